@@ -62,7 +62,7 @@ export default {
     },
     {
       name: "providers-wired-in-one-place",
-      comment: "Others see an adapter's type only.",
+      comment: "Others see an adapter's type only, and the settings which bank feeds there are.",
       severity: "error",
       from: {
         path: "^server/src/",
@@ -71,7 +71,7 @@ export default {
       to: {
         path: "^server/src/providers/",
         pathNot:
-          "^server/src/providers/[^/]+/(bot-check|card-gateway|game-server|mailer|places|sms-gateway|transfer-feed)\\.ts$",
+          "^server/src/providers/[^/]+/(bank-feeds|bot-check|card-gateway|game-server|mailer|places|sms-gateway|transfer-feed)\\.ts$",
       },
     },
     {

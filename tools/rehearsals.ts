@@ -1,20 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { bankFeedNames } from "../server/src/providers/bank/bank-feeds.ts";
 
 /** An unknown name after `--as`; the message lists the known ones. */
 export class RehearsalError extends Error {}
 
-type DryRunRollback = (sandboxUrl: string) => NodeJS.ProcessEnv;
+type ProviderSettings = (sandboxUrl: string) => NodeJS.ProcessEnv;
 
-/** The operator's settings file chooses a bank's feed: these are the demo's settings with another feed. */
-const WITH_CASSO = fileURLToPath(new URL("rehearsed/casso.ts", import.meta.url));
-const WITH_PAYOS = fileURLToPath(new URL("rehearsed/payos.ts", import.meta.url));
+/** The operator's settings file chooses a bank's feed: these are the demo's settings with the sandbox's feed. */
+const PORTAL_CONFIG = fileURLToPath(new URL("rehearsed/bank-feed.ts", import.meta.url));
+const bankFeedRehearsals = Object.fromEntries(
+  bankFeedNames.map((name): [string, ProviderSettings] => [
+    name,
+    () => ({ SANDBOX_BANK_FEED: name, PORTAL_CONFIG }),
+  ]),
+);
 
 /**
  * Settings of real providers that differ from the demo's, for `npm start -- --as <name>`: the portal works as
  * it will with that provider, and the sandbox speaks that provider's format.
  */
-const rehearsals: Readonly<Record<string, DryRunRollback>> = {
+const rehearsals: Readonly<Record<string, ProviderSettings>> = {
   recaptcha: (sandboxUrl) => ({
     CAPTCHA_PROVIDER: "recaptcha",
     RECAPTCHA_SITE_KEY: "demo-site-key",
@@ -23,8 +29,7 @@ const rehearsals: Readonly<Record<string, DryRunRollback>> = {
   }),
   "sepay-body": () => ({ SEPAY_SIGNED_TEXT: "body" }),
   "sepay-apikey": () => ({ SEPAY_SIGNED_TEXT: "apikey" }),
-  casso: () => ({ SANDBOX_BANK_FEED: "casso", PORTAL_CONFIG: WITH_CASSO }),
-  payos: () => ({ SANDBOX_BANK_FEED: "payos", PORTAL_CONFIG: WITH_PAYOS }),
+  ...bankFeedRehearsals,
   "card-sorted": () => ({ CARD_SIGNATURE: "sorted", CARD_REQUEST_FORMAT: "form" }),
   "card-query": () => ({
     CARD_SIGNATURE: "sorted-without-request-id",

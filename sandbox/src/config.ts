@@ -1,5 +1,5 @@
 /** The sandbox's settings. Only this file reads the environment. */
-import { type BankFeed, bankFeeds, type FeedSettings } from "./bank/feed.ts";
+import { bankFeeds, type FeedSettings, type OtherFeedName, otherFeeds } from "./bank/feed.ts";
 import { sepaySignedTexts } from "./bank/sepay.ts";
 import { cardSignatures } from "./card/signature.ts";
 import type { CardSignature } from "./card/signature.ts";
@@ -25,8 +25,6 @@ export type Config = FeedSettings & {
   /** The factor of the providers' waits between re-sends: 1 is the real schedule. */
   retryScale: number;
 };
-
-const FEED_SECRETS = { casso: "CASSO_SECRET", payos: "PAYOS_CHECKSUM_KEY" } as const;
 
 /** Names every missing or wrong setting at once. */
 export class ConfigError extends Error {}
@@ -91,11 +89,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Requires only the secret of the feed that is in use. */
 function readOtherFeed(
-  name: BankFeed,
+  name: "sepay" | OtherFeedName,
   required: (setting: string) => string,
 ): Pick<FeedSettings, "otherFeed"> {
   if (name === "sepay") return {};
-  return { otherFeed: { name, secret: required(FEED_SECRETS[name]) } };
+  return { otherFeed: { name, secret: required(otherFeeds[name].secretName) } };
 }
 
 function readUrl(name: string, text: string, problems: string[]): string {

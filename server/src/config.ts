@@ -3,6 +3,12 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as z from "zod";
+import {
+  type BankFeedName,
+  bankFeedNames,
+  bankFeeds,
+  type BankFeedSecret,
+} from "./providers/bank/bank-feeds.ts";
 import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
 import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
 import { accountsOf } from "./settings/transfer-methods.ts";
@@ -200,10 +206,12 @@ async function importSettings(file: URL): Promise<{ readonly portal?: unknown }>
 
 /** Finds methods whose feed has no secret: money that arrives on their accounts would go unseen. */
 function silentFeeds(env: Partial<Environment>, portal: ValidPortalSettings): string[] {
+  const secretNames = Object.fromEntries(
+    bankFeedNames.map((name) => [name, bankFeeds[name].secretName]),
+  ) as Record<BankFeedName, BankFeedSecret>;
   const secrets = {
     sepay: "SEPAY_SECRET",
-    casso: "CASSO_SECRET",
-    payos: "PAYOS_CHECKSUM_KEY",
+    ...secretNames,
     momo: "MOMO_PARTNER_CODE",
     viettel: "VIETTEL_MERCHANT_CODE",
   } as const;

@@ -13,8 +13,7 @@ import { type Notifications, openNotifications } from "./kit/database/notificati
 import { openPasswords, type PasswordOptions, type Passwords } from "./kit/hashing/passwords.ts";
 import type { CookieSettings } from "./kit/http/browser/session-cookies.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
-import { casso } from "./providers/bank/casso.ts";
-import { payos } from "./providers/bank/payos.ts";
+import { bankFeeds } from "./providers/bank/bank-feeds.ts";
 import { sepayTransactions } from "./providers/bank/sepay-transactions.ts";
 import { sepay } from "./providers/bank/sepay.ts";
 import type { PaymentQuery, TransferFeed, TransferList } from "./providers/bank/transfer-feed.ts";
@@ -233,14 +232,13 @@ function openPlaces({ env }: Config): Places | undefined {
   }
 }
 
-function openBankFeeds({ env }: Config): TransferFeed[] {
-  const { CASSO_SECRET, PAYOS_CHECKSUM_KEY } = env;
-  return [
-    sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT }),
-    ...(CASSO_SECRET ? [casso({ secret: CASSO_SECRET })] : []),
-    ...(PAYOS_CHECKSUM_KEY ? [payos({ secret: PAYOS_CHECKSUM_KEY })] : []),
-  ];
-}
+const openBankFeeds = ({ env }: Config): TransferFeed[] => [
+  sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT }),
+  ...Object.values(bankFeeds).flatMap(({ secretName, open }) => {
+    const secret = env[secretName];
+    return secret ? [open({ secret })] : [];
+  }),
+];
 
 type Wallet = { readonly feed: TransferFeed; readonly query?: PaymentQuery };
 

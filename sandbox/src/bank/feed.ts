@@ -5,11 +5,16 @@ import { createCassoProvider } from "./casso.ts";
 import { createPayosProvider } from "./payos.ts";
 import { createSepayProvider, type SepaySignedText } from "./sepay.ts";
 
-export const bankFeeds = ["sepay", "casso", "payos"] as const;
-export type BankFeed = (typeof bankFeeds)[number];
+/** The feeds that may be used in place of SePay. */
+export const otherFeeds = {
+  casso: { secretName: "CASSO_SECRET", create: createCassoProvider },
+  payos: { secretName: "PAYOS_CHECKSUM_KEY", create: createPayosProvider },
+} as const;
 
-/** A feed used in place of SePay. */
-export type OtherFeed = { name: Exclude<BankFeed, "sepay">; secret: string };
+export type OtherFeedName = keyof typeof otherFeeds;
+export const bankFeeds = ["sepay", ...(Object.keys(otherFeeds) as OtherFeedName[])] as const;
+
+export type OtherFeed = { name: OtherFeedName; secret: string };
 
 export type FeedSettings = {
   sepaySecret: string;
@@ -24,12 +29,7 @@ export function createBankProvider(
   bank: BankAccount,
   { otherFeed, sepaySecret, sepaySignedText }: FeedSettings,
 ): TransferProvider {
-  switch (otherFeed?.name) {
-    case "casso":
-      return createCassoProvider(bank, otherFeed.secret);
-    case "payos":
-      return createPayosProvider(bank, otherFeed.secret);
-    case undefined:
-      return createSepayProvider(bank, sepaySecret, sepaySignedText);
-  }
+  return otherFeed
+    ? otherFeeds[otherFeed.name].create(bank, otherFeed.secret)
+    : createSepayProvider(bank, sepaySecret, sepaySignedText);
 }

@@ -4,9 +4,12 @@
  */
 import { writeFileSync } from "node:fs";
 import * as z from "zod";
+import { bankFeedNames } from "../providers/bank/bank-feeds.ts";
 import { environment } from "./environment.ts";
 
 export const CONFIGURATION_DOCS = new URL("../../../docs/configuration.md", import.meta.url);
+
+const FEEDS = bankFeedNames.map((name) => `\`${name}\``).join(", ");
 
 const HEAD = `# Configuration
 
@@ -19,12 +22,12 @@ numbers, methods, rates, bonuses, payable amounts, gift campaigns) is in \`porta
 sandbox's own settings besides ([its README](../sandbox/README.md)).
 
 \`npm start -- --as <name>\`, as often as needed, rehearses a real provider's settings against the sandbox:
-\`recaptcha\`, \`sepay-body\`, \`sepay-apikey\`, \`casso\`, \`payos\`, \`card-sorted\`, \`card-query\`,
+\`recaptcha\`, \`sepay-body\`, \`sepay-apikey\`, ${FEEDS}, \`card-sorted\`, \`card-query\`,
 \`viettel-sha256\`, \`sms-brand\` (\`tools/rehearsals.ts\`). What the environment sets stays as it is.
-With \`casso\` or \`payos\` the sandbox tells of both banks' money as that feed does (\`SANDBOX_BANK_FEED\`), and
-\`PORTAL_CONFIG\` names the demo's settings with this \`feed\` (\`scripts/rehearsed/\`); the last of the two counts.
+With one of the bank feeds (${FEEDS}) the sandbox reports both banks' money as that feed does (\`SANDBOX_BANK_FEED\`), and
+\`PORTAL_CONFIG\` names the demo's settings with this \`feed\` (\`tools/rehearsed/\`); the last feed named counts.
 For a settings file of your own name it in \`PORTAL_CONFIG\`, with the same \`feed\` in it. The operator's commands
-want the same \`PORTAL_CONFIG\`.
+need the same two settings.
 
 Of the ports only \`PORT\` has to be chosen. With \`npm start\` the sandbox stands one above it, \`/metrics\` two,
 the sandbox's SMTP 25; where another program listens there, any free port is taken. A port that was set and is

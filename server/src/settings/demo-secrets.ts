@@ -1,9 +1,10 @@
+import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
+
 /** The publicly known secrets of `npm start` and the sandbox. */
 export const DEMO_SECRETS = {
   SEPAY_SECRET: "demo-sepay-secret",
   SEPAY_API_TOKEN: "demo-sepay-secret",
-  CASSO_SECRET: "demo-casso-secret",
-  PAYOS_CHECKSUM_KEY: "demo-payos-key",
+  ...Object.fromEntries(bankFeedSecrets.map((name) => [name, "demo-bank-feed-secret"])),
   CARD_PARTNER_KEY: "demo-card-key",
   MOMO_ACCESS_KEY: "demo-momo-access",
   MOMO_SECRET_KEY: "demo-momo-secret",

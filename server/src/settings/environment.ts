@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts";
 import {
   httpUrl,
   origin,
@@ -152,12 +153,7 @@ export const environment = z.object({
     .describe(
       "Secrets, separated by commas, that PINs of open cards are encrypted with: the first encrypts, all decrypt. To change it put a new one in front; drop the old one when its cards are final. Absent: one derived from `APP_SECRET`.",
     ),
-  CASSO_SECRET: secret
-    .optional()
-    .describe("Security key of Casso's webhook (v2), for accounts whose `feed` is `casso`."),
-  PAYOS_CHECKSUM_KEY: secret
-    .optional()
-    .describe("Checksum key of payOS, for accounts whose `feed` is `payos`."),
+  ...bankFeedVariables(),
   ...walletVariables,
   GAME_API_URL: z.url().describe("The game server's delivery interface."),
   GAME_API_KEY_ID: text.describe("Names the key to the game server."),
@@ -200,6 +196,15 @@ export const environment = z.object({
 });
 
 export type Environment = z.output<typeof environment>;
+
+/** Returns the secret of each bank feed, which is needed where an account's money is reported by that feed. */
+function bankFeedVariables() {
+  const variables = Object.entries(bankFeeds).map(([name, feed]) => {
+    const use = `${feed.secret}, for accounts whose \`feed\` is \`${name}\`.`;
+    return [feed.secretName, secret.optional().describe(use)] as const;
+  });
+  return Object.fromEntries(variables) as Record<BankFeedSecret, z.ZodOptional<typeof secret>>;
+}
 
 /** Returns the missing settings of groups that are only partly set. */
 export function halfGivenGroups(env: Partial<Environment>): string[] {

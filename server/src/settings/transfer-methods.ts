@@ -1,6 +1,7 @@
 import { banks } from "@portal/contract/values/banks";
 import * as z from "zod";
 import { isWalletQr } from "../domain/payments/viet-qr.ts";
+import { bankFeedNames } from "../providers/bank/bank-feeds.ts";
 
 const positive = z.int().positive();
 
@@ -12,7 +13,7 @@ export const bonus = z.strictObject({
 });
 
 /** The feeds that may report money at a bank. */
-const bankFeed = z.enum(["sepay", "casso", "payos"]);
+const bankFeed = z.enum(["sepay", ...bankFeedNames]);
 const walletFeed = z.enum(["momo", "viettel"]);
 
 /** Every feed that may report money. */

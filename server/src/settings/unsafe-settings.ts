@@ -1,3 +1,4 @@
+import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import { DEMO_SECRETS } from "./demo-secrets.ts";
 import type { Environment } from "./environment.ts";
 import { LOCAL_HOST } from "./variable-forms.ts";
@@ -14,8 +15,7 @@ const OWN_SECRETS = ["APP_SECRET", "CARD_PIN_KEYS"] as const;
 const PROVIDER_SECRETS = [
   "SEPAY_SECRET",
   "SEPAY_API_TOKEN",
-  "CASSO_SECRET",
-  "PAYOS_CHECKSUM_KEY",
+  ...bankFeedSecrets,
   ...WALLET_SECRETS,
   "GAME_API_SECRET",
   "RECAPTCHA_SECRET",

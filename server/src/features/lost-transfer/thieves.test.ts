@@ -12,7 +12,7 @@ import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { casso } from "../../testing/rails/statement-fixtures.ts";
+import { feedSecrets, noticeOf } from "../../testing/rails/bank-feeds.ts";
 import { listCases } from "./store.ts";
 
 /** A bank of its own for the feed that reports the payer. */
@@ -32,7 +32,7 @@ let portal: TestPortal;
 let thief: Person;
 beforeAll(async () => {
   const PORTAL_CONFIG = portalConfigWith({ payment });
-  portal = await startTestPortal({ ...casso.setting, PORTAL_CONFIG });
+  portal = await startTestPortal({ ...feedSecrets, PORTAL_CONFIG });
   thief = await aPlayer(portal);
 });
 afterAll(() => portal.close());
@@ -148,7 +148,7 @@ describe("R-PAY-5: where the feed tells who paid", () => {
 
   async function notifyOf(content: string, payer: object, amountVnd: number): Promise<object> {
     const entry = { number: (number += 1), content, amountVnd };
-    const { body, headers } = casso.notice(entry, {
+    const { body, headers } = noticeOf("casso", entry, {
       accountNumber: AT_ACB.accountNumber,
       transactionDateTime: NOW(),
       reference: `FT26${entry.number}`,

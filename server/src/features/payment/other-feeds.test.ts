@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,10 +10,9 @@ import {
   TEST_SECRETS,
   type TestPortal,
 } from "../../testing/portal/test-portal.ts";
+import { FEED_SECRET, feedSecrets, noticeOf } from "../../testing/rails/bank-feeds.ts";
 
-const CASSO_SECRET = "test-casso-secret";
-const PAYOS_CHECKSUM_KEY = "test-payos-key";
-const ACCOUNTS = { casso: "1013579246", payos: "19036668888019" };
+const ACCOUNT_OF_PAYOS = "19036668888019";
 const SETTINGS = join(tmpdir(), `portal-feeds-${process.pid}.ts`);
 
 let portal: TestPortal;
@@ -30,8 +28,7 @@ beforeAll(async () => {
      export const portal = { ...original, payment: { ...original.payment,
        transferMethods: transferMethods.filter(({ type }) => type === "bank").map((method, at) => ({ ...method, feed: feeds[at] })) } };`,
   );
-  const feeds = { CASSO_SECRET, PAYOS_CHECKSUM_KEY };
-  portal = await startTestPortal({ ...feeds, PORTAL_CONFIG: SETTINGS });
+  portal = await startTestPortal({ ...feedSecrets, PORTAL_CONFIG: SETTINGS });
   player = await aPlayer(portal);
   content = await contentOf(player);
 });
@@ -43,7 +40,8 @@ afterAll(async () => {
 
 test("R-PAY-5: a feed's notice of an account that another feed tells of is left alone", async () => {
   const before = await walletOf(player);
-  const { body, headers } = cassoNotice({ id: 2, accountNumber: ACCOUNTS.payos });
+  const entry = { number: 2, content, amountVnd: 100_000 };
+  const { body, headers = {} } = noticeOf("casso", entry, { accountNumber: ACCOUNT_OF_PAYOS });
   expect((await post("casso", body, headers)).status).toBe(200);
   expect(await walletOf(player)).toEqual(before);
 });
@@ -54,7 +52,7 @@ test("a feed whose secret is missing is named when the portal starts", async () 
     DATABASE_URL: "postgres://localhost/x",
     GAME_API_URL: "http://127.0.0.1:9",
     VIETTEL_INQUIRY_URL: "http://127.0.0.1:9",
-    CASSO_SECRET,
+    CASSO_SECRET: FEED_SECRET,
     PORTAL_CONFIG: SETTINGS,
   });
   await expect(starting).rejects.toThrow(
@@ -69,19 +67,4 @@ async function post(feed: string, body: string, headers: Record<string, string>)
     body,
   });
   return { status: answer.status, text: await answer.text() };
-}
-
-function cassoNotice(fields: { id: number; reference?: string; accountNumber?: string }) {
-  // The keys are in sorted order, as written here.
-  const data = {
-    accountNumber: fields.accountNumber ?? ACCOUNTS.casso,
-    amount: 100_000,
-    description: content,
-    id: fields.id,
-    reference: fields.reference ?? "",
-    transactionDateTime: "2026-03-25 14:02:37",
-  };
-  const body = JSON.stringify({ data, error: 0 });
-  const mac = createHmac("sha512", CASSO_SECRET).update(`1700000000000.${body}`).digest("hex");
-  return { body, headers: { "x-casso-signature": `t=1700000000000,v1=${mac}` } };
 }

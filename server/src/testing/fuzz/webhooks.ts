@@ -1,19 +1,10 @@
 import { createHmac } from "node:crypto";
 import { aNotice, signedHeaders } from "../money/bank-notices.ts";
 import { callbackSign } from "../money/card-gateway.ts";
-import { FEED_SECRETS } from "../portal/portal-for-every-call.ts";
 import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { FEED_SECRET, feedFormats } from "../rails/bank-feeds.ts";
 import { momo, viettel } from "./wallet-webhooks.ts";
-import type { Webhook } from "./webhook.ts";
-
-/** A transfer to the caller, in the fields that the feeds have in common. */
-const transfer = () => ({
-  amount: 100_000,
-  description: "FSO⟦caller:paymentCode⟧",
-  accountNumber: "1013579246",
-  reference: `FT${crypto.randomUUID()}`,
-  transactionDateTime: "2026-03-12 09:41:07",
-});
+import { type Fields, type Webhook, withField } from "./webhook.ts";
 
 const card: Webhook = {
   working: () => ({
@@ -31,25 +22,30 @@ const card: Webhook = {
   }),
 };
 
-/** How the sender of each webhook signs. Every new webhook needs an entry here. */
+/** Returns the webhooks of the bank feeds, each with a transfer to the caller. */
+function bankFeedWebhooks(): Record<string, Webhook> {
+  const webhooks = Object.entries(feedFormats).map(([name, format]): [string, Webhook] => {
+    const transfer = () => ({
+      number: Date.now(),
+      content: "FSO⟦caller:paymentCode⟧",
+      amountVnd: 100_000,
+    });
+    const webhook = {
+      working: () => format.body(transfer(), { reference: `FT${crypto.randomUUID()}` }),
+      sign: (body: string) => format.sign(body, FEED_SECRET),
+    };
+    return [`POST /webhooks/${name}`, webhook];
+  });
+  return Object.fromEntries(webhooks);
+}
+
+/** How the sender of each webhook signs. Every new webhook needs an entry here; a bank feed has its own in rails/bank-feeds.ts. */
 export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
   "POST /webhooks/sepay": {
     working: () => aNotice({ content: "FSO⟦caller:paymentCode⟧" }),
     sign: (body) => ({ body, headers: signedHeaders(body) }),
   },
-  "POST /webhooks/casso": {
-    working: () => ({ error: 0, data: { id: Date.now(), ...transfer() } }),
-    sign: (body) => ({ body, headers: { "x-casso-signature": cassoSignature(body) } }),
-  },
-  "POST /webhooks/payos": {
-    working: () => ({
-      code: "00",
-      desc: "success",
-      success: true,
-      data: { ...transfer(), currency: "VND", code: "00", paymentLinkId: crypto.randomUUID() },
-    }),
-    sign: (body) => ({ body: withField(body, "signature", payosSignature) }),
-  },
+  ...bankFeedWebhooks(),
   "POST /webhooks/sms": {
     working: () => ({
       access_key: "test",
@@ -68,18 +64,6 @@ export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
   "GET /webhooks/card": card,
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Appends a signature of the body's fields as the last field. A body without fields stays unchanged. */
-function withField(body: string, name: string, sign: (fields: Fields) => string): string {
-  try {
-    const signature = sign(JSON.parse(body) as Fields);
-    return `${body.trimEnd().slice(0, -1)},"${name}":"${signature}"}`;
-  } catch {
-    return body;
-  }
-}
-
 const SIGNED_SMS_FIELDS = [
   "access_key",
   "command",
@@ -93,28 +77,4 @@ const SIGNED_SMS_FIELDS = [
 function smsSignature(fields: Fields): string {
   const text = SIGNED_SMS_FIELDS.map((name) => `${name}=${String(fields[name])}`).join("&");
   return createHmac("sha256", TEST_SECRETS.SMS_API_TOKEN).update(text).digest("hex");
-}
-
-function payosSignature({ data }: Fields): string {
-  const fields = Object.entries(data as Fields).toSorted(([a], [b]) => a.localeCompare(b, "en"));
-  const text = fields.map(([name, value]) => `${name}=${String(value)}`).join("&");
-  return createHmac("sha256", FEED_SECRETS.PAYOS_CHECKSUM_KEY).update(text).digest("hex");
-}
-
-function cassoSignature(body: string): string {
-  const timestamp = Date.now();
-  const hmac = createHmac("sha512", FEED_SECRETS.CASSO_SECRET);
-  return `t=${timestamp},v1=${hmac.update(`${timestamp}.${sortedJson(body)}`).digest("hex")}`;
-}
-
-function sortedJson(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), (_key, value: unknown) =>
-      typeof value === "object" && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
-    );
-  } catch {
-    return body;
-  }
 }

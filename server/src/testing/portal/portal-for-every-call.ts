@@ -1,11 +1,6 @@
+import { feedSecrets } from "../rails/bank-feeds.ts";
 import { portalConfigWith } from "./portal-config.ts";
 import { startTestPortal, type TestPortal } from "./test-portal.ts";
-
-/** Secrets of the bank feeds that are off unless they are set. */
-export const FEED_SECRETS = {
-  CASSO_SECRET: "test-casso-secret",
-  PAYOS_CHECKSUM_KEY: "test-payos-key",
-} as const;
 
 /** A gateway that does not respond: a card is accepted and stays open. */
 const NO_GATEWAY = "http://127.0.0.1:9/chargingws/v2";
@@ -18,7 +13,7 @@ export function startPortalForEveryCall(
   settings: Record<string, string> = {},
 ): Promise<TestPortal> {
   return startTestPortal({
-    ...FEED_SECRETS,
+    ...feedSecrets,
     CARD_API_URL: NO_GATEWAY,
     // With the policy of the specification the call that changes an e-mail does nothing.
     PORTAL_CONFIG: portalConfigWith({ accounts: { emailPolicy: "open" } }),

@@ -1,0 +1,33 @@
+import { casso } from "./casso.ts";
+import { payos } from "./payos.ts";
+import type { TransferFeed } from "./transfer-feed.ts";
+
+type BankFeed = {
+  /** The variable of the secret that its notices are signed with. */
+  readonly secretName: string;
+  /** Names the secret in docs/configuration.md. */
+  readonly secret: string;
+  /** @throws RangeError for an empty secret */
+  readonly open: (options: { readonly secret: string }) => TransferFeed;
+};
+
+/**
+ * The bank feeds that one secret configures. A row is all that a new adapter needs: the settings, the refusal of
+ * the demo's secret in production and the wiring follow from it.
+ */
+export const bankFeeds = {
+  casso: {
+    secretName: "CASSO_SECRET",
+    secret: "Security key of Casso's webhook (v2)",
+    open: casso,
+  },
+  payos: { secretName: "PAYOS_CHECKSUM_KEY", secret: "Checksum key of payOS", open: payos },
+} as const satisfies Readonly<Record<string, BankFeed>>;
+
+export type BankFeedName = keyof typeof bankFeeds;
+export type BankFeedSecret = (typeof bankFeeds)[BankFeedName]["secretName"];
+
+export const bankFeedNames = Object.keys(bankFeeds) as BankFeedName[];
+export const bankFeedSecrets: readonly BankFeedSecret[] = Object.values(bankFeeds).map(
+  ({ secretName }) => secretName,
+);
