@@ -1,5 +1,5 @@
 import { coins, kp } from "@portal/contract/values/money";
-import { backOffSeconds } from "../../kit/database/back-off.ts";
+import { backOffSeconds } from "../../kit/jobs/back-off.ts";
 import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { captureCredit } from "./capture-credit.ts";

@@ -2,7 +2,7 @@ import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
 import {
   type NewDeviceAlert,
   SEND_NEW_DEVICE_ALERT,
-} from "../../domain/sessions/new-device-alert.ts";
+} from "../../domain/sessions/insert-session.ts";
 import { deleteEndedSessions } from "../../domain/sessions/sessions.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
 import { sessionRoutes } from "./routes.ts";

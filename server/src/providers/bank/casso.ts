@@ -14,11 +14,6 @@ import {
 import { sortedJson } from "./sorted-json.ts";
 import type { FeedRefusal, FeedRequest, TransferFeed } from "./transfer-feed.ts";
 
-export type CassoOptions = {
-  /** The webhook's security key. */
-  readonly secret: string;
-};
-
 /** The id of the delivery that the dashboard's test button sends. */
 const TEST_ID = 0;
 
@@ -31,8 +26,8 @@ const notice = z.object({
   }),
 });
 
-/** @throws RangeError for an empty secret, with which anybody could sign */
-export function casso({ secret }: CassoOptions): TransferFeed {
+/** @param secret the webhook's security key @throws RangeError for an empty secret, with which anybody could sign */
+export function casso({ secret }: { readonly secret: string }): TransferFeed {
   if (secret === "") throw new RangeError("Casso's secret is empty");
   return {
     name: "casso",

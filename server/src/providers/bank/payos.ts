@@ -13,11 +13,6 @@ import {
 import { sortedJson } from "./sorted-json.ts";
 import type { TransferFeed } from "./transfer-feed.ts";
 
-export type PayosOptions = {
-  /** The channel's checksum key. */
-  readonly secret: string;
-};
-
 const PAID = "00";
 const signed = z.object({
   code: z.string(),
@@ -33,8 +28,8 @@ const payment = z.object({
   ...cassoFields,
 });
 
-/** @throws RangeError for an empty secret, with which anybody could sign */
-export function payos({ secret }: PayosOptions): TransferFeed {
+/** @param secret the channel's checksum key @throws RangeError for an empty secret, with which anybody could sign */
+export function payos({ secret }: { readonly secret: string }): TransferFeed {
   if (secret === "") throw new RangeError("payOS' checksum key is empty");
   return {
     name: "payos",
