@@ -820,7 +820,7 @@ create view known_approvals as
      LEFT JOIN users u ON u.id = a.user_id;
 grant select on known_approvals to portal_app;
 
-CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint)
+CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -830,8 +830,8 @@ declare
   v_notice inbound_notices;
   v_transaction uuid := uuidv7();
 begin
-  insert into notice_claims (notice_id, user_id, transaction_id, claimed_by)
-    select id, p_user_id, v_transaction, p_by from inbound_notices
+  insert into notice_claims (notice_id, user_id, case_id, transaction_id, claimed_by)
+    select id, p_user_id, p_case_id, v_transaction, p_by from inbound_notices
     where id = p_notice_id and user_id is null
     on conflict do nothing;
   if not found then return null; end if;
@@ -849,7 +849,7 @@ begin
     v_notice.bonus_kp);
   return v_transaction;
 end $function$;
-grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint) to portal_app;
+grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.book_outgoing(p_outbound_id bigint, p_code text, p_by text)
  RETURNS boolean
@@ -1196,6 +1196,19 @@ begin
 end $function$;
 grant execute on function first_broken_link() to portal_app;
 
+CREATE OR REPLACE FUNCTION public.given_credit(p_transaction_id uuid)
+ RETURNS TABLE(credit_kp bigint, bonus_kp bigint, recalled_kp bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when t.type like 'topup.%' then (t.payload->>'creditKp')::bigint else t.value end,
+    coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0)::bigint,
+    coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0)::bigint
+  from transactions t left join transactions c on c.parent_id = t.id
+  where t.id = p_transaction_id group by t.id;
+$function$;
+grant execute on function given_credit(uuid) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.grant_limit(p_setting text, p_ceiling bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -1504,11 +1517,7 @@ declare
   v_recall uuid;
 begin
   perform from transactions where id = p_transaction_id for no key update;
-  select (t.payload->>'creditKp')::bigint + coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0),
-      coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0)
-    into v_given, v_recalled
-    from transactions t left join transactions c on c.parent_id = t.id
-    where t.id = p_transaction_id group by t.id;
+  select credit_kp + bonus_kp, recalled_kp into v_given, v_recalled from given_credit(p_transaction_id);
   v_kp := div(v_given::numeric * p_refunded_vnd, p_notice.amount_vnd) - v_recalled;
   if v_kp <= 0 then return null; end if;
   insert into transactions (user_id, parent_id, type, status, value, currency, payload)
@@ -1818,25 +1827,18 @@ CREATE OR REPLACE FUNCTION public.settle_transfer_case(p_case_id uuid, p_notice_
 AS $function$
 declare
   v_case transfer_cases;
-  v_notice inbound_notices;
-  v_transaction uuid := uuidv7();
+  v_transaction uuid;
 begin
   select * into v_case from transfer_cases
     where id = p_case_id and status in ('open', 'waiting') for update;
-  if not found then return null; end if;
-  insert into notice_claims (notice_id, user_id, case_id, transaction_id, claimed_by)
-    select n.id, v_case.user_id, v_case.id, v_transaction, p_by from inbound_notices n
-    where n.id = p_notice_id and n.user_id is null and n.credit_kp is not null
-    on conflict do nothing;
-  if not found then return null; end if;
-  select * into v_notice from inbound_notices where id = p_notice_id;
-  perform credit_top_up('claim:' || v_notice.id, 'unmatched', v_transaction, v_case.user_id,
-    v_notice.topup_type, v_notice.method, v_notice.provider, v_notice.reference,
-    v_notice.amount_vnd, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
-    v_notice.bonus_kp);
+  if not found
+    or not exists (select from inbound_notices where id = p_notice_id and credit_kp is not null) then
+    return null;
+  end if;
+  v_transaction := assign_notice(p_notice_id, v_case.user_id, p_by, p_case_id => v_case.id);
   update transfer_cases set status = 'settled', decided_by = p_by, decided_at = now(),
       transaction_id = v_transaction
-    where id = v_case.id;
+    where id = v_case.id and v_transaction is not null;
   return v_transaction;
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;

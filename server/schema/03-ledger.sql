@@ -45,6 +45,17 @@ create view history_lines as
     ), '[]') as related
   from transactions t;
 
+-- What a transaction gave its player: credit (null while it is not decided), its bonus, and what was taken back
+-- of both.
+create function given_credit(p_transaction_id uuid)
+returns table (credit_kp bigint, bonus_kp bigint, recalled_kp bigint) language sql stable as $$
+  select case when t.type like 'topup.%' then (t.payload->>'creditKp')::bigint else t.value end,
+    coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0)::bigint,
+    coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0)::bigint
+  from transactions t left join transactions c on c.parent_id = t.id
+  where t.id = p_transaction_id group by t.id;
+$$;
+
 create table ledger_accounts (
   id bigint generated always as identity primary key,
   -- Null for an account of the house.

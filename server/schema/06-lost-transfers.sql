@@ -91,25 +91,18 @@ create function settle_transfer_case(p_case_id uuid, p_notice_id bigint, p_by te
 returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_case transfer_cases;
-  v_notice inbound_notices;
-  v_transaction uuid := uuidv7();
+  v_transaction uuid;
 begin
   select * into v_case from transfer_cases
     where id = p_case_id and status in ('open', 'waiting') for update;
-  if not found then return null; end if;
-  insert into notice_claims (notice_id, user_id, case_id, transaction_id, claimed_by)
-    select n.id, v_case.user_id, v_case.id, v_transaction, p_by from inbound_notices n
-    where n.id = p_notice_id and n.user_id is null and n.credit_kp is not null
-    on conflict do nothing;
-  if not found then return null; end if;
-  select * into v_notice from inbound_notices where id = p_notice_id;
-  perform credit_top_up('claim:' || v_notice.id, 'unmatched', v_transaction, v_case.user_id,
-    v_notice.topup_type, v_notice.method, v_notice.provider, v_notice.reference,
-    v_notice.amount_vnd, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
-    v_notice.bonus_kp);
+  if not found
+    or not exists (select from inbound_notices where id = p_notice_id and credit_kp is not null) then
+    return null;
+  end if;
+  v_transaction := assign_notice(p_notice_id, v_case.user_id, p_by, p_case_id => v_case.id);
   update transfer_cases set status = 'settled', decided_by = p_by, decided_at = now(),
       transaction_id = v_transaction
-    where id = v_case.id;
+    where id = v_case.id and v_transaction is not null;
   return v_transaction;
 end $$;
 
@@ -234,18 +227,19 @@ create function assign_notice(
   p_notice_id bigint,
   p_user_id bigint,
   p_by text,
-  p_topup_type text,
-  p_kp_per_10000_vnd bigint,
-  p_bonus_percent bigint,
-  p_credit_kp bigint,
-  p_bonus_kp bigint
+  p_topup_type text default null,
+  p_kp_per_10000_vnd bigint default null,
+  p_bonus_percent bigint default null,
+  p_credit_kp bigint default null,
+  p_bonus_kp bigint default null,
+  p_case_id uuid default null
 ) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_notice inbound_notices;
   v_transaction uuid := uuidv7();
 begin
-  insert into notice_claims (notice_id, user_id, transaction_id, claimed_by)
-    select id, p_user_id, v_transaction, p_by from inbound_notices
+  insert into notice_claims (notice_id, user_id, case_id, transaction_id, claimed_by)
+    select id, p_user_id, p_case_id, v_transaction, p_by from inbound_notices
     where id = p_notice_id and user_id is null
     on conflict do nothing;
   if not found then return null; end if;

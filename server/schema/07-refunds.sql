@@ -79,11 +79,7 @@ declare
   v_recall uuid;
 begin
   perform from transactions where id = p_transaction_id for no key update;
-  select (t.payload->>'creditKp')::bigint + coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0),
-      coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0)
-    into v_given, v_recalled
-    from transactions t left join transactions c on c.parent_id = t.id
-    where t.id = p_transaction_id group by t.id;
+  select credit_kp + bonus_kp, recalled_kp into v_given, v_recalled from given_credit(p_transaction_id);
   v_kp := div(v_given::numeric * p_refunded_vnd, p_notice.amount_vnd) - v_recalled;
   if v_kp <= 0 then return null; end if;
   insert into transactions (user_id, parent_id, type, status, value, currency, payload)

@@ -41,7 +41,7 @@ grant insert (operator, reason, command, user_id, details) on operator_log to po
 
 revoke execute on all functions in schema public from public;
 grant execute on function
-  post_journal, is_manual_kind, is_manual_operation,
+  given_credit, post_journal, is_manual_kind, is_manual_operation,
   receive_transfer, top_up_stays_open, open_top_up,
   reference_ends_with, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
   assign_notice, return_notice, closing_obstacle,

@@ -145,8 +145,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     features.flatMap(({ routes }) => routes?.(services) ?? []),
   );
-  for (const { task, handlerOf } of features.flatMap(({ jobs = [] }) => jobs)) {
-    services.jobs.handle(task, handlerOf(services));
+  for (const { task, run } of features.flatMap(({ jobs = [] }) => jobs)) {
+    services.jobs.handle<never>(task, (...job) => run(services, ...job));
   }
   await registerPages(app, services);
   return app;

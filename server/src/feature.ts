@@ -1,7 +1,8 @@
+import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import type { Viewer } from "./domain/accounts/users.ts";
-import type { Route } from "./kit/http/routes.ts";
-import type { JobHandler } from "./kit/jobs/jobs.ts";
+import { type Route, route as routeOf, type RouteOptions } from "./kit/http/routes.ts";
+import type { JobHandler, JobOutcome } from "./kit/jobs/jobs.ts";
 import type { Services } from "./services.ts";
 
 /** All that a feature adds to the process. `app.ts` lists the features; nothing else names their parts. */
@@ -18,7 +19,7 @@ export type Feature = {
 
 export type Job = {
   readonly task: string;
-  readonly handlerOf: (services: Services) => JobHandler<never>;
+  readonly run: (services: Services, ...job: Parameters<JobHandler<never>>) => Promise<JobOutcome>;
 };
 
 export type PeriodicWork = {
@@ -30,8 +31,12 @@ export type PeriodicWork = {
 /** How often ended rows are deleted. */
 export const DELETE_ENDED_EVERY_MS = 10 * 60_000;
 
+/** Connects a call of the contract to its handler, which gets the signed-in player as `viewer`. */
+export const route = <C extends Call>(call: C, options: RouteOptions<C, Viewer>): Route<Viewer> =>
+  routeOf(call, options);
+
 /** Connects a task with the code that does it. */
 export const job = <Payload>(
   task: string,
-  handlerOf: (services: Services) => JobHandler<Payload>,
-): Job => ({ task, handlerOf });
+  run: (services: Services, ...job: Parameters<JobHandler<Payload>>) => Promise<JobOutcome>,
+): Job => ({ task, run });

@@ -60,6 +60,10 @@ test("planted mistakes are found, each of them, and nothing else", async () => {
     '"journals" is declared number[] and comes as string[]',
     '"at" is declared Date and comes as string',
     "declared as a read, and writes: Update on users",
+    '"count" is declared string and comes as number',
+    "declared as one value, and selects several",
+    '"email" may be null',
+    'column "user_name" does not exist',
     "declared as a read, and writes: return_notice",
     '"email" may be null',
   ]);

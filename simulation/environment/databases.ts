@@ -18,12 +18,14 @@ export function openPatiently(url: string): PatientDatabase {
     many: patient(of.many) as Rows["many"],
     one: patient(of.one) as Rows["one"],
     maybe: patient(of.maybe) as Rows["maybe"],
+    value: patient(of.value) as Rows["value"],
   });
   return {
     ...rows(db),
     write: rows(db.write),
     repeatable: rows(db.repeatable),
     run: patient(db.run),
+    changes: patient(db.changes),
     close: db.close,
   };
 }

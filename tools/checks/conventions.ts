@@ -58,9 +58,9 @@ const conventions: readonly Convention[] = [
     isBroken: (text) => /\bsql`/.test(text),
   },
   {
-    name: "requests, replies and cookies are known to routes, webhooks and the kit only",
+    name: "requests, replies and cookies are known to feature.ts, webhooks, other paths and the kit only",
     files:
-      /^server\/src\/(?:domain|features)\/(?!.*(?:\/|-)(?:routes?|webhooks?)\.ts$).*(?<!\.test)\.ts$/,
+      /^server\/src\/(?:domain|features)\/(?!.*(?:\/|-)(?:feature|routes?|webhooks?)\.ts$).*(?<!\.test)\.ts$/,
     isBroken: (text) => OF_HTTP.test(text),
   },
   {

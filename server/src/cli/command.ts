@@ -1,5 +1,5 @@
 import type { OperatorContext } from "../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../features/operator/operator-services.ts";
+import type { OperatorServices } from "../operator-services.ts";
 import type { Database } from "../kit/database/database.ts";
 
 /** The result of a command, for people and for scripts. */

@@ -1,4 +1,5 @@
 import type { Queries } from "../kit/database/database.ts";
+import { byEverybody, byUser, countedBy } from "../kit/limits/counted-by.ts";
 import { MINUTE, DAY, limit, shared, type LimitSettings, scaled } from "../kit/limits/limit.ts";
 import { addressKey, type Counted, isWithinLimits } from "../kit/limits/rate-limits.ts";
 
@@ -26,9 +27,13 @@ export const commonLimits = {
 };
 
 /** Returns the limits of all calls that reveal whether the password was right. They count together. */
-export const passwordLimits = ({ id }: { readonly id: number }): readonly Counted[] => [
-  { limit: commonLimits.changePasswordByUser, by: String(id) },
-  { limit: commonLimits.changePasswordByUserDaily, by: String(id) },
+export const passwordLimits = (user: { readonly id: number }): readonly Counted[] =>
+  byUser(user, commonLimits.changePasswordByUser, commonLimits.changePasswordByUserDaily);
+
+/** Returns the limits of SMS that answer a player's wish, at this phone. */
+export const smsAnswerLimits = (phoneNumber: string): readonly Counted[] => [
+  ...countedBy(phoneNumber, commonLimits.smsAnswerByPhone, commonLimits.smsAnswerByPhoneDaily),
+  ...byEverybody(commonLimits.smsAnswerGlobally),
 ];
 
 /**

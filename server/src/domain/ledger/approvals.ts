@@ -1,7 +1,7 @@
 /** What one operator proposes and another approves. The database ensures two people, in time, and once. */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { type OperatorContext, OperationRefused } from "./run-operation.ts";
+import { type Done, type OperatorContext, OperationRefused } from "./run-operation.ts";
 
 export type Proposal = {
   /** Each subject has one open proposal at most: `delivery:<transaction>`. */
@@ -52,16 +52,20 @@ export async function propose(
   tx: Queries,
   { by }: OperatorContext,
   { subject, proposal, evidence, userId }: Proposal,
-): Promise<Approval & { readonly isNew: boolean }> {
+): Promise<Done<Approval>> {
   const text = JSON.stringify(proposal);
   const { id } = await tx.write.one<{ id: string | null }>(sql`
     select propose(${subject}, ${text}::jsonb, ${evidence}, ${userId}, ${by}) as id`);
-  if (id !== null) return { ...(await findApproval(tx, id)), isNew: true };
+  if (id !== null) {
+    const details = { approvalId: id, ...proposal, evidence };
+    const auditEntry = { command: "settle propose", userId, details };
+    return { result: await findApproval(tx, id), auditEntry };
+  }
   const waiting = await tx.one<{ id: string; isSame: boolean }>(sql`
     select id, proposal = ${text}::jsonb as "isSame" from approvals
     where subject = ${subject} and decision is null`);
   const open = await findApproval(tx, waiting.id);
-  if (waiting.isSame) return { ...open, isNew: false };
+  if (waiting.isSame) return { result: open };
   return refuse(
     "outcome",
     `${open.proposedBy} has proposed otherwise: approve or reject ${open.id} first`,

@@ -69,14 +69,11 @@ export function writeOnce(
   write: (tx: Transaction, transactionId: string) => Promise<Job | undefined>,
 ): Promise<Placed> {
   const transactionId = randomUUIDv7();
-  return db.transaction(
-    async (tx) => {
-      const holder = idempotency && (await claimKey(tx, { userId, ...idempotency, transactionId }));
-      if (holder !== undefined && holder !== transactionId) {
-        return { transactionId: holder, job: undefined };
-      }
-      return { transactionId, job: await write(tx, transactionId) };
-    },
-    { repeatable: true },
-  );
+  return db.repeatableTransaction(async (tx) => {
+    const holder = idempotency && (await claimKey(tx, { userId, ...idempotency, transactionId }));
+    if (holder !== undefined && holder !== transactionId) {
+      return { transactionId: holder, job: undefined };
+    }
+    return { transactionId, job: await write(tx, transactionId) };
+  });
 }

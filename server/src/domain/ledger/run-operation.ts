@@ -43,19 +43,16 @@ export async function runOperation<T>(
   work: (tx: Transaction) => Promise<Done<T>>,
 ): Promise<T> {
   try {
-    return await db.transaction(
-      async (tx) => {
-        // From here on the database requires an audit entry for every journal of this transaction.
-        await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
-        const { result, auditEntry } = await work(tx);
-        if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
-        // Makes the checks of COMMIT here, where a refusal can still be put in words.
-        await tx.run(sql`set constraints all immediate`);
-        if (!operator.isDryRun) return result;
-        throw new DryRunRollback(result);
-      },
-      { repeatable: true },
-    );
+    return await db.repeatableTransaction(async (tx) => {
+      // From here on the database requires an audit entry for every journal of this transaction.
+      await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
+      const { result, auditEntry } = await work(tx);
+      if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
+      // Makes the checks of COMMIT here, where a refusal can still be put in words.
+      await tx.run(sql`set constraints all immediate`);
+      if (!operator.isDryRun) return result;
+      throw new DryRunRollback(result);
+    });
   } catch (error) {
     if (error instanceof DryRunRollback) return error.result as T;
     throw refusalOf(error) ?? error;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import type { JobHandler, Jobs } from "../../kit/jobs/jobs.ts";
+import type { Jobs } from "../../kit/jobs/jobs.ts";
 import type { Email } from "../../mail/email.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 
@@ -48,15 +48,18 @@ type MailSending = Pick<MailQueue, "mailEncryption"> & {
 };
 
 /** Sends a waiting email. */
-export const sendMail =
-  ({ mailEncryption, mailer, log }: MailSending): JobHandler<{ readonly encrypted: string }> =>
-  async ({ encrypted }, _attempt, signal) => {
-    const mail = mailEncryption.decrypt(encrypted) as WaitingMail;
-    if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
-      log.warn({ mail: mail.id }, "letter dropped: what it brings has run out");
-    } else if (!mailer) {
-      log.warn({ mail: mail.id }, "letter dropped: SMTP_URL is not set");
-    } else if ((await mailer.send(mail, signal)) === "refused") {
-      log.warn({ mail: mail.id }, "letter dropped: the mail server refuses it for good");
-    }
-  };
+export async function sendMail(
+  { mailEncryption, mailer, log }: MailSending,
+  { encrypted }: { readonly encrypted: string },
+  _attempt: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const mail = mailEncryption.decrypt(encrypted) as WaitingMail;
+  if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
+    log.warn({ mail: mail.id }, "letter dropped: what it brings has run out");
+  } else if (!mailer) {
+    log.warn({ mail: mail.id }, "letter dropped: SMTP_URL is not set");
+  } else if ((await mailer.send(mail, signal)) === "refused") {
+    log.warn({ mail: mail.id }, "letter dropped: the mail server refuses it for good");
+  }
+}

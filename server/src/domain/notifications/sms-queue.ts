@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { backOffSeconds } from "../../kit/jobs/back-off.ts";
-import type { JobHandler, JobOutcome, Jobs } from "../../kit/jobs/jobs.ts";
+import type { JobOutcome, Jobs } from "../../kit/jobs/jobs.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 
 /** What queueing an SMS needs. */
@@ -49,19 +49,20 @@ type SmsSending = Pick<SmsQueue, "smsEncryption"> & {
 };
 
 /** Sends a waiting SMS. */
-export const sendSms =
-  ({ smsEncryption, smsGateway, log }: SmsSending): JobHandler<{ readonly encrypted: string }> =>
-  async ({ encrypted }, attempt): Promise<JobOutcome> => {
-    const { to, text, usefulUntil } = smsEncryption.decrypt(encrypted) as WaitingSms;
-    if (!smsGateway) return log.warn("SMS dropped: SMS_API_TOKEN is not set");
-    if (usefulUntil < Date.now()) return log.warn("SMS dropped: what it brings has run out");
-    const sending = await smsGateway.send({ to, text });
-    if (sending.kind === "sent")
-      return log.info({ event: "sms_sent", sms: sending.id }, "SMS sent");
-    const { kind, reason } = sending;
-    if (kind === "refused" || attempt >= MAX_TRIES) {
-      return log.error({ reason, attempt }, "SMS dropped: the gateway does not take it");
-    }
-    log[sending.alarm ? "error" : "warn"]({ reason, attempt }, "SMS may not have been sent");
-    return { againInSeconds: backOffSeconds(attempt, LONGEST_WAIT_SECONDS) };
-  };
+export async function sendSms(
+  { smsEncryption, smsGateway, log }: SmsSending,
+  { encrypted }: { readonly encrypted: string },
+  attempt: number,
+): Promise<JobOutcome> {
+  const { to, text, usefulUntil } = smsEncryption.decrypt(encrypted) as WaitingSms;
+  if (!smsGateway) return log.warn("SMS dropped: SMS_API_TOKEN is not set");
+  if (usefulUntil < Date.now()) return log.warn("SMS dropped: what it brings has run out");
+  const sending = await smsGateway.send({ to, text });
+  if (sending.kind === "sent") return log.info({ event: "sms_sent", sms: sending.id }, "SMS sent");
+  const { kind, reason } = sending;
+  if (kind === "refused" || attempt >= MAX_TRIES) {
+    return log.error({ reason, attempt }, "SMS dropped: the gateway does not take it");
+  }
+  log[sending.alarm ? "error" : "warn"]({ reason, attempt }, "SMS may not have been sent");
+  return { againInSeconds: backOffSeconds(attempt, LONGEST_WAIT_SECONDS) };
+}

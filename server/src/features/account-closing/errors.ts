@@ -1,23 +1,21 @@
-import { AppError, onField } from "../../kit/http/errors.ts";
+import { onField, refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
-  accountNotClosing: () =>
-    new AppError(409, "Tài khoản này không chờ đóng.", { errorCode: "account_not_closing" }),
-  closingInDebt: () =>
-    new AppError(409, "Tài khoản đang nợ KP. Hãy nạp bù số nợ rồi đóng tài khoản.", {
-      errorCode: "closing_in_debt",
-    }),
-  closingMoneyUnderWay: () =>
-    new AppError(
-      409,
-      "Tài khoản có giao dịch đang được xử lý. Hãy chờ giao dịch xong rồi đóng tài khoản.",
-      { errorCode: "closing_money_under_way" },
-    ),
-  closingCaseOpen: () =>
-    new AppError(
-      409,
-      "Bạn có yêu cầu tìm tiền chuyển khoản đang chờ kiểm tra. Hãy chờ kết quả rồi đóng tài khoản.",
-      { errorCode: "closing_case_open" },
-    ),
+  accountNotClosing: refusal(409, "account_not_closing", "Tài khoản này không chờ đóng."),
+  closingInDebt: refusal(
+    409,
+    "closing_in_debt",
+    "Tài khoản đang nợ KP. Hãy nạp bù số nợ rồi đóng tài khoản.",
+  ),
+  closingMoneyUnderWay: refusal(
+    409,
+    "closing_money_under_way",
+    "Tài khoản có giao dịch đang được xử lý. Hãy chờ giao dịch xong rồi đóng tài khoản.",
+  ),
+  closingCaseOpen: refusal(
+    409,
+    "closing_case_open",
+    "Bạn có yêu cầu tìm tiền chuyển khoản đang chờ kiểm tra. Hãy chờ kết quả rồi đóng tài khoản.",
+  ),
   totpMissing: () => onField("code", "Vui lòng nhập mã của ứng dụng xác thực."),
 };

@@ -30,18 +30,16 @@ export async function findObstacle(tx: Queries, userId: number): Promise<Obstacl
   return obstacle ?? "money_under_way";
 }
 
-export async function hasTwoFactor(tx: Queries, userId: number): Promise<boolean> {
-  const { isOn } = await tx.one<{ isOn: boolean }>(sql`
-    select mfa_enabled as "isOn" from users where id = ${userId}`);
-  return isOn;
+export function hasTwoFactor(tx: Queries, userId: number): Promise<boolean> {
+  return tx.value<boolean>(sql`
+    select mfa_enabled from users where id = ${userId}`);
 }
 
 /** @returns false where the account is not to be closed, or is closed already */
-export async function takeBackClosing(tx: Queries, userId: number): Promise<boolean> {
-  const taken = await tx.run(sql`
+export function takeBackClosing(tx: Queries, userId: number): Promise<boolean> {
+  return tx.changes(sql`
     update users set closes_at = null
     where id = ${userId} and closes_at is not null and closed_at is null`);
-  return taken === 1;
 }
 
 /** Keeps one run short; the next run takes the rest. */
@@ -71,8 +69,8 @@ export function lockForClosing(
  * books.
  * @returns false where the closing has been taken back, is done, or something is in the way
  */
-export async function finishClosing(tx: Queries, userId: number): Promise<boolean> {
-  const closed = await tx.run(sql`
+export function finishClosing(tx: Queries, userId: number): Promise<boolean> {
+  return tx.changes(sql`
     update users set
       -- Not when this commit began: it has waited for what came in before.
       closed_at = clock_timestamp(), phone_number = '', phone_verified_at = null, email = null,
@@ -81,7 +79,6 @@ export async function finishClosing(tx: Queries, userId: number): Promise<boolea
       password_changed_at = now(), passkey_handle = null, mfa_enabled = false
     where id = ${userId} and closes_at <= now() and closed_at is null
       and spending_stopped_at is null and closing_obstacle(id) is null`);
-  return closed === 1;
 }
 
 /** Deletes what other tables know of the person. `endAllAccess` deletes the ways in. */

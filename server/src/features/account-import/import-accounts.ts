@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
-import type { Database } from "../../kit/database/database.ts";
+import { inBatches } from "../../kit/concurrency/in-batches.ts";
 import { type Cells, columns } from "./columns.ts";
 import type { Fault } from "./faults.ts";
-import { type Candidate, importBatch, type Register } from "./import-batch.ts";
+import { type Candidate, importBatch, type ImportOptions, type Register } from "./import-batch.ts";
 import { readAccount } from "./read-account.ts";
 
 /** A row of the file, or the faults found before its cells are read. */
@@ -18,16 +17,6 @@ export type RowResult = {
   readonly outcome: "imported" | "unchanged" | "bad";
   /** Empty unless the row is bad. */
   readonly faults: readonly Fault[];
-};
-
-export type ImportOptions = {
-  readonly db: Database;
-  /** The number of accounts for which one phone may be verified. */
-  readonly maxPerPhone: number;
-  /** A dry run imports nothing; it only remembers the names of earlier rows. */
-  readonly operator: OperatorContext;
-  /** Where the rows come from, for the log. */
-  readonly source: string;
 };
 
 /** Rows of one transaction: the most that a killed import loses, and the most that it holds in memory. */
@@ -45,7 +34,7 @@ export async function* importAccounts(
   const rehearsed: Register | undefined = options.operator.isDryRun
     ? { origins: new Map(), verified: new Map() }
     : undefined;
-  for await (const batch of inBatches(rows)) {
+  for await (const batch of inBatches(rows, BATCH_ROWS)) {
     const entries = batch.map(readEntry);
     const candidates = entries.flatMap((entry) => ("account" in entry ? [entry] : []));
     const verdicts = await importBatch(options, candidates, rehearsed);
@@ -65,23 +54,11 @@ function readEntry(row: SourceRow): Entry {
   if (!("cells" in row)) return row;
   const { line, cells } = row;
   const reading = readAccount(cells);
-  if (reading.kind === "bad") return { line, faults: reading.faults };
-  return { line, account: reading.account, origin: originOf(cells) };
+  return "faults" in reading ? { line, ...reading } : { line, ...reading, origin: originOf(cells) };
 }
 
 /** Returns a hash of the row that does not depend on the order of its columns, or on empty ones. */
 function originOf(cells: Cells): string {
   const texts = JSON.stringify(columns.map((column) => cells[column].trim()));
   return createHash("sha256").update(texts).digest("hex");
-}
-
-async function* inBatches(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
-  let batch: SourceRow[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH_ROWS) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -25,10 +25,13 @@ export type Register = {
   readonly verified: Map<string, number>;
 };
 
-type BatchOptions = {
+export type ImportOptions = {
   readonly db: Database;
+  /** The number of accounts for which one phone may be verified. */
   readonly maxPerPhone: number;
+  /** A dry run imports nothing; it only remembers the names of earlier rows. */
   readonly operator: OperatorContext;
+  /** Where the rows come from, for the log. */
   readonly source: string;
 };
 
@@ -38,7 +41,7 @@ type BatchOptions = {
  * written
  */
 export async function importBatch(
-  { db, maxPerPhone, operator, source }: BatchOptions,
+  { db, maxPerPhone, operator, source }: ImportOptions,
   candidates: readonly Candidate[],
   rehearsed?: Register,
 ): Promise<ReadonlyMap<Candidate, Verdict>> {
@@ -47,28 +50,25 @@ export async function importBatch(
     return judge(candidates, { stored, added: rehearsed, maxPerPhone });
   }
   // Repeatable: a second try recognises by their rows the accounts that the first has imported.
-  return db.transaction(
-    async (tx) => {
-      const stored = await readRegister(tx, candidates);
-      const added = { origins: new Map(), verified: new Map() };
-      const verdicts = judge(candidates, { stored, added, maxPerPhone });
-      await openImported(tx, verdicts);
-      const lines = [...verdicts].flatMap(([{ line }, verdict]) =>
-        verdict === "imported" ? [line] : [],
-      );
-      const details = {
-        source,
-        imported: lines.length,
-        firstLine: lines[0],
-        lastLine: lines.at(-1),
-      };
-      if (lines.length > 0) {
-        await writeAuditEntry(tx, operator, { command: "users import", userId: null, details });
-      }
-      return verdicts;
-    },
-    { repeatable: true },
-  );
+  return db.repeatableTransaction(async (tx) => {
+    const stored = await readRegister(tx, candidates);
+    const added = { origins: new Map(), verified: new Map() };
+    const verdicts = judge(candidates, { stored, added, maxPerPhone });
+    await openImported(tx, verdicts);
+    const lines = [...verdicts].flatMap(([{ line }, verdict]) =>
+      verdict === "imported" ? [line] : [],
+    );
+    const details = {
+      source,
+      imported: lines.length,
+      firstLine: lines[0],
+      lastLine: lines.at(-1),
+    };
+    if (lines.length > 0) {
+      await writeAuditEntry(tx, operator, { command: "users import", userId: null, details });
+    }
+    return verdicts;
+  });
 }
 
 async function readRegister(tx: Transaction, candidates: readonly Candidate[]): Promise<Register> {

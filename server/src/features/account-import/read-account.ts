@@ -13,18 +13,15 @@ import type { Fault, Reason } from "./faults.ts";
 /** Everything that a row may contain. */
 export type ImportedAccount = Required<Omit<NewAccount, "receivesNewsletter">>;
 
-export type AccountReading =
-  | { readonly kind: "account"; readonly account: ImportedAccount }
-  | { readonly kind: "bad"; readonly faults: readonly Fault[] };
+type AccountReading = { readonly account: ImportedAccount } | { readonly faults: readonly Fault[] };
 
 /** Reads a row by the rules of registration and profile. Returns all of its faults at once. */
 export function readAccount(cells: Cells): AccountReading {
-  const names = readNames(cells);
   const read: Readings = {
     username: readUsername(cells.username),
     email: orNull(cells.email, readEmail),
     phone: readPhone(cells.phone),
-    ...names,
+    ...readNames(cells),
     dob: orNull(cells.dob, readDate),
     joinAt: orNull(cells.joinAt, readInstant),
     passwordHash: readHash(cells.passwordHash),
@@ -36,50 +33,47 @@ export function readAccount(cells: Cells): AccountReading {
   const faults = columns.flatMap((field): Fault[] => {
     if (cells[field].includes(REPLACEMENT)) return [{ field, reason: "not_utf8" }];
     const reading = read[field];
-    return "reason" in reading ? [{ field, reason: reading.reason }] : [];
+    return isBad(reading) ? [{ field, reason: reading.reason }] : [];
   });
-  return faults.length > 0
-    ? { kind: "bad", faults }
-    : { kind: "account", account: toAccount(read) };
+  if (faults.length > 0 || !isGood(read)) return { faults };
+  const { phone: phoneNumber, joinAt: joinedAt, ...others } = read;
+  return { account: { phoneNumber, joinedAt, ...others } };
 }
 
 /** The character that decoders put in place of bytes that are not UTF-8. */
 const REPLACEMENT = "\uFFFD";
 
 type Bad = { readonly reason: Reason };
-type Reading<T> = { readonly value: T } | Bad;
 type RequiredColumn = "username" | "phone" | "passwordHash";
-type Readings = {
-  readonly [C in Column]: Reading<C extends RequiredColumn ? string : string | null>;
-};
+type Values = { readonly [C in Column]: C extends RequiredColumn ? string : string | null };
+type Readings = { readonly [C in Column]: Values[C] | Bad };
 
-const good = <T>(value: T): { readonly value: T } => ({ value });
 const bad = (reason: Reason): Bad => ({ reason });
+const isBad = (reading: string | null | Bad): reading is Bad =>
+  typeof reading === "object" && reading !== null;
+const isGood = (read: Readings): read is Values => !Object.values(read).some(isBad);
 
-function orNull(
-  cell: string,
-  read: (cell: string) => Reading<string | null>,
-): Reading<string | null> {
+function orNull(cell: string, read: (cell: string) => string | Bad): string | null | Bad {
   const text = cell.trim();
-  return text === "" ? good(null) : read(text);
+  return text === "" ? null : read(text);
 }
 
-function readUsername(cell: string): Reading<string> {
+function readUsername(cell: string): string | Bad {
   const name = normalizeUsername(cell);
   if (name === "") return bad("missing");
   if (!username.safeParse(name).success) return bad("username_invalid");
-  return isReserved(name) ? bad("username_reserved") : good(name);
+  return isReserved(name) ? bad("username_reserved") : name;
 }
 
-function readPhone(cell: string): Reading<string> {
+function readPhone(cell: string): string | Bad {
   const typed = cell.trim();
   if (typed === "") return bad("missing");
   const number = phone.safeParse(typed).success ? toMobileE164(typed) : undefined;
-  return number === undefined ? bad("phone_invalid") : good(number);
+  return number === undefined ? bad("phone_invalid") : number;
 }
 
-function readEmail(cell: string): Reading<string> {
-  return email.safeParse(cell).success ? good(cell) : bad("email_invalid");
+function readEmail(cell: string): string | Bad {
+  return email.safeParse(cell).success ? cell : bad("email_invalid");
 }
 
 /** The names are all empty, as after a registration, or obey the rules of the profile. */
@@ -88,9 +82,9 @@ function readNames(cells: Cells): Pick<Readings, "firstName" | "middleName" | "l
   const isNamed = Object.values(names).some(Boolean);
   const parsed = namesForm.safeParse(names);
   const broken = isNamed && !parsed.success ? fieldErrorsOf(parsed.error) : {};
-  const read = (field: keyof typeof names): Reading<string | null> => {
+  const read = (field: keyof typeof names): string | null | Bad => {
     const name = names[field] || null;
-    if (!(field in broken)) return good(name);
+    if (!(field in broken)) return name;
     return bad(name === null ? "missing" : "name_too_long");
   };
   return {
@@ -105,41 +99,20 @@ const isoInstant = z.iso.datetime({ offset: true });
 /** No player and no imported system is older. */
 const EARLIEST = "1900-01-01";
 
-function readDate(cell: string): Reading<string> {
+function readDate(cell: string): string | Bad {
   if (!isoDate.safeParse(cell).success || cell < EARLIEST) return bad("date_invalid");
-  return cell > new Date().toISOString() ? bad("in_future") : good(cell);
+  return cell > new Date().toISOString() ? bad("in_future") : cell;
 }
 
-function readInstant(cell: string): Reading<string> {
+function readInstant(cell: string): string | Bad {
   if (!isoInstant.safeParse(cell).success || cell < EARLIEST) return bad("instant_invalid");
   const instant = new Date(cell);
-  return instant.getTime() > Date.now() ? bad("in_future") : good(instant.toISOString());
+  return instant.getTime() > Date.now() ? bad("in_future") : instant.toISOString();
 }
 
-function readHash(cell: string): Reading<string> {
+function readHash(cell: string): string | Bad {
   const hash = cell.trim();
   if (hash === "") return bad("missing");
   const fault = faultOfHash(hash);
-  return fault === undefined ? good(hash) : bad(`hash_${fault}`);
-}
-
-function toAccount(read: Readings): ImportedAccount {
-  return {
-    username: valueOf(read.username),
-    phoneNumber: valueOf(read.phone),
-    passwordHash: valueOf(read.passwordHash),
-    email: valueOf(read.email),
-    firstName: valueOf(read.firstName),
-    middleName: valueOf(read.middleName),
-    lastName: valueOf(read.lastName),
-    dob: valueOf(read.dob),
-    joinedAt: valueOf(read.joinAt),
-    emailVerifiedAt: valueOf(read.emailVerifiedAt),
-    phoneVerifiedAt: valueOf(read.phoneVerifiedAt),
-  };
-}
-
-function valueOf<T>(reading: Reading<T>): T {
-  if ("reason" in reading) throw new Error(`read as bad: ${reading.reason}`);
-  return reading.value;
+  return fault === undefined ? hash : bad(`hash_${fault}`);
 }

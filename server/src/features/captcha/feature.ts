@@ -1,4 +1,19 @@
-import type { Feature } from "../../feature.ts";
-import { captchaRoutes } from "./routes.ts";
+import * as calls from "@portal/contract/captcha";
+import { type Feature, route } from "../../feature.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import { byAddress } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 
-export const captcha: Feature = { routes: captchaRoutes };
+const routes = ({ botCheck }: Services) => [
+  route(calls.getBotCheckChallenge, {
+    limits: ({ browser }) => byAddress(browser, limits.challengeByAddress),
+    handle: async ({ query }) => {
+      const challenge = await botCheck.challenge(query.action);
+      if (!challenge) throw httpErrors.notFound();
+      return challenge;
+    },
+  }),
+];
+
+export const captcha: Feature = { routes };

@@ -4,7 +4,7 @@ import { hold } from "../../testing/money/books.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import type { OperatorServices } from "../operator/operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { recallCredit } from "../operator/recall-credit.ts";
 
 const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };

@@ -1,4 +1,20 @@
-import type { Feature } from "../../feature.ts";
-import { debtRoutes } from "./routes.ts";
+import * as calls from "@portal/contract/debt";
+import { type Feature, route } from "../../feature.ts";
+import type { Services } from "../../services.ts";
+import { settlingTopUp } from "./settling-top-up.ts";
+import { listRecallsOfDebt } from "./store.ts";
 
-export const debt: Feature = { routes: debtRoutes };
+const routes = ({ db, config }: Services) => [
+  route(calls.getDebt, {
+    handle: async ({ viewer: { id, debtCredit } }) => {
+      const offered = config.portal.payment.transferMethods.filter(({ isOffered }) => isOffered);
+      return {
+        debtCredit,
+        recalls: await listRecallsOfDebt(db, id),
+        settledBy: debtCredit > 0 ? settlingTopUp(debtCredit, offered) : null,
+      };
+    },
+  }),
+];
+
+export const debt: Feature = { routes };

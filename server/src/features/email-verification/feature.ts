@@ -1,4 +1,31 @@
-import type { Feature } from "../../feature.ts";
-import { emailVerificationRoutes } from "./routes.ts";
+import * as calls from "@portal/contract/email-verification";
+import { commonLimits } from "../../domain/limits.ts";
+import { type Feature, route } from "../../feature.ts";
+import { byUser, byAddress, byEverybody } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { changeEmail } from "./change-email.ts";
+import { limits } from "./limits.ts";
+import { sendVerificationEmail } from "./send-verification-email.ts";
+import { verifyEmail } from "./verify-email.ts";
 
-export const emailVerification: Feature = { routes: emailVerificationRoutes };
+const routes = (services: Services) => [
+  route(calls.changeEmail, {
+    limits: ({ viewer, body }) => [
+      ...byUser(viewer, limits.changeEmailByUser, limits.changeEmailByUserDaily),
+      { limit: limits.changeEmailByRecipientDaily, by: body.newEmail.toLowerCase() },
+      ...byEverybody(limits.changeEmailGlobally),
+    ],
+    handle: ({ viewer, body }) => changeEmail(services, viewer, body),
+  }),
+  route(calls.sendVerificationEmail, {
+    limits: ({ viewer }) =>
+      byUser(viewer, limits.verificationByUser, limits.verificationByUserDaily),
+    handle: async ({ viewer }) => sendVerificationEmail(services, viewer),
+  }),
+  route(calls.verifyEmail, {
+    limits: ({ browser }) => byAddress(browser, commonLimits.linkByAddress),
+    handle: async ({ body }) => verifyEmail(services, body.token),
+  }),
+];
+
+export const emailVerification: Feature = { routes };

@@ -1,18 +1,14 @@
-import { AppError } from "../../kit/http/errors.ts";
+import { AppError, refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
-  giftNotOffered: () =>
-    new AppError(409, "Hiện chưa có GiftCode loại này.", { errorCode: "gift_not_offered" }),
-  giftNotBegun: () =>
-    new AppError(409, "Chương trình GiftCode này chưa bắt đầu. Bạn quay lại sau nhé.", {
-      errorCode: "gift_not_begun",
-    }),
-  giftOver: () =>
-    new AppError(409, "Chương trình GiftCode này đã kết thúc.", { errorCode: "gift_over" }),
-  giftSoldOut: () =>
-    new AppError(409, "GiftCode của chương trình này đã được phát hết.", {
-      errorCode: "gift_sold_out",
-    }),
+  giftNotOffered: refusal(409, "gift_not_offered", "Hiện chưa có GiftCode loại này."),
+  giftNotBegun: refusal(
+    409,
+    "gift_not_begun",
+    "Chương trình GiftCode này chưa bắt đầu. Bạn quay lại sau nhé.",
+  ),
+  giftOver: refusal(409, "gift_over", "Chương trình GiftCode này đã kết thúc."),
+  giftSoldOut: refusal(409, "gift_sold_out", "GiftCode của chương trình này đã được phát hết."),
   giftNotEarned: (neededVnd: number) =>
     new AppError(
       409,

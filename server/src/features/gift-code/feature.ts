@@ -1,4 +1,22 @@
-import type { Feature } from "../../feature.ts";
-import { giftCodeRoutes } from "./routes.ts";
+import * as calls from "@portal/contract/gift-code";
+import { type Feature, route } from "../../feature.ts";
+import { byUser, byAddress } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
+import { listGiftCodes } from "./list-gift-codes.ts";
+import { receiveGiftCode } from "./receive-gift-code.ts";
 
-export const giftCode: Feature = { routes: giftCodeRoutes };
+const routes = (services: Services) => [
+  route(calls.getGiftCodes, {
+    handle: ({ viewer }) => listGiftCodes(services, viewer),
+  }),
+  route(calls.receiveGiftCode, {
+    limits: ({ viewer, browser }) => [
+      ...byUser(viewer, limits.receiveGiftByUser),
+      ...byAddress(browser, limits.receiveGiftByAddress),
+    ],
+    handle: ({ viewer, body }) => receiveGiftCode(services, viewer, body.rewardType),
+  }),
+];
+
+export const giftCode: Feature = { routes };

@@ -1,5 +1,6 @@
 import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import type { GiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
+import { inBatches } from "../../kit/concurrency/in-batches.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
 
@@ -44,24 +45,21 @@ export async function importCodes(
     elsewhere,
   });
   if (dryRun) return outcomeOf(fresh.length);
-  const added = await db.transaction(
-    async (tx) => {
-      let inserted = 0;
-      for (const chunk of chunksOf(fresh)) {
-        const encrypted = chunk.map((code) => ({
-          encrypted: vault.encrypt(code),
-          mac: vault.macsOf(code)[0],
-        }));
-        inserted += await insertCodes(tx, campaign, encrypted);
-      }
-      if (operator && inserted > 0) {
-        const details = { campaign, added: inserted };
-        await writeAuditEntry(tx, operator, { command: "codes import", userId: null, details });
-      }
-      return inserted;
-    },
-    { repeatable: true },
-  );
+  const added = await db.repeatableTransaction(async (tx) => {
+    let inserted = 0;
+    for await (const chunk of inBatches(fresh, CHUNK)) {
+      const encrypted = chunk.map((code) => ({
+        encrypted: vault.encrypt(code),
+        mac: vault.macsOf(code)[0],
+      }));
+      inserted += await insertCodes(tx, campaign, encrypted);
+    }
+    if (operator && inserted > 0) {
+      const details = { campaign, added: inserted };
+      await writeAuditEntry(tx, operator, { command: "codes import", userId: null, details });
+    }
+    return inserted;
+  });
   return outcomeOf(added);
 }
 
@@ -82,7 +80,7 @@ async function placesOf(
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   const places = new Map<string, string>();
-  for (const chunk of chunksOf(codes)) {
+  for await (const chunk of inBatches(codes, CHUNK)) {
     const codeByMac = new Map(
       chunk.flatMap((code) =>
         vault.macsOf(code).map((mac) => [mac.toString("hex"), code] as const),
@@ -94,10 +92,4 @@ async function placesOf(
     }
   }
   return places;
-}
-
-function chunksOf(codes: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(codes.length / CHUNK) }, (_, index) =>
-    codes.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
 }

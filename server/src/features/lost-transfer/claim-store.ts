@@ -113,7 +113,7 @@ export async function releaseCase(
 /**
  * Returns whether another player has one of these payment codes, usernames (without underscores) or phones.
  */
-export async function isAnotherPlayer(
+export function isAnotherPlayer(
   db: Queries,
   userId: number,
   named: {
@@ -122,14 +122,12 @@ export async function isAnotherPlayer(
     readonly phones: readonly string[];
   },
 ): Promise<boolean> {
-  const { found } = await db.one<{ found: boolean }>(sql`
+  return db.value<boolean>(sql`
     select exists (
         select from users where payment_code = any (${named.codes}::text[]) and id <> ${userId})
       or exists (
         select from users
         where replace(username, '_', '') = any (${named.usernames}::text[]) and id <> ${userId})
       or exists (
-        select from users where phone_number = any (${named.phones}::text[]) and id <> ${userId})
-      as found`);
-  return found;
+        select from users where phone_number = any (${named.phones}::text[]) and id <> ${userId})`);
 }

@@ -1,20 +1,44 @@
-import { type Feature, job } from "../../feature.ts";
+import * as calls from "@portal/contract/lost-transfer";
+import { type Feature, job, route } from "../../feature.ts";
+import { byUser, byAddress, byEverybody } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
+import { findTransfer } from "./find-transfer.ts";
+import { limits } from "./limits.ts";
 import { NOTIFY_OF_CASE, notifyOfCase } from "./notify-of-case.ts";
 import { releaseCases } from "./release-cases.ts";
 import { retryCases } from "./retry-cases.ts";
-import { lostTransferRoutes } from "./routes.ts";
+import { listCasesOfUser, withdrawCase } from "./store.ts";
+
+const routes = (services: Services) => [
+  route(calls.findTransfer, {
+    limits: ({ viewer, browser }) => [
+      ...byUser(viewer, limits.findTransferByUser, limits.findTransferByUserDaily),
+      ...byAddress(browser, limits.findTransferByAddress),
+      ...byEverybody(limits.findTransferGlobally),
+    ],
+    handle: ({ viewer, body }) => findTransfer(services, viewer.id, body),
+  }),
+  route(calls.getTransferCases, {
+    handle: ({ viewer }) => listCasesOfUser(services.db, viewer.id),
+  }),
+  route(calls.withdrawTransferCase, {
+    limits: ({ viewer }) => byUser(viewer, limits.findTransferByUser),
+    handle: async ({ viewer, params }) => {
+      if (!(await withdrawCase(services.db, viewer.id, params.id))) throw errors.caseNotOpen();
+      return undefined;
+    },
+  }),
+];
 
 const RETRY_CASES_EVERY_MS = 30_000;
 const RELEASE_CASES_EVERY_MS = 10_000;
 
 export const lostTransfer: Feature = {
-  routes: lostTransferRoutes,
+  routes,
   jobs: [
-    job(
-      NOTIFY_OF_CASE,
-      (services) =>
-        ({ caseId }: { readonly caseId: string }) =>
-          notifyOfCase(services, caseId),
+    job(NOTIFY_OF_CASE, (services, { caseId }: { readonly caseId: string }) =>
+      notifyOfCase(services, caseId),
     ),
   ],
   periodic: [

@@ -33,10 +33,10 @@ export async function findTransfer(
   if (!transferMethods.some(({ name }) => name === method))
     throw commonErrors.transferMethodNotOffered();
   const search = { userId, method, amountVnd, sentAt, referenceEnd };
-  return services.db.transaction((tx) => look(services, tx, search), {
+  return services.db.repeatableTransaction(
     // A repeat finds the player's case, or the money that it brought.
-    repeatable: true,
-  });
+    (tx) => look(services, tx, search),
+  );
 }
 
 async function look(

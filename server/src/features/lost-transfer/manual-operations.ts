@@ -3,15 +3,14 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import { type Publishing, publishTopUp, publishToUser } from "../../domain/notifications/live.ts";
-import type { Database, Transaction } from "../../kit/database/database.ts";
+import { publishTopUp, publishToUser } from "../../domain/notifications/live.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import { insertFree } from "../../kit/jobs/job-store.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { settleCase } from "./claim-store.ts";
 import { type CaseAtHand, lockCase } from "./decision-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { refuseCase } from "./store.ts";
-
-type OperationServices = Publishing & { readonly db: Database };
 
 export type CaseSettled = {
   readonly caseId: string;
@@ -31,7 +30,7 @@ type Named = { readonly transfer: string; readonly noticeId: number };
  * @throws OperationRefused
  */
 export function settleCaseManually(
-  { db, notifications }: OperationServices,
+  { db, notifications }: OperatorServices,
   operator: OperatorContext,
   { caseId, transfer, noticeId }: Named & { readonly caseId: string },
 ): Promise<CaseSettled> {
@@ -71,7 +70,7 @@ export type CaseRefused = {
 
 /** Closes a case without money, and notifies the player of the reason. @throws OperationRefused */
 export function refuseCaseManually(
-  { db, notifications }: OperationServices,
+  { db, notifications }: OperatorServices,
   operator: OperatorContext,
   { caseId, note }: { readonly caseId: string; readonly note: string },
 ): Promise<CaseRefused> {

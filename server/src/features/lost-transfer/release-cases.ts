@@ -19,19 +19,16 @@ export async function releaseCases(services: Services): Promise<void> {
  */
 export async function releaseDueCase(services: Services, due: DueCase): Promise<void> {
   const { id: caseId, userId } = due;
-  await services.db.transaction(
-    async (tx) => {
-      await lockUser(tx, userId);
-      const given = await releaseCase(tx, due);
-      if (!given) {
-        tx.afterCommit(() =>
-          publishToUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
-        );
-        return;
-      }
-      await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
-      tx.afterCommit(() => announceFound(services, due, given));
-    },
-    { repeatable: true },
-  );
+  await services.db.repeatableTransaction(async (tx) => {
+    await lockUser(tx, userId);
+    const given = await releaseCase(tx, due);
+    if (!given) {
+      tx.afterCommit(() =>
+        publishToUser(services.notifications, userId, { kind: "case", caseId, isStopped: true }),
+      );
+      return;
+    }
+    await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
+    tx.afterCommit(() => announceFound(services, due, given));
+  });
 }

@@ -14,27 +14,19 @@ const RETRIED_AT_ONCE = 100;
 export async function retryCases(services: Services): Promise<void> {
   await endArrivedCases(services);
   for (const open of await listCasesToRetry(services.db, RETRIED_AT_ONCE)) {
-    await services.db.transaction(
-      async (tx) => {
-        await lockUser(tx, open.userId);
-        await tryCase(services, tx, open);
-      },
-      { repeatable: true },
-    );
+    await services.db.repeatableTransaction(async (tx) => {
+      await lockUser(tx, open.userId);
+      await tryCase(services, tx, open);
+    });
   }
 }
 
 /** Ends the cases whose player has received the money already. */
 async function endArrivedCases(services: Services): Promise<void> {
-  await services.db.transaction(
-    async (tx) => {
-      for (const { caseId, userId } of await settleArrivedCases(tx)) {
-        await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
-        tx.afterCommit(() =>
-          publishToUser(services.notifications, userId, { kind: "case", caseId }),
-        );
-      }
-    },
-    { repeatable: true },
-  );
+  await services.db.repeatableTransaction(async (tx) => {
+    for (const { caseId, userId } of await settleArrivedCases(tx)) {
+      await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
+      tx.afterCommit(() => publishToUser(services.notifications, userId, { kind: "case", caseId }));
+    }
+  });
 }

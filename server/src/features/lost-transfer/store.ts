@@ -72,22 +72,20 @@ export async function findSameCase(
   return found?.id;
 }
 
-export async function countOpenCases(db: Queries, userId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*) as count from transfer_cases
+export function countOpenCases(db: Queries, userId: number): Promise<number> {
+  return db.value<number>(sql`
+    select count(*) from transfer_cases
     where user_id = ${userId} and (status = 'open'
       -- Whoever withdraws to guess again gains nothing by it.
       or status = 'withdrawn' and opened_at > now() - interval '1 day')`);
-  return count;
 }
 
-export async function insertCase(tx: Queries, search: Search): Promise<string> {
+export function insertCase(tx: Queries, search: Search): Promise<string> {
   const { userId, method, amountVnd, sentAt, referenceEnd } = search;
-  const { id } = await tx.write.one<{ id: string }>(sql`
+  return tx.write.value<string>(sql`
     insert into transfer_cases (user_id, method, amount_vnd, sent_at, reference_end)
     values (${userId}, ${method}, ${amountVnd}, ${sentAt}, ${referenceEnd})
     returning id`);
-  return id;
 }
 
 /** An unmatched notice of a case's method, amount and time. */
@@ -149,25 +147,23 @@ export async function noteObstacle(
 }
 
 /** @returns false where the case is not open */
-export async function refuseCase(
+export function refuseCase(
   db: Queries,
   caseId: string,
   reason: string,
   by: string,
 ): Promise<boolean> {
-  const refused = await db.run(sql`
+  return db.changes(sql`
     update transfer_cases
     set status = 'refused', reason = ${reason}, decided_by = ${by}, decided_at = now()
     where id = ${caseId} and status in ('open', 'waiting')`);
-  return refused === 1;
 }
 
 /** @returns false where it is not an open case of this player */
-export async function withdrawCase(db: Queries, userId: number, caseId: string): Promise<boolean> {
-  const withdrawn = await db.run(sql`
+export function withdrawCase(db: Queries, userId: number, caseId: string): Promise<boolean> {
+  return db.changes(sql`
     update transfer_cases set status = 'withdrawn', decided_by = 'player', decided_at = now()
     where id = ${caseId} and user_id = ${userId} and status = 'open'`);
-  return withdrawn === 1;
 }
 
 /** Settles the open cases whose money has arrived in another way. */

@@ -12,7 +12,7 @@ import { receivingAccount } from "../../settings/receiving-account.ts";
 import { findGiven, type Given } from "./credit-store.ts";
 import { findPlayer, type Player } from "./find-player.ts";
 import { findTransfer } from "./find-transfer.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { assignNotice, type CurrentCredit, hasOwnRates, type Transfer } from "./transfer-store.ts";
 
 export type Assigned = Given & {

@@ -6,10 +6,7 @@ export type Given = { readonly creditKp: number; readonly bonusKp: number };
 
 export function findGiven(db: Queries, transactionId: string): Promise<Given> {
   return db.one<Given>(sql`
-    select (t.payload->>'creditKp')::bigint as "creditKp", coalesce((
-      select b.value from transactions b
-      where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as "bonusKp"
-    from transactions t where t.id = ${transactionId}`);
+    select credit_kp as "creditKp", bonus_kp as "bonusKp" from given_credit(${transactionId})`);
 }
 
 /** A transaction that gave a player credit, perhaps with a bonus. */
@@ -35,15 +32,12 @@ export async function lockCredited(tx: Queries, id: string): Promise<Credited | 
   return tx.maybe<Credited>(sql`
     select t.id, t.user_id as "userId", u.username, t.type,
       coalesce(t.payload->>'source', t.payload->>'provider') as source,
-      case when t.type like 'topup.%' then (t.payload->>'creditKp')::bigint else t.value end
-        + coalesce(sum(c.value) filter (where c.type = 'credit.bonus'), 0)::bigint as "creditedKp",
-      coalesce(-sum(c.value) filter (where c.type = 'credit.recall'), 0)::bigint as "recalledKp"
+      given.credit_kp + given.bonus_kp as "creditedKp", given.recalled_kp as "recalledKp"
     from transactions t
     join users u on u.id = t.user_id
-    left join transactions c on c.parent_id = t.id
+    cross join lateral given_credit(t.id) given
     where t.id = ${id} and t.status = 'success'
-      and (t.type like 'topup.%' or t.type in ('credit.recharge', 'credit.refund'))
-    group by t.id, u.username`);
+      and (t.type like 'topup.%' or t.type in ('credit.recharge', 'credit.refund'))`);
 }
 
 /** Returns the transaction that belongs to the journal of this key, if that was posted. */
@@ -66,15 +60,14 @@ export type NewCreditTransaction = {
 };
 
 /** @returns its id */
-export async function insertCreditTransaction(
+export function insertCreditTransaction(
   tx: Queries,
   { userId, type, valueKp, parentId, payload }: NewCreditTransaction,
 ): Promise<string> {
-  const { id } = await tx.write.one<{ id: string }>(sql`
+  return tx.write.value<string>(sql`
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
     values (${userId}, ${parentId}, ${type}, 'success', ${valueKp}, 'KP', ${JSON.stringify(payload)})
     returning id`);
-  return id;
 }
 
 /** The limits on what operators may give away, in KP. */

@@ -2,7 +2,7 @@ import { lockUser } from "../../domain/accounts/users.ts";
 import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { endOtherSessions } from "../../domain/sessions/sessions.ts";
 import { findPlayer } from "./find-player.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { countSessions } from "./player-store.ts";
 
 export type SessionsEnded = { readonly username: string; readonly ended: number };

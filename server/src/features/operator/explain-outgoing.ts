@@ -9,7 +9,7 @@ import {
   type OutgoingCode,
   outgoingCodes,
 } from "../../domain/payments/refunds.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 
 export type OutgoingRequest = {
   /** The bank's entry, by feed and feed's id. */

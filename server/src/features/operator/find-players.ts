@@ -2,7 +2,7 @@ import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { findPaymentCode } from "../../domain/payments/match-content.ts";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
 
 const TRANSACTIONS_SHOWN = 10;

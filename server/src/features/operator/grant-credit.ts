@@ -14,7 +14,7 @@ import {
   setGrantLimits,
 } from "./credit-store.ts";
 import { findPlayer } from "./find-player.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 
 export type GrantOrder = {
   readonly username: string;

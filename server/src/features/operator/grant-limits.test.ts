@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/money/books.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { grantCredit } from "./grant-credit.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 
 const HANDS = 50;
 const OVER_LIMIT = "PT013";

@@ -83,25 +83,22 @@ export function findPlayerRecords(
 }
 
 /** @returns false where spending was stopped already */
-export async function stopSpending(tx: Queries, userId: number): Promise<boolean> {
-  const stopped = await tx.run(sql`
+export function stopSpending(tx: Queries, userId: number): Promise<boolean> {
+  return tx.changes(sql`
     update users set spending_stopped_at = now()
     where id = ${userId} and spending_stopped_at is null`);
-  return stopped === 1;
 }
 
 /** @returns false where spending was allowed already */
-export async function allowSpending(tx: Queries, userId: number): Promise<boolean> {
-  const allowed = await tx.run(sql`
+export function allowSpending(tx: Queries, userId: number): Promise<boolean> {
+  return tx.changes(sql`
     update users set spending_stopped_at = null
     where id = ${userId} and spending_stopped_at is not null`);
-  return allowed === 1;
 }
 
-export async function countSessions(db: Queries, userId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*) as count from sessions where user_id = ${userId}`);
-  return count;
+export function countSessions(db: Queries, userId: number): Promise<number> {
+  return db.value<number>(sql`
+    select count(*) from sessions where user_id = ${userId}`);
 }
 
 /** Sets a password that nobody knows. The account cannot spend until the player has set another. */

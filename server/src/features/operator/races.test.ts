@@ -10,7 +10,7 @@ import { aHolder, balancesOf, type Holder, topUp } from "../../testing/money/boo
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { assignTransfer } from "./assign-transfer.ts";
 import { grantCredit } from "./grant-credit.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { recallCredit } from "./recall-credit.ts";
 import { returnTransfer } from "./return-transfer.ts";
 

@@ -16,7 +16,7 @@ import {
   lockCredited,
 } from "./credit-store.ts";
 import { findTransfer } from "./find-transfer.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 
 export type RecallOrder = {
   /** A transaction that gave credit, or a transfer by any of its names. */

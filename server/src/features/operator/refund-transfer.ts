@@ -20,7 +20,7 @@ import {
 } from "../../domain/payments/refunds.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { findTransfer } from "./find-transfer.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 
 export type RefundRequest = {
   /** A transfer by any of its names. */

@@ -4,7 +4,7 @@ import {
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
 import { findTransfer } from "./find-transfer.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { returnNotice } from "./transfer-store.ts";
 
 export type Returned = {

@@ -3,7 +3,7 @@ import { lockUser } from "../../domain/accounts/users.ts";
 import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { hashOfNothing } from "../../kit/hashing/passwords.ts";
 import { findPlayer } from "./find-player.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { countSessions, losePassword } from "./player-store.ts";
 
 export type AccessRevoked = { readonly username: string; readonly ended: number };

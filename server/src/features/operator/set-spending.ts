@@ -1,7 +1,7 @@
 import { lockUser } from "../../domain/accounts/users.ts";
 import { runOperation, type OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { findPlayer } from "./find-player.ts";
-import type { OperatorServices } from "./operator-services.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { allowSpending, stopSpending } from "./player-store.ts";
 
 export type SpendingSet = {

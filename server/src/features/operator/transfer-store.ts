@@ -85,25 +85,22 @@ export type Assignment = {
  * Gives an unmatched transfer to a player, once, with credit and bonus.
  * @returns the top-up's id, or null where the transfer is claimed already, or names a player
  */
-export async function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
+export function assignNotice(tx: Queries, assignment: Assignment): Promise<string | null> {
   const { noticeId, userId, by, current } = assignment;
-  const { id } = await tx.write.one<{ id: string | null }>(sql`
+  return tx.write.value<string | null>(sql`
     select assign_notice(${noticeId}, ${userId}, ${by}, ${current?.type ?? null},
       ${current?.kpPer10000Vnd ?? null}, ${current?.bonusPercent ?? null},
       ${current?.creditKp ?? null}, ${current?.bonusKp ?? null}) as id`);
-  return id;
 }
 
 /** Returns whether an unmatched transfer was kept with the rates of its moment. */
-export async function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
-  const { has } = await tx.one<{ has: boolean }>(sql`
-    select credit_kp is not null as has from inbound_notices where id = ${noticeId}`);
-  return has;
+export function hasOwnRates(tx: Queries, noticeId: number): Promise<boolean> {
+  return tx.value<boolean>(sql`
+    select credit_kp is not null from inbound_notices where id = ${noticeId}`);
 }
 
 /** Books the transfer as given back, from the account that it came to. @returns false where it is claimed */
-export async function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
-  const { isReturned } = await tx.write.one<{ isReturned: boolean }>(sql`
-    select return_notice(${noticeId}, ${by}) as "isReturned"`);
-  return isReturned;
+export function returnNotice(tx: Queries, noticeId: number, by: string): Promise<boolean> {
+  return tx.write.value<boolean>(sql`
+    select return_notice(${noticeId}, ${by})`);
 }

@@ -15,12 +15,11 @@ export function listPasskeys(db: Queries, userId: number): Promise<Passkey[]> {
 const HANDLE_BYTES = 64;
 
 /** Returns the handle by which authenticators know the account; it is created when first needed. */
-export async function userHandleOf(tx: Queries, userId: number): Promise<Buffer> {
-  const { handle } = await tx.write.one<{ handle: Buffer }>(sql`
+export function userHandleOf(tx: Queries, userId: number): Promise<Buffer> {
+  return tx.write.value<Buffer>(sql`
     update users set passkey_handle = coalesce(passkey_handle, ${randomBytes(HANDLE_BYTES)})
     where id = ${userId}
     returning passkey_handle as handle /* never null */`);
-  return handle;
 }
 
 /** @returns undefined where an account has this passkey already */
@@ -40,14 +39,13 @@ export function insertPasskey(
 }
 
 /** @returns false where the player has no such passkey */
-export async function rename(
+export function rename(
   db: Queries,
   userId: number,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<boolean> {
-  const renamed = await db.run(sql`
+  return db.changes(sql`
     update passkeys set name = ${name} where id = ${id} and user_id = ${userId}`);
-  return renamed === 1;
 }
 
 /** @returns when it was added; undefined where the player has no such passkey */

@@ -29,7 +29,7 @@ type Told = {
 export async function bookOutgoing(services: Services, told: Told): Promise<void> {
   const { db, log, notifications } = services;
   const { eventId, amountVnd } = told.notice;
-  const booked = await db.transaction((tx) => book(services, tx, told), { repeatable: true });
+  const booked = await db.repeatableTransaction((tx) => book(services, tx, told));
   if (booked === "known") return;
   const about = { provider: told.provider, eventId, amountVnd };
   if (booked === "unexplained") {

@@ -4,18 +4,9 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import type { Publishing } from "../../domain/notifications/live.ts";
-import type { Database } from "../../kit/database/database.ts";
-import type {
-  TransferMethodSettings,
-  ValidPortalSettings,
-} from "../../settings/portal-settings.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 import { bookTransfer, sendTransferNotice } from "./credit-transfer.ts";
-
-type EnteringServices = Publishing & {
-  readonly db: Database;
-  readonly portal: ValidPortalSettings;
-};
 
 /** An entry of the bank's statement whose notice never came. */
 export type StatementEntry = {
@@ -43,7 +34,7 @@ export type Entered = {
 
 /** Books a transfer as its notice would have. @throws OperationRefused */
 export function enterTransfer(
-  { db, portal, notifications }: EnteringServices,
+  { db, portal, notifications }: OperatorServices,
   operator: OperatorContext,
   entry: StatementEntry,
 ): Promise<Entered> {

@@ -1,32 +1,56 @@
-import { type Feature, job } from "../../feature.ts";
+import * as calls from "@portal/contract/payment";
+import { type Feature, job, route } from "../../feature.ts";
+import { cached } from "../../kit/concurrency/cached.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
 import { CHARGE_TASK, chargeCard } from "./cards/charge-card.ts";
 import { resumeCards } from "./cards/resume-cards.ts";
-import { cardRoutes } from "./cards/routes.ts";
+import { limits as cardLimits } from "./cards/limits.ts";
+import { listCards } from "./cards/store.ts";
+import { submitCard } from "./cards/submit-card.ts";
 import { registerCardCallbacks } from "./cards/webhook.ts";
 import { fetchMissedNotices } from "./fetch-missed-notices.ts";
-import { paymentRoutes } from "./routes.ts";
+import { listPaymentMethods } from "./list-payment-methods.ts";
+import { methodHealth } from "./method-health.ts";
 import { ASK_TASK, followPayment } from "./wallets/ask-about-payment.ts";
-import type { PaymentKey } from "./wallets/store.ts";
 import { registerWebhooks } from "./webhooks.ts";
+
+/** The result is the same for everybody, and a few seconds change little in an hour. */
+const HEALTH_FRESH_MS = 10_000;
+
+const routes = (services: Services) => {
+  const { config, cardGateway, db } = services;
+  const health = cached(HEALTH_FRESH_MS, () => methodHealth(db));
+  return [
+    route(calls.getPaymentMethods, {
+      handle: async ({ viewer: { paymentCode } }) =>
+        listPaymentMethods(config.portal.payment, {
+          paymentCode,
+          takesCards: cardGateway !== undefined,
+        }),
+    }),
+    route(calls.getPaymentHealth, { handle: health }),
+    route(calls.submitCard, {
+      limits: ({ viewer }) => byUser(viewer, cardLimits.cardRequestByUser),
+      handle: ({ viewer, body, idempotencyKey }) =>
+        submitCard(services, viewer, { ...body, idempotencyKey }),
+    }),
+    route(calls.getSubmittedCards, { handle: ({ viewer }) => listCards(db, viewer.id) }),
+  ];
+};
 
 /** SePay recommends a comparison every 15 to 30 minutes; a player should not wait that long. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
 const RESUME_CARDS_EVERY_MS = 60_000;
 
 export const payment: Feature = {
-  routes: (services) => [...paymentRoutes(services), ...cardRoutes(services)],
+  routes,
   paths: [registerWebhooks, registerCardCallbacks],
   jobs: [
-    job(
-      CHARGE_TASK,
-      (services) =>
-        ({ transactionId }: { readonly transactionId: string }, attempt) =>
-          chargeCard(services, transactionId, attempt),
+    job(CHARGE_TASK, (services, { transactionId }: { readonly transactionId: string }, attempt) =>
+      chargeCard(services, transactionId, attempt),
     ),
-    job(
-      ASK_TASK,
-      (services) => (key: PaymentKey, attempt) => followPayment(services, key, attempt),
-    ),
+    job(ASK_TASK, followPayment),
   ],
   periodic: [
     { everyMs: CATCH_UP_EVERY_MS, run: fetchMissedNotices },

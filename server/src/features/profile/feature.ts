@@ -1,4 +1,24 @@
-import type { Feature } from "../../feature.ts";
-import { profileRoutes } from "./routes.ts";
+import * as calls from "@portal/contract/profile";
+import { type Feature, route } from "../../feature.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { chooseNewsletter } from "./choose-newsletter.ts";
+import { limits } from "./limits.ts";
+import { findNewsletterChoice } from "./store.ts";
+import { updateProfile } from "./update-profile.ts";
 
-export const profile: Feature = { routes: profileRoutes };
+const routes = (services: Services) => [
+  route(calls.updateProfile, {
+    limits: ({ viewer }) => byUser(viewer, limits.updateProfileByUser),
+    handle: ({ viewer, body }) => updateProfile(services, viewer, body),
+  }),
+  route(calls.getNewsletterChoice, {
+    handle: ({ viewer }) => findNewsletterChoice(services.db, viewer.id),
+  }),
+  route(calls.chooseNewsletter, {
+    limits: ({ viewer }) => byUser(viewer, limits.updateProfileByUser),
+    handle: ({ viewer, body }) => chooseNewsletter(services, viewer, body),
+  }),
+];
+
+export const profile: Feature = { routes };

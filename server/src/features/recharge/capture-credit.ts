@@ -1,27 +1,19 @@
 import { post } from "../../domain/ledger/ledger.ts";
 import { type Publishing, publishToUser } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import type { Services } from "../../services.ts";
-import { type Settled, settleRecharge } from "./store.ts";
+import { settleRecharge } from "./store.ts";
 
-/** The coins were delivered: the held credit goes to the house. */
+/**
+ * The coins were delivered: the held credit goes to the house. Does nothing where the order was decided
+ * already.
+ */
 export async function captureCredit(
-  { db, notifications }: Services,
-  transactionId: string,
-): Promise<void> {
-  await db.transaction((tx) => captureInTransaction({ notifications }, tx, transactionId), {
-    repeatable: true,
-  });
-}
-
-/** @returns undefined where it was decided already */
-export async function captureInTransaction(
   { notifications }: Publishing,
   tx: Transaction,
   transactionId: string,
-): Promise<Settled | undefined> {
+): Promise<void> {
   const settled = await settleRecharge(tx, transactionId, "success", null);
-  if (!settled) return undefined;
+  if (!settled) return;
   await post(tx, {
     key: `capture:${transactionId}`,
     kind: "recharge.capture",
@@ -40,5 +32,4 @@ export async function captureInTransaction(
       status: "success",
     }),
   );
-  return settled;
 }

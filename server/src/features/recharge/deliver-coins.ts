@@ -19,7 +19,8 @@ export async function deliverCoins(
   transactionId: string,
   attempt: number,
 ): Promise<JobOutcome> {
-  const delivery = await findOpenDelivery(services.db, transactionId);
+  const { db } = services;
+  const delivery = await findOpenDelivery(db, transactionId);
   if (!delivery) return;
   const outcome = await services.gameServer.deliver({
     account: delivery.account,
@@ -31,10 +32,10 @@ export async function deliverCoins(
   });
   switch (outcome.kind) {
     case "delivered":
-      return captureCredit(services, transactionId);
+      return db.repeatableTransaction((tx) => captureCredit(services, tx, transactionId));
     case "refused":
       services.log.warn({ transactionId, attempt, reason: outcome.message }, "delivery refused");
-      return refundCredit(services, transactionId);
+      return db.repeatableTransaction((tx) => refundCredit(services, tx, transactionId));
     case "unknown":
       services.log[outcome.alarm ? "error" : "warn"](
         { transactionId, attempt, reason: outcome.reason },

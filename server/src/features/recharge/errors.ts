@@ -1,5 +1,5 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
-import { AppError, onField } from "../../kit/http/errors.ts";
+import { AppError, onField, refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
   amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),
@@ -16,12 +16,11 @@ export const errors = {
       `Nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP một ngày cần xác nhận thêm, mà tài khoản của bạn chưa có cách xác nhận nào.`,
       { errorCode: "payment_proof_missing" },
     ),
-  rechargeRefused: () =>
-    new AppError(
-      409,
-      "Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.",
-      { errorCode: "recharge_refused" },
-    ),
+  rechargeRefused: refusal(
+    409,
+    "recharge_refused",
+    "Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.",
+  ),
   gameUnavailable: () =>
     new AppError(503, CONNECTION_LOST_MESSAGE, {
       errorCode: "game_unavailable",

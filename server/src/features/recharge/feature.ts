@@ -1,15 +1,47 @@
-import { type Feature, job } from "../../feature.ts";
+import * as calls from "@portal/contract/recharge";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { commonLimits } from "../../domain/limits.ts";
+import { type Feature, job, route } from "../../feature.ts";
+import { byEverybody, byUser } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
 import { DELIVER_TASK, deliverCoins } from "./deliver-coins.ts";
-import { rechargeRoutes } from "./routes.ts";
+import { limits } from "./limits.ts";
+import { listAccountZones } from "./list-account-zones.ts";
+import { listRechargeOptions } from "./list-recharge-options.ts";
+import { openZones } from "./open-zones.ts";
+import { rechargeGame } from "./recharge-game.ts";
+
+const routes = (services: Services) => {
+  const zones = openZones(services.gameServer);
+  return [
+    route(calls.getRechargeOptions, {
+      handle: ({ viewer }) => listRechargeOptions(services, viewer),
+    }),
+    route(calls.getZones, { handle: () => zones.list() }),
+    route(calls.getAccountZones, {
+      handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
+    }),
+    route(calls.rechargeGame, {
+      limits: ({ viewer, body }) => [
+        ...byUser(viewer, limits.rechargeByUser),
+        ...(body.proof === undefined ? [] : proofLimits(viewer)),
+      ],
+      handle: async ({ viewer, body, idempotencyKey }) =>
+        rechargeGame(services, zones, viewer, { ...body, idempotencyKey }),
+    }),
+  ];
+};
+
+const proofLimits = (viewer: Viewer) => [
+  ...byUser(viewer, limits.paymentCodeByUser, limits.paymentCodeByUserDaily),
+  ...byEverybody(commonLimits.secondFactorGlobally),
+];
 
 export const recharge: Feature = {
-  routes: rechargeRoutes,
+  routes,
   jobs: [
-    job(
-      DELIVER_TASK,
-      (services) =>
-        ({ transactionId }: { readonly transactionId: string }, attempt) =>
-          deliverCoins(services, transactionId, attempt),
+    job(DELIVER_TASK, (services, { transactionId }: { readonly transactionId: string }, attempt) =>
+      deliverCoins(services, transactionId, attempt),
     ),
   ],
 };

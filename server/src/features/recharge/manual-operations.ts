@@ -3,13 +3,10 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import type { Publishing } from "../../domain/notifications/live.ts";
-import type { Database } from "../../kit/database/database.ts";
+import type { Database, Transaction } from "../../kit/database/database.ts";
 import { runNow } from "../../kit/jobs/job-store.ts";
 import { DELIVER_TASK } from "./deliver-coins.ts";
 import { lockOrder, type Order } from "./store.ts";
-
-type OperationServices = Publishing & { readonly db: Database };
 
 export type RechargeRetried = Pick<Order, "username"> & {
   readonly transactionId: string;
@@ -23,22 +20,27 @@ export type RechargeRetried = Pick<Order, "username"> & {
  * @throws OperationRefused where it has been decided
  */
 export function retryDelivery(
-  { db }: OperationServices,
+  { db }: { readonly db: Database },
   operator: OperatorContext,
   transactionId: string,
 ): Promise<RechargeRetried | undefined> {
   return runOperation(db, operator, async (tx) => {
-    const order = await lockOrder(tx, transactionId);
+    const order = await openOrderOf(tx, transactionId);
     if (!order) return { result: undefined };
-    const { userId, username } = openOrder(order);
+    const { userId, username } = order;
     const isHurried = await runNow(tx, DELIVER_TASK, { transactionId });
     const result = { username, transactionId, isHurried };
     return { result, auditEntry: { command: "retry", userId, details: { transactionId } } };
   });
 }
 
-/** @throws OperationRefused where it has been decided */
-export function openOrder(order: Order): Order {
-  if (order.status === "pending") return order;
+/**
+ * Locks an order of coins until the transaction ends.
+ * @returns undefined where there is none
+ * @throws OperationRefused where it has been decided
+ */
+export async function openOrderOf(tx: Transaction, id: string): Promise<Order | undefined> {
+  const order = await lockOrder(tx, id);
+  if (!order || order.status === "pending") return order;
   throw new OperationRefused("transaction", `it has been decided: ${order.status}`);
 }

@@ -1,30 +1,19 @@
 import { post } from "../../domain/ledger/ledger.ts";
 import { type Publishing, publishToUser } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import type { Services } from "../../services.ts";
-import { insertRefund, type Settled, settleRecharge } from "./store.ts";
+import { insertRefund, settleRecharge } from "./store.ts";
 
 /** The text that the player reads; the game's own words are for the log. */
 const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";
 
-/** Refunds an order that the game has definitely refused. */
+/** Refunds an order that the game has definitely refused. Does nothing where it was decided already. */
 export async function refundCredit(
-  { db, notifications }: Services,
-  transactionId: string,
-): Promise<void> {
-  await db.transaction((tx) => refundInTransaction({ notifications }, tx, transactionId), {
-    repeatable: true,
-  });
-}
-
-/** @returns undefined where it was decided already */
-export async function refundInTransaction(
   { notifications }: Publishing,
   tx: Transaction,
   transactionId: string,
-): Promise<Settled | undefined> {
+): Promise<void> {
   const settled = await settleRecharge(tx, transactionId, "failed", ERROR_NOTE);
-  if (!settled) return undefined;
+  if (!settled) return;
   const refundId = await insertRefund(tx, transactionId, settled);
   await post(tx, {
     key: `refund:${transactionId}`,
@@ -41,5 +30,4 @@ export async function refundInTransaction(
       status: "failed",
     }),
   );
-  return settled;
 }

@@ -9,11 +9,11 @@ import type { Publishing } from "../../domain/notifications/live.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import { cancel } from "../../kit/jobs/job-store.ts";
 import type { DeliveryState, GameServer } from "../../providers/game/game-server.ts";
-import { captureInTransaction } from "./capture-credit.ts";
+import { captureCredit } from "./capture-credit.ts";
 import { DELIVER_TASK } from "./deliver-coins.ts";
-import { openOrder } from "./manual-operations.ts";
-import { refundInTransaction } from "./refund-credit.ts";
-import { lockOrder, type Order } from "./store.ts";
+import { openOrderOf } from "./manual-operations.ts";
+import { refundCredit } from "./refund-credit.ts";
+import type { Order } from "./store.ts";
 
 type SettlingServices = Publishing & {
   readonly db: Database;
@@ -39,8 +39,6 @@ export type Proposed = { readonly proposed: Approval };
 
 /** The transaction is no order of coins. */
 export type NoOrder = undefined;
-
-const deliverySubject = (transactionId: string): string => `delivery:${transactionId}`;
 
 /**
  * Decides an order of coins: its credit is spent, or goes back. If the game confirms the verdict, it is
@@ -74,7 +72,7 @@ export function approveDelivery(
 ): Promise<RechargeSettled | NoOrder> {
   return runOperation(services.db, operator, async (tx) => {
     const { proposal, evidence, proposedBy } = await decide(tx, operator, approvalId, "approved");
-    const verdict = proposal as Omit<DeliveryVerdict, "evidence">;
+    const verdict = proposal as Verdict;
     const settling = await takeOver(services, tx, verdict);
     if (!settling) return { result: undefined };
     return settle(services, tx, settling.order, verdict, { approvalId, proposedBy, evidence });
@@ -91,9 +89,8 @@ async function takeOver(
   tx: Transaction,
   { transactionId, outcome }: Verdict,
 ): Promise<{ readonly order: Order; readonly word: "agrees" | "silent" } | undefined> {
-  const order = await lockOrder(tx, transactionId);
+  const order = await openOrderOf(tx, transactionId);
   if (!order) return undefined;
-  openOrder(order);
   // After this nobody asks the game for these coins: its answer stays true.
   if (!(await cancel(tx, DELIVER_TASK, { transactionId }))) {
     throw new OperationRefused("transaction", "the game is being asked just now: try in a minute");
@@ -116,7 +113,7 @@ async function settle(
   { transactionId, outcome }: Verdict,
   approved: object,
 ): Promise<Done<RechargeSettled>> {
-  const carryOut = outcome === "delivered" ? captureInTransaction : refundInTransaction;
+  const carryOut = outcome === "delivered" ? captureCredit : refundCredit;
   await carryOut({ notifications }, tx, transactionId);
   const result = { username, creditKp, transactionId, outcome };
   return { result, auditEntry: { command: "settle", userId, details: { ...result, ...approved } } };
@@ -134,18 +131,12 @@ function proposeVerdict(
     );
   }
   return runOperation<Proposed | NoOrder>(db, operator, async (tx) => {
-    const order = await lockOrder(tx, transactionId);
+    const order = await openOrderOf(tx, transactionId);
     if (!order) return { result: undefined };
-    const { userId } = openOrder(order);
-    const { isNew, ...proposed } = await propose(tx, operator, {
-      subject: deliverySubject(transactionId),
-      proposal: { transactionId, outcome },
-      evidence,
-      userId,
-    });
-    const result = { proposed };
-    if (!isNew) return { result };
-    const details = { approvalId: proposed.id, transactionId, outcome, evidence };
-    return { result, auditEntry: { command: "settle propose", userId, details } };
+    const subject = `delivery:${transactionId}`;
+    const proposal = { transactionId, outcome };
+    const { userId } = order;
+    const done = await propose(tx, operator, { subject, proposal, evidence, userId });
+    return { ...done, result: { proposed: done.result } };
   });
 }

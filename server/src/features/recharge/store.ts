@@ -3,14 +3,10 @@ import { sql } from "../../kit/database/sql.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
 
 /** @returns false where the order was written already */
-export async function insertRecharge(
-  tx: Queries,
-  id: string,
-  order: RechargeOrder,
-): Promise<boolean> {
+export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): Promise<boolean> {
   const { gameId, coinName, coins, zone } = order;
   const payload = { metadata: { gameId, coin: coins, coinName, zoneName: zone.name } };
-  const inserted = await tx.run(sql`
+  return tx.changes(sql`
     with payment as (
       insert into transactions (id, user_id, type, status, value, currency, payload)
       values (${id}, ${order.userId}, 'credit.pay', 'pending', ${-order.creditKp}, 'KP',
@@ -19,16 +15,14 @@ export async function insertRecharge(
     )
     insert into deliveries (transaction_id, account, zone_id, coins, credit_spent)
     select id, ${order.account}, ${zone.id}, ${coins}, ${order.creditKp} from payment`);
-  return inserted === 1;
 }
 
 /** Returns what the player has paid for coins since midnight in Vietnam, in KP, without refused orders. */
-export async function sumOfToday(db: Queries, userId: number): Promise<number> {
-  const { sum } = await db.one<{ sum: number }>(sql`
-    select coalesce(-sum(value), 0)::bigint as sum from transactions
+export function sumOfToday(db: Queries, userId: number): Promise<number> {
+  return db.value<number>(sql`
+    select coalesce(-sum(value), 0)::bigint from transactions
     where user_id = ${userId} and type = 'credit.pay' and status in ('pending', 'success')
       and created_at >= date_trunc('day', now(), 'Asia/Ho_Chi_Minh')`);
-  return sum;
 }
 
 export type Recharge = {
@@ -77,13 +71,12 @@ export function settleRecharge(
 
 /** @returns the id of the refund's own transaction */
 export async function insertRefund(tx: Queries, paymentId: string, settled: Settled) {
-  const { id } = await tx.write.one<{ id: string }>(sql`
+  return tx.write.value<string>(sql`
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
     select ${settled.userId}, id, 'credit.refund', 'success', ${settled.creditKp}, 'KP',
       payload - 'errorNote'
     from transactions where id = ${paymentId}
     returning id`);
-  return id;
 }
 
 export type Order = {

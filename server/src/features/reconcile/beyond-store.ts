@@ -47,12 +47,8 @@ export async function findBeyondStatement(
                 and abs(extract(epoch from twin.occurred_at - alone.occurred_at))
                   <= extract(epoch from make_interval(mins => ${SAME_TIME_MINUTES})))
         ) as is_double,
-        (t.payload->>'creditKp')::bigint + coalesce((
-          select sum(value) from transactions where parent_id = t.id and type = 'credit.bonus'), 0)
-          as given_kp,
-        coalesce((select -sum(value) from transactions
-          where parent_id = t.id and type = 'credit.recall'), 0) as recalled_kp
-      from alone left join transactions t on t.id = alone.given_id
+        credit.credit_kp + credit.bonus_kp as given_kp, credit.recalled_kp
+      from alone left join lateral given_credit(alone.given_id) credit on true
     )
     insert into findings (subject, kind, gap, evidence)
     select 'transfer',

@@ -86,12 +86,11 @@ export async function insertDeliveries(
       line text, "requestId" text, account text, "zoneId" text, coins bigint, at timestamptz)`);
 }
 
-export async function oldestOutside(tx: Queries): Promise<string | null> {
-  const { at } = await tx.one<{ at: string | null }>(sql`
+export function oldestOutside(tx: Queries): Promise<string | null> {
+  return tx.value<string | null>(sql`
     select min(at) as at from (
       select at from outside_transfers union all select at from outside_deliveries
     ) outside`);
-  return at;
 }
 
 /** Returns the faults of the outside books themselves: a few rows at most. */

@@ -1,4 +1,5 @@
 import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { inBatches } from "../../kit/concurrency/in-batches.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import { findBeyondStatement } from "./beyond-store.ts";
 import { findAboutCards } from "./card-store.ts";
@@ -74,11 +75,11 @@ async function load(tx: Transaction, { outside, contentPrefix, scope }: Comparis
   };
   const isWanted = ({ method }: OutsideTransfer) => method === (scope.method ?? method);
   return {
-    transfers: await inBatches(outside.transfers, (rows) =>
+    transfers: await insertAll(outside.transfers, (rows) =>
       insertTransfers(tx, rows.filter(isWanted).map(read)),
     ),
-    cards: await inBatches(outside.cards, (rows) => insertCards(tx, rows)),
-    deliveries: await inBatches(outside.deliveries, (rows) => insertDeliveries(tx, rows)),
+    cards: await insertAll(outside.cards, (rows) => insertCards(tx, rows)),
+    deliveries: await insertAll(outside.deliveries, (rows) => insertDeliveries(tx, rows)),
   };
 }
 
@@ -109,19 +110,14 @@ async function tellAll(tx: Transaction, { tell }: Comparison): Promise<void> {
 }
 
 /** @returns the number of rows */
-async function inBatches<Row>(
+async function insertAll<Row>(
   rows: AsyncIterable<Row> | Iterable<Row> | undefined,
   insert: (batch: readonly Row[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
-  let batch: Row[] = [];
-  for await (const row of rows ?? []) {
-    batch.push(row);
-    count += 1;
-    if (batch.length < BATCH) continue;
+  for await (const batch of inBatches(rows ?? [], BATCH)) {
     await insert(batch);
-    batch = [];
+    count += batch.length;
   }
-  if (batch.length > 0) await insert(batch);
   return count;
 }

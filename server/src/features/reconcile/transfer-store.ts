@@ -20,19 +20,13 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
         ) end as alike,
         n.user_id is null and c.notice_id is null as is_waiting,
         credited.username as credited, named.username as named,
-        given.kp as given_kp, given.recalled_kp
+        given.credit_kp + given.bonus_kp as given_kp, given.recalled_kp
       from outside_transfers o
       left join inbound_notices n on n.id = o.notice_id
       left join notice_claims c on c.notice_id = n.id
       left join users credited on credited.id = coalesce(n.user_id, c.user_id)
       left join users named on named.payment_code = o.code
-      left join lateral (
-        select (t.payload->>'creditKp')::bigint
-            + coalesce(sum(child.value) filter (where child.type = 'credit.bonus'), 0) as kp,
-          coalesce(-sum(child.value) filter (where child.type = 'credit.recall'), 0) as recalled_kp
-        from transactions t left join transactions child on child.parent_id = t.id
-        where t.id = coalesce(n.transaction_id, c.transaction_id) group by t.id
-      ) given on true
+      left join lateral given_credit(coalesce(n.transaction_id, c.transaction_id)) given on true
       where o.direction = 'in'
     ), verdict as (
       select *, case

@@ -1,10 +1,11 @@
-import { AppError, onField } from "../../kit/http/errors.ts";
+import { onField, refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
-  emailNotVerified: () =>
-    new AppError(409, "Tài khoản của bạn chưa có email đã xác minh.", {
-      errorCode: "email_not_verified",
-    }),
+  emailNotVerified: refusal(
+    409,
+    "email_not_verified",
+    "Tài khoản của bạn chưa có email đã xác minh.",
+  ),
   codeChannelUnavailable: () =>
     onField("channel", "Chưa gửi được mã theo cách này. Hãy chọn cách khác."),
 };

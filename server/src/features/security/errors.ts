@@ -1,5 +1,5 @@
 import { PHONE_INVALID_MESSAGE } from "@portal/contract/values/fields";
-import { AppError, onField, httpErrors } from "../../kit/http/errors.ts";
+import { onField, httpErrors, refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
   proofsMissing: (fields: { otpNumber?: boolean; securityCode?: boolean }) =>
@@ -11,12 +11,10 @@ export const errors = {
   newPhoneInvalid: () => onField("newPhoneNumber", PHONE_INVALID_MESSAGE),
   phoneUnchanged: () =>
     onField("newPhoneNumber", "Đây chính là số điện thoại hiện tại của tài khoản."),
-  oldPhoneUntold: () =>
-    new AppError(
-      409,
-      "Số điện thoại hiện tại đã nhận quá nhiều tin báo trong ngày nên chưa đổi được. Hãy soạn tin KH từ số đó để kích hoạt rồi đổi bằng mã xác minh, hoặc thử lại vào ngày mai.",
-      { errorCode: "old_phone_untold" },
-    ),
-  sessionNotFound: () =>
-    new AppError(404, "Phiên đăng nhập này không còn nữa.", { errorCode: "session_not_found" }),
+  oldPhoneUntold: refusal(
+    409,
+    "old_phone_untold",
+    "Số điện thoại hiện tại đã nhận quá nhiều tin báo trong ngày nên chưa đổi được. Hãy soạn tin KH từ số đó để kích hoạt rồi đổi bằng mã xác minh, hoặc thử lại vào ngày mai.",
+  ),
+  sessionNotFound: refusal(404, "session_not_found", "Phiên đăng nhập này không còn nữa."),
 };

@@ -16,17 +16,16 @@ export type NewPhone = {
  * it is both vouched for and verified.
  * @returns false where the phone, the email address or their verification is no longer what the viewer saw
  */
-export async function replacePhone(
+export function replacePhone(
   tx: Queries,
   { id, phoneNumber, verifiedPhoneAt, email, verifiedAt }: Viewer,
   { newPhoneNumber, isVouched, waitHours }: NewPhone,
 ): Promise<boolean> {
-  const replaced = await tx.run(sql`
+  return tx.changes(sql`
     update users set phone_number = ${newPhoneNumber}, phone_verified_at = null,
       phone_vouched = ${isVouched}, phone_trusted_at = now() + make_interval(hours => ${waitHours})
     where id = ${id} and phone_number = ${phoneNumber}
       and phone_verified_at is not distinct from ${verifiedPhoneAt}::timestamptz
       and email is not distinct from ${email}
       and email_verified_at is not distinct from ${verifiedAt}::timestamptz`);
-  return replaced === 1;
 }

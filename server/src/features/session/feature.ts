@@ -1,21 +1,42 @@
+import * as calls from "@portal/contract/session";
 import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
-import {
-  type NewDeviceAlert,
-  SEND_NEW_DEVICE_ALERT,
-} from "../../domain/sessions/insert-session.ts";
+import { SEND_NEW_DEVICE_ALERT } from "../../domain/sessions/insert-session.ts";
 import { deleteEndedSessions } from "../../domain/sessions/sessions.ts";
-import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
-import { sessionRoutes } from "./routes.ts";
+import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
+import { giveCsrfCookie } from "../../kit/http/browser/session-cookies.ts";
+import { byAddress } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { laneOf, loginLimits } from "./login-limits.ts";
 import { sendNewDeviceAlert } from "./send-new-device-alert.ts";
 
+const routes = (services: Services) => [
+  route(calls.getCsrfCookie, {
+    handle: async ({ request, reply }) => giveCsrfCookie(services.cookies, request, reply),
+  }),
+  route(calls.getMe, {
+    handle: async ({ viewer }) => viewer,
+  }),
+  route(calls.login, {
+    limits: ({ body, browser }) => loginLimits(services, browser, body),
+    handle: ({ body, browser, counted }) =>
+      logIn(services, browser, {
+        ...body,
+        lane: laneOf(counted),
+        isSharedMachine: body.sharedMachine,
+      }),
+  }),
+  route(calls.logout, {
+    limits: ({ browser }) => byAddress(browser, limits.logoutByAddress),
+    handle: ({ browser }) => logOut(services, browser),
+  }),
+];
+
 export const session: Feature = {
-  routes: sessionRoutes,
-  jobs: [
-    job(
-      SEND_NEW_DEVICE_ALERT,
-      (services) => (news: NewDeviceAlert) => sendNewDeviceAlert(services, news),
-    ),
-  ],
+  routes,
+  jobs: [job(SEND_NEW_DEVICE_ALERT, sendNewDeviceAlert)],
   periodic: [
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteEndedSessions(db) },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredDevices(db) },

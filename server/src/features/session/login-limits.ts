@@ -2,7 +2,8 @@ import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
 import type { Browser } from "../../kit/http/browser/browser.ts";
-import { EVERYBODY, scaled } from "../../kit/limits/limit.ts";
+import { byEverybody } from "../../kit/limits/counted-by.ts";
+import { scaled } from "../../kit/limits/limit.ts";
 import { nameBucket } from "../../kit/limits/name-bucket.ts";
 import { addressKey, type Counted, countAttempt } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
@@ -36,14 +37,14 @@ export async function loginLimits(
     return [
       ...first,
       { ...work, limit: limits.loginByKnownDeviceDaily, by: device },
-      { limit: limits.loginByKnownDevicesGlobally, by: EVERYBODY },
+      ...byEverybody(limits.loginByKnownDevicesGlobally),
     ];
   }
   return [
     ...first,
     { ...work, limit: limits.loginByAccount, by: account },
     { ...work, limit: limits.loginByAccountDaily, by: account },
-    { limit: limits.loginGlobally, by: EVERYBODY },
+    ...byEverybody(limits.loginGlobally),
   ];
 }
 

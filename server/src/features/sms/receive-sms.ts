@@ -1,9 +1,10 @@
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
-import { commonLimits } from "../../domain/limits.ts";
+import { smsAnswerLimits } from "../../domain/limits.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { EVERYBODY, scaled } from "../../kit/limits/limit.ts";
+import { byEverybody, countedBy } from "../../kit/limits/counted-by.ts";
+import { scaled } from "../../kit/limits/limit.ts";
 import { type Counted, isWithinLimits } from "../../kit/limits/rate-limits.ts";
 import type { InboundSms } from "../../providers/sms/sms-gateway.ts";
 import type { Services } from "../../services.ts";
@@ -33,19 +34,16 @@ export async function receiveSms(
   if (!sender) return services.log.warn({ event: "sms", gateway }, "SMS from no mobile phone");
   const command = readCommand(text);
   const taken = { gateway, messageId, sender, command: command?.name ?? "unreadable" } as const;
-  await services.db.transaction(
-    async (tx) => {
-      if (!(await insertInboundSms(tx, taken))) return;
-      const account = command && (await findAccountOfPhone(tx, sender, command.usernames));
-      const outcome =
-        command && account
-          ? await carryOut(services, tx, command, account, sender)
-          : await help(services, tx, sender);
-      await noteOutcome(tx, taken, outcome, account?.id);
-      tx.afterCommit(() => services.log.info({ event: "sms", gateway, outcome }, "SMS taken in"));
-    },
-    { repeatable: true },
-  );
+  await services.db.repeatableTransaction(async (tx) => {
+    if (!(await insertInboundSms(tx, taken))) return;
+    const account = command && (await findAccountOfPhone(tx, sender, command.usernames));
+    const outcome =
+      command && account
+        ? await carryOut(services, tx, command, account, sender)
+        : await help(services, tx, sender);
+    await noteOutcome(tx, taken, outcome, account?.id);
+    tx.afterCommit(() => services.log.info({ event: "sms", gateway, outcome }, "SMS taken in"));
+  });
 }
 
 async function carryOut(
@@ -55,11 +53,7 @@ async function carryOut(
   account: PhoneAccount,
   sender: string,
 ): Promise<Outcome> {
-  const mayAnswer = await isWithin(services, tx, [
-    { limit: commonLimits.smsAnswerByPhone, by: sender },
-    { limit: commonLimits.smsAnswerByPhoneDaily, by: sender },
-    { limit: commonLimits.smsAnswerGlobally, by: EVERYBODY },
-  ]);
+  const mayAnswer = await isWithin(services, tx, smsAnswerLimits(sender));
   if (!mayAnswer) return "limited";
   return name === "MXT"
     ? sendCode(services, tx, account, sender)
@@ -68,8 +62,8 @@ async function carryOut(
 
 async function help(services: Services, tx: Transaction, sender: string): Promise<Outcome> {
   const mayAnswer = await isWithin(services, tx, [
-    { limit: limits.smsHelpByPhone, by: sender },
-    { limit: limits.smsHelpGlobally, by: EVERYBODY },
+    ...countedBy(sender, limits.smsHelpByPhone),
+    ...byEverybody(limits.smsHelpGlobally),
   ]);
   if (!mayAnswer) return "limited";
   const text = helpText(services.config.portal.brand);

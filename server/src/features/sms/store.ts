@@ -11,12 +11,11 @@ export type TakenIn = {
 };
 
 /** Records that a text has come. @returns false where it had come before */
-export async function insertInboundSms(tx: Queries, sms: TakenIn): Promise<boolean> {
-  const inserted = await tx.run(sql`
+export function insertInboundSms(tx: Queries, sms: TakenIn): Promise<boolean> {
+  return tx.changes(sql`
     insert into inbound_sms (gateway, message_id, sender, command)
     values (${sms.gateway}, ${sms.messageId}, ${sms.sender}, ${sms.command})
     on conflict do nothing`);
-  return inserted === 1;
 }
 
 export type Outcome = "code_sent" | "phone_verified" | "phone_full" | "helped" | "limited";
@@ -61,7 +60,7 @@ export async function markPhoneVerified(
   { userId, phoneNumber, maxAccounts }: VerifiedPhone,
 ): Promise<boolean> {
   await lockPhones(tx, [phoneNumber]);
-  const marked = await tx.run(sql`
+  return tx.changes(sql`
     update users set phone_verified_at = coalesce(phone_verified_at, now()),
       phone_trusted_at = case when phone_vouched
         then least(phone_trusted_at, now()) else phone_trusted_at end
@@ -69,7 +68,6 @@ export async function markPhoneVerified(
       and (select count(*) from users other
         where other.phone_number = ${phoneNumber} and other.phone_verified_at is not null
           and other.id <> ${userId}) < ${maxAccounts}`);
-  return marked === 1;
 }
 
 type VerifiedPhone = {

@@ -1,8 +1,34 @@
-import { DELETE_ENDED_EVERY_MS, type Feature } from "../../feature.ts";
-import { topUpRoutes } from "./routes.ts";
-import { deleteOldTopUps } from "./store.ts";
+import * as calls from "@portal/contract/top-up";
+import { DELETE_ENDED_EVERY_MS, type Feature, route } from "../../feature.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
+import { followTopUp } from "./follow-top-up.ts";
+import { limits } from "./limits.ts";
+import { startTopUp } from "./start-top-up.ts";
+import { deleteOldTopUps, listOpenTopUps, removeOpenTopUp } from "./store.ts";
+
+const routes = (services: Services) => [
+  route(calls.startTopUp, {
+    limits: ({ viewer }) => byUser(viewer, limits.topUpByUser),
+    handle: ({ viewer, body }) => startTopUp(services, viewer.id, body),
+  }),
+  route(calls.getOpenTopUps, {
+    handle: ({ viewer }) => listOpenTopUps(services.db, viewer.id),
+  }),
+  route(calls.getTopUp, {
+    handle: ({ viewer, params }) => followTopUp(services, viewer.id, params.id),
+  }),
+  route(calls.dropTopUp, {
+    limits: ({ viewer }) => byUser(viewer, limits.topUpByUser),
+    handle: async ({ viewer, params }) => {
+      if (!(await removeOpenTopUp(services.db, viewer.id, params.id))) throw errors.topUpNotFound();
+      return undefined;
+    },
+  }),
+];
 
 export const topUp: Feature = {
-  routes: topUpRoutes,
+  routes,
   periodic: [{ everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldTopUps(db) }],
 };

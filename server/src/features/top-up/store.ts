@@ -83,9 +83,7 @@ export function findTopUp(db: Queries, userId: number, id: string): Promise<Trai
         as "walletSays",
       c.claimed_at as "claimedAt", c.claimed_by as "claimedBy",
       t.id as "transactionId", t.created_at as "creditedAt",
-      coalesce((t.payload->>'creditKp')::bigint, 0) as "creditKp",
-      coalesce((select b.value from transactions b
-        where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as "bonusKp",
+      coalesce(given.credit_kp, 0) as "creditKp", coalesce(given.bonus_kp, 0) as "bonusKp",
       coalesce((select e.amount from journals j
         join entries e on e.journal_id = j.id
         join ledger_accounts a on a.id = e.account_id
@@ -93,6 +91,7 @@ export function findTopUp(db: Queries, userId: number, id: string): Promise<Trai
         as "debtSettledKp"
     from followed f
     left join transactions t on t.id = f.transaction_id
+    left join lateral given_credit(t.id) given on true
     left join notice_claims c on c.transaction_id = t.id
     left join inbound_notices n on n.id = coalesce(c.notice_id,
       (select own.id from inbound_notices own where own.transaction_id = t.id))
@@ -120,10 +119,9 @@ export function listOthers(db: Queries, userId: number, topUpId: string): Promis
 }
 
 /** @returns false where the player has no open top-up of this id */
-export async function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
-  const removed = await db.run(sql`
+export function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
+  return db.changes(sql`
     delete from top_ups where id = ${id} and user_id = ${userId} and transaction_id is null`);
-  return removed === 1;
 }
 
 const KEPT_DAYS = 30;

@@ -1,7 +1,6 @@
-import { AppError, onField } from "../../kit/http/errors.ts";
+import { onField, refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
-  transactionNotFound: () =>
-    new AppError(404, "Không tìm thấy giao dịch này.", { errorCode: "transaction_not_found" }),
+  transactionNotFound: refusal(404, "transaction_not_found", "Không tìm thấy giao dịch này."),
   historyCursorUnknown: () => onField("cursor", "Giao dịch này không có trong lịch sử."),
 };

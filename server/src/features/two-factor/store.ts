@@ -15,17 +15,16 @@ export function findStatus(db: Queries, userId: number): Promise<TwoFactorStatus
 /**
  * Stores a secret until it is confirmed, and replaces an older one. @returns false where the session ended
  */
-export async function saveSetup(
+export function saveSetup(
   db: Queries,
   setup: { readonly sessionId: string; readonly encryptedSecret: string; readonly minutes: number },
 ): Promise<boolean> {
-  const saved = await db.run(sql`
+  return db.changes(sql`
     insert into totp_setups (session_id, secret, expires_at)
     select id, ${setup.encryptedSecret}, now() + make_interval(mins => ${setup.minutes})
     from sessions where id = ${setup.sessionId} for key share
     on conflict (session_id) do update set
       secret = excluded.secret, expires_at = excluded.expires_at, tries = 0`);
-  return saved === 1;
 }
 
 /**
@@ -44,15 +43,14 @@ export async function countSetupTry(
 }
 
 /** @returns false where it was consumed already, or has expired or been replaced meanwhile */
-export async function consumeSetup(
+export function consumeSetup(
   tx: Queries,
   sessionId: string,
   encryptedSecret: string,
 ): Promise<boolean> {
-  const used = await tx.run(sql`
+  return tx.changes(sql`
     delete from totp_setups
     where session_id = ${sessionId} and secret = ${encryptedSecret} and expires_at > now()`);
-  return used === 1;
 }
 
 /** @returns false where two-factor is on already, or no verified phone or email is left */

@@ -165,7 +165,7 @@ test.each(["before", "after"] as const)(
   async (when) => {
     const run = { tries: 0, committed: 0 };
     proxy.cutAt({ statement: "COMMIT", when });
-    expect(await db.transaction(twoEffects(run), { repeatable: true })).toBe("done");
+    expect(await db.repeatableTransaction(twoEffects(run))).toBe("done");
     expect(run).toEqual({ tries: 2, committed: 1 });
     expect(await countEffects()).toEqual([1, 1]);
   },

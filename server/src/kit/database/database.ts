@@ -11,12 +11,14 @@ export type Rows = {
   one<Row>(statement: Sql): Promise<Row>;
   /** Returns the only row, or undefined where there is none. */
   maybe<Row>(statement: Sql): Promise<Row | undefined>;
+  /** Returns the only column of the only row. @throws if there is not exactly one row */
+  value<Value>(statement: Sql): Promise<Value>;
 };
 
 /**
  * The first argument of every store: the database or a transaction. The method declares whether a statement
- * may be sent again when its connection is lost. `many`, `one` and `maybe` are for statements that only read,
- * which statements.test.ts checks. In a transaction no statement is sent again: the whole transaction is.
+ * may be sent again when its connection is lost. `many`, `one`, `maybe` and `value` are for statements that only
+ * read, which statements.test.ts checks. In a transaction no statement is sent again: the whole transaction is.
  */
 export type Queries = Rows & {
   /** For a statement that writes and returns rows. It is never sent again. */
@@ -25,6 +27,8 @@ export type Queries = Rows & {
   readonly repeatable: Rows;
   /** Returns the number of rows changed. The statement is never sent again. */
   run(statement: Sql): Promise<number>;
+  /** Like `run`, for a statement about one row. @returns whether it changed that row */
+  changes(statement: Sql): Promise<boolean>;
 };
 
 export type Transaction = Queries & {
@@ -32,18 +36,15 @@ export type Transaction = Queries & {
   afterCommit(act: () => void): void;
 };
 
-export type TransactionOptions = {
-  /**
-   * True where the work finds by its own keys that it has been done already. Only then is it repeated after a
-   * COMMIT whose response was lost.
-   */
-  readonly repeatable?: boolean;
-};
-
 export type Database = Queries & {
   /** For short SELECTs that every page needs. They share a few connections; see `openPipeline`. */
   readonly lookups: Rows;
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * For work that finds by its own keys that it has been done already: it is repeated even after a COMMIT
+   * whose response was lost.
+   */
+  repeatableTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -100,8 +101,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       ? rowsOf(sentAgain((statement) => pipeline.query(toQuery(statement, prepare))))
       : repeatable,
     pool,
-    transaction: (work, { repeatable = false } = {}) =>
-      repeating(() => runTransaction(pool, prepare, work), repeatable),
+    transaction: (work) => repeating(() => runTransaction(pool, prepare, work), false),
+    repeatableTransaction: (work) => repeating(() => runTransaction(pool, prepare, work), true),
     close: async () => {
       await Promise.all([pool.end(), pipeline.close()]);
     },
@@ -146,21 +147,24 @@ function rowsOf(send: Send): Rows {
     if (found.length > 1) throw new Error(`expected one row, got ${found.length}`);
     return found[0];
   };
+  const one = async <Row>(statement: Sql) => {
+    const row = await maybe<Row>(statement);
+    if (row === undefined) throw new Error("expected one row, got none");
+    return row;
+  };
   return {
     many: rows,
     maybe,
-    one: async <Row>(statement: Sql) => {
-      const row = await maybe<Row>(statement);
-      if (row === undefined) throw new Error("expected one row, got none");
-      return row;
-    },
+    one,
+    value: async <Value>(statement: Sql) => Object.values(await one<object>(statement))[0] as Value,
   };
 }
 
 function queriesOn(send: Send): Queries {
   const rows = rowsOf(send);
   const run = async (statement: Sql) => (await send(statement)).rowCount ?? 0;
-  return { ...rows, write: rows, repeatable: rows, run };
+  const changes = async (statement: Sql) => (await run(statement)) === 1;
+  return { ...rows, write: rows, repeatable: rows, run, changes };
 }
 
 /** Sends a statement again on another connection where the first was lost before the response. */

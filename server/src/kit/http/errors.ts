@@ -61,6 +61,11 @@ export const httpErrors = {
     coded(503, "unavailable", "Hệ thống đang bận, xin thử lại sau ít giây.", { retryAfterSeconds }),
 };
 
+/** Declares an error that always has the same text. */
+export const refusal =
+  (statusCode: number, errorCode: ErrorCode, message: string) => (): AppError =>
+    new AppError(statusCode, message, { errorCode });
+
 /** Returns an error at one field of the form. */
 export const onField = (field: string, message: string): AppError =>
   httpErrors.invalidInput({ [field]: [message] });

@@ -39,7 +39,7 @@ export type Route<Viewer> = {
   readonly handle: (exchange: Exchange<Call, Viewer>) => Promise<unknown>;
 };
 
-type RouteOptions<C extends Call, Viewer> = {
+export type RouteOptions<C extends Call, Viewer> = {
   /** The limits of an attempt; counted before the handler runs. An unsafe call must have them. */
   readonly limits?: (exchange: Uncounted<C, Viewer>) => Limits;
   readonly handle: (

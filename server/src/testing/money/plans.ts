@@ -54,12 +54,14 @@ async function overhear(
     many: noting(of.many) as Rows["many"],
     maybe: noting(of.maybe) as Rows["maybe"],
     one: noting(of.one) as Rows["one"],
+    value: noting(of.value) as Rows["value"],
   });
   await work({
     ...rows(db),
     write: rows(db.write),
     repeatable: rows(db.repeatable),
     run: noting(db.run),
+    changes: noting(db.changes),
   });
   return asked;
 }

@@ -18,6 +18,11 @@ export async function complaintsOf(client: pg.Client, statement: Statement): Pro
 }
 
 function differences(fields: readonly Field[], columns: readonly Column[]): string[] {
+  const [only, ...others] = columns;
+  if (fields[0]?.name === "") {
+    if (!only || others.length > 0) return ["declared as one value, and selects several"];
+    return difference({ ...fields[0], name: only.name }, only);
+  }
   const declared = new Map(fields.map((field) => [field.name, field]));
   const selected = new Set(columns.map(({ name }) => name));
   return [

@@ -12,6 +12,7 @@ import { API, type Checker, type Program, SymbolFlags, type Type } from "typescr
 
 /** A property of a declared row type. */
 export type Field = {
+  /** Empty where the statement has one column, of any name. */
   readonly name: string;
   /** Its types except null: `string`, `number`, `Buffer`, `string[]`, `object` … */
   readonly kinds: readonly string[];
@@ -36,7 +37,8 @@ export type Statement = {
 type Use = Pick<Statement, "declared" | "fields">;
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
-const READS = new Set(["many", "one", "maybe"]);
+const READS = new Set(["many", "one", "maybe", "value"]);
+const RUNS = new Set(["run", "changes"]);
 
 /** Returns all statements of the files that match, as TypeScript itself parses the source. */
 export function findStatements(isWanted: (path: string) => boolean): Statement[] {
@@ -98,14 +100,16 @@ function useOf(call: Node, checker: Checker): (Use & { readonly statement: Node 
   const [argument] = call.arguments;
   const method = call.expression.name.text;
   const isRead = READS.has(method);
-  if (!argument || (!isRead && method !== "run")) return undefined;
+  if (!argument || (!isRead && !RUNS.has(method))) return undefined;
   const statement = statementBehind(argument, checker);
   if (!statement) return undefined;
   if (!isRead) return { statement, declared: "run", fields: undefined };
   const receiver = call.expression.expression;
   const last = isPropertyAccessExpression(receiver) ? receiver.name.text : "";
   const declared = last === "write" || last === "repeatable" ? last : "read";
-  return { statement, declared, fields: fieldsOf(rowOf(call, method, checker), checker) };
+  const row = rowOf(call, method, checker);
+  const fields = method === "value" ? row && [fieldOf("", [row], checker)] : fieldsOf(row, checker);
+  return { statement, declared, fields };
 }
 
 /** Returns the statement itself, or that of the constant or function named in its place. */
@@ -136,14 +140,23 @@ function fieldsOf(row: Type | undefined, checker: Checker): readonly Field[] | u
   if (properties.size === 0) return undefined;
   return [...properties].map(([name, all]) => {
     const types = all.flatMap((property) => checker.getTypeOfSymbol(property) ?? []);
-    const kinds = new Set(types.flatMap(partsOf).map((part) => kindOf(part, checker)));
+    const field = fieldOf(name, types, checker);
     return {
-      name,
-      kinds: [...kinds].filter((kind) => kind !== "null" && kind !== "undefined"),
-      isNullable: kinds.has("null") || all.length < parts.length,
+      ...field,
+      isNullable: field.isNullable || all.length < parts.length,
       isOptional: all.some(({ flags }) => (flags & SymbolFlags.Optional) !== 0),
     };
   });
+}
+
+function fieldOf(name: string, types: readonly Type[], checker: Checker): Field {
+  const kinds = new Set(types.flatMap(partsOf).map((part) => kindOf(part, checker)));
+  return {
+    name,
+    kinds: [...kinds].filter((kind) => kind !== "null" && kind !== "undefined"),
+    isNullable: kinds.has("null"),
+    isOptional: false,
+  };
 }
 
 const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? type.getTypes() : [type]);

@@ -13,6 +13,10 @@ export async function planted(db: Queries, id: number): Promise<unknown> {
   await findPlayer(db, id);
   const statement = sql`update users set email = null where id = ${id} returning id, 'a' as email`;
   await db.maybe<Player>(statement);
+  await db.value<string>(sql`select count(*) from users`);
+  await db.value<string>(sql`select username, phone_number from users where id = ${id}`);
+  await db.value<string>(sql`select email from users where id = ${id}`);
+  await db.changes(sql`delete from users where user_name = ${"x"}`);
   return db.many<{ isReturned: boolean }>(sql`select return_notice(${id}, 'lan') as "isReturned"`);
 }
 
@@ -25,6 +29,8 @@ export async function faultless(db: Queries, id: number): Promise<unknown> {
     update users set closed_at = now() where id = ${id} returning closed_at as "closedAt"`);
   await db.repeatable.one<{ isReturned: boolean }>(sql`
     select return_notice(${id}, 'lan') as "isReturned"`);
+  await db.value<number>(sql`select count(*) from users`);
+  await db.write.value<string | null>(sql`update users set email = null returning email`);
   return db.many<{ what: "password" | "phone"; mac: Buffer; tags: readonly string[] }>(sql`
     select what, sha256('') as mac, array['a'] as tags from account_changes`);
 }

@@ -26,9 +26,9 @@ export async function creditCard(
   transactionId: string,
   good: GoodCard,
 ): Promise<void> {
-  await services.db.transaction((tx) => creditInTransaction(services, tx, transactionId, good), {
-    repeatable: true,
-  });
+  await services.db.repeatableTransaction((tx) =>
+    creditInTransaction(services, tx, transactionId, good),
+  );
 }
 
 /** @returns the outcome; undefined where the card was decided already */

@@ -15,14 +15,11 @@ export async function failCard(
   failure: CardFailure,
   note: string,
 ): Promise<void> {
-  await services.db.transaction(
-    async (tx) => {
-      const card = await lockOpenCard(tx, transactionId);
-      if (!card) return;
-      await failInTransaction(services, tx, transactionId, card, { failure, note, realVnd: null });
-    },
-    { repeatable: true },
-  );
+  await services.db.repeatableTransaction(async (tx) => {
+    const card = await lockOpenCard(tx, transactionId);
+    if (!card) return;
+    await failInTransaction(services, tx, transactionId, card, { failure, note, realVnd: null });
+  });
 }
 
 type Failing = {

@@ -1,15 +1,8 @@
-import {
-  runOperation,
-  type OperatorContext,
-  OperationRefused,
-} from "../../../domain/ledger/run-operation.ts";
-import type { Database } from "../../../kit/database/database.ts";
+import { runOperation, type OperatorContext } from "../../../domain/ledger/run-operation.ts";
 import { runNow } from "../../../kit/jobs/job-store.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
-import type { CardServices } from "./fail-card.ts";
-import { type CardOwner, findCardOwner, lockOpenCard } from "./store.ts";
-
-type OperationServices = CardServices & { readonly db: Database };
+import { openCardOf, type SettlingServices } from "./settle-card.ts";
+import type { CardOwner } from "./store.ts";
 
 export type CardRetried = Pick<CardOwner, "username"> & {
   readonly transactionId: string;
@@ -23,21 +16,16 @@ export type CardRetried = Pick<CardOwner, "username"> & {
  * @throws OperationRefused where it has been decided
  */
 export function retryCard(
-  { db }: OperationServices,
+  { db }: SettlingServices,
   operator: OperatorContext,
   transactionId: string,
 ): Promise<CardRetried | undefined> {
   return runOperation(db, operator, async (tx) => {
-    const card = await lockOpenCard(tx, transactionId);
-    const owner = await findCardOwner(tx, transactionId);
-    if (!owner) return { result: undefined };
-    if (!card) throw decided(owner);
-    const { userId, username } = owner;
+    const found = await openCardOf(tx, transactionId);
+    if (!found) return { result: undefined };
+    const { userId, username } = found.owner;
     const isHurried = await runNow(tx, CHARGE_TASK, { transactionId });
     const result = { username, transactionId, isHurried };
     return { result, auditEntry: { command: "retry", userId, details: { transactionId } } };
   });
 }
-
-export const decided = ({ status }: CardOwner): OperationRefused =>
-  new OperationRefused("transaction", `it has been decided: ${status}`);

@@ -12,10 +12,9 @@ import { failureNotes } from "./card-failures.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
 import { creditInTransaction } from "./credit-card.ts";
 import { type CardServices, failInTransaction } from "./fail-card.ts";
-import { decided } from "./manual-operations.ts";
 import { type CardOwner, findCardOwner, type LockedCard, lockOpenCard } from "./store.ts";
 
-type SettlingServices = CardServices & { readonly db: Database };
+export type SettlingServices = CardServices & { readonly db: Database };
 
 export type CardVerdict = {
   readonly transactionId: string;
@@ -27,8 +26,6 @@ export type CardSettled = Pick<CardOwner, "username"> & {
   readonly transactionId: string;
   readonly outcome: "credited" | "failed";
 };
-
-const cardSubject = (transactionId: string): string => `card:${transactionId}`;
 
 /**
  * Proposes the outcome of an open card, which the gateway has not reported although the portal goes on
@@ -46,16 +43,8 @@ export function proposeCard(
     const found = await openCardOf(tx, verdict.transactionId);
     if (!found) return { result: undefined };
     const { userId } = found.owner;
-    const subject = cardSubject(verdict.transactionId);
-    const { isNew, ...proposed } = await propose(tx, operator, {
-      subject,
-      proposal: verdict,
-      evidence,
-      userId,
-    });
-    if (!isNew) return { result: proposed };
-    const details = { approvalId: proposed.id, ...verdict, evidence };
-    return { result: proposed, auditEntry: { command: "settle propose", userId, details } };
+    const subject = `card:${verdict.transactionId}`;
+    return propose(tx, operator, { subject, proposal: verdict, evidence, userId });
   });
 }
 
@@ -87,12 +76,20 @@ export function approveCard(
 
 type OpenCard = { readonly card: LockedCard; readonly owner: CardOwner };
 
-async function openCardOf(tx: Transaction, transactionId: string): Promise<OpenCard | undefined> {
+/**
+ * Locks the card until the transaction ends.
+ * @returns undefined where the transaction is no card
+ * @throws OperationRefused where it has been decided
+ */
+export async function openCardOf(
+  tx: Transaction,
+  transactionId: string,
+): Promise<OpenCard | undefined> {
   const card = await lockOpenCard(tx, transactionId);
   const owner = await findCardOwner(tx, transactionId);
   if (!owner) return undefined;
-  if (!card) throw decided(owner);
-  return { card, owner };
+  if (card) return { card, owner };
+  throw new OperationRefused("transaction", `it has been decided: ${owner.status}`);
 }
 
 async function settle(

@@ -9,32 +9,30 @@ import { type CardOrder, type CardRate, shownPin } from "./card-order.ts";
 export type KeptPin = { readonly mac: Buffer; readonly encrypted: string };
 
 /** @returns false where the row was written already */
-export async function insertCardTopUp(
+export function insertCardTopUp(
   tx: Queries,
   id: string,
   { userId, provider, serial, pin, valueVnd, rate }: CardOrder,
 ): Promise<boolean> {
   const payload = { provider, serial, pin: shownPin(pin), rate };
-  const inserted = await tx.run(sql`
+  return tx.changes(sql`
     insert into transactions (id, user_id, type, status, value, currency, payload)
     values (${id}, ${userId}, 'topup.card', 'pending', ${valueVnd}, 'VND',
       ${JSON.stringify(payload)})
     on conflict do nothing`);
-  return inserted === 1;
 }
 
 /** Waits for a card that is being taken. @returns false where the card is in flight or used already */
-export async function insertCard(
+export function insertCard(
   tx: Queries,
   id: string,
   { provider, telco, serial, valueVnd }: CardOrder,
   pin: KeptPin,
 ): Promise<boolean> {
-  const inserted = await tx.run(sql`
+  return tx.changes(sql`
     insert into cards (transaction_id, provider, telco, serial, pin_mac, encrypted_pin, declared_vnd)
     values (${id}, ${provider}, ${telco}, ${serial}, ${pin.mac}, ${pin.encrypted}, ${valueVnd})
     on conflict do nothing`);
-  return inserted === 1;
 }
 
 type Status = "pending" | "success" | "failed";
@@ -64,10 +62,9 @@ export type CardState = {
 export function findCardState(db: Queries, id: string): Promise<CardState> {
   return db.one<CardState>(sql`
     select t.id, t.status, c.failure, t.payload->>'errorNote' as "errorNote",
-      coalesce((t.payload->>'creditKp')::bigint, 0) as "creditKp",
-      coalesce((select b.value from transactions b
-        where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as "bonusKp"
+      coalesce(given.credit_kp, 0) as "creditKp", given.bonus_kp as "bonusKp"
     from transactions t join cards c on c.transaction_id = t.id
+    cross join lateral given_credit(t.id) given
     where t.id = ${id}`);
 }
 
@@ -95,11 +92,10 @@ export function findOpenCard(db: Queries, id: string): Promise<OpenCard | undefi
 }
 
 /** @returns whether the caller may send the card: true once, for one caller */
-export async function claimSending(db: Queries, id: string): Promise<boolean> {
-  const claimed = await db.run(sql`
+export function claimSending(db: Queries, id: string): Promise<boolean> {
+  return db.changes(sql`
     update cards set sent_at = now()
     where transaction_id = ${id} and sent_at is null and settled_at is null`);
-  return claimed === 1;
 }
 
 export async function noteAccepted(db: Queries, id: string): Promise<void> {
@@ -188,11 +184,10 @@ export function listCards(db: Queries, userId: number): Promise<SubmittedCard[]>
   return db.many<SubmittedCard>(sql`
     select t.id as "transactionId", c.provider, c.serial, t.payload->>'pin' as pin, t.value,
       t.status, t.payload->>'errorNote' as "errorNote",
-      coalesce((t.payload->>'creditKp')::bigint, 0) as credit,
-      coalesce((select b.value from transactions b
-        where b.parent_id = t.id and b.type = 'credit.bonus'), 0) as bonus,
+      coalesce(given.credit_kp, 0) as credit, given.bonus_kp as bonus,
       t.created_at as "createdAt", t.updated_at as "updatedAt"
     from transactions t join cards c on c.transaction_id = t.id
+    cross join lateral given_credit(t.id) given
     where t.user_id = ${userId}
       and (c.settled_at is null
         or t.created_at > now() - make_interval(hours => ${LISTED_HOURS}))
@@ -210,12 +205,11 @@ export async function cardsWithoutJob(db: Queries, task: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-export async function countOpenFor(db: Queries, minutes: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*) as count from cards c join transactions t on t.id = c.transaction_id
+export function countOpenFor(db: Queries, minutes: number): Promise<number> {
+  return db.value<number>(sql`
+    select count(*) from cards c join transactions t on t.id = c.transaction_id
     where c.settled_at is null
       and t.created_at < now() - make_interval(mins => ${minutes})`);
-  return count;
 }
 
 export type CardOwner = {

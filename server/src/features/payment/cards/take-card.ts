@@ -2,6 +2,7 @@ import { findKeyed } from "../../../domain/ledger/idempotency-keys.ts";
 import { type Placed, writeOnce } from "../../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Job } from "../../../kit/jobs/job-store.ts";
+import { countedBy } from "../../../kit/limits/counted-by.ts";
 import { scaled } from "../../../kit/limits/limit.ts";
 import { countWithAttempt } from "../../../kit/limits/rate-limits.ts";
 import type { Services } from "../../../services.ts";
@@ -50,10 +51,8 @@ async function writeDown(
 function countTry({ config }: Services, tx: Transaction, order: CardOrder): Promise<void> {
   const [user, card] = [String(order.userId), `${order.provider}:${order.serial}`];
   const counted = [
-    { limit: limits.cardByUser, by: user },
-    { limit: limits.cardByUserDaily, by: user },
-    { limit: limits.cardBySerial, by: card },
-    { limit: limits.cardBySerialDaily, by: card },
+    ...countedBy(user, limits.cardByUser, limits.cardByUserDaily),
+    ...countedBy(card, limits.cardBySerial, limits.cardBySerialDaily),
   ];
   return countWithAttempt(tx, scaled(counted, config.env.RATE_LIMIT_SCALE));
 }

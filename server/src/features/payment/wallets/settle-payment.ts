@@ -2,23 +2,16 @@ import { type Vnd, vnd } from "@portal/contract/values/money";
 import { type Approval, decide, propose } from "../../../domain/ledger/approvals.ts";
 import {
   runOperation,
-  type Done,
   type OperatorContext,
   OperationRefused,
 } from "../../../domain/ledger/run-operation.ts";
-import type { Publishing } from "../../../domain/notifications/live.ts";
-import type { Database, Transaction } from "../../../kit/database/database.ts";
+import type { Transaction } from "../../../kit/database/database.ts";
 import { cancel } from "../../../kit/jobs/job-store.ts";
-import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
 import { bookTransfer, sendTransferNotice } from "../credit-transfer.ts";
 import { ASK_TASK } from "./ask-about-payment.ts";
 import { nameOf, openPaymentOf } from "./manual-operations.ts";
-import { markCredited, markFailed, type PaymentKey } from "./store.ts";
-
-type SettlingServices = Publishing & {
-  readonly db: Database;
-  readonly portal: ValidPortalSettings;
-};
+import { markCredited, markFailed, type OpenPayment, type PaymentKey } from "./store.ts";
 
 /** The failure recorded for a payment that operators have settled as failed. */
 const FAILED_BY_HAND = "operator";
@@ -35,15 +28,13 @@ export type PaymentSettled = {
   readonly transactionId: string | null;
 };
 
-const paymentSubject = (key: PaymentKey): string => `payment:${nameOf(key)}`;
-
 /**
  * Proposes the outcome of a wallet's open payment, which the wallet has not reported although the portal goes
  * on asking. Another person approves it.
  * @throws OperationRefused where it has been decided
  */
 export function proposePayment(
-  { db }: SettlingServices,
+  { db }: OperatorServices,
   operator: OperatorContext,
   verdict: PaymentVerdict,
   evidence: string,
@@ -52,17 +43,9 @@ export function proposePayment(
     const { notice } = await openPaymentOf(tx, verdict);
     const paidVnd = verdict.paidVnd === "as told" ? notice.amountVnd : verdict.paidVnd;
     const { provider, orderId } = verdict;
-    const subject = paymentSubject(verdict);
+    const subject = `payment:${nameOf(verdict)}`;
     const proposal = { provider, orderId, paidVnd };
-    const { isNew, ...proposed } = await propose(tx, operator, {
-      subject,
-      proposal,
-      evidence,
-      userId: null,
-    });
-    if (!isNew) return { result: proposed };
-    const details = { approvalId: proposed.id, ...proposal, evidence };
-    return { result: proposed, auditEntry: { command: "settle propose", userId: null, details } };
+    return propose(tx, operator, { subject, proposal, evidence, userId: null });
   });
 }
 
@@ -74,7 +57,7 @@ type ProposedPayment = PaymentKey & { readonly paidVnd: number | null };
  * @throws OperationRefused where it has been decided, or the wallet is being asked at this moment
  */
 export function approvePayment(
-  services: SettlingServices,
+  services: OperatorServices,
   operator: OperatorContext,
   approvalId: string,
 ): Promise<PaymentSettled> {
@@ -86,39 +69,37 @@ export function approvePayment(
     if (!(await cancel(tx, ASK_TASK, key))) {
       throw new OperationRefused("payment", "the wallet is being asked just now: try in a minute");
     }
-    const approved = { approvalId, proposedBy, evidence };
-    if (paidVnd === null) {
-      await markFailed(tx, key, FAILED_BY_HAND);
-      const { amountVnd } = notice;
-      const payment = nameOf(key);
-      const result = { payment, outcome: "failed", amountVnd, transactionId: null } as const;
-      const details = { ...result, ...approved };
-      return { result, auditEntry: { command: "settle", userId: null, details } };
-    }
-    const paid = { ...notice, amountVnd: vnd(paidVnd) };
-    return credit(services, tx, key, { notice: paid, raw, approved });
+    const paid =
+      paidVnd === null
+        ? await fail(tx, key)
+        : await credit(services, tx, key, { raw, notice: { ...notice, amountVnd: vnd(paidVnd) } });
+    const { userId, outcome, transactionId } = paid;
+    const amountVnd = paidVnd ?? notice.amountVnd;
+    const result = { payment: nameOf(key), outcome, amountVnd, transactionId };
+    const details = { ...result, approvalId, proposedBy, evidence };
+    return { result, auditEntry: { command: "settle", userId, details } };
   });
 }
 
+type Outcome = Pick<PaymentSettled, "outcome" | "transactionId"> & {
+  readonly userId: number | null;
+};
+
+async function fail(tx: Transaction, key: PaymentKey): Promise<Outcome> {
+  await markFailed(tx, key, FAILED_BY_HAND);
+  return { userId: null, outcome: "failed", transactionId: null };
+}
+
 async function credit(
-  { portal, notifications }: SettlingServices,
+  { portal, notifications }: OperatorServices,
   tx: Transaction,
   key: PaymentKey,
-  {
-    notice,
-    raw,
-    approved,
-  }: Pick<Awaited<ReturnType<typeof openPaymentOf>>, "notice" | "raw"> & {
-    readonly approved: object;
-  },
-): Promise<Done<PaymentSettled>> {
-  const told = { provider: key.provider, notice, raw, entry: "told" } as const;
-  const booked = await bookTransfer(tx, portal, told);
+  told: Pick<OpenPayment, "notice" | "raw">,
+): Promise<Outcome> {
+  const { provider } = key;
+  const booked = await bookTransfer(tx, portal, { ...told, provider, entry: "told" });
   await markCredited(tx, key);
   if (booked.isNew) tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
   const { transactionId, userId } = booked;
-  const outcome = transactionId === null ? "unmatched" : "credited";
-  const { amountVnd } = notice;
-  const result = { payment: nameOf(key), outcome, amountVnd, transactionId } as const;
-  return { result, auditEntry: { command: "settle", userId, details: { ...result, ...approved } } };
+  return { userId, outcome: transactionId === null ? "unmatched" : "credited", transactionId };
 }

@@ -15,11 +15,11 @@ export type OpenedPayment = {
 };
 
 /** Opens a payment, also one that had failed. @returns false where it is open or credited already */
-export async function insertOpenPayment(
+export function insertOpenPayment(
   tx: Queries,
   { provider, payment, raw, paymentCode, method }: OpenedPayment,
 ): Promise<boolean> {
-  const inserted = await tx.run(sql`
+  return tx.changes(sql`
     insert into open_payments (
       provider, order_id, account_number, amount_vnd, content, reference, occurred_at, raw,
       method, user_id)
@@ -29,7 +29,6 @@ export async function insertOpenPayment(
       (select id from users where payment_code = ${paymentCode}))
     on conflict (provider, order_id) do update set settled_at = null, failure = null
       where open_payments.failure is not null`);
-  return inserted === 1;
 }
 
 export type OpenPayment = {

@@ -1,7 +1,7 @@
 import { findKnownDevice } from "../../../domain/sessions/known-devices.ts";
 import type { Browser } from "../../../kit/http/browser/browser.ts";
-import { EVERYBODY } from "../../../kit/limits/limit.ts";
-import { addressKey, type Counted, type Limit } from "../../../kit/limits/rate-limits.ts";
+import { byAddress, byEverybody, countedBy } from "../../../kit/limits/counted-by.ts";
+import type { Counted, Limit } from "../../../kit/limits/rate-limits.ts";
 import type { Services } from "../../../services.ts";
 import { limits } from "../limits.ts";
 import { maybeLoginChallengeOf } from "./login-challenge-of.ts";
@@ -19,14 +19,10 @@ export async function approvalLimits(
   const { db } = services;
   const pending = await maybeLoginChallengeOf(services, browser);
   const device = pending && (await findKnownDevice(db, browser.deviceTokens, pending.username));
-  if (device !== undefined) return perAccount.map((limit) => ({ limit, by: device }));
-  const byAddress = { limit: limits.approveLoginByAddress, by: addressKey(browser.address) };
+  if (device !== undefined) return countedBy(device, ...perAccount);
+  const own = byAddress(browser, limits.approveLoginByAddress);
   // Without a waiting login nothing is guessed, so nothing counts against the shared limits.
-  if (!pending) return [byAddress];
+  if (!pending) return own;
   const account = `${pending.userId}@${pending.passwordSetAt}`;
-  return [
-    byAddress,
-    ...perAccount.map((limit) => ({ limit, by: account })),
-    { limit: globally, by: EVERYBODY },
-  ];
+  return [...own, ...countedBy(account, ...perAccount), ...byEverybody(globally)];
 }

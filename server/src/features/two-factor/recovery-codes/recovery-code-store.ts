@@ -13,18 +13,12 @@ export async function replaceRecoveryCodes(
 }
 
 /** Consumes a code; of several attempts at once, one succeeds. @returns false where there is no such code */
-export async function redeemRecoveryCode(
-  tx: Queries,
-  userId: number,
-  mac: Buffer,
-): Promise<boolean> {
-  const used = await tx.run(sql`
+export function redeemRecoveryCode(tx: Queries, userId: number, mac: Buffer): Promise<boolean> {
+  return tx.changes(sql`
     delete from recovery_codes where user_id = ${userId} and code_mac = ${mac}`);
-  return used === 1;
 }
 
-export async function countRecoveryCodes(db: Queries, userId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from recovery_codes where user_id = ${userId}`);
-  return count;
+export function countRecoveryCodes(db: Queries, userId: number): Promise<number> {
+  return db.value<number>(sql`
+    select count(*) from recovery_codes where user_id = ${userId}`);
 }

@@ -1,6 +1,6 @@
-import type { Publishing } from "../../domain/notifications/live.ts";
-import type { Database } from "../../kit/database/database.ts";
-import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import type { Publishing } from "./domain/notifications/live.ts";
+import type { Database } from "./kit/database/database.ts";
+import type { ValidPortalSettings } from "./settings/portal-settings.ts";
 
 /** The services of the operator's use cases: fewer than those of a portal that serves pages. */
 export type OperatorServices = Publishing & {
