@@ -1,6 +1,6 @@
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
-import { coded, httpErrors, onField } from "../kit/http/errors.ts";
+import { coded, httpErrors, onField, refusal } from "../kit/http/errors.ts";
 
 const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
   passkey: "Chưa xác nhận được bằng khóa truy cập này. Hãy thử lại hoặc chọn cách khác.",
@@ -20,36 +20,39 @@ export const commonErrors = {
       field,
       "Đừng lấy tên đăng nhập, số điện thoại, email hoặc tên game làm mật khẩu. Vui lòng chọn mật khẩu khác.",
     ),
-  spendingLocked: () =>
-    coded(
-      403,
-      "spending_locked",
-      "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Lấy lại tài khoản để mở khóa.",
-    ),
-  spendingStopped: () =>
-    coded(
-      403,
-      "spending_stopped",
-      "Tài khoản của bạn đang tạm ngừng chi tiêu để kiểm tra. Vui lòng liên hệ bộ phận hỗ trợ.",
-    ),
-  accountClosing: () =>
-    coded(
-      403,
-      "account_closing",
-      "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.",
-    ),
-  emailMissing: () => coded(409, "email_missing", "Tài khoản của bạn chưa có email."),
+  spendingLocked: refusal(
+    403,
+    "spending_locked",
+    "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Lấy lại tài khoản để mở khóa.",
+  ),
+  spendingStopped: refusal(
+    403,
+    "spending_stopped",
+    "Tài khoản của bạn đang tạm ngừng chi tiêu để kiểm tra. Vui lòng liên hệ bộ phận hỗ trợ.",
+  ),
+  accountClosing: refusal(
+    403,
+    "account_closing",
+    "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.",
+  ),
+  emailMissing: refusal(409, "email_missing", "Tài khoản của bạn chưa có email."),
   botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),
   botCheckUnavailable: () => httpErrors.unavailable(),
   otpWrong: (field: string) => onField(field, "Mã xác minh không đúng hoặc đã hết hạn."),
   securityCodeWrong: () => onField("securityCode", "Mã bảo mật không đúng hoặc đã hết hạn."),
   passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
-  accountChanged: () =>
-    coded(409, "account_changed", "Tài khoản vừa có thay đổi khác. Vui lòng tải lại trang."),
+  accountChanged: refusal(
+    409,
+    "account_changed",
+    "Tài khoản vừa có thay đổi khác. Vui lòng tải lại trang.",
+  ),
   totpWrong: () =>
     onField("code", "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng."),
-  passkeysUnavailable: () =>
-    coded(409, "passkeys_unavailable", "Khóa truy cập chưa dùng được ở trang này."),
+  passkeysUnavailable: refusal(
+    409,
+    "passkeys_unavailable",
+    "Khóa truy cập chưa dùng được ở trang này.",
+  ),
   creditTooLow: () =>
     coded(422, "credit_too_low", CREDIT_TOO_LOW_MESSAGE, {
       errors: { creditAmount: [CREDIT_TOO_LOW_MESSAGE] },
@@ -57,10 +60,9 @@ export const commonErrors = {
   proofWrong: (method: ProofMethod) => onField(PROOF_FIELD, WRONG_PROOF[method]),
   transferMethodNotOffered: () =>
     onField("method", "Tài khoản nhận tiền này không có. Vui lòng chọn lại."),
-  idempotencyKeyReused: () =>
-    coded(
-      409,
-      "idempotency_key_reused",
-      "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.",
-    ),
+  idempotencyKeyReused: refusal(
+    409,
+    "idempotency_key_reused",
+    "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.",
+  ),
 };

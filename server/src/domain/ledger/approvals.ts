@@ -83,8 +83,9 @@ export async function decide(
   id: string,
   decision: "approved" | "rejected",
 ): Promise<Approval> {
-  const { isDecided } = await tx.write.one<{ isDecided: boolean }>(sql`
-    select decide_approval(${id}, ${by}, ${decision}) as "isDecided"`);
+  const isDecided = await tx.write.value<boolean>(
+    sql`select decide_approval(${id}, ${by}, ${decision})`,
+  );
   const known = await findApproval(tx, id);
   if (isDecided) return known;
   if (known.decision === "expired") refuse("approval", `it expired at ${known.expiresAt}`);

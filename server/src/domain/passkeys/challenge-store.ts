@@ -38,28 +38,26 @@ export async function issueLoginChallenge(db: Queries, browserToken: string): Pr
 }
 
 /** Of concurrent uses exactly one succeeds. @returns false where the challenge is not valid, or not here */
-export async function consumeSessionChallenge(
+export function consumeSessionChallenge(
   tx: Queries,
   challenge: string,
   purpose: SessionPurpose,
 ): Promise<boolean> {
-  const used = await tx.run(sql`
+  return tx.changes(sql`
     delete from passkey_challenges
     where challenge_hash = ${hashToken(challenge)} and purpose = ${nameOf(purpose)}
       and session_id = ${purpose.sessionId}
       and action is not distinct from ${purpose.action ?? null} and expires_at > now()`);
-  return used === 1;
 }
 
 /** As `consumeSessionChallenge`, for signing in. */
-export async function consumeLoginChallenge(
+export function consumeLoginChallenge(
   tx: Queries,
   challenge: string,
   browserToken: string,
 ): Promise<boolean> {
-  const used = await tx.run(sql`
+  return tx.changes(sql`
     delete from passkey_challenges
     where challenge_hash = ${hashToken(challenge)} and purpose = 'login'
       and browser_hash = ${hashToken(browserToken)} and expires_at > now()`);
-  return used === 1;
 }

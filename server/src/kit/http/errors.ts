@@ -42,15 +42,22 @@ export const coded = (
   details: Details = {},
 ): AppError => new AppError(statusCode, message, { ...details, errorCode });
 
+/** Declares an error that always has the same text. */
+export const refusal =
+  (statusCode: number, errorCode: ErrorCode, message: string) => (): AppError =>
+    coded(statusCode, errorCode, message);
+
 /** The errors that any web application has; each feature has its own besides. */
 export const httpErrors = {
   invalidInput: (errors: FieldErrors) =>
     new AppError(422, Object.values(errors)[0]?.[0] ?? "Dữ liệu không hợp lệ.", { errors }),
-  unauthenticated: () =>
-    coded(401, "unauthenticated", "Bạn chưa đăng nhập hoặc phiên đăng nhập đã hết hạn."),
-  crossSite: () => coded(403, "cross_site", "Yêu cầu không đến từ trang của chúng tôi."),
-  csrfMismatch: () =>
-    coded(419, "csrf_mismatch", "Phiên làm việc đã hết hạn. Vui lòng tải lại trang."),
+  unauthenticated: refusal(
+    401,
+    "unauthenticated",
+    "Bạn chưa đăng nhập hoặc phiên đăng nhập đã hết hạn.",
+  ),
+  crossSite: refusal(403, "cross_site", "Yêu cầu không đến từ trang của chúng tôi."),
+  csrfMismatch: refusal(419, "csrf_mismatch", "Phiên làm việc đã hết hạn. Vui lòng tải lại trang."),
   notFound: () => coded(404, "not_found", fallbackMessage(404)),
   wrongMethod: () => coded(405, "method_not_allowed", fallbackMessage(405)),
   tooManyRequests: (retryAfterSeconds: number) => {
@@ -60,11 +67,6 @@ export const httpErrors = {
   unavailable: (retryAfterSeconds = 2) =>
     coded(503, "unavailable", "Hệ thống đang bận, xin thử lại sau ít giây.", { retryAfterSeconds }),
 };
-
-/** Declares an error that always has the same text. */
-export const refusal =
-  (statusCode: number, errorCode: ErrorCode, message: string) => (): AppError =>
-    new AppError(statusCode, message, { errorCode });
 
 /** Returns an error at one field of the form. */
 export const onField = (field: string, message: string): AppError =>
