@@ -1,12 +1,11 @@
 /** Changing the email address, and proving that an address is the player's. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { email, optionalCode } from "./values/fields.ts";
+import { email, linkToken, optionalCode } from "./values/fields.ts";
 import { absentOr } from "./values/lenient.ts";
 import { PASSWORD_MAX_LENGTH } from "./values/limits.ts";
 
 export const VERIFICATION_LINK_INVALID_MESSAGE = "Liên kết không hoạt động";
-const TOKEN_MAX_LENGTH = 128;
 
 const changeEmailForm = z.object({
   newEmail: email,
@@ -43,12 +42,5 @@ export const verifyEmail = defineCall({
   path: "/email-verification",
   who: "anyone",
   summary: "Verifies the address that the link was sent to, once.",
-  body: z.object({
-    token: z
-      .string({ error: VERIFICATION_LINK_INVALID_MESSAGE })
-      .check(
-        z.minLength(1, { error: VERIFICATION_LINK_INVALID_MESSAGE }),
-        z.maxLength(TOKEN_MAX_LENGTH, { error: VERIFICATION_LINK_INVALID_MESSAGE }),
-      ),
-  }),
+  body: z.object({ token: linkToken(VERIFICATION_LINK_INVALID_MESSAGE) }),
 });

@@ -2,7 +2,13 @@
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
-import { email, passwordConfirmation, smsCode, strongPassword } from "./values/fields.ts";
+import {
+  email,
+  linkToken,
+  passwordConfirmation,
+  smsCode,
+  strongPassword,
+} from "./values/fields.ts";
 import { textOrNumber } from "./values/lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
 import { matching } from "./values/matching.ts";
@@ -11,7 +17,6 @@ import { required } from "./values/required.ts";
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const USERNAME_INVALID_MESSAGE = "Tài khoản không hợp lệ";
 const TYPED_USERNAME_MAX_LENGTH = 64;
-const TOKEN_MAX_LENGTH = 128;
 
 /** A username as typed by a player who may have forgotten half of it. */
 const typedUsername = textOrNumber(
@@ -26,10 +31,8 @@ export const RESET_LINK_INVALID_MESSAGE =
   "Liên kết không hợp lệ hoặc đã hết hạn, hãy thử gửi lại yêu cầu đặt mật khẩu mới.";
 export const UNDO_LINK_INVALID_MESSAGE = "Liên kết không hợp lệ hoặc đã hết hạn.";
 
-const tokenOr = (error: string) =>
-  z.string({ error }).check(z.minLength(1, { error }), z.maxLength(TOKEN_MAX_LENGTH, { error }));
-const linkToken = tokenOr(RESET_LINK_INVALID_MESSAGE);
-const undoToken = tokenOr(UNDO_LINK_INVALID_MESSAGE);
+const resetToken = linkToken(RESET_LINK_INVALID_MESSAGE);
+const undoToken = linkToken(UNDO_LINK_INVALID_MESSAGE);
 
 /** The response has the same text whether the account exists or not. */
 const told = z.object({ message: z.string() });
@@ -45,7 +48,7 @@ export const resetPasswordForm = z
   .object({
     password: strongPassword,
     passwordConfirm: passwordConfirmation,
-    token: linkToken,
+    token: resetToken,
   })
   .check(matching("password", "passwordConfirm"));
 
@@ -75,7 +78,7 @@ export const checkResetToken = defineCall({
   path: "/reset-password/{token}",
   who: "anyone",
   summary: "Whether a reset link still works; using it up is for the POST.",
-  params: z.object({ token: linkToken }),
+  params: z.object({ token: resetToken }),
 });
 
 export const resetPassword = defineCall({

@@ -31,10 +31,7 @@ export async function checkLogin(db: Database): Promise<void> {
 
 async function versionOf(db: Database): Promise<string> {
   try {
-    const { server_version } = await db.one<{ server_version: string }>(
-      sql`select current_setting('server_version') as server_version`,
-    );
-    return server_version;
+    return await db.value<string>(sql`select current_setting('server_version')`);
   } catch (error) {
     const { message } = error as Error;
     throw new UnfitDatabase(`The database of DATABASE_URL cannot be used: ${message}`, {

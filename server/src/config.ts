@@ -10,11 +10,8 @@ import {
   type BankFeedSecret,
 } from "./providers/bank/bank-feeds.ts";
 import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
-import {
-  portalSettings,
-  type TransferMethodSettings,
-  type ValidPortalSettings,
-} from "./settings/portal-settings.ts";
+import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
+import { accountsOf } from "./settings/transfer-methods.ts";
 import { doubtfulSettings, unsafeSettings } from "./settings/unsafe-settings.ts";
 
 export type Config = {
@@ -155,9 +152,13 @@ function givenOf(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function parseEnvironment<T>(schema: z.ZodType<T>, given: NodeJS.ProcessEnv): T {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  throw new ConfigError(faults.join("\n"));
+  throw configErrorOf(parsed.error);
 }
+
+const configErrorOf = ({ issues }: z.core.$ZodError, prefix = ""): ConfigError =>
+  new ConfigError(
+    issues.map(({ path, message }) => `${prefix}${path.join(".")}: ${message}`).join("\n"),
+  );
 
 const secretFile = (folder = ".data"): string => join(folder, "app-secret");
 
@@ -192,10 +193,7 @@ export async function readPortalSettings(file: string | undefined): Promise<Vali
   const { portal } = await importSettings(file ? pathToFileURL(resolve(file)) : CONFIG_FILE);
   const parsed = portalSettings.safeParse(portal);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
-    ({ path, message }) => `portal.config ${path.join(".")}: ${message}`,
-  );
-  throw new ConfigError(faults.join("\n"));
+  throw configErrorOf(parsed.error, "portal.config ");
 }
 
 async function importSettings(file: URL): Promise<{ readonly portal?: unknown }> {
@@ -218,17 +216,10 @@ function silentFeeds(env: Partial<Environment>, portal: ValidPortalSettings): st
     viettel: "VIETTEL_MERCHANT_CODE",
   } as const;
   return portal.payment.transferMethods.flatMap((method) =>
-    feedsOf(method)
+    [...new Set([method.feed, ...accountsOf(method).map(({ feed }) => feed)])]
       .filter((feed) => env[secrets[feed]] === undefined)
       .map((feed) => `${secrets[feed]} is missing, which the feed of ${method.name} needs`),
   );
-}
-
-/** Returns the method's feeds, those of retired accounts included. */
-function feedsOf(method: TransferMethodSettings) {
-  const feeds = [method.feed];
-  const retired = method.type === "bank" ? method.retiredAccounts : [];
-  return [...new Set([...feeds, ...retired.map(({ feed }) => feed ?? method.feed)])];
 }
 
 function loopbackOrigins(port: number): string[] {

@@ -38,9 +38,7 @@ import { signedSmsInbound } from "./providers/sms/signed-sms-inbound.ts";
 import type { SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
 import { speedSms } from "./providers/sms/speedsms.ts";
 import { momoQuery } from "./providers/wallet/momo-query.ts";
-import type { MomoKeys } from "./providers/wallet/momo-signature.ts";
 import { momo } from "./providers/wallet/momo.ts";
-import type { ViettelKeys } from "./providers/wallet/viettel-checksum.ts";
 import { viettelInquiry } from "./providers/wallet/viettel-inquiry.ts";
 import { viettel } from "./providers/wallet/viettel.ts";
 
@@ -118,6 +116,7 @@ export async function openServices(
 ): Promise<Services> {
   const { env } = config;
   const places = openPlaces(config);
+  const wallets = [openMomo(config) ?? [], openViettel(config) ?? []].flat();
   const registry = new Registry();
   const db = openDatabase({
     url: env.DATABASE_URL,
@@ -157,11 +156,13 @@ export async function openServices(
     cardGateway: openCardGateway(config),
     cardPinEncryption: openCardPinEncryption(config),
     cardKey: derivedKey(env.APP_SECRET, "cards"),
-    transferFeeds: openTransferFeeds(config),
+    transferFeeds: [...openBankFeeds(config), ...wallets.map(({ feed }) => feed)],
     transferLists: env.SEPAY_API_TOKEN
       ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
       : {},
-    paymentQueries: openPaymentQueries(config),
+    paymentQueries: Object.fromEntries(
+      wallets.flatMap(({ feed, query }) => (query ? [[feed.name, query]] : [])),
+    ),
     registry,
     heldTransfers: openHeldTransfers(registry),
     chainHeadMetrics: openChainHeadMetrics(registry),
@@ -231,50 +232,34 @@ function openPlaces({ env }: Config): Places | undefined {
   }
 }
 
-function openTransferFeeds(config: Config): TransferFeed[] {
-  const { env } = config;
-  return [
-    sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT }),
-    ...Object.values(bankFeeds).flatMap(({ secretName, open }) => {
-      const secret = env[secretName];
-      return secret ? [open({ secret })] : [];
-    }),
-    ...openWalletFeeds(config),
-  ];
-}
+const openBankFeeds = ({ env }: Config): TransferFeed[] => [
+  sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT }),
+  ...Object.values(bankFeeds).flatMap(({ secretName, open }) => {
+    const secret = env[secretName];
+    return secret ? [open({ secret })] : [];
+  }),
+];
 
-function openWalletFeeds(config: Config): TransferFeed[] {
-  const { VIETTEL_NOTICE_ORDER: noticeOrder, VIETTEL_CONTENT_FIELD: contentField } = config.env;
-  const momoKeys = momoKeysOf(config);
-  const viettelKeys = viettelKeysOf(config);
-  return [
-    ...(momoKeys ? [momo(momoKeys)] : []),
-    ...(viettelKeys ? [viettel({ ...viettelKeys, noticeOrder, contentField })] : []),
-  ];
-}
+type Wallet = { readonly feed: TransferFeed; readonly query?: PaymentQuery };
 
-function openPaymentQueries(config: Config): Record<string, PaymentQuery> {
-  const { MOMO_API_URL: apiUrl, VIETTEL_INQUIRY_URL: url } = config.env;
-  const momoKeys = momoKeysOf(config);
-  const viettelKeys = viettelKeysOf(config);
-  return {
-    ...(momoKeys && { momo: momoQuery({ ...momoKeys, apiUrl }) }),
-    ...(viettelKeys && url && { viettel: viettelInquiry({ ...viettelKeys, url }) }),
-  };
-}
-
-function momoKeysOf({ env }: Config): MomoKeys | undefined {
+function openMomo({ env }: Config): Wallet | undefined {
   const { MOMO_PARTNER_CODE: partnerCode, MOMO_ACCESS_KEY: accessKey } = env;
-  const { MOMO_SECRET_KEY: secretKey } = env;
-  return partnerCode && accessKey && secretKey ? { partnerCode, accessKey, secretKey } : undefined;
+  const { MOMO_SECRET_KEY: secretKey, MOMO_API_URL: apiUrl } = env;
+  if (!partnerCode || !accessKey || !secretKey) return undefined;
+  const keys = { partnerCode, accessKey, secretKey };
+  return { feed: momo(keys), query: momoQuery({ ...keys, apiUrl }) };
 }
 
-function viettelKeysOf({ env }: Config): ViettelKeys | undefined {
+function openViettel({ env }: Config): Wallet | undefined {
   const { VIETTEL_MERCHANT_CODE: merchantCode, VIETTEL_ACCESS_CODE: accessCode } = env;
-  const { VIETTEL_HASH_KEY: hashKey, VIETTEL_HASH: hash } = env;
-  return merchantCode && accessCode && hashKey
-    ? { merchantCode, accessCode, hashKey, hash }
-    : undefined;
+  const { VIETTEL_HASH_KEY: hashKey, VIETTEL_HASH: hash, VIETTEL_INQUIRY_URL: url } = env;
+  if (!merchantCode || !accessCode || !hashKey) return undefined;
+  const { VIETTEL_NOTICE_ORDER: noticeOrder, VIETTEL_CONTENT_FIELD: contentField } = env;
+  const keys = { merchantCode, accessCode, hashKey, hash };
+  return {
+    feed: viettel({ ...keys, noticeOrder, contentField }),
+    ...(url && { query: viettelInquiry({ ...keys, url }) }),
+  };
 }
 
 function openSms({ env }: Config): Pick<Services, "smsGateway" | "smsInbox"> {

@@ -26,7 +26,7 @@ const NAMES_A_WEAK_HASH =
   /(?:providers\/card\/charging-signature|providers\/wallet\/viettel-checksum|settings\/wallet-variables|domain\/credentials\/totp|\.test)\.ts$/;
 
 const OF_HTTP =
-  /\bFastify(?:Request|Reply|Instance)\b|kit\/http\/browser\/(?:session|device|approval|browser|give-csrf)-cookies?\.ts"/;
+  /\bFastify(?:Request|Reply|Instance)\b|kit\/http\/browser\/(?:session|browser)-cookies\.ts"/;
 
 const BARE_TEST = /import \{[^}]*\btest\b[^}]*\} from "@playwright\/test"/;
 

@@ -1,4 +1,4 @@
-import { configurationDocs } from "../../server/src/settings/configuration-docs.ts";
+import { configurationDocs } from "./configuration.ts";
 import { limitsAndErrors } from "./limits-and-errors.ts";
 import { requirementsTests } from "./requirements-tests.ts";
 

@@ -99,3 +99,10 @@ export const smsCode = required("Vui lòng nhập mã xác minh.").check(
 export const TYPED_CODE_MAX_LENGTH = 16;
 /** A code that only some accounts need: the server says which. */
 export const optionalCode = absentOr(z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)));
+
+const LINK_TOKEN_MAX_LENGTH = 128;
+/** The token of a link in an email or SMS; `error` is the message for any other text. */
+export const linkToken = (error: string) =>
+  z
+    .string({ error })
+    .check(z.minLength(1, { error }), z.maxLength(LINK_TOKEN_MAX_LENGTH, { error }));

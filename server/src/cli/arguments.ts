@@ -1,4 +1,9 @@
+import { resolve } from "node:path";
 import { UsageError } from "./command.ts";
+
+/** Returns a typed path: npm changes to the project's folder, but paths are relative to where they were typed. */
+export const typedPath = (env: NodeJS.ProcessEnv, path: string): string =>
+  resolve(env["INIT_CWD"] ?? "", path);
 
 /** Reads a positive whole number, with or without dots between the thousands. @throws UsageError */
 export function positiveNumber(name: string, text: string): number {
@@ -22,17 +27,8 @@ export function isYes(name: string, text: string | undefined): boolean {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @throws UsageError */
-export const transactionId = (name: string, text: string): string =>
-  uuid(name, text, "transaction's id");
-
-/** @throws UsageError */
-export const caseId = (name: string, text: string): string => uuid(name, text, "case's id");
-
-/** @throws UsageError */
-export const approvalId = (name: string, text: string): string => uuid(name, text, "proposal's id");
-
-function uuid(name: string, text: string, what: string): string {
+/** @param what the kind of id, for the refusal @throws UsageError */
+export function uuid(name: string, text: string, what: string): string {
   if (UUID.test(text)) return text;
   throw new UsageError(`${name} is no ${what}: ${text}`);
 }

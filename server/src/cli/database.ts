@@ -29,10 +29,10 @@ export async function openPortalDatabase(url: string): Promise<PortalDatabase> {
 }
 
 async function assertTables(db: Database): Promise<void> {
-  const { name } = await db.one<{ name: string | null }>(
-    sql`select to_regclass('schema_migrations')::text as name`,
+  const hasTables = await db.value<boolean>(
+    sql`select to_regclass('schema_migrations') is not null`,
   );
-  if (name !== null) return;
+  if (hasTables) return;
   throw new UsageError(
     'the database has no tables of the portal yet: run "npm run portal -- migrate"',
   );

@@ -1,5 +1,6 @@
 import type { OutsideBooks } from "../features/reconcile/outside.ts";
-import type { TransferMethodSettings, ValidPortalSettings } from "../settings/portal-settings.ts";
+import type { ValidPortalSettings } from "../settings/portal-settings.ts";
+import { accountsOf } from "../settings/transfer-methods.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -47,7 +48,10 @@ export async function readSandboxBooks(
   if (!response.ok) throw new Error(`${url.href} answers ${response.status}`);
   const { transfers, otherAccounts, cards, deliveries } = (await response.json()) as Books;
   const methodOf = ({ method }: Arrived) => transferMethods.find(({ name }) => name === method);
-  const isOurs = (arrived: Arrived) => isAccountOf(methodOf(arrived), arrived.account);
+  const isOurs = (arrived: Arrived) => {
+    const method = methodOf(arrived);
+    return method && accountsOf(method).some((each) => each.accountNumber === arrived.account);
+  };
   return {
     transfers: [...transfers, ...otherAccounts.filter(isOurs)].map((arrived) => ({
       line: `transfer ${arrived.id}`,
@@ -79,10 +83,4 @@ export async function readSandboxBooks(
       at,
     })),
   };
-}
-
-/** True for the method's current and its retired accounts. */
-function isAccountOf(method: TransferMethodSettings | undefined, account: string): boolean {
-  if (method?.type !== "bank") return false;
-  return [method, ...method.retiredAccounts].some((each) => each.accountNumber === account);
 }

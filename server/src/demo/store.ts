@@ -25,10 +25,9 @@ export async function setUnverifiedEmail(
 }
 
 /** @returns the id of the player's transaction */
-export async function insertGrant(tx: Queries, userId: number, creditKp: number): Promise<string> {
-  const { id } = await tx.write.one<{ id: string }>(sql`
+export function insertGrant(tx: Queries, userId: number, creditKp: number): Promise<string> {
+  return tx.write.value<string>(sql`
     insert into transactions (user_id, type, status, value, currency)
     values (${userId}, 'credit.recharge', 'success', ${creditKp}, 'KP')
     returning id`);
-  return id;
 }

@@ -1,6 +1,6 @@
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
-import { AppError, httpErrors, onField } from "../kit/http/errors.ts";
+import { coded, httpErrors, onField, refusal } from "../kit/http/errors.ts";
 
 const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
   passkey: "Chưa xác nhận được bằng khóa truy cập này. Hãy thử lại hoặc chọn cách khác.",
@@ -8,6 +8,8 @@ const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
   sms: "Mã xác minh không đúng hoặc đã hết hạn.",
   email: "Mã bảo mật không đúng hoặc đã hết hạn.",
 };
+
+const CREDIT_TOO_LOW_MESSAGE = "Số dư KP không đủ cho mức nạp này.";
 
 /** The errors that several features share: name, status, text and, for forms, the field. */
 export const commonErrors = {
@@ -18,49 +20,49 @@ export const commonErrors = {
       field,
       "Đừng lấy tên đăng nhập, số điện thoại, email hoặc tên game làm mật khẩu. Vui lòng chọn mật khẩu khác.",
     ),
-  spendingLocked: () =>
-    new AppError(
-      403,
-      "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Lấy lại tài khoản để mở khóa.",
-      { errorCode: "spending_locked" },
-    ),
-  spendingStopped: () =>
-    new AppError(
-      403,
-      "Tài khoản của bạn đang tạm ngừng chi tiêu để kiểm tra. Vui lòng liên hệ bộ phận hỗ trợ.",
-      { errorCode: "spending_stopped" },
-    ),
-  accountClosing: () =>
-    new AppError(403, "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.", {
-      errorCode: "account_closing",
-    }),
-  emailMissing: () =>
-    new AppError(409, "Tài khoản của bạn chưa có email.", { errorCode: "email_missing" }),
+  spendingLocked: refusal(
+    403,
+    "spending_locked",
+    "Tài khoản đang tạm khóa chi tiêu vì vừa có thay đổi được hoàn tác. Hãy đặt mật khẩu mới ở trang Lấy lại tài khoản để mở khóa.",
+  ),
+  spendingStopped: refusal(
+    403,
+    "spending_stopped",
+    "Tài khoản của bạn đang tạm ngừng chi tiêu để kiểm tra. Vui lòng liên hệ bộ phận hỗ trợ.",
+  ),
+  accountClosing: refusal(
+    403,
+    "account_closing",
+    "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.",
+  ),
+  emailMissing: refusal(409, "email_missing", "Tài khoản của bạn chưa có email."),
   botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),
   botCheckUnavailable: () => httpErrors.unavailable(),
   otpWrong: (field: string) => onField(field, "Mã xác minh không đúng hoặc đã hết hạn."),
   securityCodeWrong: () => onField("securityCode", "Mã bảo mật không đúng hoặc đã hết hạn."),
   passwordWrong: () => onField("currentPassword", "Mật khẩu không đúng."),
-  accountChanged: () =>
-    new AppError(409, "Tài khoản vừa có thay đổi khác. Vui lòng tải lại trang.", {
-      errorCode: "account_changed",
-    }),
+  accountChanged: refusal(
+    409,
+    "account_changed",
+    "Tài khoản vừa có thay đổi khác. Vui lòng tải lại trang.",
+  ),
   totpWrong: () =>
     onField("code", "Mã không đúng hoặc đã được dùng. Hãy nhập mã đang hiện trên ứng dụng."),
-  passkeysUnavailable: () =>
-    new AppError(409, "Khóa truy cập chưa dùng được ở trang này.", {
-      errorCode: "passkeys_unavailable",
-    }),
+  passkeysUnavailable: refusal(
+    409,
+    "passkeys_unavailable",
+    "Khóa truy cập chưa dùng được ở trang này.",
+  ),
   creditTooLow: () =>
-    new AppError(422, "Số dư KP không đủ cho mức nạp này.", {
-      errorCode: "credit_too_low",
-      errors: { creditAmount: ["Số dư KP không đủ cho mức nạp này."] },
+    coded(422, "credit_too_low", CREDIT_TOO_LOW_MESSAGE, {
+      errors: { creditAmount: [CREDIT_TOO_LOW_MESSAGE] },
     }),
   proofWrong: (method: ProofMethod) => onField(PROOF_FIELD, WRONG_PROOF[method]),
   transferMethodNotOffered: () =>
     onField("method", "Tài khoản nhận tiền này không có. Vui lòng chọn lại."),
-  idempotencyKeyReused: () =>
-    new AppError(409, "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.", {
-      errorCode: "idempotency_key_reused",
-    }),
+  idempotencyKeyReused: refusal(
+    409,
+    "idempotency_key_reused",
+    "Yêu cầu này trùng mã với một yêu cầu khác. Vui lòng tải lại trang.",
+  ),
 };

@@ -57,6 +57,16 @@ export function writeEmail(head: EmailBranding, { subject, heading, parts }: Dra
   };
 }
 
+type Player = { readonly username: string };
+
+/** Makes the writer of one kind of email to a player, from what it says after the greeting. */
+export const emailToPlayer =
+  <About>(draft: (about: About & Player, head: EmailBranding) => Draft) =>
+  (head: EmailBranding, about: About & Player): Email => {
+    const { parts, ...titles } = draft(about, head);
+    return writeEmail(head, { ...titles, parts: [`Chào ${about.username},`, ...parts] });
+  };
+
 const signature = ({ gameName }: EmailBranding) => `Đội ngũ ${gameName}`;
 
 function inText({ publicUrl }: EmailBranding, part: Part): string {

@@ -1,8 +1,7 @@
-import { type Email, type EmailBranding, writeEmail } from "./email.ts";
+import { emailToPlayer } from "./email.ts";
 import { inWords } from "./notices.ts";
 
 type Login = {
-  readonly username: string;
   /** Browser and operating system, as text. */
   readonly device: string;
   /** As text; null if unknown. */
@@ -11,20 +10,15 @@ type Login = {
 };
 
 /** Notifies of a login from an unknown device. */
-export function newDeviceEmail(head: EmailBranding, { username, device, place, at }: Login): Email {
-  return writeEmail(head, {
-    subject: `Đăng nhập mới vào tài khoản ${head.gameName}`,
-    heading: "Đăng nhập từ thiết bị mới",
-    parts: [
-      `Chào ${username},`,
-      "Tài khoản của bạn vừa được đăng nhập trên một thiết bị mới:",
-      { list: [device, place ?? "Không rõ vị trí", inWords(at)] },
-      ...(place === null
-        ? []
-        : ["Vị trí được ước đoán từ địa chỉ mạng nên có thể không chính xác."]),
-      "Nếu chính bạn vừa đăng nhập, bạn không cần làm gì thêm.",
-      "Không phải bạn? Hãy đổi mật khẩu ngay, mọi thiết bị khác sẽ bị đăng xuất.",
-      { link: "Xem thiết bị và đổi mật khẩu", path: "/security" },
-    ],
-  });
-}
+export const newDeviceEmail = emailToPlayer<Login>(({ device, place, at }, { gameName }) => ({
+  subject: `Đăng nhập mới vào tài khoản ${gameName}`,
+  heading: "Đăng nhập từ thiết bị mới",
+  parts: [
+    "Tài khoản của bạn vừa được đăng nhập trên một thiết bị mới:",
+    { list: [device, place ?? "Không rõ vị trí", inWords(at)] },
+    ...(place === null ? [] : ["Vị trí được ước đoán từ địa chỉ mạng nên có thể không chính xác."]),
+    "Nếu chính bạn vừa đăng nhập, bạn không cần làm gì thêm.",
+    "Không phải bạn? Hãy đổi mật khẩu ngay, mọi thiết bị khác sẽ bị đăng xuất.",
+    { link: "Xem thiết bị và đổi mật khẩu", path: "/security" },
+  ],
+}));

@@ -1,5 +1,5 @@
 /** Emails that notify a player of a change, so that they learn of one they did not make. */
-import { type Email, type EmailBranding, type Part, writeEmail } from "./email.ts";
+import { emailToPlayer, type Part } from "./email.ts";
 import { maskedEmail } from "./masked-email.ts";
 
 export type Change = { readonly username: string; readonly at: Date };
@@ -13,15 +13,11 @@ export type UndoableChange = Change & {
 export const undoPath = (token: string): string => `/recovery/undo/${token}`;
 
 /** `passkeys` is their number: a new password does not change them. */
-export function passwordChangedEmail(
-  head: EmailBranding,
-  { username, at, undo, passkeys }: UndoableChange & { readonly passkeys: number },
-): Email {
-  return writeEmail(head, {
-    subject: `Mật khẩu ${head.gameName} của bạn vừa được đổi`,
+export const passwordChangedEmail = emailToPlayer<UndoableChange & { readonly passkeys: number }>(
+  ({ at, undo, passkeys }, { gameName }) => ({
+    subject: `Mật khẩu ${gameName} của bạn vừa được đổi`,
     heading: "Mật khẩu vừa được đổi",
     parts: [
-      `Chào ${username},`,
       `Mật khẩu của tài khoản vừa được đổi lúc ${inWords(at)}. Các thiết bị khác đã được đăng xuất.`,
       ...(passkeys > 0
         ? [
@@ -31,40 +27,32 @@ export function passwordChangedEmail(
         : []),
       ...unlessYou(undo),
     ],
-  });
-}
+  }),
+);
 
 /** Sent to the address that the account had before the change. */
-export function phoneChangedEmail(
-  head: EmailBranding,
-  { username, at, undo, newPhoneNumber }: UndoableChange & { readonly newPhoneNumber: string },
-): Email {
-  return writeEmail(head, {
-    subject: `Số điện thoại tài khoản ${head.gameName} vừa được đổi`,
-    heading: "Số điện thoại vừa được đổi",
-    parts: [
-      `Chào ${username},`,
-      `Số điện thoại của tài khoản vừa được đổi lúc ${inWords(at)}. Số mới có ba số cuối là ${newPhoneNumber.slice(-3)}.`,
-      ...unlessYou(undo),
-    ],
-  });
-}
+export const phoneChangedEmail = emailToPlayer<
+  UndoableChange & { readonly newPhoneNumber: string }
+>(({ at, undo, newPhoneNumber }, { gameName }) => ({
+  subject: `Số điện thoại tài khoản ${gameName} vừa được đổi`,
+  heading: "Số điện thoại vừa được đổi",
+  parts: [
+    `Số điện thoại của tài khoản vừa được đổi lúc ${inWords(at)}. Số mới có ba số cuối là ${newPhoneNumber.slice(-3)}.`,
+    ...unlessYou(undo),
+  ],
+}));
 
 /** Sent to the old address. */
-export function addressChangedEmail(
-  head: EmailBranding,
-  { username, at, undo, newEmail }: UndoableChange & { readonly newEmail: string },
-): Email {
-  return writeEmail(head, {
-    subject: `Email tài khoản ${head.gameName} vừa được đổi`,
+export const addressChangedEmail = emailToPlayer<UndoableChange & { readonly newEmail: string }>(
+  ({ at, undo, newEmail }, { gameName }) => ({
+    subject: `Email tài khoản ${gameName} vừa được đổi`,
     heading: "Email vừa được đổi",
     parts: [
-      `Chào ${username},`,
       `Email của tài khoản vừa được đổi lúc ${inWords(at)} thành ${maskedEmail(newEmail)}. Từ nay thư sẽ đến địa chỉ mới.`,
       ...unlessYou(undo),
     ],
-  });
-}
+  }),
+);
 
 export const notYou = [
   "Nếu chính bạn đã đổi, bạn không cần làm gì thêm.",
@@ -93,20 +81,17 @@ const VIETNAM_TIME = new Intl.DateTimeFormat("vi-VN", {
   hourCycle: "h23",
 });
 
+const partsOf = (at: Date): Readonly<Record<string, string>> =>
+  Object.fromEntries(VIETNAM_TIME.formatToParts(at).map(({ type, value }) => [type, value]));
+
 /** Returns the date in Vietnam, such as 21/11/2026. */
-export const dayInWords = (at: Date): string =>
-  at.toLocaleDateString("vi-VN", {
-    timeZone: "Asia/Ho_Chi_Minh",
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-  });
+export function dayInWords(at: Date): string {
+  const { day, month, year } = partsOf(at);
+  return `${day}/${month}/${year}`;
+}
 
 /** Returns the time in Vietnam, such as 20:05 ngày 21/11/2026 (giờ Việt Nam). */
 export function inWords(at: Date): string {
-  const parts = new Map(VIETNAM_TIME.formatToParts(at).map(({ type, value }) => [type, value]));
-  const [hour, minute, day, month, year] = ["hour", "minute", "day", "month", "year"].map((name) =>
-    parts.get(name as Intl.DateTimeFormatPartTypes),
-  );
-  return `${hour}:${minute} ngày ${day}/${month}/${year} (giờ Việt Nam)`;
+  const { hour, minute } = partsOf(at);
+  return `${hour}:${minute} ngày ${dayInWords(at)} (giờ Việt Nam)`;
 }

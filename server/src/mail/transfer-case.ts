@@ -1,76 +1,56 @@
 /** Emails about money that a player looked for ("Tiền của tôi đâu?"). */
-import { type Email, type EmailBranding, writeEmail } from "./email.ts";
+import { emailToPlayer } from "./email.ts";
 import { inWords } from "./notices.ts";
 
-type Looked = { readonly username: string; readonly amountVnd: number };
+type Looked = { readonly amountVnd: number };
+/** `givenKp` is what the transfer credits, its bonus included. */
+type Found = Looked & { readonly givenKp: number };
 
-/** @param found what the transfer credited, its bonus included */
-export function transferFoundEmail(
-  head: EmailBranding,
-  found: Looked & { readonly givenKp: number; readonly transactionId: string },
-): Email {
-  const { username, amountVnd, givenKp, transactionId } = found;
-  return writeEmail(head, {
-    subject: `${head.gameName}: đã tìm thấy khoản ${inDigits(amountVnd)}đ của bạn`,
+export const transferFoundEmail = emailToPlayer<Found & { readonly transactionId: string }>(
+  ({ amountVnd, givenKp, transactionId }, { gameName }) => ({
+    subject: `${gameName}: đã tìm thấy khoản ${inDigits(amountVnd)}đ của bạn`,
     heading: "Đã tìm thấy tiền của bạn",
     parts: [
-      `Chào ${username},`,
       `Khoản ${inDigits(amountVnd)}đ bạn tìm đã được xác nhận. ${inDigits(givenKp)} KP đã vào tài khoản, gồm cả thưởng nếu có.`,
       { link: "Xem lần nạp này", path: `/top-ups/${transactionId}` },
     ],
-  });
-}
+  }),
+);
 
-/** @param looked its `reason` is in the operator's words */
-export function transferNotFoundEmail(
-  head: EmailBranding,
-  { username, amountVnd, reason }: Looked & { readonly reason: string },
-): Email {
-  return writeEmail(head, {
-    subject: `${head.gameName}: kết quả tìm khoản ${inDigits(amountVnd)}đ`,
+/** The `reason` is in the operator's words */
+export const transferNotFoundEmail = emailToPlayer<Looked & { readonly reason: string }>(
+  ({ amountVnd, reason }, { gameName }) => ({
+    subject: `${gameName}: kết quả tìm khoản ${inDigits(amountVnd)}đ`,
     heading: "Chưa xác nhận được giao dịch",
     parts: [
-      `Chào ${username},`,
       `Chúng tôi đã kiểm tra khoản ${inDigits(amountVnd)}đ bạn tìm nhưng chưa xác nhận được.`,
       `Lý do: ${reason}`,
       "Bạn có thể xem lại thông tin và tìm lần nữa, hoặc liên hệ với chúng tôi kèm biên lai.",
       { link: "Xem yêu cầu của bạn", path: "/payment/find-transfer" },
     ],
-  });
-}
+  }),
+);
 
-/** @param found what the transfer will credit, its bonus included, and when */
-export function transferWaitsEmail(
-  head: EmailBranding,
-  found: Looked & { readonly givenKp: number; readonly spendableAt: Date },
-): Email {
-  const { username, amountVnd, givenKp, spendableAt } = found;
-  return writeEmail(head, {
-    subject: `${head.gameName}: đã tìm thấy khoản ${inDigits(amountVnd)}đ, KP sẽ vào sau`,
+export const transferWaitsEmail = emailToPlayer<Found & { readonly spendableAt: Date }>(
+  ({ amountVnd, givenKp, spendableAt }, { gameName }) => ({
+    subject: `${gameName}: đã tìm thấy khoản ${inDigits(amountVnd)}đ, KP sẽ vào sau`,
     heading: "Đã tìm thấy giao dịch của bạn",
     parts: [
-      `Chào ${username},`,
       `Khoản ${inDigits(amountVnd)}đ bạn tìm đã được ghi nhận. ${inDigits(givenKp)} KP sẽ vào tài khoản lúc ${inWords(spendableAt)}.`,
       "Nội dung chuyển khoản không có mã của bạn, nên chúng tôi giữ số KP này một thời gian, phòng khi còn người khác báo đã chuyển khoản này. Nếu có, nhân viên hỗ trợ sẽ kiểm tra trước.",
       { link: "Xem yêu cầu của bạn", path: "/payment/find-transfer" },
     ],
-  });
-}
+  }),
+);
 
-export function transferContestedEmail(
-  head: EmailBranding,
-  { username, amountVnd }: Looked,
-): Email {
-  return writeEmail(head, {
-    subject: `${head.gameName}: khoản ${inDigits(amountVnd)}đ cần kiểm tra thêm`,
-    heading: "Giao dịch cần kiểm tra thêm",
-    parts: [
-      `Chào ${username},`,
-      `Có người khác cũng báo đã chuyển khoản ${inDigits(amountVnd)}đ bạn tìm, nên KP chưa vào tài khoản. Nhân viên hỗ trợ đang kiểm tra và sẽ báo kết quả cho bạn.`,
-      "Nếu có biên lai, bạn hãy giữ lại và gọi cho chúng tôi để việc kiểm tra nhanh hơn.",
-      { link: "Xem yêu cầu của bạn", path: "/payment/find-transfer" },
-    ],
-  });
-}
+export const transferContestedEmail = emailToPlayer<Looked>(({ amountVnd }, { gameName }) => ({
+  subject: `${gameName}: khoản ${inDigits(amountVnd)}đ cần kiểm tra thêm`,
+  heading: "Giao dịch cần kiểm tra thêm",
+  parts: [
+    `Có người khác cũng báo đã chuyển khoản ${inDigits(amountVnd)}đ bạn tìm, nên KP chưa vào tài khoản. Nhân viên hỗ trợ đang kiểm tra và sẽ báo kết quả cho bạn.`,
+    "Nếu có biên lai, bạn hãy giữ lại và gọi cho chúng tôi để việc kiểm tra nhanh hơn.",
+    { link: "Xem yêu cầu của bạn", path: "/payment/find-transfer" },
+  ],
+}));
 
 const inDigits = (amount: number): string => amount.toLocaleString("vi-VN");

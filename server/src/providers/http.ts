@@ -17,6 +17,19 @@ export type HttpAnswer =
 
 export type HttpFailure = "timeout" | "unreachable" | "too_large";
 
+/** Nothing can be concluded. `alarm`: another try will not help, a person must look. */
+export type UnknownOutcome = {
+  readonly kind: "unknown";
+  readonly reason: string;
+  readonly alarm: boolean;
+};
+
+export const unknown = (reason: string, alarm = false): UnknownOutcome => ({
+  kind: "unknown",
+  reason,
+  alarm,
+});
+
 /** Requests JSON. Never throws, never follows a redirect, never waits or reads without limit. */
 export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   const { method, url, headers = {}, body = null, timeoutMs, maxBytes } = request;
@@ -38,6 +51,13 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns undefined if a field appears twice: two readers could take different values. */
+export function parseForm(text: string): Readonly<Record<string, string>> | undefined {
+  const form = new URLSearchParams(text);
+  const names = [...form.keys()];
+  return new Set(names).size === names.length ? Object.fromEntries(form) : undefined;
 }
 
 /** Returns undefined if the body is longer than `maxBytes`, and stops reading. */

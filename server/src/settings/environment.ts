@@ -1,27 +1,15 @@
 import * as z from "zod";
 import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts";
+import {
+  httpUrl,
+  origin,
+  origins,
+  postgresUrl,
+  secret,
+  text,
+  wholeNumber,
+} from "./variable-forms.ts";
 import { WALLET_GROUPS, walletVariables } from "./wallet-variables.ts";
-
-const portNumber = z.coerce.number().int().min(1).max(65_535);
-const secret = z.string().min(8);
-const text = z.string().min(1);
-/** A comma-separated list of origins, in the form in which browsers send them. */
-const origins = z.string().transform((list, context) =>
-  list.split(",").map((entry) => {
-    const origin = originOf(entry.trim());
-    if (origin === undefined) {
-      context.addIssue({
-        code: "custom",
-        message: `${JSON.stringify(entry.trim())} is no origin; expected https://host or https://host:port (http for this machine only)`,
-      });
-    }
-    return origin ?? "";
-  }),
-);
-
-const origin = origins
-  .refine((list) => list.length === 1, "expected one origin")
-  .transform(([one]) => one!);
 
 /** The minimum for secrets that the operator makes. */
 const OWN_SECRET_MIN_LENGTH = 32;
@@ -34,43 +22,31 @@ export const environment = z.object({
     .enum(["development", "test", "production"])
     .default("development")
     .describe("`production` refuses unsafe settings."),
-  PORT: portNumber.default(3000).describe("Port of the portal."),
+  PORT: wholeNumber(1, 65_535).default(3000).describe("Port of the portal."),
   HOST: text.default("127.0.0.1").describe("Address to listen on; `0.0.0.0` behind a balancer."),
-  METRICS_PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
+  METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe("Port of `/metrics`, on 127.0.0.1 only; 0 turns it off. Absent: two above `PORT`."),
   DATA_DIR: text.default(".data").describe("Folder of the embedded database and local secrets."),
   PORTAL_CONFIG: text
     .optional()
     .describe("The operator's settings file, in place of the demo's `portal.config.ts`."),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .describe(
-      "PostgreSQL 18, logging in as `portal_app`; in production on another machine with `?sslmode=verify-full`. Absent: the embedded server in `DATA_DIR` is started.",
-    ),
-  MIGRATION_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: postgresUrl.describe(
+    "PostgreSQL 18, logging in as `portal_app`; in production on another machine with `?sslmode=verify-full`. Absent: the embedded server in `DATA_DIR` is started.",
+  ),
+  MIGRATION_DATABASE_URL: postgresUrl
     .optional()
     .describe(
       "With `DATABASE_URL`: the same database, logging in as its owner. `npm run portal -- migrate` needs it; a start that has it migrates first, and hands it to no process that serves.",
     ),
-  DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(200)
+  DATABASE_CONNECTIONS: wholeNumber(2, 200)
     .default(12)
     .describe("Largest number of database connections of one process."),
   DATABASE_PREPARE: z
     .stringbool()
     .default(true)
     .describe("Named statements; `false` for PgBouncer before 1.21 in transaction mode."),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+  PUBLIC_URL: httpUrl
     .default("http://localhost:3000")
     .describe("Where players reach the portal; cookies, links and origin checks follow it."),
   API_URL: origin
@@ -83,31 +59,17 @@ export const environment = z.object({
     .describe(
       "Further origins of the same site whose pages may call with cookies (CORS), `https://host[:port]`, separated by commas; `http` for this machine only. They find the value for `X-XSRF-TOKEN` in that header of `GET /api/csrf-cookie`.",
     ),
-  TRUSTED_PROXY_HOPS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10)
     .optional()
     .describe(
       "How many reverse proxies in front are trusted to name the player's address. Absent: none; production with an `https` address wants it said, as all players would share one address's limits.",
     ),
-  DRAIN_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(300)
+  DRAIN_SECONDS: wholeNumber(0, 300)
     .default(0)
     .describe(
       "How long a process that was told to stop still takes new connections, while `/readyz` says 503: as long as the balancer takes to notice.",
     ),
-  WEB_CONCURRENCY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
-    .default(1)
-    .describe("Processes that `npm run serve` starts."),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("Processes that `npm run serve` starts."),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
@@ -139,17 +101,12 @@ export const environment = z.object({
     .enum(["altcha", "recaptcha"])
     .default("altcha")
     .describe("Bot check: a proof of work served by the portal, or Google's reCAPTCHA v3."),
-  CAPTCHA_COST: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
+  CAPTCHA_COST: wholeNumber(1, 1_000_000)
     .default(2_000)
     .describe("Iterations of PBKDF2 for each guess of the proof of work."),
   RECAPTCHA_SITE_KEY: text.optional().describe("With `recaptcha`: the public key."),
   RECAPTCHA_SECRET: text.optional().describe("With `recaptcha`: the secret."),
-  RECAPTCHA_SCRIPT_URL: z
-    .url({ protocol: /^https?$/ })
+  RECAPTCHA_SCRIPT_URL: httpUrl
     .default("https://www.google.com/recaptcha/api.js")
     .describe("With `recaptcha`: the script that the pages load."),
   RECAPTCHA_VERIFY_URL: z
@@ -166,8 +123,7 @@ export const environment = z.object({
     .default("https://my.sepay.vn/userapi")
     .describe("SePay's list of transactions, asked for notices that were lost."),
   SEPAY_API_TOKEN: text.optional().describe("Token of that list; absent: the list is not asked."),
-  CARD_API_URL: z
-    .url({ protocol: /^https?$/ })
+  CARD_API_URL: httpUrl
     .optional()
     .describe(
       "Charging address of the scratch card gateway (`…/chargingws/v2`). Absent: no cards are offered.",
@@ -218,10 +174,7 @@ export const environment = z.object({
     .regex(SENDER)
     .optional()
     .describe("With `SMTP_URL`: the sender of all letters, `Name <address>`."),
-  SMS_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .default("https://api.speedsms.vn")
-    .describe("The SMS gateway (SpeedSMS)."),
+  SMS_API_URL: httpUrl.default("https://api.speedsms.vn").describe("The SMS gateway (SpeedSMS)."),
   SMS_API_TOKEN: secret
     .optional()
     .describe(
@@ -274,18 +227,4 @@ function missing(env: Partial<Environment>, names: (keyof Environment)[], by: st
   return names
     .filter((name) => env[name] === undefined)
     .map((name) => `${name} is missing, which ${by} needs`);
-}
-
-/** This machine: nobody can eavesdrop on its loopback. */
-export const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:.]+\]$/;
-
-/** Returns the entry as browsers send an origin, or undefined if it is not exactly an origin. */
-function originOf(entry: string): string | undefined {
-  // Refuses what a URL parser would silently drop or repair: paths, credentials, backslashes, spaces.
-  if (!/^https?:\/\/[^\s/?#@\\]+$/i.test(entry) || !URL.canParse(entry)) return undefined;
-  const { protocol, hostname, origin } = new URL(entry);
-  if (!HOST.test(hostname)) return undefined;
-  const isHere = LOCAL_HOST.test(hostname) || hostname.endsWith(".localhost");
-  return protocol === "https:" || isHere ? origin : undefined;
 }

@@ -1,6 +1,6 @@
 import type { CashAccount } from "../domain/ledger/ledger.ts";
 import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";
-import { UNKNOWN_METHOD } from "./transfer-methods.ts";
+import { accountsOf, UNKNOWN_METHOD } from "./transfer-methods.ts";
 
 /** The account that received money, as the settings describe it. */
 export type ReceivingAccount = {
@@ -30,7 +30,7 @@ export function receivingAccount(
 /** A wallet's feed has already verified that the money is the operator's. */
 function isAccountOf(method: TransferMethodSettings, feed: string, accountNumber: string): boolean {
   if (method.type === "e-wallet") return method.feed === feed;
-  return [method, ...method.retiredAccounts].some(
-    (each) => (each.feed ?? method.feed) === feed && each.accountNumber === accountNumber,
+  return accountsOf(method).some(
+    (each) => each.feed === feed && each.accountNumber === accountNumber,
   );
 }

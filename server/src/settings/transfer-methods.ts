@@ -1,7 +1,7 @@
+import { banks } from "@portal/contract/values/banks";
 import * as z from "zod";
 import { isWalletQr } from "../domain/payments/viet-qr.ts";
 import { bankFeedNames } from "../providers/bank/bank-feeds.ts";
-import { bankBinOf, bankNames } from "./banks.ts";
 
 const positive = z.int().positive();
 
@@ -18,6 +18,7 @@ const walletFeed = z.enum(["momo", "viettel"]);
 
 /** Every feed that may report money. */
 export const feeds: readonly string[] = [...bankFeed.options, ...walletFeed.options];
+const BIN = /^\d{6}$/;
 /** At most 19 characters, which is what a VietQR code holds. */
 const accountNumber = z.string().regex(/^[A-Z0-9]{6,19}$/);
 
@@ -44,13 +45,10 @@ const bankTransfer = z.strictObject({
     .refine((name) => !TAKEN_NAMES.has(name), "a name that is taken"),
   type: z.literal("bank"),
   feed: bankFeed,
-  /** The bank's short name (`banks.ts`) or six digits at NAPAS. Absent if `name` is that of a bank. */
+  /** The bank's short name (contract: `banks.ts`) or six digits at NAPAS. Absent if `name` is that of a bank. */
   bank: z.string().optional(),
   /** The six digits alone, for settings older than `bank`. */
-  bankBin: z
-    .string()
-    .regex(/^\d{6}$/)
-    .optional(),
+  bankBin: z.string().regex(BIN).optional(),
   /** The account to which players send money today. */
   accountNumber,
   /** Earlier accounts. When the account changes, move the old one here: its money is still booked. */
@@ -81,18 +79,32 @@ const eWallet = z.strictObject({
   mobileAccountNumber: z.string().regex(/^0\d{9}$/),
 });
 
-type BankTransfer = z.output<typeof bankTransfer>;
-type EWallet = z.output<typeof eWallet>;
-
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** Returns `feed:account` for each bank account, current and retired. */
-const accountsOf = (method: BankTransfer | EWallet): readonly string[] =>
+type Method =
+  | z.output<typeof eWallet>
+  | Pick<z.output<typeof bankTransfer>, "type" | "feed" | "accountNumber" | "retiredAccounts">;
+
+/**
+ * Returns a method's bank accounts, current and retired, each with the feed that reports its money. A wallet
+ * has none: its feed names no account.
+ */
+export const accountsOf = (method: Method) =>
   method.type === "e-wallet"
     ? []
-    : [method, ...method.retiredAccounts].map(
-        (each) => `${each.feed ?? method.feed}:${each.accountNumber}`,
-      );
+    : [method, ...method.retiredAccounts].map(({ feed = method.feed, accountNumber: number }) => ({
+        feed,
+        accountNumber: number,
+      }));
+
+/**
+ * Returns a bank's BIN, from its short name or the BIN itself. A newer bank's BIN need not be listed.
+ * @returns undefined if the text is neither
+ */
+function bankBinOf(bank: string): string | undefined {
+  if (BIN.test(bank)) return bank;
+  return Object.hasOwn(banks, bank) ? banks[bank]?.bin : undefined;
+}
 
 /**
  * The transfer methods. Names are distinct, since history and books use them. So are the feeds of wallets,
@@ -107,7 +119,8 @@ export const transferMethods = z
     "two wallets have one feed",
   )
   .refine(
-    (methods) => isDistinct(methods.flatMap(accountsOf)),
+    (methods) =>
+      isDistinct(methods.flatMap(accountsOf).map((each) => `${each.feed}:${each.accountNumber}`)),
     "an account number is there twice, and its feed does not tell which is meant",
   )
   .transform((methods, context) =>
@@ -119,7 +132,7 @@ export const transferMethods = z
         context.addIssue({
           code: "custom",
           path: [index, "bank"],
-          message: `neither six digits nor one of ${bankNames.join(", ")}`,
+          message: `neither six digits nor one of ${Object.keys(banks).join(", ")}`,
         });
       }
       return { ...kept, bankBin: bankBin ?? "" };

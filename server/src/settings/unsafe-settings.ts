@@ -1,6 +1,7 @@
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import { DEMO_SECRETS } from "./demo-secrets.ts";
-import { type Environment, LOCAL_HOST } from "./environment.ts";
+import type { Environment } from "./environment.ts";
+import { LOCAL_HOST } from "./variable-forms.ts";
 import { WALLET_ACCESS_CODES, WALLET_ADDRESSES, WALLET_SECRETS } from "./wallet-variables.ts";
 
 /** The prefix of the demo's secrets, and of examples that copied them. */

@@ -1,8 +1,5 @@
 import * as z from "zod";
-
-const secret = z.string().min(8);
-const text = z.string().min(1);
-const httpAddress = z.url({ protocol: /^https?$/ });
+import { httpUrl, secret, text } from "./variable-forms.ts";
 
 /** The environment variables of the e-wallets. */
 export const walletVariables = {
@@ -13,7 +10,7 @@ export const walletVariables = {
   MOMO_SECRET_KEY: secret
     .optional()
     .describe("With `MOMO_PARTNER_CODE`: signs MoMo's notices and our questions."),
-  MOMO_API_URL: httpAddress
+  MOMO_API_URL: httpUrl
     .default("https://payment.momo.vn/v2/gateway/api")
     .describe("MoMo's payment API, asked about payments that are not final."),
   VIETTEL_MERCHANT_CODE: text
@@ -25,7 +22,7 @@ export const walletVariables = {
   VIETTEL_HASH_KEY: secret
     .optional()
     .describe("With `VIETTEL_MERCHANT_CODE`: signs the gateway's notices, its answers and ours."),
-  VIETTEL_INQUIRY_URL: httpAddress
+  VIETTEL_INQUIRY_URL: httpUrl
     .optional()
     .describe(
       "With `VIETTEL_MERCHANT_CODE`: where payments are asked about (`…/PaymentAPI/webresources/postData`); none is credited before.",

@@ -24,7 +24,7 @@ export function codeText(sender: SmsSender, { username, code, minutes }: CodeInW
 /** Confirms the payment that the player is about to make. */
 export function paymentCodeText(
   sender: SmsSender,
-  { username, code, minutes }: Account & { readonly code: string; readonly minutes: number },
+  { username, code, minutes }: CodeInWords,
 ): string {
   return `${nameOf(sender)}: ma xac nhan thanh toan tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
 }

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { readOperatorConfig } from "../../config.ts";
 import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
 import {
@@ -6,6 +5,7 @@ import {
   type ImportOutcome,
 } from "../../features/gift-code/import-codes.ts";
 import { countCodes, type Inventory } from "../../features/gift-code/store.ts";
+import { typedPath } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { type CodeFile, readCodeFile } from "../files/code-file.ts";
 
@@ -21,8 +21,7 @@ export const importCodes: Command = {
     if (!ids.includes(campaign)) {
       throw new Error(`unknown campaign: ${campaign}; there are: ${ids.join(", ") || "none"}`);
     }
-    // npm changes to the project's folder, but the path is relative to the folder where it was typed.
-    const file = await readCodeFile(resolve(variables["INIT_CWD"] ?? "", path));
+    const file = await readCodeFile(typedPath(variables, path));
     const vault = openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS);
     const codes = [...file.lineByCode.keys()];
     const outcome = await importIntoInventory(db, vault, { campaign, codes, dryRun, operator });

@@ -7,11 +7,11 @@ import {
   startEmbeddedPostgres,
 } from "../../../../tools/embedded-postgres/embedded-postgres.ts";
 import { openDatabase } from "../../kit/database/database.ts";
-import { CONFIGURATION_DOCS } from "../../settings/configuration-docs.ts";
 import { startOlderPostgres } from "../../testing/database/older-postgres.ts";
 import { startMainProcess } from "../../testing/portal/main-process.ts";
 import { runPortal } from "../testing/run-portal.ts";
 
+const CONFIGURATION_DOCS = new URL("../../../../docs/configuration.md", import.meta.url);
 /** Long enough to copy and drop databases on a busy machine. */
 const PATIENCE_MS = 60_000;
 

@@ -86,7 +86,6 @@ async function findTaken(
 }
 
 /** Returns whether an account has this name now. */
-export async function isUsernameTaken(db: Queries, username: string): Promise<boolean> {
-  const row = await db.maybe(sql`select 1 from users where username = ${username}`);
-  return row !== undefined;
+export function isUsernameTaken(db: Queries, username: string): Promise<boolean> {
+  return db.value<boolean>(sql`select exists (select from users where username = ${username})`);
 }

@@ -23,14 +23,13 @@ export async function checkPassword(
 }
 
 /** Call it with the account locked. @returns false where the password has been changed since */
-export async function isStillPassword(
+export function isStillPassword(
   tx: Queries,
   userId: number,
   { setAt }: RightPassword,
 ): Promise<boolean> {
-  const row = await tx.maybe(sql`
-    select 1 from users where id = ${userId} and password_changed_at = ${setAt}`);
-  return row !== undefined;
+  return tx.value<boolean>(sql`
+    select exists (select from users where id = ${userId} and password_changed_at = ${setAt})`);
 }
 
 /**

@@ -60,16 +60,15 @@ export function findLinkOwner(
 }
 
 /** Returns whether an earlier email to this address has a working link. The caller has locked the account. */
-export async function hasWorkingLink(
+export function hasWorkingLink(
   tx: Queries,
   purpose: LinkPurpose,
   { userId, email }: { readonly userId: number; readonly email: string },
 ): Promise<boolean> {
-  const found = await tx.maybe(sql`
-    select 1 from link_tokens
-    where user_id = ${userId} and purpose = ${purpose} and email = ${email} and expires_at > now()
-    limit 1`);
-  return found !== undefined;
+  return tx.value<boolean>(sql`
+    select exists (select from link_tokens
+      where user_id = ${userId} and purpose = ${purpose} and email = ${email}
+        and expires_at > now())`);
 }
 
 /** Consumes the link; of concurrent uses exactly one succeeds. @returns false where it no longer works */
@@ -80,12 +79,11 @@ export async function consumeLink(
   { id, email }: LinkOwner,
 ): Promise<boolean> {
   await lockUser(tx, id);
-  const used = await tx.run(sql`
+  return tx.changes(sql`
     delete from link_tokens t using users u
     where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()
       and u.id = t.user_id and u.email is not distinct from t.email
       and u.email is not distinct from ${email}`);
-  return used === 1;
 }
 
 /** Deletes every link of the account, except those that undo a change. */

@@ -61,13 +61,12 @@ export async function checkSecurityCode(
 }
 
 /** @returns false where another request has consumed the code, or it has expired or been replaced */
-export async function consumeSecurityCode(tx: Queries, code: RightSecurityCode): Promise<boolean> {
-  const used = await tx.run(sql`
+export function consumeSecurityCode(tx: Queries, code: RightSecurityCode): Promise<boolean> {
+  return tx.changes(sql`
     delete from security_codes
     where session_id = ${code.sessionId} and action = ${code.action}
       and channel = ${channelOf(code)}
       and code_mac = ${code.mac} and expires_at > now()`);
-  return used === 1;
 }
 
 const channelOf = ({ channel = "email" }: CodePurpose): CodeChannel => channel;

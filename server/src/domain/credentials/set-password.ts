@@ -40,8 +40,9 @@ export async function setPassword(
   await deleteLinksOf(tx, userId);
   await deleteCodesOf(tx, userId);
   await endOtherSessions(tx, userId, keepSessionId);
-  const { passkeys } = await tx.one<{ passkeys: number }>(sql`
-    select count(*) as passkeys from passkeys where user_id = ${userId}`);
+  const passkeys = await tx.value<number>(
+    sql`select count(*) from passkeys where user_id = ${userId}`,
+  );
   await notifyOfChange(services, tx, before, {
     letter: (head, change) => passwordChangedEmail(head, { ...change, passkeys }),
     text: passwordChangedText,

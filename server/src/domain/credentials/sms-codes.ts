@@ -82,10 +82,9 @@ export async function checkSmsCode(
 }
 
 /** Returns whether the account's phone is its own, and was not set recently with the session alone. */
-export async function isPhoneTrusted(db: Queries, userId: number): Promise<boolean> {
-  const row = await db.maybe(sql`
-    select 1 from users where id = ${userId} and phone_trusted_at <= now()`);
-  return row !== undefined;
+export function isPhoneTrusted(db: Queries, userId: number): Promise<boolean> {
+  return db.value<boolean>(sql`
+    select exists (select from users where id = ${userId} and phone_trusted_at <= now())`);
 }
 
 /** Inserts the decoy rows again: a crash of PostgreSQL empties an unlogged table. */
@@ -96,14 +95,13 @@ export async function restoreDecoys(db: Queries): Promise<void> {
 }
 
 /** @returns false where another request has consumed the code, or it has expired or been replaced */
-export async function consumeSmsCode(
+export function consumeSmsCode(
   tx: Queries,
   code: Pick<RightSmsCode, "userId" | "mac">,
 ): Promise<boolean> {
-  const used = await tx.run(sql`
+  return tx.changes(sql`
     delete from sms_codes
     where user_id = ${code.userId} and code_mac = ${code.mac} and expires_at > now()`);
-  return used === 1;
 }
 
 function macOf(key: Buffer, { userId, phoneNumber }: PhoneHolder, code: string): Buffer {

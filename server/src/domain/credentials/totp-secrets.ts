@@ -46,13 +46,12 @@ async function findSecret(db: Queries, userId: number): Promise<string | undefin
  * Consumes a time step and all before it; of concurrent calls exactly one succeeds.
  * @returns false where the step was consumed before
  */
-async function advanceStep(
+function advanceStep(
   tx: Queries,
   userId: number,
   { encryptedSecret, step }: { readonly encryptedSecret: string; readonly step: number },
 ): Promise<boolean> {
-  const advanced = await tx.run(sql`
+  return tx.changes(sql`
     update totp_secrets set last_used_step = ${step}
     where user_id = ${userId} and secret = ${encryptedSecret} and last_used_step < ${step}`);
-  return advanced === 1;
 }

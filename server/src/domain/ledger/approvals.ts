@@ -72,31 +72,25 @@ export async function propose(
   );
 }
 
-/** Consumes a proposal. The caller carries it out in the same transaction. @throws OperationRefused */
-export async function approve(tx: Queries, { by }: OperatorContext, id: string): Promise<Approval> {
-  await decide(tx, by, id, "approved");
-  return findApproval(tx, id);
-}
-
-/** Rejects a proposal, whoever made it. @throws OperationRefused */
-export async function reject(tx: Queries, { by }: OperatorContext, id: string): Promise<Approval> {
-  await decide(tx, by, id, "rejected");
-  return findApproval(tx, id);
-}
-
-async function decide(
+/**
+ * Consumes a proposal. One that is approved the caller carries out in the same transaction. Anybody may reject
+ * one.
+ * @throws OperationRefused
+ */
+export async function decide(
   tx: Queries,
-  by: string,
+  { by }: OperatorContext,
   id: string,
   decision: "approved" | "rejected",
-): Promise<void> {
-  const { isDecided } = await tx.write.one<{ isDecided: boolean }>(sql`
-    select decide_approval(${id}, ${by}, ${decision}) as "isDecided"`);
-  if (isDecided) return;
+): Promise<Approval> {
+  const isDecided = await tx.write.value<boolean>(
+    sql`select decide_approval(${id}, ${by}, ${decision})`,
+  );
   const known = await findApproval(tx, id);
+  if (isDecided) return known;
   if (known.decision === "expired") refuse("approval", `it expired at ${known.expiresAt}`);
   if (known.decision) refuse("approval", `it was ${known.decision} by ${known.decidedBy}`);
-  refuse("by", `${known.proposedBy} proposed it: another person approves it`);
+  return refuse("by", `${known.proposedBy} proposed it: another person approves it`);
 }
 
 function refuse(argument: string, message: string): never {

@@ -18,10 +18,10 @@ export function findChainHead(db: Queries): Promise<ChainHead | undefined> {
 }
 
 /** @returns whether the chain still has this link at this position */
-export async function hasChainHead(db: Queries, { position, hash }: ChainHead): Promise<boolean> {
-  const found = await db.maybe(sql`
-    select from journal_chain where position = ${position} and hash = decode(${hash}, 'hex')`);
-  return found !== undefined;
+export function hasChainHead(db: Queries, { position, hash }: ChainHead): Promise<boolean> {
+  return db.value<boolean>(sql`
+    select exists (select from journal_chain
+      where position = ${position} and hash = decode(${hash}, 'hex'))`);
 }
 
 /** Returns a head as the log prints it and as `verify --head` takes it: `1234:9f86…`. */

@@ -52,12 +52,12 @@ const CREDIT_TOO_LOW = "PT001";
 export async function post(tx: Queries, journal: Journal): Promise<boolean> {
   const { key, kind, transactionId, userId, userKp, mayOwe = false, house } = journal;
   const statement = sql`
-    select is_new as "isNew" from post_journal(
+    select is_new from post_journal(
       ${key}, ${kind}, ${transactionId}, ${userId}, ${userKp}, ${mayOwe},
       ${house.map(({ account }) => account)}, ${house.map(({ currency }) => currency)},
       ${house.map(({ amount }) => amount)})`;
   try {
-    return (await tx.write.one<{ isNew: boolean }>(statement)).isNew;
+    return await tx.write.value<boolean>(statement);
   } catch (error) {
     throw codeOf(error) === CREDIT_TOO_LOW ? commonErrors.creditTooLow() : error;
   }
@@ -135,12 +135,11 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
  * Adds up to `limit` journals to the hash chain.
  * @returns how many it added; 0 where another process is adding
  */
-export async function chainJournals(db: Queries, limit: number): Promise<number> {
+export function chainJournals(db: Queries, limit: number): Promise<number> {
   // This is the lock of chain_journals itself, which would wait for it. The second process returns at once.
-  const { chained } = await db.repeatable.one<{ chained: number }>(sql`
+  return db.repeatable.value<number>(sql`
     select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
-      then chain_journals(${limit}) else 0 end as chained`);
-  return chained;
+      then chain_journals(${limit}) else 0 end`);
 }
 
 /** About a tenth of a second's work, most of which is finding the journals. */

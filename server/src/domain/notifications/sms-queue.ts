@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import { backOffSeconds } from "../../kit/jobs/back-off.ts";
 import type { JobOutcome, Jobs } from "../../kit/jobs/jobs.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 
@@ -63,5 +64,5 @@ export async function sendSms(
     return log.error({ reason, attempt }, "SMS dropped: the gateway does not take it");
   }
   log[sending.alarm ? "error" : "warn"]({ reason, attempt }, "SMS may not have been sent");
-  return { againInSeconds: Math.min(2 ** (attempt - 1), LONGEST_WAIT_SECONDS) };
+  return { againInSeconds: backOffSeconds(attempt, LONGEST_WAIT_SECONDS) };
 }

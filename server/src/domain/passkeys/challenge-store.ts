@@ -10,13 +10,19 @@ const CHALLENGE_MINUTES = 5;
 /** The time limit that browsers get. */
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/** For adding a passkey in this session. @throws unauthenticated where the session has ended */
-export async function issueAddChallenge(tx: Queries, sessionId: string): Promise<string> {
+/** For confirming one action of a session or, without an action, for adding a passkey in it. */
+type SessionPurpose = { readonly sessionId: string; readonly action?: SecurityAction };
+
+const nameOf = ({ action }: SessionPurpose) => (action === undefined ? "add" : "prove");
+
+/** @throws unauthenticated where the session has ended */
+export async function issueSessionChallenge(db: Queries, purpose: SessionPurpose): Promise<string> {
   const challenge = newToken();
-  const issued = await tx.run(sql`
-    insert into passkey_challenges (challenge_hash, purpose, session_id, expires_at)
-    select ${hashToken(challenge)}, 'add', id, now() + make_interval(mins => ${CHALLENGE_MINUTES})
-    from sessions where id = ${sessionId} for key share`);
+  const issued = await db.run(sql`
+    insert into passkey_challenges (challenge_hash, purpose, session_id, action, expires_at)
+    select ${hashToken(challenge)}, ${nameOf(purpose)}, id, ${purpose.action ?? null},
+      now() + make_interval(mins => ${CHALLENGE_MINUTES})
+    from sessions where id = ${purpose.sessionId} for key share`);
   if (issued === 0) throw httpErrors.unauthenticated();
   return challenge;
 }
@@ -32,57 +38,26 @@ export async function issueLoginChallenge(db: Queries, browserToken: string): Pr
 }
 
 /** Of concurrent uses exactly one succeeds. @returns false where the challenge is not valid, or not here */
-export async function consumeAddChallenge(
+export function consumeSessionChallenge(
   tx: Queries,
   challenge: string,
-  sessionId: string,
+  purpose: SessionPurpose,
 ): Promise<boolean> {
-  const used = await tx.run(sql`
+  return tx.changes(sql`
     delete from passkey_challenges
-    where challenge_hash = ${hashToken(challenge)} and purpose = 'add'
-      and session_id = ${sessionId} and expires_at > now()`);
-  return used === 1;
+    where challenge_hash = ${hashToken(challenge)} and purpose = ${nameOf(purpose)}
+      and session_id = ${purpose.sessionId}
+      and action is not distinct from ${purpose.action ?? null} and expires_at > now()`);
 }
 
-/** Of concurrent uses exactly one succeeds. @returns false where the challenge is not valid, or not here */
-export async function consumeLoginChallenge(
+/** As `consumeSessionChallenge`, for signing in. */
+export function consumeLoginChallenge(
   tx: Queries,
   challenge: string,
   browserToken: string,
 ): Promise<boolean> {
-  const used = await tx.run(sql`
+  return tx.changes(sql`
     delete from passkey_challenges
     where challenge_hash = ${hashToken(challenge)} and purpose = 'login'
       and browser_hash = ${hashToken(browserToken)} and expires_at > now()`);
-  return used === 1;
 }
-
-/** For confirming one action of this session. @throws unauthenticated where the session has ended */
-export async function issueProofChallenge(
-  db: Queries,
-  { sessionId, action }: ProofPurpose,
-): Promise<string> {
-  const challenge = newToken();
-  const issued = await db.run(sql`
-    insert into passkey_challenges (challenge_hash, purpose, session_id, action, expires_at)
-    select ${hashToken(challenge)}, 'prove', id, ${action},
-      now() + make_interval(mins => ${CHALLENGE_MINUTES})
-    from sessions where id = ${sessionId} for key share`);
-  if (issued === 0) throw httpErrors.unauthenticated();
-  return challenge;
-}
-
-/** Of concurrent uses exactly one succeeds. @returns false where the challenge is not valid, or not here */
-export async function consumeProofChallenge(
-  tx: Queries,
-  challenge: string,
-  { sessionId, action }: ProofPurpose,
-): Promise<boolean> {
-  const used = await tx.run(sql`
-    delete from passkey_challenges
-    where challenge_hash = ${hashToken(challenge)} and purpose = 'prove'
-      and session_id = ${sessionId} and action = ${action} and expires_at > now()`);
-  return used === 1;
-}
-
-type ProofPurpose = { readonly sessionId: string; readonly action: SecurityAction };

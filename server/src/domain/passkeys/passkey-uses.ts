@@ -34,15 +34,14 @@ export function findPasskey(
  * Stores a use. It refuses a counter that is not newer: a copy of the passkey may exist.
  * @returns false then, and where the passkey has been removed meanwhile
  */
-export async function noteUse(
+export function noteUse(
   tx: Queries,
   id: string,
   { counter, isBackedUp }: Assertion,
 ): Promise<boolean> {
-  const noted = await tx.run(sql`
+  return tx.changes(sql`
     update passkeys set counter = ${counter}, backed_up = ${isBackedUp}, last_used_at = now()
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`);
-  return noted === 1;
 }
 
 /** Finds the player's own passkey with this id. */

@@ -77,12 +77,11 @@ export type OutgoingEntry = {
 };
 
 /** @returns the entry's id, or null where the entry is known already */
-export async function receiveOutgoing(tx: Queries, entry: OutgoingEntry): Promise<number | null> {
-  const { id } = await tx.write.one<{ id: number | null }>(sql`
+export function receiveOutgoing(tx: Queries, entry: OutgoingEntry): Promise<number | null> {
+  return tx.write.value<number | null>(sql`
     select receive_outgoing(${entry.provider}, ${entry.eventId}, ${entry.raw}, ${entry.cashAccount},
       ${entry.accountNumber}, ${entry.reference}, ${entry.content}, ${entry.amountVnd},
-      ${entry.occurredAt}) as id`);
-  return id;
+      ${entry.occurredAt})`);
 }
 
 /** An arrived transfer that an outgoing entry names. */
@@ -113,13 +112,13 @@ export async function findWaitingRefund(
 }
 
 /** @returns false where either is matched already, or the amounts or accounts differ */
-export async function matchOutgoing(
+export function matchOutgoing(
   tx: Queries,
   match: { readonly outboundId: number; readonly refundId: number; readonly by: string },
 ): Promise<boolean> {
-  const { isMatched } = await tx.write.one<{ isMatched: boolean }>(sql`
-    select match_outgoing(${match.outboundId}, ${match.refundId}, ${match.by}) as "isMatched"`);
-  return isMatched;
+  return tx.write.value<boolean>(
+    sql`select match_outgoing(${match.outboundId}, ${match.refundId}, ${match.by})`,
+  );
 }
 
 /** The reasons for money that left an account and is no refund. */
@@ -127,13 +126,11 @@ export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;
 export type OutgoingCode = (typeof outgoingCodes)[number];
 
 /** @returns false where the entry is explained already */
-export async function bookPaidOut(
+export function bookPaidOut(
   tx: Queries,
   { outboundId, code, by }: { outboundId: number; code: OutgoingCode; by: string },
 ): Promise<boolean> {
-  const { isBooked } = await tx.write.one<{ isBooked: boolean }>(sql`
-    select book_outgoing(${outboundId}, ${code}, ${by}) as "isBooked"`);
-  return isBooked;
+  return tx.write.value<boolean>(sql`select book_outgoing(${outboundId}, ${code}, ${by})`);
 }
 
 /** An outgoing entry that nobody has explained. */

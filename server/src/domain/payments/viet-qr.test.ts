@@ -3,8 +3,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { QRPay } from "vietnam-qr-pay";
 import { PUBLISHED_QR_CODES } from "../../testing/money/published-qr-codes.ts";
+import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { decodeEmv, encodeEmv } from "./emv-qr.ts";
-import { buildTransferQr, parseVietQr, type Transfer, withContent } from "./viet-qr.ts";
+import { buildTransferQr, type Transfer, withContent } from "./viet-qr.ts";
 
 const [, ACB = ""] = PUBLISHED_QR_CODES[1] ?? [];
 const MOMO = PUBLISHED_QR_CODES.find(([name]) => name === "MoMo")?.[1] ?? "";

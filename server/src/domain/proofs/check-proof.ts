@@ -1,13 +1,28 @@
+import type { UsedCredential } from "@portal/contract/passkey-login";
 import type { Proof, ProofMethod } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
-import type { Transaction } from "../../kit/database/database.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Viewer } from "../accounts/users.ts";
+import { checkSecurityCode, consumeSecurityCode } from "../credentials/security-codes.ts";
+import { checkSmsCode, consumeSmsCode } from "../credentials/sms-codes.ts";
 import { redeemTotp } from "../credentials/totp-secrets.ts";
 import { commonErrors } from "../errors.ts";
-import { checkEmailProof } from "./check-email-proof.ts";
-import { checkPasskeyProof } from "./check-passkey-proof.ts";
-import { checkSmsProof } from "./check-sms-proof.ts";
-import type { Consume, ProofServices } from "./proof-services.ts";
+import { consumeSessionChallenge } from "../passkeys/challenge-store.ts";
+import { checkAssertion } from "../passkeys/check-credential.ts";
+import { findPasskeyOf, noteUse } from "../passkeys/passkey-uses.ts";
+import { type PartySettings, relyingPartyOf } from "../passkeys/relying-party.ts";
+import { isPhoneProof } from "./list-proofs.ts";
+
+/** What checking a proof needs. */
+export type ProofServices = {
+  readonly db: Queries;
+  readonly log: FastifyBaseLogger;
+  readonly config: PartySettings;
+  readonly codeKey: Buffer;
+  readonly totpEncryption: Encryption;
+};
 
 /** A proof that was right when it was compared. It has no effect until it is consumed. */
 export type CheckedProof = {
@@ -22,7 +37,7 @@ export type CheckedProof = {
 /**
  * Checks a player's proof for one action of this session. Every try is counted before the comparison and
  * stays counted. The tries of an authenticator code are counted by the caller's limits.
- * @throws proofWrong
+ * @throws proofWrong, passkeysUnavailable
  */
 export async function checkProof(
   services: ProofServices,
@@ -45,6 +60,9 @@ export async function checkProof(
   };
 }
 
+/** Consumes one kind of proof. @returns false where it no longer works */
+type Consume = (tx: Transaction) => Promise<boolean>;
+
 /** @returns undefined where the proof is wrong */
 async function compare(
   services: ProofServices,
@@ -54,13 +72,50 @@ async function compare(
 ): Promise<Consume | undefined> {
   switch (proof.method) {
     case "passkey":
-      return checkPasskeyProof(services, viewer, action, proof.credential);
+      return comparePasskey(services, viewer, action, proof.credential);
     case "totp":
       // `redeemTotp` compares and consumes in one statement.
       return (tx) => redeemTotp(services, tx, viewer.id, proof.code);
     case "sms":
-      return checkSmsProof(services, viewer, action, proof.code);
-    case "email":
-      return checkEmailProof(services, viewer, action, proof.code);
+      return compareSms(services, viewer, action, proof.code);
+    case "email": {
+      const { db, codeKey } = services;
+      const purpose = { userId: viewer.id, sessionId: viewer.sessionId, action };
+      const code = await checkSecurityCode(db, codeKey, purpose, proof.code);
+      return code && ((tx) => consumeSecurityCode(tx, code));
+    }
   }
+}
+
+/** Accepts a signature by one of the player's own passkeys over a challenge for this action and session. */
+async function comparePasskey(
+  { db, config }: ProofServices,
+  { id: userId, sessionId }: Viewer,
+  action: SecurityAction,
+  credential: UsedCredential,
+): Promise<Consume | undefined> {
+  const party = relyingPartyOf(config);
+  const passkey = await findPasskeyOf(db, userId, Buffer.from(credential.id, "base64url"));
+  const assertion = passkey && (await checkAssertion(party, passkey.publicKey, credential));
+  if (!assertion) return undefined;
+  return async (tx) =>
+    (await consumeSessionChallenge(tx, assertion.challenge, { sessionId, action })) &&
+    noteUse(tx, passkey.id, assertion);
+}
+
+/** Accepts a code sent by SMS for this action and session, or in reply to `MXT`: both go to the phone. */
+async function compareSms(
+  { db, codeKey }: ProofServices,
+  viewer: Viewer,
+  action: SecurityAction,
+  typed: string,
+): Promise<Consume | undefined> {
+  const { id: userId, username, sessionId } = viewer;
+  // `MXT` gets a reply at any phone that an account has.
+  if (!(await isPhoneProof(db, viewer))) return undefined;
+  const purpose = { userId, sessionId, action, channel: "sms" } as const;
+  const texted = await checkSecurityCode(db, codeKey, purpose, typed);
+  if (texted) return (tx) => consumeSecurityCode(tx, texted);
+  const answered = await checkSmsCode(db, codeKey, username, typed);
+  return answered && ((tx) => consumeSmsCode(tx, answered));
 }

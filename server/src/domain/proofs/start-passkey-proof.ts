@@ -2,10 +2,10 @@ import type { ReplyInput } from "@portal/contract/http/call";
 import type { startPasskeyProof as call } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Viewer } from "../accounts/users.ts";
-import { CHALLENGE_MS, issueProofChallenge } from "../passkeys/challenge-store.ts";
+import { CHALLENGE_MS, issueSessionChallenge } from "../passkeys/challenge-store.ts";
 import { listDescriptors } from "../passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../passkeys/relying-party.ts";
-import type { ProofServices } from "./proof-services.ts";
+import type { ProofServices } from "./check-proof.ts";
 
 /** Issues a challenge for one action of this session. @throws passkeysUnavailable, unauthenticated */
 export async function startPasskeyProof(
@@ -14,7 +14,7 @@ export async function startPasskeyProof(
   action: SecurityAction,
 ): Promise<ReplyInput<typeof call>> {
   const { id: rpId } = relyingPartyOf(config);
-  const challenge = await issueProofChallenge(db, { sessionId, action });
+  const challenge = await issueSessionChallenge(db, { sessionId, action });
   const passkeys = await listDescriptors(db, userId);
   return {
     challenge,

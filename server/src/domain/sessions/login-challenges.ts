@@ -111,26 +111,24 @@ export function findLoginChallenge(
  * Counts a try before anything is compared, so that concurrent tries cannot exceed the allowed number.
  * @returns false where the login can no longer be approved
  */
-export async function countApprovalTry(
+export function countApprovalTry(
   db: Queries,
   { tokenHash }: Pick<LoginChallenge, "tokenHash">,
 ): Promise<boolean> {
-  const counted = await db.run(sql`
+  return db.changes(sql`
     update login_challenges set tries = tries + 1
     where token_hash = ${tokenHash} and expires_at > now() and tries < ${CODE_MAX_TRIES}`);
-  return counted === 1;
 }
 
 /** Stores the MAC of the code that is being emailed. @returns false where the login is over */
-export async function setEmailCode(
+export function setEmailCode(
   tx: Queries,
   { tokenHash }: LoginChallenge,
   mac: Buffer,
 ): Promise<boolean> {
-  const set = await tx.run(sql`
+  return tx.changes(sql`
     update login_challenges set email_code_mac = ${mac}
     where token_hash = ${tokenHash} and expires_at > now() and tries < ${CODE_MAX_TRIES}`);
-  return set === 1;
 }
 
 export type ConsumedChallenge = Omit<LoginChallenge, "secondsLeft" | "recoveryCodesLeft"> & {

@@ -111,7 +111,7 @@ export function listSessions(db: Queries, userId: number): Promise<ListedSession
  */
 export async function endSessionById(tx: Queries, userId: number, id: string): Promise<boolean> {
   await deleteDeviceOf(tx, userId, id);
-  return (await tx.run(sql`delete from sessions where user_id = ${userId} and id = ${id}`)) === 1;
+  return tx.changes(sql`delete from sessions where user_id = ${userId} and id = ${id}`);
 }
 
 /**

@@ -10,9 +10,9 @@ import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { newAddressEmail } from "../../mail/confirm-new-email.ts";
+import { newAddressEmail } from "../../mail/email-verification.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
-import { addressVerificationEmail } from "../../mail/verify-email.ts";
+import { addressVerificationEmail } from "../../mail/email-verification.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { notifyOfNewEmail } from "./notify-of-new-email.ts";

@@ -6,7 +6,7 @@ import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
-import { addressVerificationEmail } from "../../mail/verify-email.ts";
+import { addressVerificationEmail } from "../../mail/email-verification.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
-import { consumeAddChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { consumeSessionChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
@@ -28,7 +28,8 @@ export async function addPasskey(
   const device = deviceInWords(userAgent);
   const added = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await consumeAddChallenge(tx, made.challenge, sessionId))) throw errors.passkeyInvalid();
+    if (!(await consumeSessionChallenge(tx, made.challenge, { sessionId })))
+      throw errors.passkeyInvalid();
     const { length } = await listDescriptors(tx, userId);
     if (length >= PASSKEYS_MAX) throw errors.passkeyLimitReached();
     const passkey = await insertPasskey(tx, userId, { ...made, name: device });

@@ -1,6 +1,9 @@
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { issueAddChallenge, issueLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
+import {
+  issueLoginChallenge,
+  issueSessionChallenge,
+} from "../../domain/passkeys/challenge-store.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
 import {
@@ -39,7 +42,7 @@ async function offerTo(player: Person): Promise<() => Promise<CreationOptions>> 
   );
   return async () => ({
     ...options,
-    challenge: await issueAddChallenge(portal.services.db, session!.id),
+    challenge: await issueSessionChallenge(portal.services.db, { sessionId: session!.id }),
   });
 }
 

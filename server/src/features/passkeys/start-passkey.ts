@@ -2,7 +2,7 @@ import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { PASSKEYS_MAX, type startPasskey as call } from "@portal/contract/passkeys";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
-import { CHALLENGE_MS, issueAddChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { CHALLENGE_MS, issueSessionChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { ALGORITHMS } from "../../domain/passkeys/check-credential.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
@@ -33,7 +33,7 @@ export async function startPasskey(
     const known = await listDescriptors(tx, userId);
     // Refused here, before the browser makes a passkey that could not be added.
     if (known.length >= PASSKEYS_MAX) throw errors.passkeyLimitReached();
-    const challenge = await issueAddChallenge(tx, sessionId);
+    const challenge = await issueSessionChallenge(tx, { sessionId });
     return { known, challenge, handle: await userHandleOf(tx, userId) };
   });
   return {

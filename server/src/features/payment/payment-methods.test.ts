@@ -1,7 +1,7 @@
 import { type PaymentMethods, paymentMethods } from "@portal/contract/payment";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QRPay, QRProvider } from "vietnam-qr-pay";
-import { parseVietQr } from "../../domain/payments/viet-qr.ts";
+import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";

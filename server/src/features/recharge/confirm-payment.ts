@@ -2,7 +2,7 @@ import type { Proof } from "@portal/contract/proofs";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { checkProof } from "../../domain/proofs/check-proof.ts";
-import { listProofMethods } from "../../domain/proofs/list-proof-methods.ts";
+import { listProofMethods } from "../../domain/proofs/list-proofs.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import type { Confirmation } from "./recharge-order.ts";

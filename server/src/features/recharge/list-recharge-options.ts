@@ -1,8 +1,7 @@
 import { coins, kp } from "@portal/contract/values/money";
 import type { RechargeConfirmation, RechargeOptions } from "@portal/contract/recharge";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { listProofMethods } from "../../domain/proofs/list-proof-methods.ts";
-import { listProofSteps } from "../../domain/proofs/list-proof-steps.ts";
+import { listProofMethods, listProofSteps } from "../../domain/proofs/list-proofs.ts";
 import type { Services } from "../../services.ts";
 import { sumOfToday } from "./store.ts";
 

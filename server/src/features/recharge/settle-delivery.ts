@@ -1,4 +1,4 @@
-import { type Approval, approve, propose } from "../../domain/ledger/approvals.ts";
+import { type Approval, decide, propose } from "../../domain/ledger/approvals.ts";
 import {
   runOperation,
   type Done,
@@ -69,7 +69,7 @@ export function approveDelivery(
   approvalId: string,
 ): Promise<RechargeSettled | NoOrder> {
   return runOperation(services.db, operator, async (tx) => {
-    const { proposal, evidence, proposedBy } = await approve(tx, operator, approvalId);
+    const { proposal, evidence, proposedBy } = await decide(tx, operator, approvalId, "approved");
     const verdict = proposal as Verdict;
     const settling = await takeOver(services, tx, verdict);
     if (!settling) return { result: undefined };

@@ -4,7 +4,7 @@ import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { sharedAttempt } from "../../kit/limits/limit.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
-import { recoverUsernameEmail } from "../../mail/recover-username.ts";
+import { recoverUsernameEmail } from "../../mail/recovery.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";

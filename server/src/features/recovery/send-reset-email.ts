@@ -11,7 +11,7 @@ import {
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { sharedAttempt } from "../../kit/limits/limit.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
-import { resetPasswordEmail } from "../../mail/reset-password.ts";
+import { resetPasswordEmail } from "../../mail/recovery.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";

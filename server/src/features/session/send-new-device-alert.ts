@@ -1,5 +1,5 @@
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import type { NewDeviceAlert } from "../../domain/sessions/new-device-alert.ts";
+import type { NewDeviceAlert } from "../../domain/sessions/insert-session.ts";
 import { countedBy } from "../../kit/limits/counted-by.ts";
 import { isWithin } from "../../kit/limits/limit.ts";
 import { emailBrandingOf } from "../../mail/email.ts";

@@ -3,12 +3,11 @@ import type { Queries } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
 /** Consumes a token that works once. @returns false where it was consumed before */
-export async function useToken(db: Queries, token: string, expiresAt: Date): Promise<boolean> {
+export function useToken(db: Queries, token: string, expiresAt: Date): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest();
-  const used = await db.run(sql`
+  return db.changes(sql`
     insert into used_tokens (token_hash, expires_at) values (${hash}, ${expiresAt})
     on conflict do nothing`);
-  return used === 1;
 }
 
 export async function deleteExpiredTokens(db: Queries): Promise<void> {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { ErrorReply } from "@portal/contract/http/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "./error-handler.ts";
-import { AppError, fallbackMessage } from "./errors.ts";
+import { fallbackMessage, refusedByFramework } from "./errors.ts";
 
 type Headers = Readonly<Record<string, string>>;
 type CodedError = Error & { readonly code?: string; readonly statusCode?: number };
@@ -17,8 +17,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 /** Fastify's `frameworkErrors`: handles a path that cannot be decoded, which no route or hook sees. */
 export function answerBadPaths(headers: Headers) {
   return (error: CodedError, request: FastifyRequest, reply: FastifyReply): void => {
-    const status = error.statusCode ?? 400;
-    void sendError(reply.headers(headers), request, new AppError(status, fallbackMessage(status)));
+    void sendError(reply.headers(headers), request, refusedByFramework(error.statusCode ?? 400));
   };
 }
 
@@ -45,7 +44,7 @@ export function answerIncompleteRequests(app: FastifyInstance): void {
     const hosts = hostsIn(request.raw.rawHeaders);
     const isComplete = hosts === 1 || (hosts === 0 && request.raw.httpVersion === "1.0");
     if (!isComplete) reply.header("connection", "close");
-    done(isComplete ? undefined : new AppError(400, fallbackMessage(400)));
+    done(isComplete ? undefined : refusedByFramework(400));
   });
 }
 

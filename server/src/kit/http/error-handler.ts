@@ -4,7 +4,7 @@ import type { ErrorReply } from "@portal/contract/http/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { isOverloaded, isUnstorableText } from "../database/database-errors.ts";
-import { AppError, fallbackMessage, httpErrors, INTERNAL_MESSAGE } from "./errors.ts";
+import { AppError, httpErrors, INTERNAL_MESSAGE, refusedByFramework } from "./errors.ts";
 import { inRequest } from "./request-context.ts";
 
 declare module "fastify" {
@@ -73,13 +73,11 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, error: A
 function asRefusal(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isOverloaded(error)) return httpErrors.unavailable();
-  if (isUnstorableText(error)) return new AppError(400, fallbackMessage(400));
+  if (isUnstorableText(error)) return refusedByFramework(400);
   const { statusCode } = error;
   // The framework's own refusals: bad JSON, a body too large, an unknown media type.
-  if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return new AppError(statusCode, fallbackMessage(statusCode));
-  }
-  return undefined;
+  const isRefusal = statusCode && statusCode >= 400 && statusCode < 500;
+  return isRefusal ? refusedByFramework(statusCode) : undefined;
 }
 
 /**

@@ -33,47 +33,49 @@ const FALLBACK_MESSAGES: Record<number, string> = {
   431: "Yêu cầu có phần đầu quá lớn.",
 };
 export const INTERNAL_MESSAGE = "Đã có lỗi xảy ra, xin thử lại sau.";
-const UNAVAILABLE_MESSAGE = "Hệ thống đang bận, xin thử lại sau ít giây.";
+
+/** Returns an error that pages may act on by its code. */
+export const coded = (
+  statusCode: number,
+  errorCode: ErrorCode,
+  message: string,
+  details: Details = {},
+): AppError => new AppError(statusCode, message, { ...details, errorCode });
+
+/** Declares an error that always has the same text. */
+export const refusal =
+  (statusCode: number, errorCode: ErrorCode, message: string) => (): AppError =>
+    coded(statusCode, errorCode, message);
 
 /** The errors that any web application has; each feature has its own besides. */
 export const httpErrors = {
   invalidInput: (errors: FieldErrors) =>
     new AppError(422, Object.values(errors)[0]?.[0] ?? "Dữ liệu không hợp lệ.", { errors }),
-  unauthenticated: () =>
-    new AppError(401, "Bạn chưa đăng nhập hoặc phiên đăng nhập đã hết hạn.", {
-      errorCode: "unauthenticated",
-    }),
-  crossSite: () =>
-    new AppError(403, "Yêu cầu không đến từ trang của chúng tôi.", { errorCode: "cross_site" }),
-  csrfMismatch: () =>
-    new AppError(419, "Phiên làm việc đã hết hạn. Vui lòng tải lại trang.", {
-      errorCode: "csrf_mismatch",
-    }),
-  notFound: () => new AppError(404, fallbackMessage(404), { errorCode: "not_found" }),
-  wrongMethod: () => new AppError(405, fallbackMessage(405), { errorCode: "method_not_allowed" }),
-  tooManyRequests: (retryAfterSeconds: number) =>
-    new AppError(
-      429,
-      `Bạn thao tác quá nhanh. Vui lòng thử lại sau ${waitInWords(retryAfterSeconds)}.`,
-      {
-        errorCode: "too_many_requests",
-        retryAfterSeconds,
-      },
-    ),
+  unauthenticated: refusal(
+    401,
+    "unauthenticated",
+    "Bạn chưa đăng nhập hoặc phiên đăng nhập đã hết hạn.",
+  ),
+  crossSite: refusal(403, "cross_site", "Yêu cầu không đến từ trang của chúng tôi."),
+  csrfMismatch: refusal(419, "csrf_mismatch", "Phiên làm việc đã hết hạn. Vui lòng tải lại trang."),
+  notFound: () => coded(404, "not_found", fallbackMessage(404)),
+  wrongMethod: () => coded(405, "method_not_allowed", fallbackMessage(405)),
+  tooManyRequests: (retryAfterSeconds: number) => {
+    const message = `Bạn thao tác quá nhanh. Vui lòng thử lại sau ${waitInWords(retryAfterSeconds)}.`;
+    return coded(429, "too_many_requests", message, { retryAfterSeconds });
+  },
   unavailable: (retryAfterSeconds = 2) =>
-    new AppError(503, UNAVAILABLE_MESSAGE, { errorCode: "unavailable", retryAfterSeconds }),
+    coded(503, "unavailable", "Hệ thống đang bận, xin thử lại sau ít giây.", { retryAfterSeconds }),
 };
-
-/** Declares an error that always has the same text. */
-export const refusal =
-  (statusCode: number, errorCode: ErrorCode, message: string) => (): AppError =>
-    new AppError(statusCode, message, { errorCode });
 
 /** Returns an error at one field of the form. */
 export const onField = (field: string, message: string): AppError =>
   httpErrors.invalidInput({ [field]: [message] });
 
-/** Returns the message for a status where the framework, not the portal, refused. */
+/** Returns the error for a status where the framework, not the portal, refused. */
+export const refusedByFramework = (statusCode: number): AppError =>
+  new AppError(statusCode, fallbackMessage(statusCode));
+
 export function fallbackMessage(statusCode: number): string {
   return FALLBACK_MESSAGES[statusCode] ?? FALLBACK_MESSAGES[400]!;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "./errors.ts";
+import { coded } from "./errors.ts";
 
 const HEADER = "idempotency-key";
 const SHAPE = /^[\x21-\x7e]{8,255}$/;
@@ -9,7 +9,6 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[HEADER];
   if (key === undefined) return undefined;
   if (typeof key === "string" && SHAPE.test(key)) return key;
-  throw new AppError(400, "Mã chống gửi trùng (Idempotency-Key) không hợp lệ.", {
-    errorCode: "idempotency_key_invalid",
-  });
+  const message = "Mã chống gửi trùng (Idempotency-Key) không hợp lệ.";
+  throw coded(400, "idempotency_key_invalid", message);
 }

@@ -137,7 +137,7 @@ const RUN_ENDED_AFTER_SECONDS = 30;
  * @returns false where a run of it is, or may be, in progress: the job then stays
  */
 export async function cancel(tx: Queries, task: string, about: object): Promise<boolean> {
-  const { left } = await tx.write.one<{ left: number }>(sql`
+  const left = await tx.write.value<number>(sql`
     with job as (
       select id, lease_ends_at from jobs
       where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update
@@ -147,6 +147,6 @@ export async function cancel(tx: Queries, task: string, about: object): Promise<
         job.lease_ends_at < now() - make_interval(secs => ${RUN_ENDED_AFTER_SECONDS}), true)
       returning jobs.id
     )
-    select (select count(*) from job) - (select count(*) from gone) as left`);
+    select (select count(*) from job) - (select count(*) from gone)`);
   return left === 0;
 }

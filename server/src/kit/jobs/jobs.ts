@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { batched } from "../concurrency/batched.ts";
 import type { Database, Queries } from "../database/database.ts";
+import { backOffSeconds } from "./back-off.ts";
 import { type JobRun, openRun, type RunTimes } from "./job-run.ts";
 import {
   insertFree,
@@ -153,14 +154,14 @@ async function perform(
   } catch (error) {
     const { message: failure } = error as Error;
     log.error({ err: error, job: job.id, task }, "job failed");
-    await putBack(db, lessee, job, { seconds: backOffSeconds(error, attempts), failure });
+    await putBack(db, lessee, job, { seconds: waitAfter(error, attempts), failure });
   }
 }
 
 /** Thrown for a task of another version of the portal. */
 class UnknownTask extends Error {}
 
-function backOffSeconds(error: unknown, attempts: number): number {
+function waitAfter(error: unknown, attempts: number): number {
   if (error instanceof UnknownTask) return MAX_BACK_OFF_SECONDS;
-  return Math.min(2 ** attempts, MAX_BACK_OFF_SECONDS);
+  return backOffSeconds(attempts + 1, MAX_BACK_OFF_SECONDS);
 }

@@ -4,23 +4,15 @@ import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
 import {
+  cassoFields,
+  cassoNotice,
   isSameBytes,
   NOTICE_SUCCESS,
-  noticeAccount,
-  noticeContent,
-  noticePayerField,
-  noticeReference,
-  noticeTime,
   onlyHeader,
   refusedNotice,
 } from "./notice-fields.ts";
 import { sortedJson } from "./sorted-json.ts";
 import type { FeedRefusal, FeedRequest, TransferFeed } from "./transfer-feed.ts";
-
-export type CassoOptions = {
-  /** The webhook's security key. */
-  readonly secret: string;
-};
 
 /** The id of the delivery that the dashboard's test button sends. */
 const TEST_ID = 0;
@@ -29,19 +21,13 @@ const notice = z.object({
   error: z.literal(0),
   data: z.object({
     id: z.int().nonnegative(),
-    reference: noticeReference,
-    description: noticeContent,
     amount: z.int(),
-    transactionDateTime: noticeTime,
-    accountNumber: noticeAccount,
-    counterAccountName: noticePayerField,
-    counterAccountNumber: noticePayerField,
-    counterAccountBankId: noticePayerField,
+    ...cassoFields,
   }),
 });
 
-/** @throws RangeError for an empty secret, with which anybody could sign */
-export function casso({ secret }: CassoOptions): TransferFeed {
+/** @param secret the webhook's security key @throws RangeError for an empty secret, with which anybody could sign */
+export function casso({ secret }: { readonly secret: string }): TransferFeed {
   if (secret === "") throw new RangeError("Casso's secret is empty");
   return {
     name: "casso",
@@ -51,22 +37,14 @@ export function casso({ secret }: CassoOptions): TransferFeed {
       if (fault) return refusedNotice(fault);
       const parsed = notice.safeParse(body);
       if (!parsed.success) return refusedNotice("malformed");
-      const { id, amount, reference, description, ...entry } = parsed.data.data;
+      const { id, amount, ...entry } = parsed.data.data;
       if (id === TEST_ID) return { kind: "ignored", reason: "test", reply: NOTICE_SUCCESS };
       if (amount === 0) return { kind: "ignored", reason: "no_money", reply: NOTICE_SUCCESS };
       const transfer = {
+        ...cassoNotice(entry),
         eventId: String(id),
-        reference,
-        accountNumber: entry.accountNumber,
         direction: amount > 0 ? ("in" as const) : ("out" as const),
         amountVnd: vnd(Math.abs(amount)),
-        content: description,
-        occurredAt: entry.transactionDateTime,
-        payer: {
-          account: entry.counterAccountNumber,
-          bank: entry.counterAccountBankId,
-          name: entry.counterAccountName,
-        },
       };
       return { kind: "notices", notices: [transfer], reply: NOTICE_SUCCESS };
     },

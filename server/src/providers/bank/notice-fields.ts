@@ -18,9 +18,32 @@ export const noticeContent = text.nullish().transform((value) => value ?? "");
 
 /** What a feed writes for a payer it does not know. */
 const NOBODY = /^\s*(null|undefined)?\s*$/;
-export const noticePayerField = text
+const noticePayerField = text
   .nullish()
   .transform((value) => (value && !NOBODY.test(value) ? value.trim() : null));
+
+/** The fields that Casso and payOS, which are of one company, name alike. */
+export const cassoFields = {
+  description: noticeContent,
+  accountNumber: noticeAccount,
+  reference: noticeReference,
+  transactionDateTime: noticeTime,
+  counterAccountName: noticePayerField,
+  counterAccountNumber: noticePayerField,
+  counterAccountBankId: noticePayerField,
+};
+
+export const cassoNotice = (entry: z.output<z.ZodObject<typeof cassoFields>>) => ({
+  reference: entry.reference,
+  accountNumber: entry.accountNumber,
+  content: entry.description,
+  occurredAt: entry.transactionDateTime,
+  payer: {
+    account: entry.counterAccountNumber,
+    bank: entry.counterAccountBankId,
+    name: entry.counterAccountName,
+  },
+});
 
 export const NOTICE_SUCCESS: FeedReply = { statusCode: 200, body: { success: true } };
 

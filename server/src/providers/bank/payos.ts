@@ -4,22 +4,14 @@ import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
 import {
+  cassoFields,
+  cassoNotice,
   isSameBytes,
   NOTICE_SUCCESS,
-  noticeAccount,
-  noticeContent,
-  noticePayerField,
-  noticeReference,
-  noticeTime,
   refusedNotice,
 } from "./notice-fields.ts";
 import { sortedJson } from "./sorted-json.ts";
 import type { TransferFeed } from "./transfer-feed.ts";
-
-export type PayosOptions = {
-  /** The channel's checksum key. */
-  readonly secret: string;
-};
 
 const PAID = "00";
 const signed = z.object({
@@ -31,19 +23,13 @@ const signed = z.object({
 const payment = z.object({
   code: z.string(),
   amount: z.int().positive(),
-  description: noticeContent,
-  accountNumber: noticeAccount,
-  reference: noticeReference,
-  transactionDateTime: noticeTime,
   currency: z.literal("VND"),
   paymentLinkId: z.string().min(1).max(64),
-  counterAccountName: noticePayerField,
-  counterAccountNumber: noticePayerField,
-  counterAccountBankId: noticePayerField,
+  ...cassoFields,
 });
 
-/** @throws RangeError for an empty secret, with which anybody could sign */
-export function payos({ secret }: PayosOptions): TransferFeed {
+/** @param secret the channel's checksum key @throws RangeError for an empty secret, with which anybody could sign */
+export function payos({ secret }: { readonly secret: string }): TransferFeed {
   if (secret === "") throw new RangeError("payOS' checksum key is empty");
   return {
     name: "payos",
@@ -60,21 +46,13 @@ export function payos({ secret }: PayosOptions): TransferFeed {
       }
       const parsed = payment.safeParse(data);
       if (!parsed.success) return refusedNotice("malformed");
-      const { paymentLinkId, reference, ...paid } = parsed.data;
+      const { paymentLinkId, amount, ...paid } = parsed.data;
       const transfer = {
+        ...cassoNotice(paid),
         // Several transfers may pay one link.
-        eventId: `${paymentLinkId}.${reference ?? ""}`,
-        reference,
-        accountNumber: paid.accountNumber,
+        eventId: `${paymentLinkId}.${paid.reference ?? ""}`,
         direction: "in" as const,
-        amountVnd: vnd(paid.amount),
-        content: paid.description,
-        occurredAt: paid.transactionDateTime,
-        payer: {
-          account: paid.counterAccountNumber,
-          bank: paid.counterAccountBankId,
-          name: paid.counterAccountName,
-        },
+        amountVnd: vnd(amount),
       };
       return { kind: "notices", notices: [transfer], reply: NOTICE_SUCCESS };
     },

@@ -1,4 +1,5 @@
 import type { Vnd } from "@portal/contract/values/money";
+import type { UnknownOutcome } from "../http.ts";
 
 /** One entry in the operator's account, as a bank or wallet reports it. */
 export type TransferNotice = {
@@ -96,8 +97,7 @@ export type PaymentState =
   /** `reason` is the provider's code. */
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "open" }
-  /** Nothing can be concluded. `alarm`: another query will not help, a person must look. */
-  | { readonly kind: "unknown"; readonly reason: string; readonly alarm: boolean };
+  | UnknownOutcome;
 
 /** Queries a provider about single payments that its notices left open. */
 export type PaymentQuery = {

@@ -1,4 +1,5 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
+import type { Challenge } from "./proof-of-work.ts";
 
 /** `unavailable`: the check itself did not respond. The form is refused, but may be sent again. */
 export type BotCheckVerdict = "passed" | "failed" | "unavailable";
@@ -6,11 +7,6 @@ export type BotCheckVerdict = "passed" | "failed" | "unavailable";
 /** Distinguishes people from programs by a token that the page obtained for one action. */
 export type BotCheck = {
   /** Returns what the page has to solve, or null if the page gets its token elsewhere. */
-  challenge(action: BotCheckAction): Promise<BotCheckChallenge | null>;
+  challenge(action: BotCheckAction): Promise<Challenge | null>;
   verify(token: string, action: BotCheckAction, address: string): Promise<BotCheckVerdict>;
-};
-
-export type BotCheckChallenge = {
-  readonly parameters: Record<string, unknown>;
-  readonly signature: string;
 };

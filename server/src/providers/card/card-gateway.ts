@@ -1,4 +1,5 @@
 import type { Vnd } from "@portal/contract/values/money";
+import type { UnknownOutcome } from "../http.ts";
 
 /** A scratch card as it is sent to the gateway. Every query about it sends the same values. */
 export type CardToCharge = {
@@ -29,8 +30,8 @@ type KnownState =
   | { readonly kind: "refused"; readonly message: string }
   /** The gateway holds the card and will decide. */
   | { readonly kind: "accepted" }
-  /** Nothing can be concluded: neither that the card was charged nor that it was not. */
-  | { readonly kind: "unknown"; readonly reason: string; readonly alarm: boolean };
+  /** It may have been charged or not. */
+  | UnknownOutcome;
 
 /** The result of a charge. */
 export type CardCharge =

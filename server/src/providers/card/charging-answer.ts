@@ -1,7 +1,7 @@
 /** Reads the responses of a "charging API v2" gateway. A charge and a check have the same form. */
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import * as z from "zod";
-import type { HttpAnswer } from "../http.ts";
+import { type HttpAnswer, unknown } from "../http.ts";
 import type { CardCharge, CardToCharge } from "./card-gateway.ts";
 
 /** The documented values of `status`. */
@@ -108,8 +108,4 @@ function isSame(told: string | null | undefined, sent: string): boolean {
   if (!told) return true;
   const bare = (text: string) => text.replace(/^0+(?=.)/, "").toUpperCase();
   return bare(told) === bare(sent);
-}
-
-function unknown(reason: string, alarm = false): CardCharge {
-  return { kind: "unknown", reason, alarm };
 }

@@ -6,7 +6,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
-import { parseJson } from "../http.ts";
+import { parseForm, parseJson } from "../http.ts";
 import type { CardCallback, CardCallbackRequest } from "./card-gateway.ts";
 import { signCallback } from "./charging-signature.ts";
 
@@ -47,15 +47,7 @@ export function readChargingCallback(
 
 /** Recognises the format by the body, not by the content type, which senders get wrong. */
 function fieldsOf({ query, rawBody }: CardCallbackRequest): unknown {
-  if (rawBody.length === 0) return formFields(query);
+  if (rawBody.length === 0) return parseForm(query);
   const text = rawBody.toString();
-  return text.trimStart().startsWith("{") ? parseJson(text) : formFields(text);
-}
-
-/** Returns undefined if a field appears twice: a proxy and a server may each take another one. */
-function formFields(text: string): Record<string, string> | undefined {
-  const parameters = new URLSearchParams(text);
-  const names = [...parameters.keys()];
-  if (new Set(names).size < names.length) return undefined;
-  return Object.fromEntries(parameters);
+  return text.trimStart().startsWith("{") ? parseJson(text) : parseForm(text);
 }

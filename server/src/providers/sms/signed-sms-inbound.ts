@@ -7,10 +7,6 @@ import * as z from "zod";
 import { parseJson } from "../http.ts";
 import type { InboundRefusal, SmsInbox } from "./sms-gateway.ts";
 
-export type SignedSmsInboundOptions = {
-  readonly secret: string;
-};
-
 const SIGNED_FIELDS = [
   "access_key",
   "command",
@@ -47,7 +43,7 @@ type Notice = z.output<typeof notice>;
 const ACCEPTED = { statusCode: 200, body: { status: 1, sms: "", type: "text" } };
 
 /** @throws RangeError for an empty secret, with which anybody could sign */
-export function signedSmsInbound({ secret }: SignedSmsInboundOptions): SmsInbox {
+export function signedSmsInbound({ secret }: { readonly secret: string }): SmsInbox {
   if (secret === "") throw new RangeError("the SMS gateway's secret is empty");
   return {
     name: "sms",

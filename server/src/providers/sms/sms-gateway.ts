@@ -1,4 +1,5 @@
 /** Sends texts to players' phones and receives theirs. */
+import type { UnknownOutcome } from "../http.ts";
 
 export type OutgoingSms = {
   /** E.164. */
@@ -11,8 +12,8 @@ export type SmsSending =
   | { readonly kind: "sent"; readonly id: string }
   /** Definite: this text will never reach this phone, however often it is sent. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** It may have been sent. `alarm`: a person must look, a later try alone will not help. */
-  | { readonly kind: "unknown"; readonly reason: string; readonly alarm: boolean };
+  /** It may have been sent. */
+  | UnknownOutcome;
 
 /** Sends texts. A text with an unknown result may arrive twice if it is sent again. Never throws. */
 export type SmsGateway = {

@@ -3,7 +3,7 @@
  * token as the user of HTTP Basic authentication and the password `x`.
  */
 import * as z from "zod";
-import { type HttpAnswer, requestJson } from "../http.ts";
+import { type HttpAnswer, requestJson, unknown } from "../http.ts";
 import type { SmsGateway, SmsSending } from "./sms-gateway.ts";
 
 export type SpeedSmsOptions = {
@@ -71,8 +71,4 @@ function read(answer: HttpAnswer): SmsSending {
   const refused = refusedAnswer.safeParse(answer.json);
   if (refused.success) return { kind: "refused", reason: `code_${refused.data.code}` };
   return unknown("bad_answer", true);
-}
-
-function unknown(reason: string, alarm = false): SmsSending {
-  return { kind: "unknown", reason, alarm };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
-import { type HttpAnswer, requestJson } from "../http.ts";
+import { type HttpAnswer, requestJson, unknown } from "../http.ts";
 import { momoResult } from "./momo-results.ts";
 import { type MomoKeys, momoSignature, QUERY_FIELDS } from "./momo-signature.ts";
 
@@ -35,7 +35,7 @@ export function momoQuery(options: MomoQueryOptions): PaymentQuery {
   return {
     stateOf: async (orderId) => {
       // MoMo refuses a request id that was used before.
-      const asked = { orderId, partnerCode, requestId: randomUUID() };
+      const asked: Asked = { orderId, partnerCode, requestId: randomUUID() };
       const signature = momoSignature(options, QUERY_FIELDS, asked).toString("hex");
       const answer = await requestJson({
         method: "POST",
@@ -50,11 +50,7 @@ export function momoQuery(options: MomoQueryOptions): PaymentQuery {
   };
 }
 
-type Asked = {
-  readonly orderId: string;
-  readonly partnerCode: string;
-  readonly requestId: string;
-};
+type Asked = Readonly<Record<(typeof QUERY_FIELDS)[number], string>>;
 
 function stateFrom(answer: HttpAnswer, asked: Asked): PaymentState {
   if (answer.kind === "unanswered") return unknown(answer.reason);
@@ -64,10 +60,7 @@ function stateFrom(answer: HttpAnswer, asked: Asked): PaymentState {
   const { resultCode, amount, transId, ...about } = parsed.data;
   const result = momoResult(resultCode);
   if (result === "our_fault") return unknown(`result ${resultCode}`, true);
-  const isAbout =
-    about.orderId === asked.orderId &&
-    about.partnerCode === asked.partnerCode &&
-    about.requestId === asked.requestId;
+  const isAbout = QUERY_FIELDS.every((name) => about[name] === asked[name]);
   if (answer.statusCode !== OK || !isAbout) return unknown("bad_answer", true);
   switch (result) {
     case "paid":
@@ -83,8 +76,4 @@ function stateFrom(answer: HttpAnswer, asked: Asked): PaymentState {
     case "waiting":
       return { kind: "open" };
   }
-}
-
-function unknown(reason: string, alarm = false): PaymentState {
-  return { kind: "unknown", reason, alarm };
 }

@@ -1,7 +1,7 @@
 /** Queries ViettelPay's gateway about one payment: TRANS_INQUIRY of version 2.0. */
 import * as z from "zod";
 import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
-import { type HttpAnswer, requestJson } from "../http.ts";
+import { type HttpAnswer, requestJson, unknown } from "../http.ts";
 import {
   checksumOf,
   isChecksum,
@@ -82,8 +82,4 @@ function stateFrom(keys: ViettelKeys, answer: HttpAnswer, orderId: string): Paym
     default:
       return { kind: "open" };
   }
-}
-
-function unknown(reason: string, alarm = false): PaymentState {
-  return { kind: "unknown", reason, alarm };
 }

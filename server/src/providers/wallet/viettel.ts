@@ -3,6 +3,7 @@ import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { noticeContent, noticeReference, refusedNotice } from "../bank/notice-fields.ts";
 import type { FeedReading, FeedReply, TransferFeed } from "../bank/transfer-feed.ts";
+import { parseForm } from "../http.ts";
 import {
   checksumOf,
   isChecksum,
@@ -47,7 +48,7 @@ export function viettel(options: ViettelOptions): TransferFeed {
   return {
     name: "viettel",
     read: ({ rawBody, now }) => {
-      const fields = readForm(rawBody);
+      const fields = parseForm(rawBody.toString());
       const given = fields?.["check_sum"];
       if (!fields || !given) return refusedNotice("missing_signature");
       const values = NOTICE_FIELDS[options.noticeOrder].map((name) => fields[name] ?? "");
@@ -90,18 +91,9 @@ function readingOf(
   return { kind: "open", payment, reply };
 }
 
-type Fields = Readonly<Record<string, string>>;
-
-/** Returns undefined if a field appears twice: we and the signer could take different values. */
-function readForm(rawBody: Buffer): Fields | undefined {
-  const form = new URLSearchParams(rawBody.toString());
-  const names = [...form.keys()];
-  return new Set(names).size === names.length ? Object.fromEntries(form) : undefined;
-}
-
 function replyOf(
   keys: ViettelKeys,
-  fields: Fields,
+  fields: Readonly<Record<string, string>>,
   errorCode: string,
   statusCode: number,
 ): FeedReply {

@@ -1,5 +1,5 @@
 import { vnd } from "@portal/contract/values/money";
-import type { VietQr } from "../../domain/payments/viet-qr.ts";
+import type { VietQr } from "./read-viet-qr.ts";
 
 /** Published codes: NAPAS VietQR specification 1.0, vietqr.io, and the tests of open libraries. */
 export const PUBLISHED_QR_CODES: readonly (readonly [string, string, VietQr])[] = [

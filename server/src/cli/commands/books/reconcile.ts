@@ -1,8 +1,8 @@
-import { resolve } from "node:path";
 import type { Evidence } from "../../../features/reconcile/evidence.ts";
 import type { Finding } from "../../../features/reconcile/findings.ts";
 import type { OutsideBooks } from "../../../features/reconcile/outside.ts";
 import { reconcile as compareBooks } from "../../../features/reconcile/reconcile.ts";
+import { typedPath } from "../../arguments.ts";
 import { type Call, type Command, type Item, UsageError } from "../../command.ts";
 import { moment } from "../../moment.ts";
 import { readSandboxBooks } from "../../sandbox-books.ts";
@@ -72,8 +72,6 @@ const inOneWord = (value: Evidence[string]): string =>
 
 async function openBooks({ options, env, services }: Call): Promise<OutsideBooks> {
   const { statement, cards, sandbox, "game-log": gameLog } = options;
-  // npm changes to the project's folder, but paths are relative to the folder where they were typed.
-  const path = (file: string) => resolve(env["INIT_CWD"] ?? "", file);
   const hasFiles = (statement ?? cards ?? gameLog) !== undefined;
   if (hasFiles === (sandbox !== undefined)) {
     throw new UsageError("reconcile needs --statement, --cards or --game-log, or else --sandbox");
@@ -82,9 +80,9 @@ async function openBooks({ options, env, services }: Call): Promise<OutsideBooks
     return readSandboxBooks(sandbox, (await services()).portal.payment);
   }
   return {
-    ...(statement === undefined ? {} : { transfers: readStatement(path(statement)) }),
-    ...(cards === undefined ? {} : { cards: readCards(path(cards)) }),
-    ...(gameLog === undefined ? {} : { deliveries: readGameLog(path(gameLog)) }),
+    ...(statement === undefined ? {} : { transfers: readStatement(typedPath(env, statement)) }),
+    ...(cards === undefined ? {} : { cards: readCards(typedPath(env, cards)) }),
+    ...(gameLog === undefined ? {} : { deliveries: readGameLog(typedPath(env, gameLog)) }),
   };
 }
 

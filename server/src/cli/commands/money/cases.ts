@@ -11,12 +11,14 @@ import {
 } from "../../../features/lost-transfer/store.ts";
 import { findTransfer } from "../../../features/operator/transfer-store.ts";
 import { inVnd } from "../../amounts.ts";
-import { caseId } from "../../arguments.ts";
+import { uuid } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { operationReport } from "../../deed-report.ts";
 
 const SHOWN = 200;
 const STATES = ["open", "waiting", "settled", "refused", "withdrawn"] as const;
+
+const caseIdOf = (text: string): string => uuid("<case>", text, "case's id");
 
 /** Lists the cases of money that players look for ("Tiền của tôi đâu?"). */
 export const list: Command = {
@@ -35,7 +37,7 @@ export const show: Command = {
   summary: "shows such a case with the unmatched transfers that may be it",
   parameters: ["case"],
   run: async ({ db, args: [text = ""] }) => {
-    const id = caseId("<case>", text);
+    const id = caseIdOf(text);
     const [found] = await listCases(db, { id, limit: 1 });
     if (!found) throw new OperationRefused("case", `there is no case ${id}`);
     const candidates = await findCandidates(db, found);
@@ -55,7 +57,7 @@ export const settle: Command = {
   parameters: ["case", "transfer"],
   changes: true,
   run: async ({ db, args: [text = "", named = ""], operator, services }) => {
-    const id = caseId("<case>", text);
+    const id = caseIdOf(text);
     const { noticeId, name: transfer } = await findTransfer(db, named);
     const wanted = { caseId: id, noticeId, transfer };
     const done = await settleCaseManually(await services(), operator, wanted);
@@ -71,7 +73,7 @@ export const refuse: Command = {
   options: { note: "what the player reads as the reason, in Vietnamese; needed" },
   changes: true,
   run: async ({ args: [text = ""], options, operator, services }) => {
-    const id = caseId("<case>", text);
+    const id = caseIdOf(text);
     const note = options["note"]?.trim();
     if (!note) throw new UsageError("--note is missing: the player reads why");
     const done = await refuseCaseManually(await services(), operator, { caseId: id, note });

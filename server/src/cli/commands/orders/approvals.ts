@@ -1,14 +1,14 @@
 import {
   type Approval,
+  decide,
   findApproval,
   listApprovals,
-  reject as rejectApproval,
 } from "../../../domain/ledger/approvals.ts";
 import { runOperation, OperationRefused } from "../../../domain/ledger/run-operation.ts";
 import { approveCard } from "../../../features/payment/cards/settle-card.ts";
 import { approvePayment } from "../../../features/payment/wallets/settle-payment.ts";
 import { approveDelivery } from "../../../features/recharge/settle-delivery.ts";
-import { approvalId } from "../../arguments.ts";
+import { uuid } from "../../arguments.ts";
 import type { ChangingCall, Command } from "../../command.ts";
 import { operationReport } from "../../deed-report.ts";
 import { openGame } from "../../game.ts";
@@ -32,7 +32,7 @@ export const approve: Command = {
   changes: true,
   run: async (call) => {
     const { db, args, operator } = call;
-    const approval = await findApproval(db, approvalId("<approval>", args[0] ?? ""));
+    const approval = await findApproval(db, uuid("<approval>", args[0] ?? "", "proposal's id"));
     const done = await carryOut(call, approval);
     if (!done) throw new OperationRefused("approval", `${approval.subject} is there no more`);
     const text = `${approval.subject} of ${approval.proposedBy} is approved: ${done.outcome}`;
@@ -45,9 +45,9 @@ export const reject: Command = {
   parameters: ["approval"],
   changes: true,
   run: async ({ db, args, operator }) => {
-    const id = approvalId("<approval>", args[0] ?? "");
+    const id = uuid("<approval>", args[0] ?? "", "proposal's id");
     const rejected = await runOperation(db, operator, async (tx) => {
-      const result = await rejectApproval(tx, operator, id);
+      const result = await decide(tx, operator, id, "rejected");
       const { userId, subject } = result;
       const details = { approvalId: id, subject };
       return { result, auditEntry: { command: "approvals reject", userId, details } };

@@ -7,7 +7,7 @@ import { retryPayment } from "../../../features/payment/wallets/manual-operation
 import { proposePayment } from "../../../features/payment/wallets/settle-payment.ts";
 import { retryDelivery } from "../../../features/recharge/manual-operations.ts";
 import { settleDelivery } from "../../../features/recharge/settle-delivery.ts";
-import { optionalNumber, paymentKey, positiveNumber, transactionId } from "../../arguments.ts";
+import { optionalNumber, paymentKey, positiveNumber, uuid } from "../../arguments.ts";
 import { type ChangingCall, type Command, type Report, UsageError } from "../../command.ts";
 import { operationReport } from "../../deed-report.ts";
 import { openGame } from "../../game.ts";
@@ -26,7 +26,7 @@ export const retry: Command = {
       const asked = await retryPayment(await services(), operator, key);
       return operationReport(operator, `${text} ${soon(asked)}`, asked);
     }
-    const id = transactionId("<transaction>", text);
+    const id = uuid("<transaction>", text, "transaction's id");
     const with_ = { ...(await services()), log: silentLog };
     const done =
       (await retryDelivery(with_, operator, id)) ?? (await retryCard(with_, operator, id));
@@ -50,7 +50,7 @@ export const settle: Command = {
     const [text = "", outcome = ""] = call.args;
     const key = paymentKey(text);
     if (key) return settleWalletPayment(call, key);
-    const id = transactionId("<transaction>", text);
+    const id = uuid("<transaction>", text, "transaction's id");
     return outcome === "delivered" || outcome === "refused"
       ? settleOrder(call, id, outcome)
       : settleCard(call, id);

@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import {
   type Cells,
   type Column,
@@ -10,6 +10,7 @@ import {
   importAccounts,
   type SourceRow,
 } from "../../../features/account-import/import-accounts.ts";
+import { typedPath } from "../../arguments.ts";
 import type { Command, Item } from "../../command.ts";
 import { type CsvFault, type CsvRow, readCsv } from "../../files/read-csv.ts";
 
@@ -23,8 +24,7 @@ export const importUsers: Command = {
     const { isDryRun } = operator;
     const options = { db, maxPerPhone: accounts.maxPerPhone, operator, source: basename(file) };
     const counts = { imported: 0, unchanged: 0, bad: 0 };
-    // npm changes to the project's folder, but the path is relative to the folder where it was typed.
-    const rows = readRows(resolve(env["INIT_CWD"] ?? "", file));
+    const rows = readRows(typedPath(env, file));
     for await (const { line, outcome, faults } of importAccounts(options, rows)) {
       counts[outcome] += 1;
       for (const fault of faults) await tell(toItem(line, fault));

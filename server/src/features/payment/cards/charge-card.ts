@@ -1,4 +1,4 @@
-import { backOffSeconds } from "../../../kit/database/back-off.ts";
+import { backOffSeconds } from "../../../kit/jobs/back-off.ts";
 import type { JobOutcome } from "../../../kit/jobs/jobs.ts";
 import type {
   CardGateway,

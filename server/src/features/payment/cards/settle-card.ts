@@ -1,5 +1,5 @@
 import type { Vnd } from "@portal/contract/values/money";
-import { type Approval, approve, propose } from "../../../domain/ledger/approvals.ts";
+import { type Approval, decide, propose } from "../../../domain/ledger/approvals.ts";
 import {
   runOperation,
   type Done,
@@ -58,7 +58,7 @@ export function approveCard(
   approvalId: string,
 ): Promise<CardSettled | undefined> {
   return runOperation<CardSettled | undefined>(services.db, operator, async (tx) => {
-    const { proposal, evidence, proposedBy } = await approve(tx, operator, approvalId);
+    const { proposal, evidence, proposedBy } = await decide(tx, operator, approvalId, "approved");
     const verdict = proposal as CardVerdict;
     const { transactionId } = verdict;
     const found = await openCardOf(tx, transactionId);

@@ -1,5 +1,5 @@
 import { type Vnd, vnd } from "@portal/contract/values/money";
-import { type Approval, approve, propose } from "../../../domain/ledger/approvals.ts";
+import { type Approval, decide, propose } from "../../../domain/ledger/approvals.ts";
 import {
   runOperation,
   type OperatorContext,
@@ -62,7 +62,7 @@ export function approvePayment(
   approvalId: string,
 ): Promise<PaymentSettled> {
   return runOperation<PaymentSettled>(services.db, operator, async (tx) => {
-    const { proposal, evidence, proposedBy } = await approve(tx, operator, approvalId);
+    const { proposal, evidence, proposedBy } = await decide(tx, operator, approvalId, "approved");
     const { provider, orderId, paidVnd } = proposal as ProposedPayment;
     const key = { provider, orderId };
     const { notice, raw } = await openPaymentOf(tx, key);

@@ -10,7 +10,7 @@ import { NEWS_MINUTES, queueSms } from "../../../domain/notifications/sms-queue.
 import type { Transaction } from "../../../kit/database/database.ts";
 import { hashOfNothing } from "../../../kit/hashing/passwords.ts";
 import { emailBrandingOf } from "../../../mail/email.ts";
-import { changeUndoneEmail, addressRemovedEmail } from "../../../mail/undo.ts";
+import { changeUndoneEmail, addressRemovedEmail } from "../../../mail/recovery.ts";
 import type { Services } from "../../../services.ts";
 import { changeUndoneText, phoneRemovedText } from "../../../sms/texts.ts";
 import { errors } from "../errors.ts";

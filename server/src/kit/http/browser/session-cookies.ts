@@ -4,10 +4,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { mintCsrfToken, XSRF_COOKIE, XSRF_HEADER } from "./csrf.ts";
 import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
 
+const SESSION = "session";
 const SESSION_HINT_BYTES = 6;
 
 export type CookieSettings = {
-  /** True on https: the cookies are then Secure, and the session's has the __Host- prefix. */
+  /** True on https: the cookies are then Secure, and those that no script reads have the prefix __Host-. */
   readonly secure: boolean;
   readonly csrfKey: Buffer;
   /** Name of the cookie by which the page's script sees that a player is signed in. */
@@ -17,30 +18,21 @@ export type CookieSettings = {
 };
 
 /** Returns the session token that the browser sent, signed in or visitor. */
-export function sessionTokenOf(
+export const sessionTokenOf = (
   request: FastifyRequest,
   settings: CookieSettings,
-): string | undefined {
-  const token = request.cookies[cookieName(settings)];
-  return token !== undefined && isWellFormedToken(token) ? token : undefined;
-}
+): string | undefined => tokenIn(request, settings, SESSION);
 
-/**
- * Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in.
- * @returns the CSRF token
- */
+/** Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in. */
 export function setSessionCookies(
   reply: FastifyReply,
   settings: CookieSettings,
   token: string,
   maxAgeSeconds?: number,
-): string {
-  const lifetime = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
-  const common = { path: "/", secure: settings.secure, sameSite: "lax", ...lifetime } as const;
-  reply.setCookie(cookieName(settings), token, { ...common, httpOnly: true });
-  // The page's script reads it, as the wire contract says. It is worthless without the session.
-  const csrfToken = mintCsrfToken(settings.csrfKey, token);
-  reply.setCookie(XSRF_COOKIE, csrfToken, common);
+): void {
+  const common = { ...pageCookie(settings), ...lifetimeOf(maxAgeSeconds) };
+  reply.setCookie(cookieName(settings, SESSION), token, { ...common, httpOnly: true });
+  setCsrfCookie(reply, settings, token, maxAgeSeconds);
   const { signedInName } = settings;
   const sign = isVisitorToken(token) ? undefined : newSessionHint();
   if (sign !== undefined) reply.setCookie(signedInName, sign, common);
@@ -48,26 +40,63 @@ export function setSessionCookies(
   if (isForOtherHost(reply)) {
     const life = maxAgeSeconds === undefined ? "" : `; max-age=${maxAgeSeconds}`;
     reply.header(settings.signedInHeader, sign === undefined ? "" : sign + life);
-    reply.header(XSRF_HEADER, csrfToken);
   }
-  return csrfToken;
 }
 
-/** Returns whether the response is for a page of another host, which cannot read our cookies. */
-export function isForOtherHost(reply: FastifyReply): boolean {
-  return reply.hasHeader("access-control-allow-origin");
+/** Makes the browser a visitor again: its old token and CSRF token become worthless. */
+export function becomeVisitor(reply: FastifyReply, settings: CookieSettings): void {
+  setSessionCookies(reply, settings, newVisitorToken());
 }
 
 /**
- * Makes the browser a visitor again: its old token and CSRF token become worthless.
- * @returns the new CSRF token
+ * Gives the CSRF cookie. A browser without a session becomes a visitor, to bind the cookie to; the cookie of
+ * a session stays unchanged, because its lifetime was set at login.
  */
-export function becomeVisitor(reply: FastifyReply, settings: CookieSettings): string {
-  return setSessionCookies(reply, settings, newVisitorToken());
+export function giveCsrfCookie(
+  settings: CookieSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): undefined {
+  const token = sessionTokenOf(request, settings);
+  if (token === undefined) becomeVisitor(reply, settings);
+  else setCsrfCookie(reply, settings, token);
 }
+
+/** The page's script reads it, as the wire contract says. It is worthless without the session. */
+function setCsrfCookie(
+  reply: FastifyReply,
+  settings: CookieSettings,
+  sessionToken: string,
+  maxAgeSeconds?: number,
+): void {
+  const csrfToken = mintCsrfToken(settings.csrfKey, sessionToken);
+  const attributes = { ...pageCookie(settings), ...lifetimeOf(maxAgeSeconds) };
+  reply.setCookie(XSRF_COOKIE, csrfToken, attributes);
+  if (isForOtherHost(reply)) reply.header(XSRF_HEADER, csrfToken);
+}
+
+/** Returns whether the response is for a page of another host, which cannot read our cookies. */
+const isForOtherHost = (reply: FastifyReply): boolean =>
+  reply.hasHeader("access-control-allow-origin");
 
 const newSessionHint = (): string => randomBytes(SESSION_HINT_BYTES).toString("base64url");
 
-function cookieName(settings: CookieSettings): string {
-  return settings.secure ? "__Host-session" : "session";
+const pageCookie = ({ secure }: CookieSettings) =>
+  ({ path: "/", secure, sameSite: "lax" }) as const;
+
+/** Without `maxAgeSeconds` a cookie lives until the browser is closed. */
+export const lifetimeOf = (maxAgeSeconds: number | undefined) =>
+  maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
+
+export const cookieName = ({ secure }: CookieSettings, name: string): string =>
+  secure ? `__Host-${name}` : name;
+
+/** Returns the token in a cookie of ours; undefined where it does not have a token's form. */
+export function tokenIn(
+  request: FastifyRequest,
+  settings: CookieSettings,
+  name: string,
+): string | undefined {
+  const token = request.cookies[cookieName(settings, name)];
+  return token !== undefined && isWellFormedToken(token) ? token : undefined;
 }

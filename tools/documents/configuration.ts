@@ -1,13 +1,6 @@
-/**
- * Makes docs/configuration.md from the schema that validates the settings.
- * Run: node server/src/settings/configuration-docs.ts
- */
-import { writeFileSync } from "node:fs";
-import * as z from "zod";
-import { bankFeedNames } from "../providers/bank/bank-feeds.ts";
-import { environment } from "./environment.ts";
-
-export const CONFIGURATION_DOCS = new URL("../../../docs/configuration.md", import.meta.url);
+/** Makes docs/configuration.md from the schema that validates the settings. */
+import { bankFeedNames } from "../../server/src/providers/bank/bank-feeds.ts";
+import { environment } from "../../server/src/settings/environment.ts";
 
 const FEEDS = bankFeedNames.map((name) => `\`${name}\``).join(", ");
 
@@ -71,9 +64,7 @@ export function configurationDocs(): string {
     // An absent value may be read as an empty list.
     const isShown = standard !== undefined && !Array.isArray(standard);
     const shown = isShown ? `\`${JSON.stringify(standard).replaceAll('"', "")}\`` : "";
-    return `| \`${name}\` | ${shown} | ${z.globalRegistry.get(schema)?.description ?? ""} |`;
+    return `| \`${name}\` | ${shown} | ${schema.description ?? ""} |`;
   });
   return `${HEAD}${rows.join("\n")}\n`;
 }
-
-if (import.meta.main) writeFileSync(CONFIGURATION_DOCS, configurationDocs());

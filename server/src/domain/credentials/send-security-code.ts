@@ -1,0 +1,40 @@
+import type { SecurityAction } from "@portal/contract/security-code";
+import type { Transaction } from "../../kit/database/database.ts";
+import { emailBrandingOf, type EmailSettings } from "../../mail/email.ts";
+import { securityCodeEmail } from "../../mail/security-code.ts";
+import { paymentCodeText, type SmsSender } from "../../sms/texts.ts";
+import { type MailQueue, queueMail } from "../notifications/mail-queue.ts";
+import { queueSms, type SmsQueue } from "../notifications/sms-queue.ts";
+import { CODE_MINUTES } from "./one-time-codes.ts";
+import { issueSecurityCode } from "./security-codes.ts";
+
+type Owner = { readonly id: number; readonly username: string; readonly sessionId: string };
+type CodeServices = { readonly codeKey: Buffer };
+
+/** Makes a code for this session and action, and queues its email. @throws unauthenticated */
+export async function mailSecurityCode(
+  services: CodeServices & MailQueue & { readonly config: EmailSettings },
+  tx: Transaction,
+  { id: userId, username, sessionId }: Owner,
+  { action, to }: { readonly action: SecurityAction; readonly to: string },
+): Promise<void> {
+  const code = await issueSecurityCode(tx, services.codeKey, { userId, sessionId, action });
+  const about = { username, code, action, minutes: CODE_MINUTES };
+  const letter = securityCodeEmail(emailBrandingOf(services.config), about);
+  await queueMail(services, tx, { to, letter, usefulForMinutes: CODE_MINUTES });
+}
+
+/** Makes a code for a payment of this session, and queues its SMS. @throws unauthenticated */
+export async function textPaymentCode(
+  services: CodeServices &
+    SmsQueue & { readonly config: { readonly portal: { readonly brand: SmsSender } } },
+  tx: Transaction,
+  { id: userId, username, sessionId }: Owner,
+  to: string,
+): Promise<void> {
+  const purpose = { userId, sessionId, action: "confirm.payment", channel: "sms" } as const;
+  const code = await issueSecurityCode(tx, services.codeKey, purpose);
+  const { brand } = services.config.portal;
+  const text = paymentCodeText(brand, { username, code, minutes: CODE_MINUTES });
+  await queueSms(services, tx, { to, text, usefulForMinutes: CODE_MINUTES });
+}

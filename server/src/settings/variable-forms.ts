@@ -1,0 +1,43 @@
+/** The forms that several environment variables have. */
+import * as z from "zod";
+
+export const secret = z.string().min(8);
+export const text = z.string().min(1);
+export const httpUrl = z.url({ protocol: /^https?$/ });
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+export const wholeNumber = (least: number, most: number) =>
+  z.coerce.number().int().min(least).max(most);
+
+/** A comma-separated list of origins, in the form in which browsers send them. */
+export const origins = z.string().transform((list, context) =>
+  list.split(",").map((entry) => {
+    const origin = originOf(entry.trim());
+    if (origin === undefined) {
+      context.addIssue({
+        code: "custom",
+        message: `${JSON.stringify(entry.trim())} is no origin; expected https://host or https://host:port (http for this machine only)`,
+      });
+    }
+    return origin ?? "";
+  }),
+);
+
+/** A list of one. */
+export const origin = origins
+  .refine((list) => list.length === 1, "expected one origin")
+  .transform(([one]) => one!);
+
+/** This machine: nobody can eavesdrop on its loopback. */
+export const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:.]+\]$/;
+
+/** Returns the entry as browsers send an origin, or undefined if it is not exactly an origin. */
+function originOf(entry: string): string | undefined {
+  // Refuses what a URL parser would silently drop or repair: paths, credentials, backslashes, spaces.
+  if (!/^https?:\/\/[^\s/?#@\\]+$/i.test(entry) || !URL.canParse(entry)) return undefined;
+  const { protocol, hostname, origin } = new URL(entry);
+  if (!HOST.test(hostname)) return undefined;
+  const isHere = LOCAL_HOST.test(hostname) || hostname.endsWith(".localhost");
+  return protocol === "https:" || isHere ? origin : undefined;
+}
