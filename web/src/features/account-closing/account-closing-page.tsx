@@ -12,14 +12,11 @@ import { KeepAccount } from "./keep-account.tsx";
 
 /** The page for an account that waits to be closed, also linked in its email. Opening it changes nothing. */
 export function Page() {
+  const { t } = useLingui();
   const session = useSession();
   switch (session.status) {
     case "loading":
-      return (
-        <Waiting>
-          <Trans>Đang tải...</Trans>
-        </Waiting>
-      );
+      return <Waiting>{t`Đang tải...`}</Waiting>;
     case "unreachable":
       return (
         <LoadFailure
@@ -47,7 +44,7 @@ function ForVisitors() {
       title={t`Tài khoản đang chờ đóng`}
       actions={
         <Link to={paths.login} className={buttonClass({ full: true })}>
-          <Trans>Đăng nhập để giữ tài khoản</Trans>
+          {t`Đăng nhập để giữ tài khoản`}
         </Link>
       }
     >
@@ -57,9 +54,7 @@ function ForVisitors() {
           số điện thoại đã xác minh, chúng tôi đã gửi ngày cụ thể đến đó.
         </Trans>
       </p>
-      <p>
-        <Trans>Đổi ý? Hãy đăng nhập trước ngày đó rồi chọn giữ tài khoản.</Trans>
-      </p>
+      <p>{t`Đổi ý? Hãy đăng nhập trước ngày đó rồi chọn giữ tài khoản.`}</p>
     </Outcome>
   );
 }

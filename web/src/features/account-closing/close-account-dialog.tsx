@@ -63,13 +63,12 @@ function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
 }
 
 function Consequences({ user }: { user: User }) {
+  const { t } = useLingui();
   const days = CLOSING_GRACE_DAYS;
   const credit = formatKp(user.credit);
   return (
     <ul className={styles["consequences"]}>
-      <li>
-        <Trans>Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP nữa.</Trans>
-      </li>
+      <li>{t`Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP nữa.`}</li>
       <li>
         <Trans>
           Trong {days} ngày, bạn còn có thể đổi ý: hãy đăng nhập rồi chọn giữ tài khoản.
@@ -81,12 +80,10 @@ function Consequences({ user }: { user: User }) {
             Sau đó thông tin cá nhân bị xóa và bạn mất <strong>{credit}</strong> còn lại.
           </Trans>
         ) : (
-          <Trans>Sau đó thông tin cá nhân bị xóa, không lấy lại được.</Trans>
+          t`Sau đó thông tin cá nhân bị xóa, không lấy lại được.`
         )}
       </li>
-      <li>
-        <Trans>Tên đăng nhập này không ai đăng ký lại được, kể cả bạn.</Trans>
-      </li>
+      <li>{t`Tên đăng nhập này không ai đăng ký lại được, kể cả bạn.`}</li>
     </ul>
   );
 }

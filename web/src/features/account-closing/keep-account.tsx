@@ -32,11 +32,7 @@ export function KeepAccount() {
     }
   };
   if (!data) {
-    return (
-      <Waiting>
-        <Trans>Đang tải...</Trans>
-      </Waiting>
-    );
+    return <Waiting>{t`Đang tải...`}</Waiting>;
   }
   const closesAt = data.closesAt === null ? undefined : formatDateTime(data.closesAt);
   const { username } = data;
@@ -59,7 +55,7 @@ export function KeepAccount() {
         busyLabel={t`Đang giữ tài khoản...`}
         onClick={() => void run("keeping", keep)}
       >
-        <Trans>Giữ tài khoản</Trans>
+        {t`Giữ tài khoản`}
       </Button>
       <Button
         full
@@ -68,7 +64,7 @@ export function KeepAccount() {
         busyLabel={t`Đang đăng xuất...`}
         onClick={() => void run("leaving", () => endSession(paths.login))}
       >
-        <Trans>Vẫn đóng và đăng xuất</Trans>
+        {t`Vẫn đóng và đăng xuất`}
       </Button>
     </>
   );

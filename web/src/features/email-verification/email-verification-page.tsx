@@ -27,9 +27,7 @@ function Verification({ token }: { token: string }) {
     <>
       <PageHeader title={t`Xác minh email`} />
       {link.status === "checking" ? (
-        <Waiting>
-          <Trans>Đang xác thực thông tin của bạn...</Trans>
-        </Waiting>
+        <Waiting>{t`Đang xác thực thông tin của bạn...`}</Waiting>
       ) : (
         <LoadFailure
           message={link.error.message}
@@ -51,11 +49,11 @@ function Verified() {
       actions={
         isSignedIn ? (
           <Link to={paths.home} className={buttonClass({})}>
-            <Trans>Đến trang quản lý tài khoản</Trans>
+            {t`Đến trang quản lý tài khoản`}
           </Link>
         ) : (
           <Link to={paths.login} className={buttonClass({})}>
-            <Trans>Đến trang đăng nhập</Trans>
+            {t`Đến trang đăng nhập`}
           </Link>
         )
       }
@@ -66,9 +64,7 @@ function Verified() {
           cao.
         </Trans>
       </p>
-      <p className={styles["note"]}>
-        <Trans>Trang này sẽ hết hiệu lực sau khi xác minh xong.</Trans>
-      </p>
+      <p className={styles["note"]}>{t`Trang này sẽ hết hiệu lực sau khi xác minh xong.`}</p>
     </Outcome>
   );
 }

@@ -17,10 +17,7 @@ export function Page() {
   const { t } = useLingui();
   return (
     <>
-      <PageHeader
-        title={t`Danh sách GiftCode`}
-        description={<Trans>Danh sách tất cả các GiftCode</Trans>}
-      />
+      <PageHeader title={t`Danh sách GiftCode`} description={t`Danh sách tất cả các GiftCode`} />
       <Panel>
         <ForPlayer outline={<TableSkeleton rows={ROWS_AWAITED} />}>{() => <GiftCodes />}</ForPlayer>
       </Panel>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransferCase } from "@portal/contract/lost-transfer";
 import type { Kp } from "@portal/contract/values/money";
 import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
@@ -12,6 +12,7 @@ import { WithdrawCase } from "./withdraw-case.tsx";
 
 /** Shows one case: what the player said, and its state. */
 export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {
+  const { t } = useLingui();
   const { method, amountVnd, sentAt, referenceEnd, reason, topUpId } = transferCase;
   const { spendableAt, waitingKp } = transferCase;
   const { labelOf } = useMethodLabels();
@@ -22,9 +23,7 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
       facts={
         <>
           <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
-          <span>
-            <Trans>Mã …{referenceEnd}</Trans>
-          </span>
+          <span>{t`Mã …${referenceEnd}`}</span>
         </>
       }
       reason={reason}
@@ -34,7 +33,7 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
       )}
       {topUpId !== null && (
         <Link to={topUpPath(topUpId)} className={styles["link"]}>
-          <Trans>Xem từng bước</Trans>
+          {t`Xem từng bước`}
         </Link>
       )}
       {transferCase.status === "open" && <WithdrawCase id={transferCase.id} />}
@@ -55,36 +54,17 @@ function WaitingLine({ spendableAt, waitingKp }: { spendableAt: string; waitingK
 }
 
 function State({ status }: Pick<TransferCase, "status">) {
+  const { t } = useLingui();
   switch (status) {
     case "open":
-      return (
-        <Badge tone="warning">
-          <Trans>Đang kiểm tra</Trans>
-        </Badge>
-      );
+      return <Badge tone="warning">{t`Đang kiểm tra`}</Badge>;
     case "waiting":
-      return (
-        <Badge tone="gold">
-          <Trans>Đã tìm thấy, chờ cộng KP</Trans>
-        </Badge>
-      );
+      return <Badge tone="gold">{t`Đã tìm thấy, chờ cộng KP`}</Badge>;
     case "settled":
-      return (
-        <Badge tone="jade">
-          <Trans>Đã cộng KP</Trans>
-        </Badge>
-      );
+      return <Badge tone="jade">{t`Đã cộng KP`}</Badge>;
     case "withdrawn":
-      return (
-        <Badge>
-          <Trans>Đã rút</Trans>
-        </Badge>
-      );
+      return <Badge>{t`Đã rút`}</Badge>;
     case "refused":
-      return (
-        <Badge tone="danger">
-          <Trans>Không xác nhận được</Trans>
-        </Badge>
-      );
+      return <Badge tone="danger">{t`Không xác nhận được`}</Badge>;
   }
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@portal/contract/passkeys";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -58,9 +58,7 @@ export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
           ))}
         </ul>
       ) : (
-        <p className={styles["none"]}>
-          <Trans>Tài khoản chưa có khóa truy cập nào.</Trans>
-        </p>
+        <p className={styles["none"]}>{t`Tài khoản chưa có khóa truy cập nào.`}</p>
       )}
       <AddPasskeyButton count={passkeys.length} onAdd={() => open({ what: "add" })} />
       <PasskeyDialog

@@ -1,12 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 export function PasskeysSkeleton() {
+  const { t } = useLingui();
   return (
     <div role="status" aria-busy="true">
-      <span className="visually-hidden">
-        <Trans>Đang tải dữ liệu...</Trans>
-      </span>
+      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
       <Skeleton height="3.25rem" />
     </div>
   );

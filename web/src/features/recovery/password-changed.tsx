@@ -14,13 +14,11 @@ export function PasswordChanged({ passkeys }: { passkeys: number }) {
       title={t`Đổi mật khẩu thành công`}
       actions={
         <Link to={paths.login} className={buttonClass({ full: true })}>
-          <Trans>Đăng nhập</Trans>
+          {t`Đăng nhập`}
         </Link>
       }
     >
-      <p>
-        <Trans>Hãy đăng nhập bằng mật khẩu mới. Những thiết bị khác đều đã được đăng xuất.</Trans>
-      </p>
+      <p>{t`Hãy đăng nhập bằng mật khẩu mới. Những thiết bị khác đều đã được đăng xuất.`}</p>
       {passkeys > 0 && (
         <p>
           <Trans>

@@ -23,7 +23,7 @@ export function Page() {
         <WayCard
           to={paths.forgotPasswordByPhone}
           icon={<MessageSquareText size={ICON_SIZE} />}
-          title={<Trans>Bằng số điện thoại</Trans>}
+          title={t`Bằng số điện thoại`}
         >
           <Trans>
             Gửi tin nhắn từ số đã đăng ký đến tổng đài{" "}
@@ -31,12 +31,8 @@ export function Page() {
             mã xác minh.
           </Trans>
         </WayCard>
-        <WayCard
-          to={paths.forgotPassword}
-          icon={<Mail size={ICON_SIZE} />}
-          title={<Trans>Bằng email</Trans>}
-        >
-          <Trans>Nhận thư hướng dẫn qua email đã xác minh của tài khoản.</Trans>
+        <WayCard to={paths.forgotPassword} icon={<Mail size={ICON_SIZE} />} title={t`Bằng email`}>
+          {t`Nhận thư hướng dẫn qua email đã xác minh của tài khoản.`}
         </WayCard>
       </NextSteps>
       <div className={styles["other"]}>

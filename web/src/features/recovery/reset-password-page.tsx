@@ -35,11 +35,7 @@ function ResetByLink({ token }: { token: string }) {
         title={t`Đặt mật khẩu mới`}
         description={t`Chọn một mật khẩu mạnh mà bạn chưa dùng ở nơi nào khác.`}
       />
-      {link.status === "checking" && (
-        <Waiting>
-          <Trans>Đang xác thực yêu cầu...</Trans>
-        </Waiting>
-      )}
+      {link.status === "checking" && <Waiting>{t`Đang xác thực yêu cầu...`}</Waiting>}
       {link.status === "unreachable" && (
         <LoadFailure
           message={link.error.message}

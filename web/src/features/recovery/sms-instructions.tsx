@@ -17,7 +17,7 @@ export function SmsInstructions({ username }: { username: string }) {
   return (
     <section className={styles["instructions"]} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles["title"]}>
-        <Trans>Lấy mã xác minh</Trans>
+        {t`Lấy mã xác minh`}
       </h2>
       <p className={styles["line"]}>
         <Trans>
@@ -27,10 +27,7 @@ export function SmsInstructions({ username }: { username: string }) {
       </p>
       {username === "" ? (
         <p className={styles["sample"]}>
-          {COMMAND}{" "}
-          <em>
-            <Trans>tên đăng nhập</Trans>
-          </em>
+          {COMMAND} <em>{t`tên đăng nhập`}</em>
         </p>
       ) : (
         <SmsText text={`${COMMAND} ${username}`} numbers={webConfig.brand.supportPhones} />

@@ -72,18 +72,16 @@ export function UndoInvalid() {
       actions={
         <>
           <Link to={paths.recovery} className={buttonClass({})}>
-            <Trans>Lấy lại tài khoản</Trans>
+            {t`Lấy lại tài khoản`}
           </Link>
           <Link to={paths.support} className={buttonClass({ tone: "outline" })}>
-            <Trans>Liên hệ hỗ trợ</Trans>
+            {t`Liên hệ hỗ trợ`}
           </Link>
         </>
       }
     >
       <p>{UNDO_LINK_INVALID_MESSAGE}</p>
-      <p>
-        <Trans>Liên kết hoàn tác có hiệu lực trong {UNDO_LINK_HOURS} giờ kể từ khi thay đổi.</Trans>
-      </p>
+      <p>{t`Liên kết hoàn tác có hiệu lực trong ${UNDO_LINK_HOURS} giờ kể từ khi thay đổi.`}</p>
     </Outcome>
   );
 }

@@ -78,9 +78,7 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
         password={form.text("password")}
         repeated={form.text("passwordConfirm")}
       />
-      <p>
-        <Trans>Các thiết bị khác sẽ bị đăng xuất.</Trans>
-      </p>
+      <p>{t`Các thiết bị khác sẽ bị đăng xuất.`}</p>
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { endOtherSessions } from "@portal/contract/security";
 import { useState } from "react";
 import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
@@ -39,7 +39,7 @@ export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps
     <Dialog
       open={open}
       onClose={close}
-      title={<Trans>Đăng xuất mọi thiết bị khác?</Trans>}
+      title={t`Đăng xuất mọi thiết bị khác?`}
       footer={
         <>
           <Button
@@ -48,19 +48,17 @@ export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps
             busyLabel={t`Đang đăng xuất...`}
             onClick={() => void end()}
           >
-            <Trans>Đăng xuất</Trans>
+            {t`Đăng xuất`}
           </Button>
           <Button tone="quiet" onClick={close}>
-            <Trans>Hủy</Trans>
+            {t`Hủy`}
           </Button>
         </>
       }
     >
       <div className={styles["text"]}>
         {failure && <Notice tone="danger">{failure.message}</Notice>}
-        <p>
-          <Trans>Mọi thiết bị khác phải đăng nhập lại. Bạn vẫn đăng nhập trên thiết bị này.</Trans>
-        </p>
+        <p>{t`Mọi thiết bị khác phải đăng nhập lại. Bạn vẫn đăng nhập trên thiết bị này.`}</p>
       </div>
     </Dialog>
   );

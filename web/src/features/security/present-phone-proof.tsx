@@ -22,9 +22,7 @@ export function PresentPhoneProof({ username, ...field }: PresentPhoneProofProps
   });
   return (
     <div className={styles["proof"]}>
-      <p className={styles["how"]}>
-        <Trans>Từ số đó, gửi tin nhắn sau. Mã xác minh sẽ đến bằng SMS.</Trans>
-      </p>
+      <p className={styles["how"]}>{t`Từ số đó, gửi tin nhắn sau. Mã xác minh sẽ đến bằng SMS.`}</p>
       <SmsText text={`MXT ${username}`} numbers={webConfig.brand.supportPhones} />
       <CodeField
         {...field}

@@ -47,12 +47,10 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
       </ul>
       {hasOthers ? (
         <Button tone="outline" onClick={() => setAsking(true)}>
-          <Trans>Đăng xuất mọi thiết bị khác</Trans>
+          {t`Đăng xuất mọi thiết bị khác`}
         </Button>
       ) : (
-        <p className={styles["alone"]}>
-          <Trans>Bạn không đăng nhập trên thiết bị nào khác.</Trans>
-        </p>
+        <p className={styles["alone"]}>{t`Bạn không đăng nhập trên thiết bị nào khác.`}</p>
       )}
       <EndOthersDialog
         open={isAsking}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReplyOf } from "@portal/contract/http/call";
 import type { getSessions } from "@portal/contract/security";
 import { Monitor, Smartphone } from "lucide-react";
@@ -24,13 +24,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <AccessRow
       icon={HANDHELD.test(device) ? Smartphone : Monitor}
       name={device}
-      badge={
-        isCurrent && (
-          <Badge tone="jade">
-            <Trans>Thiết bị này</Trans>
-          </Badge>
-        )
-      }
+      badge={isCurrent && <Badge tone="jade">{t`Thiết bị này`}</Badge>}
       actions={
         !isCurrent && (
           <Button
@@ -40,18 +34,16 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             busy={isEnding}
             onClick={onEnd}
           >
-            <Trans>Đăng xuất</Trans>
+            {t`Đăng xuất`}
           </Button>
         )
       }
     >
       <AccessFact className={styles["use"]}>
-        <span>{place ?? <Trans>Không rõ vị trí</Trans>}</span>
-        <span>{isCurrent ? <Trans>Đang dùng</Trans> : <LastUse at={session.lastUsedAt} />}</span>
+        <span>{place ?? t`Không rõ vị trí`}</span>
+        <span>{isCurrent ? t`Đang dùng` : <LastUse at={session.lastUsedAt} />}</span>
       </AccessFact>
-      <AccessFact>
-        <Trans>Đăng nhập lúc {createdAt}</Trans>
-      </AccessFact>
+      <AccessFact>{t`Đăng nhập lúc ${createdAt}`}</AccessFact>
     </AccessRow>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { sendLoginCode } from "@portal/contract/login-approval";
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
@@ -34,11 +34,7 @@ export function MailedApproval(props: ApprovalFormProps) {
   });
 
   if (!first.isDone) {
-    return (
-      <Waiting>
-        <Trans>Đang gửi mã...</Trans>
-      </Waiting>
-    );
+    return <Waiting>{t`Đang gửi mã...`}</Waiting>;
   }
   return (
     <ApprovalFrame form={form}>

@@ -47,15 +47,13 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           icon={<Download size={18} />}
           onClick={() => download(`${title}\n\n${codes.join("\n")}\n`, username)}
         >
-          <Trans>Tải về</Trans>
+          {t`Tải về`}
         </Button>
         <Button tone="outline" icon={<Printer size={18} />} onClick={() => window.print()}>
-          <Trans>In</Trans>
+          {t`In`}
         </Button>
       </div>
-      <p className={styles["once"]}>
-        <Trans>Các mã này chỉ hiện một lần.</Trans>
-      </p>
+      <p className={styles["once"]}>{t`Các mã này chỉ hiện một lần.`}</p>
       <div className={styles["end"]}>
         <Checkbox
           checked={isSaved}
@@ -63,7 +61,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           label={t`Tôi đã lưu các mã này`}
         />
         <Button disabled={!isSaved} onClick={onSaved}>
-          <Trans>Xong</Trans>
+          {t`Xong`}
         </Button>
       </div>
     </div>

@@ -51,9 +51,7 @@ function StartForm({ username, onClose, onStarted }: StartFormProps) {
       saveLabel={t`Tiếp tục`}
       savingLabel={t`Đang kiểm tra...`}
     >
-      <p>
-        <Trans>Nhập mật khẩu để chắc chắn đây là bạn.</Trans>
-      </p>
+      <p>{t`Nhập mật khẩu để chắc chắn đây là bạn.`}</p>
       <CurrentPassword {...form.text("currentPassword")} username={username} />
     </DialogForm>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -31,20 +31,10 @@ export function TwoFactorPanel({ user }: { user: User }) {
 
   return (
     <Panel
-      title={<Trans>Xác thực hai lớp</Trans>}
-      description={
-        <Trans>Ngoài mật khẩu, mỗi lần đăng nhập cần thêm mã trên điện thoại của bạn.</Trans>
-      }
+      title={t`Xác thực hai lớp`}
+      description={t`Ngoài mật khẩu, mỗi lần đăng nhập cần thêm mã trên điện thoại của bạn.`}
       action={
-        user.mfaEnabled ? (
-          <Badge tone="jade">
-            <Trans>Đang bật</Trans>
-          </Badge>
-        ) : (
-          <Badge>
-            <Trans>Đang tắt</Trans>
-          </Badge>
-        )
+        user.mfaEnabled ? <Badge tone="jade">{t`Đang bật`}</Badge> : <Badge>{t`Đang tắt`}</Badge>
       }
     >
       <div

@@ -49,16 +49,12 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
     <form className={styles["setup"]} onSubmit={form.onSubmit} noValidate>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <ol className={styles["steps"]}>
-        <li>
-          <Trans>Cài một ứng dụng xác thực trên điện thoại, nếu bạn chưa có.</Trans>
-        </li>
+        <li>{t`Cài một ứng dụng xác thực trên điện thoại, nếu bạn chưa có.`}</li>
         <li className={styles["scan"]}>
           <SecretToScan setup={setup} />
         </li>
         <li className={styles["first"]}>
-          <p>
-            <Trans>Nhập mã {TOTP_DIGITS} chữ số mà ứng dụng đang hiện.</Trans>
-          </p>
+          <p>{t`Nhập mã ${TOTP_DIGITS} chữ số mà ứng dụng đang hiện.`}</p>
           <CodeField
             {...form.text("code")}
             onType={(code) => form.set("code", code)}
@@ -70,10 +66,10 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
       </ol>
       <ActionRow>
         <Button type="submit" busy={form.isSubmitting} busyLabel={t`Đang kiểm tra...`}>
-          <Trans>Xác nhận</Trans>
+          {t`Xác nhận`}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
-          <Trans>Hủy</Trans>
+          {t`Hủy`}
         </Button>
       </ActionRow>
     </form>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
@@ -17,33 +17,29 @@ const DebtReason = lazy(() =>
  * Shows a debt on every page, with its reason. Shows an empty balance on every page but those of the top-up.
  */
 export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) {
+  const { t } = useLingui();
   const [location] = useLocation();
   const isToppingUp = location.startsWith(paths.payment);
   const topUp = isToppingUp ? undefined : (
     <Link to={paths.payment} className={buttonClass({ tone: "outline", size: "sm" })}>
-      <Trans>Nạp ngay</Trans>
+      {t`Nạp ngay`}
     </Link>
   );
   if (debtCredit > 0) {
     const debt = formatKp(debtCredit);
     return (
-      <Notice
-        tone="danger"
-        action={topUp}
-        announce={false}
-        title={<Trans>Bạn đang nợ {debt}</Trans>}
-      >
+      <Notice tone="danger" action={topUp} announce={false} title={t`Bạn đang nợ ${debt}`}>
         <Suspense fallback={null}>
           <DebtReason />
         </Suspense>
-        <Trans>Số tiền bạn nạp tiếp theo sẽ được dùng để trả nợ trước.</Trans>
+        {t`Số tiền bạn nạp tiếp theo sẽ được dùng để trả nợ trước.`}
       </Notice>
     );
   }
   if (credit !== 0 || isToppingUp) return null;
   return (
     <Notice tone="info" action={topUp} announce={false}>
-      <Trans>Tài khoản của bạn chưa có KP. Nạp KP để mua vật phẩm trong game.</Trans>
+      {t`Tài khoản của bạn chưa có KP. Nạp KP để mua vật phẩm trong game.`}
     </Notice>
   );
 }

@@ -63,14 +63,10 @@ export function LiveUpdates() {
               </button>
             }
           >
-            {news.bonus && <Trans>Thưởng thêm {news.bonus}.</Trans>}
+            {news.bonus && t`Thưởng thêm ${news.bonus}.`}
             {news.what !== "credit" && (
               <Link to={reasonPathOf(news)}>
-                {news.what === "stopped case" ? (
-                  <Trans>Xem yêu cầu</Trans>
-                ) : (
-                  <Trans>Xem lý do</Trans>
-                )}
+                {news.what === "stopped case" ? t`Xem yêu cầu` : t`Xem lý do`}
               </Link>
             )}
           </Notice>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { Button } from "../../ui/page/button.tsx";
 import { PageFailure } from "./page-failure.tsx";
@@ -11,12 +11,8 @@ export function ErrorView({ thrown }: { thrown: unknown }) {
     <PageFailure
       title={t`Trang gặp sự cố`}
       description={own?.message ?? t`Đã xảy ra lỗi, hãy thử tải lại trang.`}
-      action={
-        <Button onClick={() => location.reload()}>
-          <Trans>Tải lại trang</Trans>
-        </Button>
-      }
-      note={own?.requestId && <Trans>Mã sự cố: {own.requestId}</Trans>}
+      action={<Button onClick={() => location.reload()}>{t`Tải lại trang`}</Button>}
+      note={own?.requestId && t`Mã sự cố: ${own.requestId}`}
     />
   );
 }

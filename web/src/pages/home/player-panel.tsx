@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { Coins, QrCode } from "lucide-react";
 import { formatDate, formatKp, formatNumber } from "../../lib/text/format.ts";
@@ -11,6 +11,7 @@ import styles from "./player-panel.module.css";
 
 /** Shows who the player is, what they have, and the two things to do with it. */
 export function PlayerPanel({ user, name }: { user: User; name: string }) {
+  const { t } = useLingui();
   const { username, credit, debtCredit } = user;
   const debt = formatKp(debtCredit);
   const joined = formatDate(user.joinAt);
@@ -26,29 +27,23 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
             <p className={styles["name"]}>{called}</p>
             <p className={styles["since"]}>
               {name && <>{username} · </>}
-              <Trans>Tham gia {joined}</Trans>
+              {t`Tham gia ${joined}`}
             </p>
           </div>
         </div>
         <div className={styles["money"]}>
-          <h2 className={styles["label"]}>
-            <Trans>Số dư tài khoản</Trans>
-          </h2>
+          <h2 className={styles["label"]}>{t`Số dư tài khoản`}</h2>
           <Amount value={formatNumber(credit)} unit="KP" size="display" tone="gold" />
-          {debtCredit > 0 && (
-            <p className={styles["debt"]}>
-              <Trans>Đang nợ {debt}</Trans>
-            </p>
-          )}
+          {debtCredit > 0 && <p className={styles["debt"]}>{t`Đang nợ ${debt}`}</p>}
         </div>
         <div className={styles["actions"]}>
           <Link to={paths.payment} className={buttonClass({})}>
             <QrCode size={18} className={styles["icon"]} />
-            <Trans>Nạp KP</Trans>
+            {t`Nạp KP`}
           </Link>
           <Link to={paths.recharge} className={buttonClass({ tone: "outline" })}>
             <Coins size={18} className={styles["icon"]} />
-            <Trans>Nạp game</Trans>
+            {t`Nạp game`}
           </Link>
         </div>
       </div>

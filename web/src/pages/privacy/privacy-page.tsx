@@ -48,28 +48,27 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
 
 /** Lists the classes of data in docs/security.md, in the player's words. */
 function Kept() {
+  const { t } = useLingui();
   return (
-    <Section title={<Trans>Chúng tôi lưu gì</Trans>}>
+    <Section title={t`Chúng tôi lưu gì`}>
       <dl className={styles["list"]}>
         <Kind
-          what={<Trans>Tên đăng nhập, họ tên, ngày sinh, điện thoại, email</Trans>}
-          why={<Trans>Để bạn đăng nhập, lấy lại tài khoản và nhận thông báo về tài khoản.</Trans>}
-          long={
-            <Trans>Đến khi tài khoản đóng hẳn. Tên đăng nhập được giữ để không ai mạo danh.</Trans>
-          }
+          what={t`Tên đăng nhập, họ tên, ngày sinh, điện thoại, email`}
+          why={t`Để bạn đăng nhập, lấy lại tài khoản và nhận thông báo về tài khoản.`}
+          long={t`Đến khi tài khoản đóng hẳn. Tên đăng nhập được giữ để không ai mạo danh.`}
         />
         <Kind
-          what={<Trans>Mật khẩu, khóa truy cập, xác thực hai lớp</Trans>}
+          what={t`Mật khẩu, khóa truy cập, xác thực hai lớp`}
           why={
             <Trans>
               Để chỉ mình bạn đăng nhập được. Mật khẩu được mã hóa một chiều, không ai đọc lại được.
             </Trans>
           }
-          long={<Trans>Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.</Trans>}
+          long={t`Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.`}
         />
         <Kind
-          what={<Trans>Thiết bị, nơi đăng nhập và thay đổi của tài khoản</Trans>}
-          why={<Trans>Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình.</Trans>}
+          what={t`Thiết bị, nơi đăng nhập và thay đổi của tài khoản`}
+          why={t`Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình.`}
           long={
             <Trans>
               Phiên đăng nhập: tối đa 30 ngày. Thiết bị quen: tối đa 400 ngày. Thay đổi: 72 giờ.
@@ -77,18 +76,18 @@ function Kept() {
           }
         />
         <Kind
-          what={<Trans>Tin nhắn bạn gửi đến tổng đài</Trans>}
-          why={<Trans>Để xác minh số điện thoại. Chỉ lưu cú pháp, không lưu lời nhắn.</Trans>}
-          long={<Trans>90 ngày.</Trans>}
+          what={t`Tin nhắn bạn gửi đến tổng đài`}
+          why={t`Để xác minh số điện thoại. Chỉ lưu cú pháp, không lưu lời nhắn.`}
+          long={t`90 ngày.`}
         />
         <Kind
-          what={<Trans>Giao dịch: tiền nạp, KP, thẻ, GiftCode, yêu cầu tìm tiền</Trans>}
-          why={<Trans>Để số dư luôn đúng và đối chiếu được với ngân hàng.</Trans>}
-          long={<Trans>Giữ lại theo quy định về sổ sách kế toán, cả khi tài khoản đã đóng.</Trans>}
+          what={t`Giao dịch: tiền nạp, KP, thẻ, GiftCode, yêu cầu tìm tiền`}
+          why={t`Để số dư luôn đúng và đối chiếu được với ngân hàng.`}
+          long={t`Giữ lại theo quy định về sổ sách kế toán, cả khi tài khoản đã đóng.`}
         />
         <Kind
-          what={<Trans>Địa chỉ IP</Trans>}
-          why={<Trans>Để chặn việc dò mật khẩu và gửi yêu cầu hàng loạt.</Trans>}
+          what={t`Địa chỉ IP`}
+          why={t`Để chặn việc dò mật khẩu và gửi yêu cầu hàng loạt.`}
           long={
             <Trans>
               Để đếm số lần thử: tối đa một ngày. Trong nhật ký: đến khi nhật ký được xóa.
@@ -103,15 +102,13 @@ function Kept() {
 type KindProps = { what: ReactNode; why: ReactNode; long: ReactNode };
 
 function Kind({ what, why, long }: KindProps) {
+  const { t } = useLingui();
   return (
     <div>
       <dt>{what}</dt>
       <dd>{why}</dd>
       <dd>
-        <strong>
-          <Trans>Thời gian lưu:</Trans>
-        </strong>{" "}
-        {long}
+        <strong>{t`Thời gian lưu:`}</strong> {long}
       </dd>
     </div>
   );

@@ -48,10 +48,7 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
 }
 
 function BonusNote({ bonusRate }: { bonusRate: number }) {
+  const { t } = useLingui();
   const percent = Math.round(bonusRate * 100);
-  return (
-    <span className={styles["bonus"]}>
-      <Trans>Thưởng {percent}%</Trans>
-    </span>
-  );
+  return <span className={styles["bonus"]}>{t`Thưởng ${percent}%`}</span>;
 }

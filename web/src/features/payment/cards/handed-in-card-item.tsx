@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { kp } from "@portal/contract/values/money";
 import type { SubmittedCard } from "@portal/contract/payment";
 import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
@@ -14,6 +14,7 @@ type SubmittedCardItemProps = {
 
 /** Shows one card and its result. */
 export function SubmittedCardItem({ card, provider = card.provider }: SubmittedCardItemProps) {
+  const { t } = useLingui();
   const { serial, pin, createdAt } = card;
   return (
     <CaseItem
@@ -21,9 +22,7 @@ export function SubmittedCardItem({ card, provider = card.provider }: SubmittedC
       state={<StatusBadge status={card.status} />}
       facts={
         <>
-          <span>
-            <Trans>Seri {serial}</Trans>
-          </span>
+          <span>{t`Seri ${serial}`}</span>
           {pin !== "" && <span>••••{pin}</span>}
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </>
@@ -36,10 +35,7 @@ export function SubmittedCardItem({ card, provider = card.provider }: SubmittedC
 }
 
 function Gain({ card: { credit, bonus } }: { card: SubmittedCard }) {
+  const { t } = useLingui();
   const total = formatKp(kp(credit + bonus));
-  return (
-    <p className={styles["gain"]}>
-      <Trans>Đã cộng {total}</Trans>
-    </p>
-  );
+  return <p className={styles["gain"]}>{t`Đã cộng ${total}`}</p>;
 }

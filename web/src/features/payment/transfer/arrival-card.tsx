@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { formatDateTime, formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { useMethodLabels } from "../../../lib/text/use-method-labels.ts";
@@ -10,6 +10,7 @@ import type { Arrival } from "./arrivals.ts";
 
 /** Says that the money is there: how much, when, and where to read more. */
 export function ArrivalCard({ arrival }: { arrival: Arrival }) {
+  const { t } = useLingui();
   const card = useRef<HTMLDivElement>(null);
   // On a phone, the player comes back from the bank's application to wherever they had scrolled.
   useEffect(() => {
@@ -23,19 +24,15 @@ export function ArrivalCard({ arrival }: { arrival: Arrival }) {
   return (
     <div ref={card} className={styles["card"]}>
       <span className={styles["seal"]} aria-hidden="true">
-        <Trans>Đã nhận</Trans>
+        {t`Đã nhận`}
       </span>
       <p className={styles["sum"]}>
         <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}
-        {bonus > 0 && (
-          <span className={styles["bonus"]}>
-            <Trans>và thưởng {bonusText}</Trans>
-          </span>
-        )}
+        {bonus > 0 && <span className={styles["bonus"]}>{t`và thưởng ${bonusText}`}</span>}
       </p>
       <p className={styles["when"]}>
         {label === undefined ? (
-          <Trans>Đã vào tài khoản lúc {time}</Trans>
+          t`Đã vào tài khoản lúc ${time}`
         ) : (
           <Trans>
             Qua {label}, đã vào tài khoản lúc {time}
@@ -44,12 +41,12 @@ export function ArrivalCard({ arrival }: { arrival: Arrival }) {
         {reference && (
           <>
             <br />
-            <Trans>Mã giao dịch: {reference}</Trans>
+            {t`Mã giao dịch: ${reference}`}
           </>
         )}
       </p>
       <Link to={topUpPath(transactionId)} className={styles["link"]}>
-        <Trans>Xem từng bước</Trans>
+        {t`Xem từng bước`}
       </Link>
     </div>
   );

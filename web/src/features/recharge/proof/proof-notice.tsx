@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofStep } from "@portal/contract/proofs";
 import type { RechargeConfirmation } from "@portal/contract/recharge";
 import { Fragment } from "react";
@@ -40,20 +40,17 @@ export function ProofNotice({ confirmation }: ProofNoticeProps) {
 
 /** Lists the steps that lead to a proof; one is enough. */
 export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+  const { t } = useLingui();
   if (steps.length === 0) {
     return (
       <p>
-        <Link to={paths.support}>
-          <Trans>Liên hệ hỗ trợ</Trans>
-        </Link>
+        <Link to={paths.support}>{t`Liên hệ hỗ trợ`}</Link>
       </p>
     );
   }
   return (
     <>
-      <p>
-        <Trans>Chỉ cần làm một trong các bước sau:</Trans>
-      </p>
+      <p>{t`Chỉ cần làm một trong các bước sau:`}</p>
       <ul className={styles["steps"]}>
         {steps.map((step) => (
           <li key={step}>

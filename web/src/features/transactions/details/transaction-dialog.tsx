@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { receiptPath } from "../../../paths.ts";
 import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
@@ -39,15 +39,14 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
 const LINES_AWAITED = 2;
 
 function Content({ id }: { id: string }) {
+  const { t } = useLingui();
   const { lines, line, error, isValidating, retry } = useTransaction(id);
   if (lines && line) {
     return (
       <div className={styles["content"]}>
         <TransactionTree lines={lines} shownId={id} />
         <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
-        <p className={styles["id"]}>
-          <Trans>Mã giao dịch: {id}</Trans>
-        </p>
+        <p className={styles["id"]}>{t`Mã giao dịch: ${id}`}</p>
       </div>
     );
   }

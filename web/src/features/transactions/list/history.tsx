@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { Transaction, TransactionFilters } from "@portal/contract/transactions";
 import { useEffect, useRef, useState } from "react";
@@ -89,13 +89,11 @@ function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) 
             void showMore();
           }}
         >
-          <Trans>Xem thêm</Trans>
+          {t`Xem thêm`}
         </Button>
       )}
       {!hasMore && pageCount > 1 && (
-        <p className={styles["end"]}>
-          <Trans>Đã hiện tất cả {count} giao dịch.</Trans>
-        </p>
+        <p className={styles["end"]}>{t`Đã hiện tất cả ${count} giao dịch.`}</p>
       )}
     </div>
   );
