@@ -6,8 +6,7 @@ import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 
 /** The page for an account that waits to be closed, also linked in its email. Opening it changes nothing. */
@@ -43,9 +42,9 @@ function ForVisitors() {
       look="success"
       title={t`Tài khoản đang chờ đóng`}
       actions={
-        <Link to={paths.login} className={buttonClass({ full: true })}>
+        <ButtonLink to={paths.login} full>
           {t`Đăng nhập để giữ tài khoản`}
-        </Link>
+        </ButtonLink>
       }
     >
       <p>

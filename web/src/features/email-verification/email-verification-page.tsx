@@ -6,8 +6,7 @@ import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./email-verification-page.module.css";
 import { verifyOnce } from "./verify-once.ts";
@@ -48,13 +47,9 @@ function Verified() {
       title={t`Đã xong!`}
       actions={
         isSignedIn ? (
-          <Link to={paths.home} className={buttonClass({})}>
-            {t`Đến trang quản lý tài khoản`}
-          </Link>
+          <ButtonLink to={paths.home}>{t`Đến trang quản lý tài khoản`}</ButtonLink>
         ) : (
-          <Link to={paths.login} className={buttonClass({})}>
-            {t`Đến trang đăng nhập`}
-          </Link>
+          <ButtonLink to={paths.login}>{t`Đến trang đăng nhập`}</ButtonLink>
         )
       }
     >
@@ -75,11 +70,7 @@ function LinkDead() {
     <Outcome
       look="danger"
       title={t`Liên kết không hoạt động`}
-      actions={
-        <Link to={paths.home} className={buttonClass({})}>
-          <Trans>Đến trang quản lý tài khoản</Trans>
-        </Link>
-      }
+      actions={<ButtonLink to={paths.home}>{t`Đến trang quản lý tài khoản`}</ButtonLink>}
     >
       <p>
         <Trans>

@@ -5,8 +5,7 @@ import { formatPhone } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import styles from "./fixed-values.module.css";
 
 /** The phone number is changed on the page that asks for the proofs. */
@@ -24,9 +23,9 @@ export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
           Số điện thoại dùng để bảo vệ tài khoản nên được đổi trong mục Bảo mật và đăng nhập.
         </Trans>
       </p>
-      <Link to={paths.security} className={buttonClass({ full: true })}>
+      <ButtonLink to={paths.security} full>
         <Trans>Đến Bảo mật và đăng nhập</Trans>
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

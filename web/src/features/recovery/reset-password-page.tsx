@@ -8,8 +8,7 @@ import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PasswordChanged } from "./password-changed.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -61,9 +60,9 @@ function LinkInvalid() {
       look="danger"
       title={t`Không thể đặt mật khẩu`}
       actions={
-        <Link to={paths.forgotPassword} className={buttonClass({ full: true })}>
+        <ButtonLink to={paths.forgotPassword} full>
           <Trans>Gửi lại yêu cầu</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <p>{RESET_LINK_INVALID_MESSAGE}</p>

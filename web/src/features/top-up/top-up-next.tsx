@@ -1,29 +1,24 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { TopUp } from "@portal/contract/top-up";
 import { useLocation } from "wouter";
 import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts";
-import { paths } from "../../paths.ts";
+import { paths, transactionPath } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
-import { Button, buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import styles from "./top-up-next.module.css";
 import { useDropTopUp } from "./use-top-up.ts";
 
 /** Shows what the player can do next. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {
+  const { t } = useLingui();
   const { credited, state, method, amountVnd, sentAt } = topUp;
   if (credited) {
     return (
       <div className={styles["next"]}>
-        <Link to={paths.recharge} className={buttonClass({ tone: "primary" })}>
-          <Trans>Nạp vào game</Trans>
-        </Link>
-        <Link
-          to={`${paths.transactions}#${credited.transactionId}`}
-          className={buttonClass({ tone: "quiet" })}
-        >
-          <Trans>Xem trong lịch sử</Trans>
-        </Link>
+        <ButtonLink to={paths.recharge}>{t`Nạp vào game`}</ButtonLink>
+        <ButtonLink to={transactionPath(credited.transactionId)} tone="quiet">
+          {t`Xem trong lịch sử`}
+        </ButtonLink>
       </div>
     );
   }
@@ -31,18 +26,15 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
   const hasLost = state !== "waiting";
   return (
     <div className={styles["next"]}>
-      <Link
+      <ButtonLink
         to={findTransferPath({ method, amountVnd, sentAt: sentAt ?? undefined })}
-        className={buttonClass({ tone: hasLost ? "primary" : "outline" })}
+        tone={hasLost ? "primary" : "outline"}
       >
-        <Trans>Tiền của tôi đâu?</Trans>
-      </Link>
-      <Link
-        to={withTransfer(desk, { method, amountVnd })}
-        className={buttonClass({ tone: "quiet" })}
-      >
-        <Trans>Xem lại mã QR</Trans>
-      </Link>
+        {t`Tiền của tôi đâu?`}
+      </ButtonLink>
+      <ButtonLink to={withTransfer(desk, { method, amountVnd })} tone="quiet">
+        {t`Xem lại mã QR`}
+      </ButtonLink>
       <Drop id={topUp.id} desk={desk} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { SearchX } from "lucide-react";
 import { NOT_FOUND } from "../../lib/api/api-error.ts";
@@ -10,8 +10,7 @@ import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
@@ -81,18 +80,15 @@ function FollowedTopUp() {
 }
 
 function NotThere() {
+  const { t } = useLingui();
   return (
     <Panel>
       <EmptyState
         icon={<SearchX size={28} />}
-        title={<Trans>Không tìm thấy lần nạp này.</Trans>}
-        action={
-          <Link to={paths.payment} className={buttonClass({ tone: "primary" })}>
-            <Trans>Về trang nạp</Trans>
-          </Link>
-        }
+        title={t`Không tìm thấy lần nạp này.`}
+        action={<ButtonLink to={paths.payment}>{t`Về trang nạp`}</ButtonLink>}
       >
-        <Trans>Có thể bạn đã bỏ theo dõi, hoặc lần nạp này thuộc tài khoản khác.</Trans>
+        {t`Có thể bạn đã bỏ theo dõi, hoặc lần nạp này thuộc tài khoản khác.`}
       </EmptyState>
     </Panel>
   );

@@ -5,8 +5,7 @@ import { useLocation } from "wouter";
 import { formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 
 /** Few players ever owe anything, so it is loaded on demand. */
 const DebtReason = lazy(() =>
@@ -21,9 +20,9 @@ export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) 
   const [location] = useLocation();
   const isToppingUp = location.startsWith(paths.payment);
   const topUp = isToppingUp ? undefined : (
-    <Link to={paths.payment} className={buttonClass({ tone: "outline", size: "sm" })}>
+    <ButtonLink to={paths.payment} tone="outline" size="sm">
       {t`Nạp ngay`}
-    </Link>
+    </ButtonLink>
   );
   if (debtCredit > 0) {
     const debt = formatKp(debtCredit);

@@ -4,7 +4,7 @@ import { type Kp, kp, vnd } from "@portal/contract/values/money";
 import { sourceName } from "../../features/transactions/details/source-names.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { formatDate, formatKp, formatVnd } from "../../lib/text/format.ts";
-import { paths } from "../../paths.ts";
+import { transactionPath } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./debt-reason.module.css";
 
@@ -30,7 +30,7 @@ export function DebtReason() {
               <p>
                 <RecallInWords recall={recall} />
               </p>
-              <Link to={`${paths.transactions}#${recall.transactionId}`} className={styles["link"]}>
+              <Link to={transactionPath(recall.transactionId)} className={styles["link"]}>
                 {t`Xem giao dịch`}
               </Link>
             </li>

@@ -4,8 +4,7 @@ import { Coins, QrCode } from "lucide-react";
 import { formatDate, formatKp, formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./player-panel.module.css";
 
@@ -37,14 +36,14 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
           {debtCredit > 0 && <p className={styles["debt"]}>{t`Đang nợ ${debt}`}</p>}
         </div>
         <div className={styles["actions"]}>
-          <Link to={paths.payment} className={buttonClass({})}>
+          <ButtonLink to={paths.payment}>
             <QrCode size={18} className={styles["icon"]} />
             {t`Nạp KP`}
-          </Link>
-          <Link to={paths.recharge} className={buttonClass({ tone: "outline" })}>
+          </ButtonLink>
+          <ButtonLink to={paths.recharge} tone="outline">
             <Coins size={18} className={styles["icon"]} />
             {t`Nạp game`}
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </Panel>

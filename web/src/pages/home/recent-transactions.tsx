@@ -3,7 +3,7 @@ import type { Transaction } from "@portal/contract/transactions";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { useLatestTransactions } from "../../lib/live/latest-transactions.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, transactionPath } from "../../paths.ts";
 import { signedAmount } from "../../ui/data/signed-amount.ts";
 import { TransactionIcon } from "../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../ui/data/transaction-name.tsx";
@@ -64,7 +64,7 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
     <ul className={styles["rows"]}>
       {transactions.map((transaction) => (
         <li key={transaction.id}>
-          <Link to={`${paths.transactions}#${transaction.id}`} className={styles["row"]}>
+          <Link to={transactionPath(transaction.id)} className={styles["row"]}>
             <TransactionIcon {...transaction} />
             <span className={styles["what"]}>
               <span className={styles["name"]}>

@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { PaymentMethods } from "@portal/contract/payment";
 import { Hourglass } from "lucide-react";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { availableMethods } from "./available-methods.ts";
 
@@ -16,13 +15,7 @@ export function NoProvider({ methods }: { methods: PaymentMethods }) {
       <EmptyState
         icon={<Hourglass size={28} />}
         title={t`Phương thức này chưa có nhà cung cấp`}
-        action={
-          other && (
-            <Link to={other.path} className={buttonClass({ tone: "primary" })}>
-              {t`Chọn phương thức khác`}
-            </Link>
-          )
-        }
+        action={other && <ButtonLink to={other.path}>{t`Chọn phương thức khác`}</ButtonLink>}
       >
         {other
           ? t`Hiện chưa thể nạp KP theo cách này. Bạn có thể dùng phương thức khác.`

@@ -8,10 +8,9 @@ import type { Ref } from "react";
 import type { ApiError } from "../../../lib/api/api-error.ts";
 import { codeOf } from "../../../lib/api/error-code.ts";
 import { formatCoins } from "../../../lib/text/format.ts";
-import { paths } from "../../../paths.ts";
+import { transactionPath } from "../../../paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
 import { ProofSteps } from "../proof/proof-notice.tsx";
 import styles from "./recharge-outcome.module.css";
 import { UnansweredNotice } from "./unanswered-notice.tsx";
@@ -85,12 +84,9 @@ function Done({ result: { coins, coinName, transactionId } }: { result: Recharge
         </Trans>
       }
       action={
-        <Link
-          to={`${paths.transactions}#${transactionId}`}
-          className={buttonClass({ tone: "outline", size: "sm" })}
-        >
+        <ButtonLink to={transactionPath(transactionId)} tone="outline" size="sm">
           <Trans>Xem giao dịch</Trans>
-        </Link>
+        </ButtonLink>
       }
     />
   );

@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { formatKp } from "../../../lib/text/format.ts";
 import { ADD_EMAIL_PATH, paths } from "../../../paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import { MethodName } from "./proof-fields.tsx";
 import styles from "./proof-notice.module.css";
@@ -54,12 +54,9 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
       <ul className={styles["steps"]}>
         {steps.map((step) => (
           <li key={step}>
-            <Link
-              to={STEP_PATHS[step]}
-              className={buttonClass({ tone: "outline", size: "sm", full: true })}
-            >
+            <ButtonLink to={STEP_PATHS[step]} tone="outline" size="sm" full>
               <StepName step={step} />
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -2,8 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { receiptPath } from "../../../paths.ts";
 import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
 import { TransactionDetails } from "./transaction-details.tsx";
 import styles from "./transaction-dialog.module.css";
 import { TransactionFailure } from "./transaction-failure.tsx";
@@ -25,9 +24,9 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       title={<Trans>Chi tiết giao dịch</Trans>}
       footer={
         id !== undefined && (
-          <Link to={receiptPath(id)} className={buttonClass({ tone: "outline", size: "sm" })}>
+          <ButtonLink to={receiptPath(id)} tone="outline" size="sm">
             <Trans>Xem biên nhận</Trans>
-          </Link>
+          </ButtonLink>
         )
       }
     >
