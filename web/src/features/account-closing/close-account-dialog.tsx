@@ -40,11 +40,9 @@ function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
   const isCodeMissing = mfaEnabled && form.values.code === "";
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid && !isCodeMissing}
-      isSaving={form.isSubmitting}
+      canSave={!isCodeMissing}
       saveLabel={t`Đóng tài khoản`}
       saveTone="danger"
       savingLabel={t`Đang đóng...`}

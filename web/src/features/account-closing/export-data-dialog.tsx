@@ -38,11 +38,8 @@ function ExportDataForm({ username, onClose, onExported }: ExportDataFormProps) 
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Tải dữ liệu`}
       savingLabel={t`Đang tải...`}
     >

@@ -1,13 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./find-transfer-form.module.css";
 
 /** The skeleton of the form: an account, an amount and a time, a reference, a button. */
 export function FindTransferSkeleton() {
-  const { t } = useLingui();
   return (
-    <div className={styles["form"]} role="status" aria-busy="true">
-      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+    <Loading className={styles["form"]}>
       <FieldSkeleton />
       <div className={styles["pair"]}>
         <FieldSkeleton />
@@ -15,7 +12,7 @@ export function FindTransferSkeleton() {
       </div>
       <FieldSkeleton hasHint />
       <Skeleton height="var(--target)" />
-    </div>
+    </Loading>
   );
 }
 

@@ -20,11 +20,8 @@ export function AddPasskeyForm({ username, onClose, onDone }: AddPasskeyFormProp
   );
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Tiếp tục`}
       savingLabel={t`Đang thêm...`}
     >

@@ -17,11 +17,9 @@ export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
   const isFirst = user.email === null;
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onCancel}
-      failure={form.failure}
       canSave={canSave}
-      isSaving={form.isSubmitting}
       saveLabel={isFirst ? t`Thêm email` : t`Đổi email`}
       savingLabel={isFirst ? t`Đang gửi thư...` : t`Đang đổi...`}
     >

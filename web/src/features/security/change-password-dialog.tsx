@@ -53,11 +53,8 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Đổi mật khẩu`}
       savingLabel={t`Đang đổi...`}
     >

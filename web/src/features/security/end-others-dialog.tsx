@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { endOtherSessions } from "@portal/contract/security";
-import { useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Button } from "../../ui/page/button.tsx";
@@ -16,24 +15,14 @@ type EndOthersDialogProps = {
 
 export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps) {
   const { t } = useLingui();
-  const [isEnding, setEnding] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
-
+  const { isBusy, failure, run, clearFailure } = useAction();
   const close = () => {
-    setFailure(undefined);
+    clearFailure();
     onClose();
   };
   const end = async () => {
-    setEnding(true);
-    setFailure(undefined);
-    try {
-      await send(endOtherSessions, {});
-      await onEnded();
-    } catch (thrown) {
-      setFailure(asApiError(thrown));
-    } finally {
-      setEnding(false);
-    }
+    await send(endOtherSessions, {});
+    await onEnded();
   };
   return (
     <Dialog
@@ -44,9 +33,9 @@ export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps
         <>
           <Button
             tone="danger"
-            busy={isEnding}
+            busy={isBusy}
             busyLabel={t`Đang đăng xuất...`}
-            onClick={() => void end()}
+            onClick={() => void run(end)}
           >
             {t`Đăng xuất`}
           </Button>

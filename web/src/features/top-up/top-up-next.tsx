@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TopUp } from "@portal/contract/top-up";
+import { dropTopUp, type TopUp } from "@portal/contract/top-up";
 import { useLocation } from "wouter";
+import { send } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts";
 import { paths, transactionPath } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import styles from "./top-up-next.module.css";
-import { useDropTopUp } from "./use-top-up.ts";
 
 /** Shows what the player can do next. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {
@@ -42,10 +43,14 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
 
 function Drop({ id, desk }: { id: string; desk: string }) {
   const [, navigate] = useLocation();
-  const { drop, isDropping, failure } = useDropTopUp(id, () => navigate(desk));
+  const { isBusy, failure, run } = useAction();
+  const drop = async () => {
+    await send(dropTopUp, { params: { id } });
+    navigate(desk);
+  };
   return (
     <>
-      <Button tone="quiet" busy={isDropping} onClick={() => void drop()}>
+      <Button tone="quiet" busy={isBusy} onClick={() => void run(drop)}>
         <Trans>Bỏ theo dõi</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}

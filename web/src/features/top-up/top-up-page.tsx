@@ -9,7 +9,7 @@ import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -35,7 +35,7 @@ function Outline() {
   return (
     <>
       <PageHeader title={t`Theo dõi lần nạp`} />
-      <Loading />
+      <TopUpSkeleton />
     </>
   );
 }
@@ -73,7 +73,7 @@ function FollowedTopUp() {
           onRetry={refresh}
         />
       ) : (
-        <Loading />
+        <TopUpSkeleton />
       )}
     </>
   );
@@ -94,11 +94,9 @@ function NotThere() {
   );
 }
 
-function Loading() {
-  const { t } = useLingui();
+function TopUpSkeleton() {
   return (
-    <div className={styles["page"]} role="status" aria-busy="true">
-      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+    <Loading className={styles["page"]}>
       <Panel>
         <div className={styles["trail"]}>
           <Skeleton height="4.5rem" />
@@ -111,6 +109,6 @@ function Loading() {
           <Skeleton height="6.5rem" />
         </div>
       </Panel>
-    </div>
+    </Loading>
   );
 }

@@ -59,11 +59,8 @@ function BothFactorsForm(props: BothFactorsFormProps) {
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={turnsOff ? t`Tắt` : t`Tạo mã mới`}
       saveTone={turnsOff ? "danger" : "primary"}
       savingLabel={turnsOff ? t`Đang tắt...` : t`Đang tạo...`}

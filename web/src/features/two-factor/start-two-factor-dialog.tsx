@@ -43,11 +43,8 @@ function StartForm({ username, onClose, onStarted }: StartFormProps) {
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Tiếp tục`}
       savingLabel={t`Đang kiểm tra...`}
     >

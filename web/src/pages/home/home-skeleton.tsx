@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Trans } from "@lingui/react/macro";
+import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home-page.module.css";
 import outline from "./home-skeleton.module.css";
@@ -10,13 +10,11 @@ const ENTRIES = 6;
 
 /** The skeleton of the home page, panel by panel. */
 export function HomeSkeleton() {
-  const { t } = useLingui();
   return (
     <>
-      <div role="status" aria-busy="true">
-        <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+      <Loading>
         <PlayerSkeleton />
-      </div>
+      </Loading>
       <div className={styles["columns"]} aria-hidden="true">
         <div className={styles["account"]}>
           <Panel title={<Trans>Giao dịch gần đây</Trans>}>
@@ -67,9 +65,7 @@ function PlayerSkeleton() {
 function Rows({ count }: { count: number }) {
   return (
     <div className={outline["rows"]}>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height="3.25rem" />
-      ))}
+      <Skeletons count={count} height="3.25rem" />
     </div>
   );
 }

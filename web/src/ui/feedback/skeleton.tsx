@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
 import styles from "./skeleton.module.css";
 
@@ -8,7 +10,7 @@ type SkeletonProps = {
   round?: boolean;
 };
 
-/** The placeholder of content, in its size. Mark the region around it with `aria-busy`. */
+/** The placeholder of content, in its size. Put it into `Loading`. */
 export function Skeleton({ width = "100%", height = "1em", round = false }: SkeletonProps) {
   return (
     // An SVG takes its size from attributes; the security policy forbids style attributes in a document.
@@ -18,5 +20,21 @@ export function Skeleton({ width = "100%", height = "1em", round = false }: Skel
       height={height}
       aria-hidden="true"
     />
+  );
+}
+
+/** Several alike. */
+export function Skeletons({ count, height }: { count: number; height: string }) {
+  return Array.from({ length: count }, (_, index) => <Skeleton key={index} height={height} />);
+}
+
+/** The place of content that is on its way: its skeletons, and words for screen readers. */
+export function Loading(props: { className?: string | undefined; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={props.className} role="status" aria-busy="true">
+      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+      {props.children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "./skeleton.tsx";
+import { Skeletons } from "./skeleton.tsx";
 import styles from "./table-skeleton.module.css";
 
 export function TableSkeleton({ rows }: { rows: number }) {
@@ -7,9 +7,7 @@ export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles["skeleton"]} role="status" aria-busy="true">
       <p className={styles["text"]}>{t`Đang tải dữ liệu...`}</p>
-      {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} height="3rem" />
-      ))}
+      <Skeletons count={rows} height="3rem" />
     </div>
   );
 }

@@ -10,7 +10,11 @@ export function CardTopUp({ providers }: { providers: readonly CardProvider[] })
   const cards = useHandedInCards();
   return (
     <div className={styles["desk"]}>
-      <CardForm providers={providers} cards={cards.data ?? []} onHandedIn={cards.refresh} />
+      <CardForm
+        providers={providers}
+        cards={cards.data ?? []}
+        onHandedIn={() => void cards.refetch()}
+      />
       <div className={styles["side"]}>
         <SubmittedCards providers={providers} cards={cards} />
         {/* The operator's steps are the same for all providers. */}

@@ -35,12 +35,9 @@ function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
   const hasField = method !== "passkey";
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onCancel}
-      failure={form.failure}
       fieldless={hasField ? [] : [PROOF_FIELD]}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Xác nhận`}
       savingLabel={t`Đang xử lý thanh toán...`}
     >
