@@ -8,7 +8,6 @@ import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./email-verification-page.module.css";
 import { verifyOnce } from "./verify-once.ts";
 
 /** The page of the email's link. Opening it verifies the address. */
@@ -59,7 +58,7 @@ function Verified() {
           cao.
         </Trans>
       </p>
-      <p className={styles["note"]}>{t`Trang này sẽ hết hiệu lực sau khi xác minh xong.`}</p>
+      <p className="note">{t`Trang này sẽ hết hiệu lực sau khi xác minh xong.`}</p>
     </Outcome>
   );
 }

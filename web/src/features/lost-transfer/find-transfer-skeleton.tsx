@@ -4,7 +4,7 @@ import styles from "./find-transfer-form.module.css";
 /** The skeleton of the form: an account, an amount and a time, a reference, a button. */
 export function FindTransferSkeleton() {
   return (
-    <Loading className={styles["form"]}>
+    <Loading className="stack-4">
       <FieldSkeleton />
       <div className={styles["pair"]}>
         <FieldSkeleton />
@@ -18,7 +18,7 @@ export function FindTransferSkeleton() {
 
 function FieldSkeleton({ hasHint = false }: { hasHint?: boolean }) {
   return (
-    <div className={styles["field"]}>
+    <div className="stack-2">
       <Skeleton width="40%" />
       <Skeleton height="3rem" />
       {hasHint && <Skeleton width="85%" />}

@@ -7,7 +7,6 @@ import { topUpPath } from "../../paths.ts";
 import { CaseItem } from "../../ui/data/case-item.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./transfer-case-item.module.css";
 import { WithdrawCase } from "./withdraw-case.tsx";
 
 /** Shows one case: what the player said, and its state. */
@@ -32,7 +31,7 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
         <WaitingLine spendableAt={spendableAt} waitingKp={waitingKp} />
       )}
       {topUpId !== null && (
-        <Link to={topUpPath(topUpId)} className={styles["link"]}>
+        <Link to={topUpPath(topUpId)} className="link">
           {t`Xem từng bước`}
         </Link>
       )}

@@ -8,7 +8,6 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
-import styles from "./transfer-cases.module.css";
 
 /** Live events may be lost, so open cases are requested again. */
 const LOOK_AGAIN_MS = 30_000;
@@ -39,7 +38,7 @@ function Content() {
     <Loaded reply={reply} outline={outline}>
       {(cases) =>
         cases.length > 0 ? (
-          <ul className={styles["cases"]}>
+          <ul>
             {cases.map((each) => (
               <TransferCaseItem key={each.id} transferCase={each} />
             ))}

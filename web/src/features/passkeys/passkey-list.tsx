@@ -38,7 +38,7 @@ export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
     setDone({ message });
   };
   return (
-    <div className={styles["passkeys"]}>
+    <div className="stack-4">
       <div {...news}>{done && <Notice tone="success">{done.message}</Notice>}</div>
       {passkeys.length > 0 ? (
         <ul className={styles["list"]} aria-label={t`Các khóa truy cập`}>
@@ -52,7 +52,7 @@ export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
           ))}
         </ul>
       ) : (
-        <p className={styles["none"]}>{t`Tài khoản chưa có khóa truy cập nào.`}</p>
+        <p className="note">{t`Tài khoản chưa có khóa truy cập nào.`}</p>
       )}
       <AddPasskeyButton count={passkeys.length} onAdd={() => open({ what: "add" })} />
       <PasskeyDialog

@@ -9,9 +9,9 @@ const DETAIL_COUNT = 3;
 /** The skeleton of the ways to pay and the form below them, in their size. */
 export function PaymentSkeleton() {
   return (
-    <Loading className={styles["skeleton"]}>
+    <Loading className="stack-5">
       <Skeleton height="6.5rem" />
-      <div className={styles["desk"]}>
+      <div className="desk">
         <Panel>
           <div className={styles["tiles"]}>
             <Skeletons count={AMOUNT_COUNT} height="4.75rem" />

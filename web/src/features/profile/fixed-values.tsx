@@ -6,13 +6,12 @@ import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
-import styles from "./fixed-values.module.css";
 
 /** The phone number is changed on the page that asks for the proofs. */
 export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
   const { t } = useLingui();
   return (
-    <div className={styles["fixed"]}>
+    <div className="stack-4">
       <TextField
         label={t`Số điện thoại`}
         value={phoneNumber ? formatPhone(phoneNumber) : t`Chưa cập nhật`}
@@ -33,7 +32,7 @@ export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
 export function FixedEmail({ user: { email } }: { user: User }) {
   const { t } = useLingui();
   return (
-    <div className={styles["fixed"]}>
+    <div className="stack-4">
       <TextField label={t`Email`} value={email ?? t`Chưa cập nhật`} readOnly />
       <Notice tone="info" announce={false} title={<Trans>Hiện chưa thể đổi email</Trans>}>
         <Trans>

@@ -7,9 +7,9 @@ const OFFER_COUNT = 6;
 /** The skeleton of the server's select, the amounts, and the summary beside them, in their size. */
 export function RechargeSkeleton() {
   return (
-    <Loading className={styles["form"]}>
+    <Loading className="desk narrow">
       <Panel>
-        <div className={styles["steps"]}>
+        <div className="stack-5">
           <Skeleton height="6.5rem" />
           <div className={styles["tiles"]}>
             <Skeletons count={OFFER_COUNT} height="4.75rem" />

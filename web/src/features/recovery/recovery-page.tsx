@@ -35,7 +35,7 @@ export function Page() {
           {t`Nhận thư hướng dẫn qua email đã xác minh của tài khoản.`}
         </WayCard>
       </NextSteps>
-      <div className={styles["other"]}>
+      <div className="note links">
         <p>
           <Trans>
             Quên tên đăng nhập? <Link to={paths.forgotUsername}>Tìm lại bằng email</Link>

@@ -19,7 +19,7 @@ export function SmsInstructions({ username }: { username: string }) {
       <h2 id={headingId} className={styles["title"]}>
         {t`Lấy mã xác minh`}
       </h2>
-      <p className={styles["line"]}>
+      <p className="note">
         <Trans>
           Từ số điện thoại đã đăng ký, gửi tin nhắn sau đến{" "}
           <strong className={styles["numbers"]}>{phones}</strong>. Mã sẽ được nhắn lại cho bạn.
@@ -32,7 +32,7 @@ export function SmsInstructions({ username }: { username: string }) {
       ) : (
         <SmsText text={`${COMMAND} ${username}`} numbers={webConfig.brand.supportPhones} />
       )}
-      <p className={styles["line"]}>
+      <p className="note">
         <Trans>
           Ai giữ SIM của bạn cũng nhận được mã này. Nếu email của bạn đã được xác minh,{" "}
           <Link to={paths.forgotPassword}>lấy lại mật khẩu bằng email</Link> an toàn hơn.

@@ -31,7 +31,7 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
         }
       />
       {failure && <FormFailure failure={failure} />}
-      <section className={styles["part"]}>
+      <section className="stack-2">
         <h2 className={styles["title"]}>{t`Sẽ được hoàn tác`}</h2>
         <ul className={styles["changes"]}>
           {changes.map((change) => (
@@ -42,7 +42,7 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
           <Contact key={contact.kind} {...contact} />
         ))}
       </section>
-      <section className={styles["part"]}>
+      <section className="stack-2">
         <h2 className={styles["title"]}>{t`Khi bạn hoàn tác`}</h2>
         <ul className={styles["consequences"]}>
           <li>{t`Mọi thiết bị bị đăng xuất.`}</li>
@@ -60,7 +60,7 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
       <Button full busy={isUndoing} busyLabel={t`Đang hoàn tác...`} onClick={onUndo}>
         {keepsPassword ? t`Hoàn tác` : t`Hoàn tác và đặt mật khẩu mới`}
       </Button>
-      <p className={styles["other"]}>
+      <p className="note links">
         <Trans>
           Chính bạn đã đổi? Bạn không cần làm gì. <Link to={paths.home}>Đến trang tài khoản</Link>
         </Trans>

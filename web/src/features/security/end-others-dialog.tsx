@@ -5,7 +5,6 @@ import { useAction } from "../../lib/form/use-action.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./end-others-dialog.module.css";
 
 type EndOthersDialogProps = {
   open: boolean;
@@ -45,7 +44,7 @@ export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps
         </>
       }
     >
-      <div className={styles["text"]}>
+      <div className="stack-4">
         {failure && <Notice tone="danger">{failure.message}</Notice>}
         <p>{t`Mọi thiết bị khác phải đăng nhập lại. Bạn vẫn đăng nhập trên thiết bị này.`}</p>
       </div>

@@ -47,7 +47,7 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
           {t`Đăng xuất mọi thiết bị khác`}
         </Button>
       ) : (
-        <p className={styles["alone"]}>{t`Bạn không đăng nhập trên thiết bị nào khác.`}</p>
+        <p className="note">{t`Bạn không đăng nhập trên thiết bị nào khác.`}</p>
       )}
       <EndOthersDialog
         open={isAsking}

@@ -7,7 +7,6 @@ import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts
 import { paths, transactionPath } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
-import styles from "./top-up-next.module.css";
 
 /** Shows what the player can do next. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {
@@ -15,7 +14,7 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
   const { credited, state, method, amountVnd, sentAt } = topUp;
   if (credited) {
     return (
-      <div className={styles["next"]}>
+      <div className="stack-2">
         <ButtonLink to={paths.recharge}>{t`Nạp vào game`}</ButtonLink>
         <ButtonLink to={transactionPath(credited.transactionId)} tone="quiet">
           {t`Xem trong lịch sử`}
@@ -26,7 +25,7 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
   const desk = isWallet ? paths.eWallet : paths.bankTransfer;
   const hasLost = state !== "waiting";
   return (
-    <div className={styles["next"]}>
+    <div className="stack-2">
       <ButtonLink
         to={findTransferPath({ method, amountVnd, sentAt: sentAt ?? undefined })}
         tone={hasLost ? "primary" : "outline"}

@@ -15,7 +15,6 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
 import { TopUpOthers } from "./top-up-others.tsx";
-import styles from "./top-up-page.module.css";
 import { TopUpReceiver } from "./top-up-receiver.tsx";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
@@ -49,15 +48,15 @@ function FollowedTopUp() {
     <>
       <PageHeader title={t`Theo dõi lần nạp`} description={what} />
       {topUp ? (
-        <div className={styles["page"]}>
+        <div className="desk narrow">
           <Panel>
-            <div className={styles["trail"]}>
+            <div className="stack-5">
               <TopUpSummary topUp={topUp} />
               <TopUpSteps topUp={topUp} isWallet={isWallet(topUp.method)} />
             </div>
           </Panel>
           <Panel>
-            <div className={styles["trail"]}>
+            <div className="stack-5">
               <TopUpReceiver topUp={topUp} label={labelOf(topUp.method)} />
               <TopUpOthers others={topUp.others} />
               <TopUpNext topUp={topUp} isWallet={isWallet(topUp.method)} />
@@ -96,15 +95,15 @@ function NotThere() {
 
 function TopUpSkeleton() {
   return (
-    <Loading className={styles["page"]}>
+    <Loading className="desk narrow">
       <Panel>
-        <div className={styles["trail"]}>
+        <div className="stack-5">
           <Skeleton height="4.5rem" />
           <Skeleton height="17rem" />
         </div>
       </Panel>
       <Panel>
-        <div className={styles["trail"]}>
+        <div className="stack-5">
           <Skeleton height="3.25rem" />
           <Skeleton height="6.5rem" />
         </div>

@@ -84,15 +84,13 @@ function Credited({ credit, bonus, debtSettled }: NonNullable<TopUp["credited"]>
   const debtText = formatKp(debtSettled);
   return (
     <div className={styles["credited"]}>
-      <span className={styles["label"]}>{t`Đã vào tài khoản`}</span>
+      <span className="note">{t`Đã vào tài khoản`}</span>
       <span className={styles["sum"]}>
         <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}
         {bonus > 0 && <span className={styles["bonus"]}>{t`và thưởng ${bonusText}`}</span>}
       </span>
       {debtSettled > 0 && (
-        <span className={styles["label"]}>
-          {t`Trong đó ${debtText} được dùng để trả khoản nợ trước.`}
-        </span>
+        <span className="note">{t`Trong đó ${debtText} được dùng để trả khoản nợ trước.`}</span>
       )}
     </div>
   );

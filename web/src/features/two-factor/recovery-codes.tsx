@@ -5,6 +5,7 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { useCopying } from "../../ui/data/use-copying.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./recovery-codes.module.css";
 import { useUnsavedWarning } from "./use-unsaved-warning.ts";
 
@@ -23,8 +24,8 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
   useUnsavedWarning(!isSaved);
 
   return (
-    <div className={styles["given"]}>
-      <div className={styles["paper"]}>
+    <div className="stack-4">
+      <div className={cx("stack-4", styles["paper"])}>
         <h3 className={styles["title"]}>{title}</h3>
         <p>
           <Trans>

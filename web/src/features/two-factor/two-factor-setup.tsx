@@ -10,6 +10,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { ActionRow } from "../../ui/page/action-row.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./two-factor-setup.module.css";
 import type { Setup } from "./use-two-factor.ts";
 
@@ -46,14 +47,14 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
   });
   const failure = form.failure?.errors?.["code"] ? undefined : form.failure;
   return (
-    <form className={styles["setup"]} onSubmit={form.onSubmit} noValidate>
+    <form className="stack-5" onSubmit={form.onSubmit} noValidate>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <ol className={styles["steps"]}>
         <li>{t`Cài một ứng dụng xác thực trên điện thoại, nếu bạn chưa có.`}</li>
-        <li className={styles["scan"]}>
+        <li className="stack-3">
           <SecretToScan setup={setup} />
         </li>
-        <li className={styles["first"]}>
+        <li className={cx("stack-3", styles["first"])}>
           <p>{t`Nhập mã ${TOTP_DIGITS} chữ số mà ứng dụng đang hiện.`}</p>
           <CodeField
             {...form.text("code")}

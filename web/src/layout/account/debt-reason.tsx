@@ -30,7 +30,7 @@ export function DebtReason() {
               <p>
                 <RecallInWords recall={recall} />
               </p>
-              <Link to={transactionPath(recall.transactionId)} className={styles["link"]}>
+              <Link to={transactionPath(recall.transactionId)} className="link">
                 {t`Xem giao dịch`}
               </Link>
             </li>

@@ -20,7 +20,7 @@ export function PageFailure({ title, description, action, note }: PageFailurePro
         <CircleAlert size={28} />
       </span>
       <PageHeader title={title} description={description} />
-      <div className={styles["ways"]}>{action}</div>
+      <div className="ways">{action}</div>
       {note && <p className={styles["id"]}>{note}</p>}
     </div>
   );

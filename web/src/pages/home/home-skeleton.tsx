@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home-page.module.css";
-import outline from "./home-skeleton.module.css";
 import player from "./player-panel.module.css";
 
 const TRANSACTIONS = 3;
@@ -15,7 +14,7 @@ export function HomeSkeleton() {
       <Loading>
         <PlayerSkeleton />
       </Loading>
-      <div className={styles["columns"]} aria-hidden="true">
+      <div className="desk" aria-hidden="true">
         <div className={styles["account"]}>
           <Panel title={<Trans>Giao dịch gần đây</Trans>}>
             <Rows count={TRANSACTIONS} />
@@ -64,7 +63,7 @@ function PlayerSkeleton() {
 
 function Rows({ count }: { count: number }) {
   return (
-    <div className={outline["rows"]}>
+    <div className="stack-3">
       <Skeletons count={count} height="3.25rem" />
     </div>
   );

@@ -45,7 +45,7 @@ export function RecentTransactions() {
 function Rows({ transactions }: { transactions: readonly Transaction[] }) {
   if (transactions.length === 0) {
     return (
-      <p className={styles["none"]}>
+      <p className="note">
         <Trans>Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.</Trans>
       </p>
     );

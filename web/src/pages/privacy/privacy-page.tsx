@@ -39,7 +39,7 @@ export function Page() {
 
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles["section"]}>
+    <section className="stack-3">
       <h2 className={styles["title"]}>{title}</h2>
       {children}
     </section>
@@ -117,7 +117,7 @@ function Kind({ what, why, long }: KindProps) {
 function ThirdParties() {
   const { provider } = webConfig.botCheck;
   return (
-    <ul className={styles["points"]}>
+    <ul className="points">
       <li>
         <Trans>
           Trang không tải gì của bên khác: phông chữ, hình ảnh và mã lệnh đều là của chúng tôi.
@@ -144,7 +144,7 @@ function ThirdParties() {
 function Rights() {
   const days = CLOSING_GRACE_DAYS;
   return (
-    <ul className={styles["points"]}>
+    <ul className="points">
       <li>
         <Trans>
           Xem và tải: ở trang <Link to={paths.security}>Bảo mật và đăng nhập</Link>, bạn tải được

@@ -17,7 +17,7 @@ export function Page() {
   const { socialUrl, supportTakesCalls } = webConfig.brand;
   const supportPhones = useSupportPhones();
   return (
-    <div className={styles["page"]}>
+    <div className="stack-5">
       <PageHeader
         title={t`Trung tâm hỗ trợ`}
         description={t`Trung tâm hỗ trợ đang được xây dựng. Trong lúc chờ, đội ngũ của chúng tôi luôn sẵn sàng trên trang cộng đồng.`}

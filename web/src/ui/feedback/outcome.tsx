@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
 import { PageHeader } from "../page/page-header.tsx";
 import styles from "./outcome.module.css";
 
@@ -18,7 +19,7 @@ type OutcomeProps = {
 export function Outcome({ look, title, children, actions }: OutcomeProps) {
   const Icon = ICONS[look];
   return (
-    <div className={styles["outcome"]} data-look={look}>
+    <div className={cx(styles["outcome"], look === "danger" ? "tone-danger" : "tone-jade")}>
       <span className={styles["icon"]}>
         <Icon size={28} />
       </span>

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 import { FormFailure } from "../form/form-failure.tsx";
 import { ActionRow } from "../page/action-row.tsx";
 import { Button, type ButtonTone } from "../page/button.tsx";
+import { cx } from "../page/cx.ts";
 import { FormErrorContext } from "../page/form-error-context.ts";
 import styles from "./dialog-form.module.css";
 
@@ -31,7 +32,7 @@ export function DialogForm(props: DialogFormProps) {
   const { saveLabel, savingLabel, saveTone = "primary" } = props;
   const { onSubmit, failure, isValid, isSubmitting } = props.form;
   return (
-    <form className={styles["form"]} onSubmit={onSubmit} noValidate>
+    <form className={cx("stack-4", styles["form"])} onSubmit={onSubmit} noValidate>
       {failure && <FormFailure failure={failure} fieldless={fieldless} />}
       <FormErrorContext value={failure?.message}>{children}</FormErrorContext>
       <ActionRow>

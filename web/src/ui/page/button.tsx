@@ -57,7 +57,7 @@ export function Button(props: ButtonProps) {
   return (
     <span className={cx(styles["explained"], full && styles["full"])}>
       {button}
-      <span id={reasonId} className={styles["reason"]}>
+      <span id={reasonId} className="note">
         {hasReason && disabledReason}
       </span>
     </span>

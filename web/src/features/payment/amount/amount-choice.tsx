@@ -17,7 +17,7 @@ type AmountChoiceProps = {
 export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
   const { t } = useLingui();
   return (
-    <div className={styles["choice"]}>
+    <div className="stack-4">
       {method.bonuses.length > 0 && (
         <ChoiceTiles
           label={<Trans>Số tiền muốn nạp (không bắt buộc)</Trans>}

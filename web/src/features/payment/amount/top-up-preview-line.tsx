@@ -19,7 +19,7 @@ export function TopUpPreviewLine({ method, amountVnd, hint }: TopUpPreviewLinePr
   return (
     <div className={styles["line"]} aria-live="polite">
       {amountVnd === undefined ? (
-        <span className={styles["hint"]}>{hint}</span>
+        <span className="note">{hint}</span>
       ) : (
         <Preview method={method} amountVnd={amountVnd} />
       )}
@@ -32,9 +32,7 @@ function Preview({ method, amountVnd }: { method: Rates; amountVnd: Vnd }) {
   const { credit, bonus } = previewTopUp(method, amountVnd);
   if (credit === 0) {
     const least = formatVnd(leastAmount(method.exchangeRate));
-    return (
-      <span className={styles["hint"]}>{t`Cần chuyển ít nhất ${least} để nhận được KP.`}</span>
-    );
+    return <span className="note">{t`Cần chuyển ít nhất ${least} để nhận được KP.`}</span>;
   }
   const bonusText = formatKp(bonus);
   return (

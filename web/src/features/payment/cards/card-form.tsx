@@ -40,7 +40,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
 
   return (
     <Panel>
-      <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack-4" onSubmit={(event) => void submit(event)} noValidate>
         <ChoiceTiles
           label={<Trans>Loại thẻ</Trans>}
           name="provider"

@@ -6,7 +6,6 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { SubmittedCardItem } from "./handed-in-card-item.tsx";
-import styles from "./handed-in-cards.module.css";
 import type { useHandedInCards } from "./use-handed-in-cards.ts";
 
 type SubmittedCardsProps = {
@@ -44,7 +43,7 @@ function Content({ providers, cards }: ContentProps) {
     );
   }
   return (
-    <ul className={styles["cards"]}>
+    <ul>
       {cards.map((card) => (
         <SubmittedCardItem
           key={card.transactionId}

@@ -25,7 +25,7 @@ export function FollowTransfer({ method: { name }, amountVnd }: FollowTransferPr
     navigate(topUpPath(id));
   };
   return (
-    <div className={styles["follow"]}>
+    <div className="stack-2">
       <Button
         full
         busy={isBusy}

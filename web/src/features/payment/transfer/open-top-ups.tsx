@@ -25,7 +25,7 @@ export function OpenTopUps() {
   return (
     <Panel className={styles["panel"]}>
       <h2 className={styles["title"]}>{t`Đang chờ tiền đến`}</h2>
-      <ul className={styles["list"]}>
+      <ul>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>
             <Link to={topUpPath(id)} className={styles["open"]}>

@@ -33,7 +33,7 @@ export function TransferForm({ methods }: { methods: readonly TransferMethod[] }
   return (
     <div className={styles["desk"]}>
       <Panel className={styles["choose"]}>
-        <div className={styles["steps"]}>
+        <div className="stack-5">
           {methods.length > 1 && (
             <ChoiceTiles
               label={method.type === "e-wallet" ? t`Chọn ví điện tử` : t`Chọn ngân hàng`}

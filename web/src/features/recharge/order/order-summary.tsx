@@ -47,7 +47,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles["line"]}>
-      <dt>{label}</dt>
+      <dt className="note">{label}</dt>
       <dd>{children ?? "–"}</dd>
     </div>
   );

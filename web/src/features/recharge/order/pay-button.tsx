@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
-import styles from "./pay-button.module.css";
 
 type PayButtonProps = {
   coinName: string;
@@ -17,7 +16,7 @@ export function PayButton(props: PayButtonProps) {
   const { coinName, isBusy, hasCredit, hasZone, hasOffer } = props;
   const { t } = useLingui();
   return (
-    <div className={styles["pay"]}>
+    <div className="stack-3">
       <Button
         type="submit"
         full
@@ -28,7 +27,7 @@ export function PayButton(props: PayButtonProps) {
       >
         <Trans>Nạp {coinName}</Trans>
       </Button>
-      <p className={styles["hint"]}>
+      <p className="note">
         <Trans>Sau khi nạp thành công, hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
       </p>
     </div>

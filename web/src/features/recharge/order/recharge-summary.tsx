@@ -29,7 +29,7 @@ export function RechargeSummary(props: RechargeSummaryProps) {
   const { credit } = useUser();
   return (
     <Panel title={<Trans>Tóm tắt</Trans>} className={styles["side"]}>
-      <div className={styles["steps"]}>
+      <div className="stack-5">
         <OrderSummary
           offer={offer}
           zone={zone}

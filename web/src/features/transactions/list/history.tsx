@@ -92,9 +92,7 @@ function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) 
           {t`Xem thêm`}
         </Button>
       )}
-      {!hasMore && pageCount > 1 && (
-        <p className={styles["end"]}>{t`Đã hiện tất cả ${count} giao dịch.`}</p>
-      )}
+      {!hasMore && pageCount > 1 && <p className="note">{t`Đã hiện tất cả ${count} giao dịch.`}</p>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
   const errorId = `${id}-error`;
   const describedBy = cx(error && errorId, hint != null && hintId);
   return (
-    <div className={styles["field"]}>
+    <div className="stack-2">
       <label className={styles["label"]} htmlFor={id}>
         {label}
       </label>
@@ -47,7 +47,7 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
         {error}
       </div>
       {hint != null && (
-        <div id={hintId} className={styles["hint"]}>
+        <div id={hintId} className="note">
           {hint}
         </div>
       )}

@@ -28,7 +28,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
   };
 
   return (
-    <div className={styles["proof"]}>
+    <div className="stack-3">
       <CodeField
         {...field}
         label={channel === "sms" ? t`Mã bảo mật (SMS)` : t`Mã bảo mật (email)`}

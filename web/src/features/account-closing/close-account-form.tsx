@@ -10,23 +10,12 @@ import { paths } from "../../paths.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
-import styles from "./close-account-dialog.module.css";
 
 type CloseAccountFormProps = { user: User; onClose: () => void };
 
-export function CloseAccountDialog(props: CloseAccountFormProps & { open: boolean }) {
-  const { open, ...form } = props;
-  return (
-    <Dialog open={open} onClose={form.onClose} title={<Trans>Đóng tài khoản?</Trans>}>
-      <CloseAccountForm {...form} />
-    </Dialog>
-  );
-}
-
 const check = checkWith(closeAccountForm);
 
-function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
+export function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
   const { t } = useLingui();
   const { username, mfaEnabled } = user;
   const form = useForm({
@@ -65,7 +54,7 @@ function Consequences({ user }: { user: User }) {
   const days = CLOSING_GRACE_DAYS;
   const credit = formatKp(user.credit);
   return (
-    <ul className={styles["consequences"]}>
+    <ul className="points">
       <li>{t`Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP nữa.`}</li>
       <li>
         <Trans>
