@@ -1,4 +1,5 @@
-import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./find-transfer-form.module.css";
 
 /** The skeleton of the form: an account, an amount and a time, a reference, a button. */

@@ -1,5 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TransferCase } from "@portal/contract/lost-transfer";
+import {
+  getTransferCases,
+  type TransferCase,
+  withdrawTransferCase,
+} from "@portal/contract/lost-transfer";
 import type { Kp } from "@portal/contract/values/money";
 import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
@@ -7,7 +11,10 @@ import { topUpPath } from "../../paths.ts";
 import { CaseItem } from "../../ui/data/case-item.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import { WithdrawCase } from "./withdraw-case.tsx";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
+import { useAction } from "../../lib/form/use-action.ts";
+import { Button } from "../../ui/page/button.tsx";
 
 /** Shows one case: what the player said, and its state. */
 export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {
@@ -66,4 +73,21 @@ function State({ status }: Pick<TransferCase, "status">) {
     case "refused":
       return <Badge tone="danger">{t`Không xác nhận được`}</Badge>;
   }
+}
+
+/** Withdraws an open search. The list shows the result, whatever it is. */
+function WithdrawCase({ id }: { id: string }) {
+  const { isBusy, failure, run } = useAction();
+  const withdraw = async () => {
+    await run(() => send(withdrawTransferCase, { params: { id } }));
+    await refetch(getTransferCases);
+  };
+  return (
+    <>
+      <Button tone="quiet" size="sm" busy={isBusy} onClick={() => void withdraw()}>
+        <Trans>Rút yêu cầu</Trans>
+      </Button>
+      {failure && <span role="alert">{failure.message}</span>}
+    </>
+  );
 }

@@ -5,7 +5,8 @@ import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { bringsTransfer } from "../../lib/live/live-events.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 

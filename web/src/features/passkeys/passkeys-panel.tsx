@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { getPasskeys } from "@portal/contract/passkeys";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
-import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 

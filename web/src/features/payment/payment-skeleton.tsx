@@ -1,5 +1,6 @@
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
-import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./payment-skeleton.module.css";
 

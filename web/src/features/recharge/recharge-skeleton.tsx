@@ -1,4 +1,5 @@
-import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./recharge-form.module.css";
 

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReplyOf } from "@portal/contract/http/call";
 import type { getSessions } from "@portal/contract/security";
 import { Monitor, Smartphone } from "lucide-react";
@@ -6,7 +6,7 @@ import { formatDateTime } from "../../lib/text/format.ts";
 import { AccessFact, AccessRow } from "../../ui/data/access-row.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import { LastUse } from "./last-use.tsx";
+import { timeSince } from "../../lib/text/time-since.ts";
 import styles from "./session-list.module.css";
 
 export type Session = ReplyOf<typeof getSessions>[number];
@@ -46,4 +46,27 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <AccessFact>{t`Đăng nhập lúc ${createdAt}`}</AccessFact>
     </AccessRow>
   );
+}
+
+/** Shows when a session was last used, in words, with the exact time as a tooltip. */
+function LastUse({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      <LastUseWords at={at} />
+    </time>
+  );
+}
+
+function LastUseWords({ at }: { at: string }) {
+  const { unit, count } = timeSince(at);
+  switch (unit) {
+    case "just-now":
+      return <Trans>Vừa dùng</Trans>;
+    case "minutes":
+      return <Trans>Dùng {count} phút trước</Trans>;
+    case "hours":
+      return <Trans>Dùng {count} giờ trước</Trans>;
+    case "days":
+      return <Trans>Dùng {count} ngày trước</Trans>;
+  }
 }

@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { sendLoginCode } from "@portal/contract/login-approval";
 import { useEffect, useRef, useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
+import { type ApiError, asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
-import { codeOf } from "../../lib/api/error-code.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";

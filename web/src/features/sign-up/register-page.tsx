@@ -5,7 +5,7 @@ import { paths, returnOf, withReturn } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import { FormErrorContext } from "../../ui/page/form-error-context.ts";
+import { FormErrorContext } from "../../ui/form/fields/field.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./register-page.module.css";

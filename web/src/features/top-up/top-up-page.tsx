@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { SearchX } from "lucide-react";
+import type { TopUp } from "@portal/contract/top-up";
 import { NOT_FOUND } from "../../lib/api/api-error.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
@@ -9,16 +10,18 @@ import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
-import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
 import { TopUpOthers } from "./top-up-others.tsx";
-import { TopUpReceiver } from "./top-up-receiver.tsx";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import { useTopUp } from "./use-top-up.ts";
+import styles from "./top-up-receiver.module.css";
 
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;
@@ -109,5 +112,15 @@ function TopUpSkeleton() {
         </div>
       </Panel>
     </Loading>
+  );
+}
+
+function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
+  return (
+    <div className={styles["receiver"]}>
+      <ProviderIcon name={topUp.method} sizePx={48} />
+      <p className={styles["sum"]}>{formatVnd(topUp.amountVnd)}</p>
+      <p className={styles["label"]}>{label}</p>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download, Printer } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { saveFile } from "../../lib/browser/files.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useCopying } from "../../ui/data/use-copying.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./recovery-codes.module.css";
-import { useUnsavedWarning } from "./use-unsaved-warning.ts";
 
 type RecoveryCodesProps = {
   codes: readonly string[];
@@ -82,10 +82,16 @@ function CopyButton({ text }: { text: string }) {
 }
 
 function download(text: string, username: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `ma-khoi-phuc-${username}.txt`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const file = new Blob([text], { type: "text/plain;charset=utf-8" });
+  saveFile(file, `ma-khoi-phuc-${username}.txt`);
+}
+
+/** Makes the browser ask before the page is left, while `when`. */
+function useUnsavedWarning(when: boolean): void {
+  useEffect(() => {
+    if (!when) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [when]);
 }

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home-page.module.css";
 import player from "./player-panel.module.css";

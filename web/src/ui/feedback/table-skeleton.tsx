@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeletons } from "./skeleton.tsx";
+import { Skeletons } from "./loading.tsx";
 
 export function TableSkeleton({ rows }: { rows: number }) {
   const { t } = useLingui();

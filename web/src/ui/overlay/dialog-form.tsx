@@ -4,7 +4,7 @@ import { FormFailure } from "../form/form-failure.tsx";
 import { ActionRow } from "../page/action-row.tsx";
 import { Button, type ButtonTone } from "../page/button.tsx";
 import { cx } from "../page/cx.ts";
-import { FormErrorContext } from "../page/form-error-context.ts";
+import { FormErrorContext } from "../form/fields/field.tsx";
 import styles from "./dialog-form.module.css";
 
 type DialogFormProps = {

@@ -1,12 +1,17 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
 import { Ticket } from "lucide-react";
+import { kp } from "@portal/contract/values/money";
 import { Loaded } from "../../../lib/api/loaded.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { Loading, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Loading } from "../../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { SubmittedCardItem } from "./handed-in-card-item.tsx";
+import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { CaseItem } from "../../../ui/data/case-item.tsx";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import type { useHandedInCards } from "./use-handed-in-cards.ts";
+import styles from "./handed-in-card-item.module.css";
 
 type SubmittedCardsProps = {
   providers: readonly CardProvider[];
@@ -53,4 +58,38 @@ function Content({ providers, cards }: ContentProps) {
       ))}
     </ul>
   );
+}
+
+type SubmittedCardItemProps = {
+  card: SubmittedCard;
+  /** Absent where the operator no longer offers this provider. */
+  provider: string | undefined;
+};
+
+/** Shows one card and its result. */
+function SubmittedCardItem({ card, provider = card.provider }: SubmittedCardItemProps) {
+  const { t } = useLingui();
+  const { serial, pin, createdAt } = card;
+  return (
+    <CaseItem
+      name={`${provider} ${formatVnd(card.value)}`}
+      state={<StatusBadge status={card.status} />}
+      facts={
+        <>
+          <span>{t`Seri ${serial}`}</span>
+          {pin !== "" && <span>••••{pin}</span>}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </>
+      }
+      reason={card.errorNote}
+    >
+      {card.status === "success" && <Gain card={card} />}
+    </CaseItem>
+  );
+}
+
+function Gain({ card: { credit, bonus } }: { card: SubmittedCard }) {
+  const { t } = useLingui();
+  const total = formatKp(kp(credit + bonus));
+  return <p className={styles["gain"]}>{t`Đã cộng ${total}`}</p>;
 }

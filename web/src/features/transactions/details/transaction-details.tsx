@@ -4,8 +4,9 @@ import type { Transaction } from "@portal/contract/transactions";
 import type { ReactNode } from "react";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { topUpPath } from "../../../paths.ts";
+import { signedKp } from "../../../ui/data/signed-amount.ts";
+import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { Link } from "../../../ui/page/link.tsx";
-import { RelatedTransaction } from "./related-transaction.tsx";
 import { sourceName } from "./source-names.ts";
 import styles from "./transaction-details.module.css";
 
@@ -55,6 +56,19 @@ export function TransactionDetails({
         </Detail>
       )}
     </dl>
+  );
+}
+
+type RelatedTransactionProps = Transaction["relatedTransactions"][number] & {
+  /** True where a link can lead to the transaction in the same table. */
+  isListed: boolean;
+};
+
+/** Shows a transaction that belongs to another: a bonus to its top-up, a refund to its payment. */
+function RelatedTransaction({ id, type, realValue, isListed }: RelatedTransactionProps) {
+  const name = <TransactionName type={type} />;
+  return (
+    <Detail label={isListed ? <a href={`#${id}`}>{name}</a> : name}>{signedKp(realValue)}</Detail>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { use, useId } from "react";
+import { createContext, use, useId } from "react";
 import { cx } from "../../page/cx.ts";
-import { FormErrorContext } from "../../page/form-error-context.ts";
 import styles from "./field.module.css";
+
+/** The message that a form shows above its fields. The field that it concerns does not show it again. */
+export const FormErrorContext = createContext<string | undefined>(undefined);
 
 /** The attributes that the control must carry, so that label, hint and error belong to it. */
 export type FieldWires = {
