@@ -7,7 +7,6 @@ import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { AddPasskeyButton } from "./add-passkey-button.tsx";
 import type { PasskeyAction } from "./passkey-dialog.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import styles from "./passkeys.module.css";
 
 const PasskeyDialog = lazyDialog(
   async () => (await import("./passkey-dialog.tsx")).PasskeyDialog,
@@ -41,7 +40,7 @@ export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
     <div className="stack-4">
       <div {...news}>{done && <Notice tone="success">{done.message}</Notice>}</div>
       {passkeys.length > 0 ? (
-        <ul className={styles["list"]} aria-label={t`Các khóa truy cập`}>
+        <ul aria-label={t`Các khóa truy cập`}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

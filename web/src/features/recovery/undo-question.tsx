@@ -33,7 +33,7 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
       {failure && <FormFailure failure={failure} />}
       <section className="stack-2">
         <h2 className={styles["title"]}>{t`Sẽ được hoàn tác`}</h2>
-        <ul className={styles["changes"]}>
+        <ul>
           {changes.map((change) => (
             <Change key={change.changedAt} {...change} />
           ))}

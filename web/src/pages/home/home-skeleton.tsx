@@ -47,7 +47,7 @@ function PlayerSkeleton() {
             </p>
           </div>
         </div>
-        <div className={player["money"]}>
+        <div>
           <p>
             <Skeleton width="7rem" />
           </p>

@@ -5,6 +5,7 @@ import { formatDate, formatKp, formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./player-panel.module.css";
 
@@ -19,7 +20,7 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
     <Panel look="treasure">
       <div className={styles["player"]}>
         <div className={styles["who"]}>
-          <span className={styles["seal"]} aria-hidden="true">
+          <span className={cx("round-mark", "tone-gold", styles["seal"])} aria-hidden="true">
             {initialOf(called)}
           </span>
           <div className={styles["words"]}>
@@ -30,7 +31,7 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
             </p>
           </div>
         </div>
-        <div className={styles["money"]}>
+        <div>
           <h2 className={styles["label"]}>{t`Số dư tài khoản`}</h2>
           <Amount value={formatNumber(credit)} unit="KP" size="display" tone="gold" />
           {debtCredit > 0 && <p className={styles["debt"]}>{t`Đang nợ ${debt}`}</p>}

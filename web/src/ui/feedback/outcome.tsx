@@ -20,7 +20,7 @@ export function Outcome({ look, title, children, actions }: OutcomeProps) {
   const Icon = ICONS[look];
   return (
     <div className={cx(styles["outcome"], look === "danger" ? "tone-danger" : "tone-jade")}>
-      <span className={styles["icon"]}>
+      <span className="round-mark">
         <Icon size={28} />
       </span>
       <PageHeader title={title} takesFocus />
