@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useLatestTransactions } from "../../lib/live/latest-transactions.ts";
@@ -43,12 +43,9 @@ export function RecentTransactions() {
 }
 
 function Rows({ transactions }: { transactions: readonly Transaction[] }) {
+  const { t } = useLingui();
   if (transactions.length === 0) {
-    return (
-      <p className="note">
-        <Trans>Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.</Trans>
-      </p>
-    );
+    return <p className="note">{t`Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.`}</p>;
   }
   return (
     <ul className={styles["rows"]}>
