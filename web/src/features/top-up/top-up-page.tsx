@@ -21,7 +21,7 @@ import { TopUpOthers } from "./top-up-others.tsx";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import { useTopUp } from "./use-top-up.ts";
-import styles from "./top-up-receiver.module.css";
+import styles from "./top-up-page.module.css";
 
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;

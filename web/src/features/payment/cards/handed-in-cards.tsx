@@ -11,7 +11,7 @@ import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts
 import { CaseItem } from "../../../ui/data/case-item.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import type { useHandedInCards } from "./use-handed-in-cards.ts";
-import styles from "./handed-in-card-item.module.css";
+import styles from "./handed-in-cards.module.css";
 
 type SubmittedCardsProps = {
   providers: readonly CardProvider[];

@@ -2,6 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { MethodHealth } from "@portal/contract/payment";
 import styles from "./health-note.module.css";
 
+const MINUTE_SECONDS = 60;
+
 /** Says how a way to pay has worked in the last hour; the share of successes only as a warning. */
 export function HealthNote({ health }: { health: MethodHealth }) {
   return (
@@ -23,15 +25,12 @@ function Words({ state, usualSeconds, successPercent }: MethodHealth) {
   }
 }
 
+/** Seconds up to a minute, then minutes, rounded up: nobody complains when the money comes sooner. */
 function Time({ seconds }: { seconds: number }) {
-  const { unit, count } = timeInWords(seconds);
-  return unit === "seconds" ? <Trans>{count} giây</Trans> : <Trans>{count} phút</Trans>;
-}
-
-const MINUTE = 60;
-
-/** Returns seconds up to a minute, then minutes, rounded up: nobody complains when the money comes sooner. */
-function timeInWords(seconds: number): { unit: "seconds" | "minutes"; count: number } {
-  if (seconds <= MINUTE) return { unit: "seconds", count: Math.max(1, Math.ceil(seconds)) };
-  return { unit: "minutes", count: Math.ceil(seconds / MINUTE) };
+  if (seconds <= MINUTE_SECONDS) {
+    const count = Math.max(1, Math.ceil(seconds));
+    return <Trans>{count} giây</Trans>;
+  }
+  const count = Math.ceil(seconds / MINUTE_SECONDS);
+  return <Trans>{count} phút</Trans>;
 }

@@ -6,6 +6,16 @@ import type { RefObject } from "react";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { Button } from "../../../ui/page/button.tsx";
 
+const WIDTH_PX = 720;
+const PADDING_PX = 48;
+const CODE_PX = WIDTH_PX - 2 * PADDING_PX;
+const LINE_PX = 44;
+const FONT_PX = 28;
+/** Some browsers read the picture only after the press. */
+const SAVED_WITHIN_MS = 10_000;
+const INK = "#101716";
+const PAPER = "#ffffff";
+
 type SaveQrButtonProps = {
   method: TransferMethod;
   amountVnd: Vnd | undefined;
@@ -30,21 +40,11 @@ export function SaveQrButton({ method, amountVnd, code }: SaveQrButtonProps) {
   );
 }
 
-/** The text under the code in the saved picture, for a player who finds it among their photos later. */
-type QrCaption = readonly string[];
-
-const WIDTH_PX = 720;
-const PADDING_PX = 48;
-const CODE_PX = WIDTH_PX - 2 * PADDING_PX;
-const LINE_PX = 44;
-const FONT_PX = 28;
-/** Some browsers read the picture only after the press. */
-const SAVED_WITHIN_MS = 10_000;
-const INK = "#101716";
-const PAPER = "#ffffff";
-
-/** Saves a code with its caption as a PNG: banks' applications read it from the photos. */
-async function saveQr(code: SVGSVGElement, caption: QrCaption, fileName: string) {
+/**
+ * Saves a code as a PNG: banks' applications read it from the photos. `caption` has the lines under it, for a
+ * player who finds it there later.
+ */
+async function saveQr(code: SVGSVGElement, caption: readonly string[], fileName: string) {
   const picture = drawPicture(await imageOf(code), caption);
   const blob = await new Promise<Blob | null>((resolve) => {
     picture.toBlob(resolve, "image/png");
@@ -69,7 +69,7 @@ async function imageOf(code: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
-function drawPicture(code: HTMLImageElement, caption: QrCaption): HTMLCanvasElement {
+function drawPicture(code: HTMLImageElement, caption: readonly string[]): HTMLCanvasElement {
   const picture = document.createElement("canvas");
   picture.width = WIDTH_PX;
   picture.height = WIDTH_PX + caption.length * LINE_PX;

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/page/button.tsx";
 import { TransactionDialog } from "../details/transaction-dialog.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
 import styles from "./history.module.css";
-import { NoMatches, NoTransactions } from "./no-transactions.tsx";
+import { NoMatches, NoTransactions } from "./empty-history.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 import { useHistory } from "./use-history.ts";
 

@@ -9,7 +9,7 @@ import { BalanceAfter } from "../balance-after.tsx";
 import { TransactionDetails } from "../details/transaction-details.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
 import { TransactionTitle } from "./transaction-title.tsx";
-import styles from "./open-button.module.css";
+import styles from "./transaction-table.module.css";
 
 type TransactionTableProps = {
   transactions: readonly Transaction[];
