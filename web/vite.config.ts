@@ -21,7 +21,7 @@ const linguiConfig = getConfig(LINGUI);
  * what is derived from the imports of the login weighs 1.2 kB more on its first screen.
  */
 const FORM_PARTS =
-  /[\\/](?:field|text-field|password-field|checkbox|use-form|form-state|form-error-context|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|passkey-login|error-code|key-round|waiting)\.\w+/;
+  /[\\/](?:field|username-field|text-field|password-field|checkbox|use-form|form-state|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|passkey-login|key-round|waiting)\.\w+/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 

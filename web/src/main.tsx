@@ -9,6 +9,7 @@ import { startI18n } from "./lib/text/i18n.ts";
 import { loadRoute } from "./routes.tsx";
 import "./styles/base.css";
 import "./styles/fonts.css";
+import "./styles/shared.css";
 import "./styles/tokens.css";
 import { setPreloader } from "./ui/page/preload.ts";
 import { expectNewPage, setSiteName } from "./ui/page/use-heading-focus.ts";

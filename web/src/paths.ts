@@ -17,6 +17,9 @@ export const ADD_EMAIL_PATH = "/#email";
 
 export const topUpPath = (id: string): string => pages.topUp.path.replace("{id}", id);
 
+/** The row of a transaction in the history. */
+export const transactionPath = (id: string): string => `${paths.transactions}#${id}`;
+
 export const receiptPath = (id: string): string => pages.receipt.path.replace("{id}", id);
 
 const patterns = nameOfEach.map((name) => ({

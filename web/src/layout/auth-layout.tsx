@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { webConfig } from "../lib/browser/web-config.ts";
 import { paths } from "../paths.ts";
 import { ExternalLink, Link } from "../ui/page/link.tsx";
+import { cx } from "../ui/page/cx.ts";
 import styles from "./auth-layout.module.css";
 import { Logo } from "./logo.tsx";
 import { SkipLink, MAIN_ID } from "./skip-link.tsx";
@@ -25,7 +26,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} tabIndex={-1} className={styles["sheet"]}>
         {children}
       </main>
-      <footer className={styles["foot"]}>
+      <footer className={cx("note", styles["foot"])}>
         <p>
           <span>{brand.copyright}</span> <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>
         </p>

@@ -6,20 +6,16 @@ import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 
 /** The page for an account that waits to be closed, also linked in its email. Opening it changes nothing. */
 export function Page() {
+  const { t } = useLingui();
   const session = useSession();
   switch (session.status) {
     case "loading":
-      return (
-        <Waiting>
-          <Trans>Đang tải...</Trans>
-        </Waiting>
-      );
+      return <Waiting>{t`Đang tải...`}</Waiting>;
     case "unreachable":
       return (
         <LoadFailure
@@ -46,9 +42,9 @@ function ForVisitors() {
       look="success"
       title={t`Tài khoản đang chờ đóng`}
       actions={
-        <Link to={paths.login} className={buttonClass({ full: true })}>
-          <Trans>Đăng nhập để giữ tài khoản</Trans>
-        </Link>
+        <ButtonLink to={paths.login} full>
+          {t`Đăng nhập để giữ tài khoản`}
+        </ButtonLink>
       }
     >
       <p>
@@ -57,9 +53,7 @@ function ForVisitors() {
           số điện thoại đã xác minh, chúng tôi đã gửi ngày cụ thể đến đó.
         </Trans>
       </p>
-      <p>
-        <Trans>Đổi ý? Hãy đăng nhập trước ngày đó rồi chọn giữ tài khoản.</Trans>
-      </p>
+      <p>{t`Đổi ý? Hãy đăng nhập trước ngày đó rồi chọn giữ tài khoản.`}</p>
     </Outcome>
   );
 }

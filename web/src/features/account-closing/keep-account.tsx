@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getClosing, keepAccount } from "@portal/contract/account-closing";
 import { useState } from "react";
-import { type ApiError, asApiError, CONFLICT } from "../../lib/api/api-error.ts";
+import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { endSession } from "../../lib/session/end-session.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
@@ -17,26 +18,11 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 export function KeepAccount() {
   const { t } = useLingui();
   const { data } = useCall(getClosing);
-  const [busy, setBusy] = useState<"keeping" | "leaving">();
-  const [failure, setFailure] = useState<ApiError>();
+  const { isBusy, failure, run } = useAction();
+  const [isKeeping, setKeeping] = useState(true);
 
-  const run = async (what: "keeping" | "leaving", act: () => Promise<void>) => {
-    setBusy(what);
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (thrown) {
-      setFailure(asApiError(thrown));
-    } finally {
-      setBusy(undefined);
-    }
-  };
   if (!data) {
-    return (
-      <Waiting>
-        <Trans>Đang tải...</Trans>
-      </Waiting>
-    );
+    return <Waiting>{t`Đang tải...`}</Waiting>;
   }
   const closesAt = data.closesAt === null ? undefined : formatDateTime(data.closesAt);
   const { username } = data;
@@ -55,20 +41,26 @@ export function KeepAccount() {
       {failure && <FormFailure failure={failure} />}
       <Button
         full
-        busy={busy === "keeping"}
+        busy={isBusy && isKeeping}
         busyLabel={t`Đang giữ tài khoản...`}
-        onClick={() => void run("keeping", keep)}
+        onClick={() => {
+          setKeeping(true);
+          void run(keep);
+        }}
       >
-        <Trans>Giữ tài khoản</Trans>
+        {t`Giữ tài khoản`}
       </Button>
       <Button
         full
         tone="quiet"
-        busy={busy === "leaving"}
+        busy={isBusy && !isKeeping}
         busyLabel={t`Đang đăng xuất...`}
-        onClick={() => void run("leaving", () => endSession(paths.login))}
+        onClick={() => {
+          setKeeping(false);
+          void run(() => endSession(paths.login));
+        }}
       >
-        <Trans>Vẫn đóng và đăng xuất</Trans>
+        {t`Vẫn đóng và đăng xuất`}
       </Button>
     </>
   );

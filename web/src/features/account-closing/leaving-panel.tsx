@@ -1,18 +1,20 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
 import { Credential } from "../../ui/data/credential.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { CloseAccountDialog } from "./close-account-dialog.tsx";
-import { ExportDataDialog } from "./export-data-dialog.tsx";
+import { CloseAccountForm } from "./close-account-form.tsx";
+import { ExportDataForm } from "./export-data-form.tsx";
 
 type LeavingPanelProps = { user: User; onExported: () => void };
 
 /** A copy of the player's data, and the closing of the account. */
 export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
+  const { t } = useLingui();
   const [asked, setAsked] = useState<"export" | "close">();
   const close = () => setAsked(undefined);
   return (
@@ -49,16 +51,19 @@ export function LeavingPanel({ user, onExported }: LeavingPanelProps) {
           <Trans>Khi bạn không chơi nữa</Trans>
         </Credential>
       </dl>
-      <ExportDataDialog
-        open={asked === "export"}
-        username={user.username}
-        onClose={close}
-        onExported={() => {
-          close();
-          onExported();
-        }}
-      />
-      <CloseAccountDialog open={asked === "close"} user={user} onClose={close} />
+      <Dialog open={asked === "export"} onClose={close} title={t`Tải dữ liệu của bạn`}>
+        <ExportDataForm
+          username={user.username}
+          onClose={close}
+          onExported={() => {
+            close();
+            onExported();
+          }}
+        />
+      </Dialog>
+      <Dialog open={asked === "close"} onClose={close} title={t`Đóng tài khoản?`}>
+        <CloseAccountForm user={user} onClose={close} />
+      </Dialog>
     </Panel>
   );
 }

@@ -6,10 +6,8 @@ import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./email-verification-page.module.css";
 import { verifyOnce } from "./verify-once.ts";
 
 /** The page of the email's link. Opening it verifies the address. */
@@ -27,9 +25,7 @@ function Verification({ token }: { token: string }) {
     <>
       <PageHeader title={t`Xác minh email`} />
       {link.status === "checking" ? (
-        <Waiting>
-          <Trans>Đang xác thực thông tin của bạn...</Trans>
-        </Waiting>
+        <Waiting>{t`Đang xác thực thông tin của bạn...`}</Waiting>
       ) : (
         <LoadFailure
           message={link.error.message}
@@ -50,13 +46,9 @@ function Verified() {
       title={t`Đã xong!`}
       actions={
         isSignedIn ? (
-          <Link to={paths.home} className={buttonClass({})}>
-            <Trans>Đến trang quản lý tài khoản</Trans>
-          </Link>
+          <ButtonLink to={paths.home}>{t`Đến trang quản lý tài khoản`}</ButtonLink>
         ) : (
-          <Link to={paths.login} className={buttonClass({})}>
-            <Trans>Đến trang đăng nhập</Trans>
-          </Link>
+          <ButtonLink to={paths.login}>{t`Đến trang đăng nhập`}</ButtonLink>
         )
       }
     >
@@ -66,9 +58,7 @@ function Verified() {
           cao.
         </Trans>
       </p>
-      <p className={styles["note"]}>
-        <Trans>Trang này sẽ hết hiệu lực sau khi xác minh xong.</Trans>
-      </p>
+      <p className="note">{t`Trang này sẽ hết hiệu lực sau khi xác minh xong.`}</p>
     </Outcome>
   );
 }
@@ -79,11 +69,7 @@ function LinkDead() {
     <Outcome
       look="danger"
       title={t`Liên kết không hoạt động`}
-      actions={
-        <Link to={paths.home} className={buttonClass({})}>
-          <Trans>Đến trang quản lý tài khoản</Trans>
-        </Link>
-      }
+      actions={<ButtonLink to={paths.home}>{t`Đến trang quản lý tài khoản`}</ButtonLink>}
     >
       <p>
         <Trans>

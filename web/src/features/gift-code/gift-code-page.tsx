@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getGiftCodes } from "@portal/contract/gift-code";
 import { Gift } from "lucide-react";
+import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -18,10 +17,7 @@ export function Page() {
   const { t } = useLingui();
   return (
     <>
-      <PageHeader
-        title={t`Danh sách GiftCode`}
-        description={<Trans>Danh sách tất cả các GiftCode</Trans>}
-      />
+      <PageHeader title={t`Danh sách GiftCode`} description={t`Danh sách tất cả các GiftCode`} />
       <Panel>
         <ForPlayer outline={<TableSkeleton rows={ROWS_AWAITED} />}>{() => <GiftCodes />}</ForPlayer>
       </Panel>
@@ -30,20 +26,21 @@ export function Page() {
 }
 
 function GiftCodes() {
-  const { data, error, isValidating, refetch } = useCall(getGiftCodes, undefined, {
+  const codes = useCall(getGiftCodes, undefined, {
     // A change of the balance may be a top-up, which counts towards a code.
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
-  if (data) {
-    if (data.length > 0) return <GiftCodeTable items={data} />;
-    return (
-      <EmptyState icon={<Gift size={28} />} title={<Trans>Hiện chưa có GiftCode nào.</Trans>}>
-        <Trans>Khi có chương trình tặng GiftCode, bạn sẽ thấy tại đây.</Trans>
-      </EmptyState>
-    );
-  }
-  if (!error) return <TableSkeleton rows={ROWS_AWAITED} />;
   return (
-    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
+    <Loaded reply={codes} outline={<TableSkeleton rows={ROWS_AWAITED} />}>
+      {(items) =>
+        items.length > 0 ? (
+          <GiftCodeTable items={items} />
+        ) : (
+          <EmptyState icon={<Gift size={28} />} title={<Trans>Hiện chưa có GiftCode nào.</Trans>}>
+            <Trans>Khi có chương trình tặng GiftCode, bạn sẽ thấy tại đây.</Trans>
+          </EmptyState>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { CardTable, type Column } from "../../ui/data/card-table.tsx";
@@ -38,17 +38,14 @@ export function GiftCodeTable({ items }: { items: readonly GiftCodeItem[] }) {
 }
 
 function Description({ item }: { item: GiftCodeItem }) {
+  const { t } = useLingui();
   const { description, endsAt, giftState, availability } = item;
   const end = endsAt && formatDateTime(endsAt);
   const isToCome = giftState === false && availability !== "over";
   return (
     <>
       <strong className={styles["description"]}>{description}</strong>
-      {end && isToCome && (
-        <span className={styles["time"]}>
-          <Trans>Đến {end}</Trans>
-        </span>
-      )}
+      {end && isToCome && <span className={styles["time"]}>{t`Đến ${end}`}</span>}
     </>
   );
 }
@@ -59,9 +56,7 @@ function Code({ item: { giftCode } }: { item: GiftCodeItem }) {
     return (
       <span className={styles["none"]}>
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">
-          <Trans>Chưa có</Trans>
-        </span>
+        <span className="visually-hidden">{t`Chưa có`}</span>
       </span>
     );
   }

@@ -11,15 +11,14 @@ import { inThousands } from "./in-thousands.ts";
 
 /** Shows what a code is given for, and the player's progress towards it. */
 export function GiftCondition({ item }: { item: GiftCodeItem }) {
+  const { t } = useLingui();
   if (isForSharing(item)) return <Trans>Chia sẻ bài viết</Trans>;
   const { progress, giftState, availability } = item;
   const sum = inThousands(progress?.neededVnd ?? vnd(GIFT_CODE_TOP_UP_VND));
   const isUnderWay = giftState === false && availability === "open";
   return (
     <div className={styles["condition"]}>
-      <span>
-        <Trans>Tích lũy nạp {sum}</Trans>
-      </span>
+      <span>{t`Tích lũy nạp ${sum}`}</span>
       {progress && isUnderWay && <Progress item={item} progress={progress} />}
     </div>
   );
@@ -44,16 +43,14 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
           {reached} / {needed}
         </span>
         {missing > 0 ? (
-          <Trans>Còn thiếu {rest}</Trans>
+          t`Còn thiếu ${rest}`
         ) : (
-          <strong className={styles["done"]}>
-            <Trans>Đã đủ điều kiện</Trans>
-          </strong>
+          <strong className={styles["done"]}>{t`Đã đủ điều kiện`}</strong>
         )}
       </span>
       {missing > 0 && (
         <Link to={paths.payment} className={styles["link"]}>
-          <Trans>Nạp thêm</Trans>
+          {t`Nạp thêm`}
         </Link>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -11,15 +11,12 @@ import { ShareClaim } from "./share-claim.tsx";
 
 /** Shows whether the player has the code, or how to get it. */
 export function GiftStatus({ item }: { item: GiftCodeItem }) {
+  const { t } = useLingui();
   const [wasClaimedHere, setClaimedHere] = useState(false);
   const noteClaim = () => setClaimedHere(true);
   if (item.giftState === true) return <Received item={item} takesFocus={wasClaimedHere} />;
   if (item.giftState !== false) {
-    return (
-      <Badge>
-        <Trans>Chưa rõ</Trans>
-      </Badge>
-    );
+    return <Badge>{t`Chưa rõ`}</Badge>;
   }
   return isForSharing(item) ? (
     <ShareClaim item={item} onClaimed={noteClaim} />

@@ -30,7 +30,7 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
   const { amountVnd } = form.values;
   const setAmount = (amount: Vnd | undefined) => form.set("amountVnd", String(amount ?? ""));
   return (
-    <form className={styles["form"]} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+    <form className="stack-4" onSubmit={(event) => void form.onSubmit(event)} noValidate>
       {form.failure && <FormFailure failure={form.failure} />}
       <Select {...form.text("method")} label={t`Tài khoản nhận tiền`}>
         {methods.map(({ name, label }) => (

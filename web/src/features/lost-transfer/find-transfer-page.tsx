@@ -6,7 +6,6 @@ import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { FindTransferForm } from "./find-transfer-form.tsx";
-import styles from "./find-transfer-page.module.css";
 import { FindTransferSkeleton } from "./find-transfer-skeleton.tsx";
 import { TransferCases } from "./transfer-cases.tsx";
 
@@ -25,7 +24,7 @@ export function Page() {
           </Trans>
         }
       />
-      <div className={styles["page"]}>
+      <div className="desk">
         <Panel aria-label={t`Tìm giao dịch`}>
           <ForPlayer outline={<FindTransferSkeleton />}>{() => <Search />}</ForPlayer>
         </Panel>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { FindTransferResult } from "@portal/contract/lost-transfer";
 import { kp } from "@portal/contract/values/money";
 import { formatDateTime, formatKp } from "../../lib/text/format.ts";
@@ -8,6 +8,7 @@ import { Link } from "../../ui/page/link.tsx";
 
 /** Shows the result of a search in place. A credited transfer has a page of its own. */
 export function FindTransferResultNotice({ found }: { found: FindTransferResult }) {
+  const { t } = useLingui();
   switch (found.outcome) {
     case "credited":
       return null;
@@ -15,22 +16,15 @@ export function FindTransferResultNotice({ found }: { found: FindTransferResult 
       return (
         <Notice
           tone="success"
-          title={<Trans>Khoản này đã vào tài khoản của bạn từ trước</Trans>}
-          action={
-            <Link to={topUpPath(found.topUpId)}>
-              <Trans>Xem từng bước</Trans>
-            </Link>
-          }
+          title={t`Khoản này đã vào tài khoản của bạn từ trước`}
+          action={<Link to={topUpPath(found.topUpId)}>{t`Xem từng bước`}</Link>}
         />
       );
     case "waiting":
       return <WaitingNotice found={found} />;
     case "case":
       return (
-        <Notice
-          tone="info"
-          title={<Trans>Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận</Trans>}
-        >
+        <Notice tone="info" title={t`Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận`}>
           <Trans>
             Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập và báo kết quả ngay tại đây.
             Bạn không cần gửi lại.

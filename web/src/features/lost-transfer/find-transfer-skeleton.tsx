@@ -1,13 +1,11 @@
-import { useLingui } from "@lingui/react/macro";
+import { Loading } from "../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./find-transfer-form.module.css";
 
 /** The skeleton of the form: an account, an amount and a time, a reference, a button. */
 export function FindTransferSkeleton() {
-  const { t } = useLingui();
   return (
-    <div className={styles["form"]} role="status" aria-busy="true">
-      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+    <Loading className="stack-4">
       <FieldSkeleton />
       <div className={styles["pair"]}>
         <FieldSkeleton />
@@ -15,13 +13,13 @@ export function FindTransferSkeleton() {
       </div>
       <FieldSkeleton hasHint />
       <Skeleton height="var(--target)" />
-    </div>
+    </Loading>
   );
 }
 
 function FieldSkeleton({ hasHint = false }: { hasHint?: boolean }) {
   return (
-    <div className={styles["field"]}>
+    <div className="stack-2">
       <Skeleton width="40%" />
       <Skeleton height="3rem" />
       {hasHint && <Skeleton width="85%" />}

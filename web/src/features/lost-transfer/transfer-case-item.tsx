@@ -1,5 +1,9 @@
-import { Trans } from "@lingui/react/macro";
-import type { TransferCase } from "@portal/contract/lost-transfer";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  getTransferCases,
+  type TransferCase,
+  withdrawTransferCase,
+} from "@portal/contract/lost-transfer";
 import type { Kp } from "@portal/contract/values/money";
 import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
@@ -7,11 +11,14 @@ import { topUpPath } from "../../paths.ts";
 import { CaseItem } from "../../ui/data/case-item.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./transfer-case-item.module.css";
-import { WithdrawCase } from "./withdraw-case.tsx";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
+import { useAction } from "../../lib/form/use-action.ts";
+import { Button } from "../../ui/page/button.tsx";
 
 /** Shows one case: what the player said, and its state. */
 export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {
+  const { t } = useLingui();
   const { method, amountVnd, sentAt, referenceEnd, reason, topUpId } = transferCase;
   const { spendableAt, waitingKp } = transferCase;
   const { labelOf } = useMethodLabels();
@@ -22,9 +29,7 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
       facts={
         <>
           <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
-          <span>
-            <Trans>Mã …{referenceEnd}</Trans>
-          </span>
+          <span>{t`Mã …${referenceEnd}`}</span>
         </>
       }
       reason={reason}
@@ -33,8 +38,8 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
         <WaitingLine spendableAt={spendableAt} waitingKp={waitingKp} />
       )}
       {topUpId !== null && (
-        <Link to={topUpPath(topUpId)} className={styles["link"]}>
-          <Trans>Xem từng bước</Trans>
+        <Link to={topUpPath(topUpId)} className="link">
+          {t`Xem từng bước`}
         </Link>
       )}
       {transferCase.status === "open" && <WithdrawCase id={transferCase.id} />}
@@ -55,36 +60,34 @@ function WaitingLine({ spendableAt, waitingKp }: { spendableAt: string; waitingK
 }
 
 function State({ status }: Pick<TransferCase, "status">) {
+  const { t } = useLingui();
   switch (status) {
     case "open":
-      return (
-        <Badge tone="warning">
-          <Trans>Đang kiểm tra</Trans>
-        </Badge>
-      );
+      return <Badge tone="warning">{t`Đang kiểm tra`}</Badge>;
     case "waiting":
-      return (
-        <Badge tone="gold">
-          <Trans>Đã tìm thấy, chờ cộng KP</Trans>
-        </Badge>
-      );
+      return <Badge tone="gold">{t`Đã tìm thấy, chờ cộng KP`}</Badge>;
     case "settled":
-      return (
-        <Badge tone="jade">
-          <Trans>Đã cộng KP</Trans>
-        </Badge>
-      );
+      return <Badge tone="jade">{t`Đã cộng KP`}</Badge>;
     case "withdrawn":
-      return (
-        <Badge>
-          <Trans>Đã rút</Trans>
-        </Badge>
-      );
+      return <Badge>{t`Đã rút`}</Badge>;
     case "refused":
-      return (
-        <Badge tone="danger">
-          <Trans>Không xác nhận được</Trans>
-        </Badge>
-      );
+      return <Badge tone="danger">{t`Không xác nhận được`}</Badge>;
   }
+}
+
+/** Withdraws an open search. The list shows the result, whatever it is. */
+function WithdrawCase({ id }: { id: string }) {
+  const { isBusy, failure, run } = useAction();
+  const withdraw = async () => {
+    await run(() => send(withdrawTransferCase, { params: { id } }));
+    await refetch(getTransferCases);
+  };
+  return (
+    <>
+      <Button tone="quiet" size="sm" busy={isBusy} onClick={() => void withdraw()}>
+        <Trans>Rút yêu cầu</Trans>
+      </Button>
+      {failure && <span role="alert">{failure.message}</span>}
+    </>
+  );
 }

@@ -1,15 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
+import { Trans } from "@lingui/react/macro";
 import { getTransferCases, type TransferCase } from "@portal/contract/lost-transfer";
 import { FileSearch } from "lucide-react";
+import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { bringsTransfer } from "../../lib/live/live-events.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
-import styles from "./transfer-cases.module.css";
 
 /** Live events may be lost, so open cases are requested again. */
 const LOOK_AGAIN_MS = 30_000;
@@ -27,37 +26,31 @@ export function TransferCases() {
 }
 
 function Content() {
-  const { t } = useLingui();
-  const { data, error, isValidating, refetch } = useCall(getTransferCases, undefined, {
+  const reply = useCall(getTransferCases, undefined, {
     repeatMs: (cases) => (cases?.some(isOpen) ? LOOK_AGAIN_MS : 0),
     outdatedBy: (event) => event.kind === "case" || event.kind === "ready" || bringsTransfer(event),
   });
-  if (data && data.length > 0) {
-    return (
-      <ul className={styles["cases"]}>
-        {data.map((each) => (
-          <TransferCaseItem key={each.id} transferCase={each} />
-        ))}
-      </ul>
-    );
-  }
-  if (data) {
-    return (
-      <EmptyState icon={<FileSearch size={28} />} title={<Trans>Chưa có yêu cầu nào.</Trans>}>
-        <Trans>Giao dịch chưa tìm thấy ngay sẽ hiện ở đây cùng kết quả kiểm tra.</Trans>
-      </EmptyState>
-    );
-  }
-  if (!error) {
-    return (
-      <div role="status" aria-busy="true">
-        <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
-        <Skeleton height="4.5rem" />
-      </div>
-    );
-  }
+  const outline = (
+    <Loading>
+      <Skeleton height="4.5rem" />
+    </Loading>
+  );
   return (
-    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
+    <Loaded reply={reply} outline={outline}>
+      {(cases) =>
+        cases.length > 0 ? (
+          <ul>
+            {cases.map((each) => (
+              <TransferCaseItem key={each.id} transferCase={each} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={<FileSearch size={28} />} title={<Trans>Chưa có yêu cầu nào.</Trans>}>
+            <Trans>Giao dịch chưa tìm thấy ngay sẽ hiện ở đây cùng kết quả kiểm tra.</Trans>
+          </EmptyState>
+        )
+      }
+    </Loaded>
   );
 }
 

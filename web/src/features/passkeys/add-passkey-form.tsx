@@ -20,11 +20,8 @@ export function AddPasskeyForm({ username, onClose, onDone }: AddPasskeyFormProp
   );
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Tiếp tục`}
       savingLabel={t`Đang thêm...`}
     >
@@ -40,19 +37,16 @@ export function AddPasskeyForm({ username, onClose, onDone }: AddPasskeyFormProp
 }
 
 function ProblemNotice({ problem }: { problem: AddProblem }) {
+  const { t } = useLingui();
   switch (problem) {
     case "given-up":
       return (
         <Notice tone="info">
-          <Trans>Chưa thêm khóa nào, vì bạn đã hủy hoặc đã hết thời gian chờ.</Trans>
+          {t`Chưa thêm khóa nào, vì bạn đã hủy hoặc đã hết thời gian chờ.`}
         </Notice>
       );
     case "known-here":
-      return (
-        <Notice tone="info">
-          <Trans>Thiết bị này đã có khóa truy cập của tài khoản.</Trans>
-        </Notice>
-      );
+      return <Notice tone="info">{t`Thiết bị này đã có khóa truy cập của tài khoản.`}</Notice>;
     case "device":
       return (
         <Notice tone="warning">
@@ -65,7 +59,7 @@ function ProblemNotice({ problem }: { problem: AddProblem }) {
     case "browser":
       return (
         <Notice tone="danger">
-          <Trans>Trình duyệt không tạo được khóa truy cập. Vui lòng thử lại.</Trans>
+          {t`Trình duyệt không tạo được khóa truy cập. Vui lòng thử lại.`}
         </Notice>
       );
   }

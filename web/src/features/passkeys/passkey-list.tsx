@@ -1,12 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@portal/contract/passkeys";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { useNews } from "../../ui/feedback/use-news.ts";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { AddPasskeyButton } from "./add-passkey-button.tsx";
 import type { PasskeyAction } from "./passkey-dialog.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import styles from "./passkeys.module.css";
 
 const PasskeyDialog = lazyDialog(
   async () => (await import("./passkey-dialog.tsx")).PasskeyDialog,
@@ -25,12 +25,7 @@ export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
   const [action, setAction] = useState<PasskeyAction>();
   /** What has been done. Each message is a new object, even where the words are the same. */
   const [done, setDone] = useState<{ message: ReactNode }>();
-  const news = useRef<HTMLDivElement>(null);
-
-  // The button that opened the dialog may have gone with its row.
-  useEffect(() => {
-    if (done) news.current?.focus();
-  }, [done]);
+  const news = useNews(done);
 
   const open = (next: PasskeyAction) => {
     setDone(undefined);
@@ -42,12 +37,10 @@ export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
     setDone({ message });
   };
   return (
-    <div className={styles["passkeys"]}>
-      <div ref={news} tabIndex={-1} className={styles["news"]}>
-        {done && <Notice tone="success">{done.message}</Notice>}
-      </div>
+    <div className="stack-4">
+      <div {...news}>{done && <Notice tone="success">{done.message}</Notice>}</div>
       {passkeys.length > 0 ? (
-        <ul className={styles["list"]} aria-label={t`Các khóa truy cập`}>
+        <ul aria-label={t`Các khóa truy cập`}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -58,9 +51,7 @@ export function PasskeyList({ passkeys, username, refetch }: PasskeyListProps) {
           ))}
         </ul>
       ) : (
-        <p className={styles["none"]}>
-          <Trans>Tài khoản chưa có khóa truy cập nào.</Trans>
-        </p>
+        <p className="note">{t`Tài khoản chưa có khóa truy cập nào.`}</p>
       )}
       <AddPasskeyButton count={passkeys.length} onAdd={() => open({ what: "add" })} />
       <PasskeyDialog

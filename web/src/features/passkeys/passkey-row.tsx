@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Passkey } from "@portal/contract/passkeys";
 import { KeyRound } from "lucide-react";
 import { formatDateTime } from "../../lib/text/format.ts";
@@ -17,34 +17,22 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
     <AccessRow
       icon={KeyRound}
       name={name}
-      badge={
-        isSynced && (
-          <Badge>
-            <Trans>Đồng bộ</Trans>
-          </Badge>
-        )
-      }
+      badge={isSynced && <Badge>{t`Đồng bộ`}</Badge>}
       actions={
         <>
           <Button tone="outline" size="sm" aria-label={t`Đổi tên ${name}`} onClick={onRename}>
-            <Trans>Đổi tên</Trans>
+            {t`Đổi tên`}
           </Button>
           <Button tone="outline" size="sm" aria-label={t`Xóa ${name}`} onClick={onRemove}>
-            <Trans>Xóa</Trans>
+            {t`Xóa`}
           </Button>
         </>
       }
     >
       <AccessFact>
-        {lastUsedAt ? (
-          <Trans>Dùng lần cuối lúc {lastUsedAt}</Trans>
-        ) : (
-          <Trans>Chưa dùng lần nào</Trans>
-        )}
+        {lastUsedAt ? t`Dùng lần cuối lúc ${lastUsedAt}` : t`Chưa dùng lần nào`}
       </AccessFact>
-      <AccessFact>
-        <Trans>Thêm lúc {createdAt}</Trans>
-      </AccessFact>
+      <AccessFact>{t`Thêm lúc ${createdAt}`}</AccessFact>
     </AccessRow>
   );
 }

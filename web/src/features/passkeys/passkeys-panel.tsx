@@ -1,14 +1,20 @@
 import { Trans } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getPasskeys } from "@portal/contract/passkeys";
+import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
-import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
-import { PasskeysSkeleton } from "./passkeys-skeleton.tsx";
 
 /** Shows what the player can log in with instead of a password. */
 export function PasskeysPanel({ username }: { username: string }) {
+  const passkeys = useCall(getPasskeys);
+  const outline = (
+    <Loading>
+      <Skeleton height="3.25rem" />
+    </Loading>
+  );
   return (
     <Panel
       title={<Trans>Khóa truy cập</Trans>}
@@ -19,16 +25,9 @@ export function PasskeysPanel({ username }: { username: string }) {
         </Trans>
       }
     >
-      <Passkeys username={username} />
+      <Loaded reply={passkeys} outline={outline}>
+        {(data) => <PasskeyList passkeys={data} username={username} refetch={passkeys.refetch} />}
+      </Loaded>
     </Panel>
-  );
-}
-
-function Passkeys({ username }: { username: string }) {
-  const { data, error, isValidating, refetch } = useCall(getPasskeys);
-  if (data) return <PasskeyList passkeys={data} username={username} refetch={refetch} />;
-  if (!error) return <PasskeysSkeleton />;
-  return (
-    <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
   );
 }

@@ -37,11 +37,8 @@ export function RemovePasskeyForm(props: RemovePasskeyFormProps) {
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Xóa khóa`}
       savingLabel={t`Đang xóa...`}
       saveTone="danger"

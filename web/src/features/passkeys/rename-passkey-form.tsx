@@ -39,11 +39,9 @@ export function RenamePasskeyForm({ passkey, onClose, onDone, onGone }: RenamePa
   const isChanged = form.values.name.trim() !== passkey.name;
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid && isChanged}
-      isSaving={form.isSubmitting}
+      canSave={isChanged}
       saveLabel={t`Lưu`}
       savingLabel={t`Đang lưu...`}
     >

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { CardTopUp } from "./cards/card-top-up.tsx";
 import { NoProvider } from "./methods/no-provider.tsx";
@@ -9,9 +9,7 @@ export function Page() {
   return (
     <PaymentLayout
       title={t`Nạp thẻ bằng thẻ cào`}
-      description={
-        <Trans>Nhập số seri và mã số thẻ, KP vào tài khoản ngay khi thẻ được nhận.</Trans>
-      }
+      description={t`Nhập số seri và mã số thẻ, KP vào tài khoản ngay khi thẻ được nhận.`}
       current={paths.card}
     >
       {(methods) =>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EMAIL_MAX_LENGTH } from "@portal/contract/values/limits";
 import type { User } from "@portal/contract/session";
-import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { EmailField } from "../../ui/form/fields/email-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import styles from "./email-form.module.css";
 import { EmailProof } from "./email-proof.tsx";
@@ -17,29 +16,19 @@ export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
   const isFirst = user.email === null;
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onCancel}
-      failure={form.failure}
       canSave={canSave}
-      isSaving={form.isSubmitting}
       saveLabel={isFirst ? t`Thêm email` : t`Đổi email`}
       savingLabel={isFirst ? t`Đang gửi thư...` : t`Đang đổi...`}
     >
       {isFirst && <FirstEmail />}
       {user.email && <PresentEmail email={user.email} isVerified={isVerified} />}
-      <TextField
+      <EmailField
         {...form.text("newEmail")}
         // An address that was copied out of a text may contain spaces.
         onChange={({ target: { value } }) => form.set("newEmail", value.replaceAll(/\s/g, ""))}
         label={isFirst ? t`Email` : t`Email mới`}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={EMAIL_MAX_LENGTH}
-        required
       />
       {/* Password managers look here for the name that belongs to the password. */}
       <input hidden readOnly autoComplete="username" value={user.username} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { PASSWORD_MAX_LENGTH } from "@portal/contract/values/limits";
 import { sendSecurityCode } from "@portal/contract/security-code";
 import { type ComponentProps, useState } from "react";
@@ -55,11 +55,7 @@ export function EmailProof({ proof, password, code, onCode, onSwitch }: EmailPro
       )}
       {onSwitch && (
         <Button tone="quiet" size="sm" className={styles["switch"]} onClick={() => onSwitch(other)}>
-          {other === "code" ? (
-            <Trans>Dùng mã gửi đến email hiện tại</Trans>
-          ) : (
-            <Trans>Dùng mật khẩu</Trans>
-          )}
+          {other === "code" ? t`Dùng mã gửi đến email hiện tại` : t`Dùng mật khẩu`}
         </Button>
       )}
     </>

@@ -5,15 +5,13 @@ import { formatPhone } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
-import styles from "./fixed-values.module.css";
+import { ButtonLink } from "../../ui/page/button.tsx";
 
 /** The phone number is changed on the page that asks for the proofs. */
 export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
   const { t } = useLingui();
   return (
-    <div className={styles["fixed"]}>
+    <div className="stack-4">
       <TextField
         label={t`Số điện thoại`}
         value={phoneNumber ? formatPhone(phoneNumber) : t`Chưa cập nhật`}
@@ -24,9 +22,9 @@ export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
           Số điện thoại dùng để bảo vệ tài khoản nên được đổi trong mục Bảo mật và đăng nhập.
         </Trans>
       </p>
-      <Link to={paths.security} className={buttonClass({ full: true })}>
+      <ButtonLink to={paths.security} full>
         <Trans>Đến Bảo mật và đăng nhập</Trans>
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -34,7 +32,7 @@ export function FixedPhone({ user: { phoneNumber } }: { user: User }) {
 export function FixedEmail({ user: { email } }: { user: User }) {
   const { t } = useLingui();
   return (
-    <div className={styles["fixed"]}>
+    <div className="stack-4">
       <TextField label={t`Email`} value={email ?? t`Chưa cập nhật`} readOnly />
       <Notice tone="info" announce={false} title={<Trans>Hiện chưa thể đổi email</Trans>}>
         <Trans>

@@ -48,11 +48,9 @@ export function LanguageForm({ user, onSaved, onCancel }: LanguageFormProps) {
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onCancel}
-      failure={form.failure}
-      canSave={form.isValid && form.values.language !== initial.language}
-      isSaving={form.isSubmitting}
+      canSave={form.values.language !== initial.language}
       saveLabel={t`Lưu`}
       savingLabel={t`Đang lưu...`}
     >

@@ -39,11 +39,9 @@ export function NamesForm({ user, onSaved, onCancel }: NamesFormProps) {
   const common = { maxLength: NAME_INPUT_MAX_LENGTH, autoCapitalize: "words", spellCheck: false };
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onCancel}
-      failure={form.failure}
-      canSave={form.isValid && !isSame(initial, trimmed(form.values))}
-      isSaving={form.isSubmitting}
+      canSave={!isSame(initial, trimmed(form.values))}
       saveLabel={t`Lưu`}
       savingLabel={t`Đang lưu...`}
     >

@@ -7,7 +7,7 @@ type EntryProps = { label: string; action?: ReactNode; children: ReactNode };
 export function Entry({ label, action, children }: EntryProps) {
   return (
     <div className={styles["entry"]}>
-      <dt className={styles["label"]}>{label}</dt>
+      <dt className="note">{label}</dt>
       <dd className={styles["row"]}>
         <span className={styles["value"]}>{children}</span>
         {action}

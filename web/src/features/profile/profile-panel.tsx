@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { useState } from "react";
 import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
@@ -40,11 +40,11 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
         onEdit(part);
       }}
     >
-      {isMissing ? <Trans>Thêm</Trans> : <Trans>Sửa</Trans>}
+      {isMissing ? t`Thêm` : t`Sửa`}
     </Button>
   );
   return (
-    <Panel title={<Trans>Hồ sơ</Trans>}>
+    <Panel title={t`Hồ sơ`}>
       <div className={styles["saved"]}>
         {saved !== undefined && <Notice tone="success">{saved}</Notice>}
       </div>
@@ -73,11 +73,7 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
         {user.dob && <Entry label={t`Ngày sinh`}>{formatDate(user.dob)}</Entry>}
         <Entry label={t`Ngày tham gia`}>{formatDate(user.joinAt)}</Entry>
         <Entry label={t`Đổi mật khẩu lần cuối`}>
-          {hasChangedPassword(user) ? (
-            formatDateTime(user.lastPasswordChange)
-          ) : (
-            <Trans>Chưa đổi lần nào</Trans>
-          )}
+          {hasChangedPassword(user) ? formatDateTime(user.lastPasswordChange) : t`Chưa đổi lần nào`}
         </Entry>
         <NewsletterEntry />
       </dl>
@@ -95,27 +91,21 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
 }
 
 function Verifiable({ value, verified }: { value: string | null; verified: boolean }) {
+  const { t } = useLingui();
   if (!value) return <Missing />;
   return (
     <>
       {value}
       {verified ? (
-        <Badge tone="jade">
-          <Trans>Đã xác minh</Trans>
-        </Badge>
+        <Badge tone="jade">{t`Đã xác minh`}</Badge>
       ) : (
-        <Badge tone="warning">
-          <Trans>Chưa xác minh</Trans>
-        </Badge>
+        <Badge tone="warning">{t`Chưa xác minh`}</Badge>
       )}
     </>
   );
 }
 
 function Missing() {
-  return (
-    <span className={styles["missing"]}>
-      <Trans>Chưa cập nhật</Trans>
-    </span>
-  );
+  const { t } = useLingui();
+  return <span className={styles["missing"]}>{t`Chưa cập nhật`}</span>;
 }

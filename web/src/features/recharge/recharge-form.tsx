@@ -13,7 +13,6 @@ import { ConfirmDialog } from "./order/confirm-dialog.tsx";
 import { RechargeSummary } from "./order/recharge-summary.tsx";
 import { useOutcomeFocus } from "./order/use-outcome-focus.ts";
 import { useRecharge } from "./order/use-recharge.ts";
-import styles from "./recharge-form.module.css";
 
 type RechargeFormProps = {
   options: RechargeOptions;
@@ -53,9 +52,9 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
 
   return (
     <>
-      <form className={styles["form"]} onSubmit={submit}>
+      <form className="desk narrow" onSubmit={submit}>
         <Panel>
-          <div className={styles["steps"]}>
+          <div className="stack-5">
             <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
             <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
           </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getAccountZones, getRechargeOptions, getZones } from "@portal/contract/recharge";
 import { useCall } from "../../lib/api/use-call.ts";
@@ -19,9 +19,7 @@ export function Page() {
     <>
       <PageHeader
         title={t`Nạp game`}
-        description={
-          <Trans>Đổi KP sang tiền trong {gameName}, vào nhân vật ngay sau khi nạp.</Trans>
-        }
+        description={t`Đổi KP sang tiền trong ${gameName}, vào nhân vật ngay sau khi nạp.`}
         action={<RechargeBalance />}
       />
       <ForPlayer outline={<RechargeSkeleton />}>{() => <Recharge />}</ForPlayer>

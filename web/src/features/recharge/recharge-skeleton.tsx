@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./recharge-form.module.css";
@@ -7,23 +7,19 @@ const OFFER_COUNT = 6;
 
 /** The skeleton of the server's select, the amounts, and the summary beside them, in their size. */
 export function RechargeSkeleton() {
-  const { t } = useLingui();
   return (
-    <div className={styles["form"]} role="status" aria-busy="true">
-      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+    <Loading className="desk narrow">
       <Panel>
-        <div className={styles["steps"]}>
+        <div className="stack-5">
           <Skeleton height="6.5rem" />
           <div className={styles["tiles"]}>
-            {Array.from({ length: OFFER_COUNT }, (_, index) => (
-              <Skeleton key={index} height="4.75rem" />
-            ))}
+            <Skeletons count={OFFER_COUNT} height="4.75rem" />
           </div>
         </div>
       </Panel>
       <Panel className={styles["side"]}>
         <Skeleton height="21.5rem" />
       </Panel>
-    </div>
+    </Loading>
   );
 }

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
-import { Button, buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
 
 /** Shows the same view whether an email is on its way or there is nobody to send one to. */
 export function EmailSent({ message, onAgain }: { message: string; onAgain: () => void }) {
@@ -13,11 +12,9 @@ export function EmailSent({ message, onAgain }: { message: string; onAgain: () =
       title={t`Hãy kiểm tra hộp thư`}
       actions={
         <>
-          <Link to={paths.login} className={buttonClass({})}>
-            <Trans>Về trang đăng nhập</Trans>
-          </Link>
+          <ButtonLink to={paths.login}>{t`Về trang đăng nhập`}</ButtonLink>
           <Button tone="outline" onClick={onAgain}>
-            <Trans>Gửi lại</Trans>
+            {t`Gửi lại`}
           </Button>
         </>
       }

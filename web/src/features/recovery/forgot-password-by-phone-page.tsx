@@ -5,14 +5,14 @@ import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recover
 import { useState } from "react";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { UsernameField } from "../../ui/form/fields/username-field.tsx";
+import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
-import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasswordChanged } from "./password-changed.tsx";
-import styles from "./recovery-form.module.css";
 import { SmsInstructions } from "./sms-instructions.tsx";
 
 const check = checkWith(resetByPhoneForm);
@@ -35,29 +35,15 @@ export function Page() {
         title={t`Lấy lại mật khẩu bằng điện thoại`}
         description={t`Dùng chính số điện thoại đã đăng ký với tài khoản.`}
       />
-      <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+      <form className="stack-4" onSubmit={form.onSubmit} noValidate>
         {form.failure && <FormFailure failure={form.failure} />}
-        <TextField
-          {...form.text("username")}
-          label={t`Tên đăng nhập`}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-        />
+        <UsernameField {...form.text("username")} />
         <SmsInstructions username={form.values.username.trim()} />
-        <TextField
+        <CodeField
           {...form.text("otp")}
-          // A code that was copied out of a message may contain spaces.
-          onChange={(event) => form.set("otp", codeIn(event.target.value))}
+          onType={(code) => form.set("otp", code.toUpperCase().slice(0, SECURITY_CODE_LENGTH))}
           label={t`Mã xác minh`}
           hint={t`${SECURITY_CODE_LENGTH} ký tự trong tin nhắn trả lời.`}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          required
         />
         <NewPasswordFields
           label={t`Mật khẩu mới`}
@@ -74,6 +60,3 @@ export function Page() {
     </>
   );
 }
-
-const codeIn = (typed: string): string =>
-  typed.replaceAll(/\s/g, "").toUpperCase().slice(0, SECURITY_CODE_LENGTH);

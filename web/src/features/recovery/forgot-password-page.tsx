@@ -3,13 +3,12 @@ import { forgotPasswordForm, sendResetEmail } from "@portal/contract/recovery";
 import * as z from "zod/mini";
 import { send } from "../../lib/api/api.ts";
 import { checkWith } from "../../lib/form/use-form.ts";
-import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { EmailSent } from "./email-sent.tsx";
 import { OtherWays } from "./other-ways.tsx";
-import styles from "./recovery-form.module.css";
 import { useEmailRequest } from "./use-email-request.ts";
 
 const check = checkWith(z.omit(forgotPasswordForm, { gReCaptchaToken: true }));
@@ -30,18 +29,9 @@ export function Page() {
         description={t`Nhập tên đăng nhập, chúng tôi sẽ gửi thư hướng dẫn đến email đã xác minh của tài khoản.`}
         takesFocus={isAgain}
       />
-      <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+      <form className="stack-4" onSubmit={form.onSubmit} noValidate>
         {form.failure && <FormFailure failure={form.failure} fieldless={["gReCaptchaToken"]} />}
-        <TextField
-          {...form.text("username")}
-          onFocus={startBotCheck}
-          label={t`Tên đăng nhập`}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-        />
+        <UsernameField {...form.text("username")} onFocus={startBotCheck} />
         <Button
           type="submit"
           full

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EMAIL_MAX_LENGTH } from "@portal/contract/values/limits";
 import { recoverUsername, recoverUsernameForm } from "@portal/contract/recovery";
 import * as z from "zod/mini";
 import { send } from "../../lib/api/api.ts";
 import { checkWith } from "../../lib/form/use-form.ts";
-import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { EmailField } from "../../ui/form/fields/email-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { EmailSent } from "./email-sent.tsx";
 import { OtherWays } from "./other-ways.tsx";
-import styles from "./recovery-form.module.css";
 import { useEmailRequest } from "./use-email-request.ts";
 
 const check = checkWith(z.omit(recoverUsernameForm, { gReCaptchaToken: true }));
@@ -31,21 +29,9 @@ export function Page() {
         description={t`Nhập email đã xác minh, chúng tôi sẽ gửi đến đó tên các tài khoản của bạn.`}
         takesFocus={isAgain}
       />
-      <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+      <form className="stack-4" onSubmit={form.onSubmit} noValidate>
         {form.failure && <FormFailure failure={form.failure} fieldless={["gReCaptchaToken"]} />}
-        <TextField
-          {...form.text("email")}
-          onFocus={startBotCheck}
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
-          required
-        />
+        <EmailField {...form.text("email")} onFocus={startBotCheck} />
         <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang gửi yêu cầu...`}>
           <Trans>Gửi tên đăng nhập</Trans>
         </Button>

@@ -1,19 +1,16 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./recovery-form.module.css";
 
 /** Lists the other ways to get back in, below each of them. */
 export function OtherWays() {
   const { t } = useLingui();
   return (
-    <nav className={styles["ways"]} aria-label={t`Cách khác`}>
-      <Link to={paths.recovery}>
-        <Trans>Chọn cách khác</Trans>
-      </Link>
-      <Link to={paths.login}>
-        <Trans>Quay lại đăng nhập</Trans>
-      </Link>
+    <nav className={cx("links", styles["ways"])} aria-label={t`Cách khác`}>
+      <Link to={paths.recovery}>{t`Chọn cách khác`}</Link>
+      <Link to={paths.login}>{t`Quay lại đăng nhập`}</Link>
     </nav>
   );
 }

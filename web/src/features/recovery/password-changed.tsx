@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths, withReturn } from "../../paths.ts";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 
 /** `passkeys`: how many the account has; a new password leaves them as they are. */
@@ -13,14 +13,12 @@ export function PasswordChanged({ passkeys }: { passkeys: number }) {
       look="success"
       title={t`Đổi mật khẩu thành công`}
       actions={
-        <Link to={paths.login} className={buttonClass({ full: true })}>
-          <Trans>Đăng nhập</Trans>
-        </Link>
+        <ButtonLink to={paths.login} full>
+          {t`Đăng nhập`}
+        </ButtonLink>
       }
     >
-      <p>
-        <Trans>Hãy đăng nhập bằng mật khẩu mới. Những thiết bị khác đều đã được đăng xuất.</Trans>
-      </p>
+      <p>{t`Hãy đăng nhập bằng mật khẩu mới. Những thiết bị khác đều đã được đăng xuất.`}</p>
       {passkeys > 0 && (
         <p>
           <Trans>

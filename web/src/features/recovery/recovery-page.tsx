@@ -24,7 +24,7 @@ export function Page() {
         <WayCard
           to={paths.forgotPasswordByPhone}
           icon={<MessageSquareText size={ICON_SIZE} />}
-          title={<Trans>Bằng số điện thoại</Trans>}
+          title={t`Bằng số điện thoại`}
         >
           <Trans>
             Gửi tin nhắn từ số đã đăng ký đến tổng đài{" "}
@@ -32,15 +32,11 @@ export function Page() {
             mã xác minh.
           </Trans>
         </WayCard>
-        <WayCard
-          to={paths.forgotPassword}
-          icon={<Mail size={ICON_SIZE} />}
-          title={<Trans>Bằng email</Trans>}
-        >
-          <Trans>Nhận thư hướng dẫn qua email đã xác minh của tài khoản.</Trans>
+        <WayCard to={paths.forgotPassword} icon={<Mail size={ICON_SIZE} />} title={t`Bằng email`}>
+          {t`Nhận thư hướng dẫn qua email đã xác minh của tài khoản.`}
         </WayCard>
       </NextSteps>
-      <div className={styles["other"]}>
+      <div className="note links">
         <p>
           <Trans>
             Quên tên đăng nhập? <Link to={paths.forgotUsername}>Tìm lại bằng email</Link>

@@ -8,7 +8,6 @@ import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./recovery-form.module.css";
 
 const check = checkWith(resetPasswordForm);
 
@@ -37,7 +36,7 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
     },
   });
   return (
-    <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+    <form className="stack-4" onSubmit={form.onSubmit} noValidate>
       {form.failure && <FormFailure failure={form.failure} />}
       <NewPasswordFields
         label={t`Mật khẩu mới`}

@@ -8,8 +8,7 @@ import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PasswordChanged } from "./password-changed.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -35,11 +34,7 @@ function ResetByLink({ token }: { token: string }) {
         title={t`Đặt mật khẩu mới`}
         description={t`Chọn một mật khẩu mạnh mà bạn chưa dùng ở nơi nào khác.`}
       />
-      {link.status === "checking" && (
-        <Waiting>
-          <Trans>Đang xác thực yêu cầu...</Trans>
-        </Waiting>
-      )}
+      {link.status === "checking" && <Waiting>{t`Đang xác thực yêu cầu...`}</Waiting>}
       {link.status === "unreachable" && (
         <LoadFailure
           message={link.error.message}
@@ -65,9 +60,9 @@ function LinkInvalid() {
       look="danger"
       title={t`Không thể đặt mật khẩu`}
       actions={
-        <Link to={paths.forgotPassword} className={buttonClass({ full: true })}>
+        <ButtonLink to={paths.forgotPassword} full>
           <Trans>Gửi lại yêu cầu</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <p>{RESET_LINK_INVALID_MESSAGE}</p>

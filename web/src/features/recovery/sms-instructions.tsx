@@ -17,9 +17,9 @@ export function SmsInstructions({ username }: { username: string }) {
   return (
     <section className={styles["instructions"]} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles["title"]}>
-        <Trans>Lấy mã xác minh</Trans>
+        {t`Lấy mã xác minh`}
       </h2>
-      <p className={styles["line"]}>
+      <p className="note">
         <Trans>
           Từ số điện thoại đã đăng ký, gửi tin nhắn sau đến{" "}
           <strong className={styles["numbers"]}>{phones}</strong>. Mã sẽ được nhắn lại cho bạn.
@@ -27,15 +27,12 @@ export function SmsInstructions({ username }: { username: string }) {
       </p>
       {username === "" ? (
         <p className={styles["sample"]}>
-          {COMMAND}{" "}
-          <em>
-            <Trans>tên đăng nhập</Trans>
-          </em>
+          {COMMAND} <em>{t`tên đăng nhập`}</em>
         </p>
       ) : (
         <SmsText text={`${COMMAND} ${username}`} numbers={webConfig.brand.supportPhones} />
       )}
-      <p className={styles["line"]}>
+      <p className="note">
         <Trans>
           Ai giữ SIM của bạn cũng nhận được mã này. Nếu email của bạn đã được xác minh,{" "}
           <Link to={paths.forgotPassword}>lấy lại mật khẩu bằng email</Link> an toàn hơn.

@@ -4,8 +4,7 @@ import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import { UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { paths } from "../../paths.ts";
 import { Outcome } from "../../ui/feedback/outcome.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 
 /** Shown after the undo of a phone that nobody has verified: the password is as it was. */
 export function PutBack() {
@@ -16,12 +15,10 @@ export function PutBack() {
       title={t`Số điện thoại đã trở lại`}
       actions={
         <>
-          <Link to={paths.login} className={buttonClass({})}>
-            <Trans>Đăng nhập</Trans>
-          </Link>
-          <Link to={paths.forgotPasswordByPhone} className={buttonClass({ tone: "outline" })}>
-            <Trans>Quên mật khẩu</Trans>
-          </Link>
+          <ButtonLink to={paths.login}>{t`Đăng nhập`}</ButtonLink>
+          <ButtonLink to={paths.forgotPasswordByPhone} tone="outline">
+            {t`Quên mật khẩu`}
+          </ButtonLink>
         </>
       }
     >
@@ -44,12 +41,10 @@ export function UndoUsed() {
       title={t`Thay đổi đã được hoàn tác`}
       actions={
         <>
-          <Link to={paths.recovery} className={buttonClass({})}>
-            <Trans>Đặt mật khẩu mới</Trans>
-          </Link>
-          <Link to={paths.login} className={buttonClass({ tone: "outline" })}>
-            <Trans>Đăng nhập</Trans>
-          </Link>
+          <ButtonLink to={paths.recovery}>{t`Đặt mật khẩu mới`}</ButtonLink>
+          <ButtonLink to={paths.login} tone="outline">
+            {t`Đăng nhập`}
+          </ButtonLink>
         </>
       }
     >
@@ -71,19 +66,15 @@ export function UndoInvalid() {
       title={t`Không thể hoàn tác`}
       actions={
         <>
-          <Link to={paths.recovery} className={buttonClass({})}>
-            <Trans>Lấy lại tài khoản</Trans>
-          </Link>
-          <Link to={paths.support} className={buttonClass({ tone: "outline" })}>
-            <Trans>Liên hệ hỗ trợ</Trans>
-          </Link>
+          <ButtonLink to={paths.recovery}>{t`Lấy lại tài khoản`}</ButtonLink>
+          <ButtonLink to={paths.support} tone="outline">
+            {t`Liên hệ hỗ trợ`}
+          </ButtonLink>
         </>
       }
     >
       <p>{UNDO_LINK_INVALID_MESSAGE}</p>
-      <p>
-        <Trans>Liên kết hoàn tác có hiệu lực trong {UNDO_LINK_HOURS} giờ kể từ khi thay đổi.</Trans>
-      </p>
+      <p>{t`Liên kết hoàn tác có hiệu lực trong ${UNDO_LINK_HOURS} giờ kể từ khi thay đổi.`}</p>
     </Outcome>
   );
 }

@@ -27,9 +27,7 @@ function UndoByLink({ token }: { token: string }) {
         <>
           <PageHeader title={t`Hoàn tác thay đổi`} />
           {state.step === "looking" ? (
-            <Waiting>
-              <Trans>Đang xác thực yêu cầu...</Trans>
-            </Waiting>
+            <Waiting>{t`Đang xác thực yêu cầu...`}</Waiting>
           ) : (
             <LoadFailure
               message={state.error.message}

@@ -31,11 +31,9 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
         }
       />
       {failure && <FormFailure failure={failure} />}
-      <section className={styles["part"]}>
-        <h2 className={styles["title"]}>
-          <Trans>Sẽ được hoàn tác</Trans>
-        </h2>
-        <ul className={styles["changes"]}>
+      <section className="stack-2">
+        <h2 className={styles["title"]}>{t`Sẽ được hoàn tác`}</h2>
+        <ul>
           {changes.map((change) => (
             <Change key={change.changedAt} {...change} />
           ))}
@@ -44,37 +42,25 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
           <Contact key={contact.kind} {...contact} />
         ))}
       </section>
-      <section className={styles["part"]}>
-        <h2 className={styles["title"]}>
-          <Trans>Khi bạn hoàn tác</Trans>
-        </h2>
+      <section className="stack-2">
+        <h2 className={styles["title"]}>{t`Khi bạn hoàn tác`}</h2>
         <ul className={styles["consequences"]}>
-          <li>
-            <Trans>Mọi thiết bị bị đăng xuất.</Trans>
-          </li>
-          <li>
-            <Trans>Khóa truy cập và xác thực hai lớp thêm từ lúc đó bị gỡ bỏ.</Trans>
-          </li>
+          <li>{t`Mọi thiết bị bị đăng xuất.`}</li>
+          <li>{t`Khóa truy cập và xác thực hai lớp thêm từ lúc đó bị gỡ bỏ.`}</li>
           {keepsPassword ? (
-            <li>
-              <Trans>Mật khẩu hiện tại vẫn dùng được. Bạn nên đổi ngay sau khi đăng nhập.</Trans>
-            </li>
+            <li>{t`Mật khẩu hiện tại vẫn dùng được. Bạn nên đổi ngay sau khi đăng nhập.`}</li>
           ) : (
             <>
-              <li>
-                <Trans>Mật khẩu hiện tại không dùng được nữa.</Trans>
-              </li>
-              <li>
-                <Trans>Tài khoản không tiêu được KP cho đến khi bạn đặt mật khẩu mới.</Trans>
-              </li>
+              <li>{t`Mật khẩu hiện tại không dùng được nữa.`}</li>
+              <li>{t`Tài khoản không tiêu được KP cho đến khi bạn đặt mật khẩu mới.`}</li>
             </>
           )}
         </ul>
       </section>
       <Button full busy={isUndoing} busyLabel={t`Đang hoàn tác...`} onClick={onUndo}>
-        {keepsPassword ? <Trans>Hoàn tác</Trans> : <Trans>Hoàn tác và đặt mật khẩu mới</Trans>}
+        {keepsPassword ? t`Hoàn tác` : t`Hoàn tác và đặt mật khẩu mới`}
       </Button>
-      <p className={styles["other"]}>
+      <p className="note links">
         <Trans>
           Chính bạn đã đổi? Bạn không cần làm gì. <Link to={paths.home}>Đến trang tài khoản</Link>
         </Trans>

@@ -1,8 +1,7 @@
 import { lookAtUndo, undoChange, type UndoPreview } from "@portal/contract/recovery";
 import { useCallback, useEffect, useState } from "react";
-import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api/api-error.ts";
+import { type ApiError, asApiError, codeOf, NOT_FOUND } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
-import { codeOf } from "../../lib/api/error-code.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 
 export type UndoState =

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { BodyOf } from "@portal/contract/http/call";
 import type { FieldErrors } from "@portal/contract/http/errors";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
+import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import { changePassword, changePasswordForm } from "@portal/contract/security";
 import { useCallback } from "react";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
-import { PasswordField } from "../../ui/form/fields/password-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
@@ -32,11 +33,7 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
   const { t } = useLingui();
   const sameMessage = t`Mật khẩu mới phải khác mật khẩu cũ.`;
   const check = useCallback(
-    (values: {
-      currentPassword: string;
-      password: string;
-      passwordConfirm: string;
-    }): FieldErrors => {
+    (values: BodyOf<typeof changePassword>): FieldErrors => {
       const errors = checkForm(values);
       const isSame = values.password !== "" && values.password === values.currentPassword;
       return isSame && !errors["password"] ? { ...errors, password: [sameMessage] } : errors;
@@ -53,22 +50,15 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Đổi mật khẩu`}
       savingLabel={t`Đang đổi...`}
     >
-      {/* Password managers look here for the name that belongs to the password. */}
-      <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordField
+      <CurrentPassword
         {...form.text("currentPassword")}
+        username={username}
         label={t`Mật khẩu cũ`}
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX_LENGTH}
-        required
       />
       <NewPasswordFields
         label={t`Mật khẩu mới`}
@@ -78,9 +68,7 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
         password={form.text("password")}
         repeated={form.text("passwordConfirm")}
       />
-      <p>
-        <Trans>Các thiết bị khác sẽ bị đăng xuất.</Trans>
-      </p>
+      <p>{t`Các thiết bị khác sẽ bị đăng xuất.`}</p>
     </DialogForm>
   );
 }

@@ -44,12 +44,9 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
 
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
       fieldless={["gReCaptchaToken"]}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={proofs ? t`Đổi số điện thoại` : t`Tiếp tục`}
       savingLabel={proofs ? t`Đang đổi...` : t`Đang kiểm tra...`}
     >

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
 import { formatDateTime, formatPhone } from "../../lib/text/format.ts";
@@ -11,43 +11,35 @@ type CredentialsPanelProps = { user: User; onChange: (what: "password" | "phone"
 
 /** Shows what the player logs in and recovers with. */
 export function CredentialsPanel({ user, onChange }: CredentialsPanelProps) {
+  const { t } = useLingui();
   const changedAt = formatDateTime(user.lastPasswordChange);
   return (
-    <Panel title={<Trans>Thông tin đăng nhập</Trans>}>
+    <Panel title={t`Thông tin đăng nhập`}>
       <dl>
-        <Credential
-          label={<Trans>Tên đăng nhập</Trans>}
-          note={<Trans>Tên đăng nhập không đổi được.</Trans>}
-        >
+        <Credential label={t`Tên đăng nhập`} note={t`Tên đăng nhập không đổi được.`}>
           {user.username}
         </Credential>
         <Credential
-          label={<Trans>Mật khẩu</Trans>}
-          note={
-            hasChangedPassword(user) ? (
-              <Trans>Đổi lần cuối lúc {changedAt}</Trans>
-            ) : (
-              <Trans>Chưa đổi lần nào</Trans>
-            )
-          }
+          label={t`Mật khẩu`}
+          note={hasChangedPassword(user) ? t`Đổi lần cuối lúc ${changedAt}` : t`Chưa đổi lần nào`}
           action={
             <Button tone="outline" size="sm" onClick={() => onChange("password")}>
-              <Trans>Đổi mật khẩu</Trans>
+              {t`Đổi mật khẩu`}
             </Button>
           }
         >
           <span aria-hidden="true">••••••••</span>
         </Credential>
         <Credential
-          label={<Trans>Số điện thoại</Trans>}
+          label={t`Số điện thoại`}
           note={<PhoneNote isVerified={user.verifiedPhoneAt !== null} />}
           action={
             <Button tone="outline" size="sm" onClick={() => onChange("phone")}>
-              <Trans>Đổi số điện thoại</Trans>
+              {t`Đổi số điện thoại`}
             </Button>
           }
         >
-          {user.phoneNumber ? formatPhone(user.phoneNumber) : <Trans>Chưa cập nhật</Trans>}
+          {user.phoneNumber ? formatPhone(user.phoneNumber) : t`Chưa cập nhật`}
           {user.phoneNumber && <PhoneBadge isVerified={user.verifiedPhoneAt !== null} />}
         </Credential>
       </dl>
@@ -56,14 +48,11 @@ export function CredentialsPanel({ user, onChange }: CredentialsPanelProps) {
 }
 
 function PhoneBadge({ isVerified }: { isVerified: boolean }) {
+  const { t } = useLingui();
   return isVerified ? (
-    <Badge tone="jade">
-      <Trans>Đã xác minh</Trans>
-    </Badge>
+    <Badge tone="jade">{t`Đã xác minh`}</Badge>
   ) : (
-    <Badge tone="warning">
-      <Trans>Chưa xác minh</Trans>
-    </Badge>
+    <Badge tone="warning">{t`Chưa xác minh`}</Badge>
   );
 }
 

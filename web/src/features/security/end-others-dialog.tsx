@@ -1,12 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { endOtherSessions } from "@portal/contract/security";
-import { useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./end-others-dialog.module.css";
 
 type EndOthersDialogProps = {
   open: boolean;
@@ -16,51 +14,39 @@ type EndOthersDialogProps = {
 
 export function EndOthersDialog({ open, onClose, onEnded }: EndOthersDialogProps) {
   const { t } = useLingui();
-  const [isEnding, setEnding] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
-
+  const { isBusy, failure, run, clearFailure } = useAction();
   const close = () => {
-    setFailure(undefined);
+    clearFailure();
     onClose();
   };
   const end = async () => {
-    setEnding(true);
-    setFailure(undefined);
-    try {
-      await send(endOtherSessions, {});
-      await onEnded();
-    } catch (thrown) {
-      setFailure(asApiError(thrown));
-    } finally {
-      setEnding(false);
-    }
+    await send(endOtherSessions, {});
+    await onEnded();
   };
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={<Trans>Đăng xuất mọi thiết bị khác?</Trans>}
+      title={t`Đăng xuất mọi thiết bị khác?`}
       footer={
         <>
           <Button
             tone="danger"
-            busy={isEnding}
+            busy={isBusy}
             busyLabel={t`Đang đăng xuất...`}
-            onClick={() => void end()}
+            onClick={() => void run(end)}
           >
-            <Trans>Đăng xuất</Trans>
+            {t`Đăng xuất`}
           </Button>
           <Button tone="quiet" onClick={close}>
-            <Trans>Hủy</Trans>
+            {t`Hủy`}
           </Button>
         </>
       }
     >
-      <div className={styles["text"]}>
+      <div className="stack-4">
         {failure && <Notice tone="danger">{failure.message}</Notice>}
-        <p>
-          <Trans>Mọi thiết bị khác phải đăng nhập lại. Bạn vẫn đăng nhập trên thiết bị này.</Trans>
-        </p>
+        <p>{t`Mọi thiết bị khác phải đăng nhập lại. Bạn vẫn đăng nhập trên thiết bị này.`}</p>
       </div>
     </Dialog>
   );

@@ -21,10 +21,8 @@ export function PresentPhoneProof({ username, ...field }: PresentPhoneProofProps
     if (event.kind === "sms" && event.outcome === "code_sent") setCome(true);
   });
   return (
-    <div className={styles["proof"]}>
-      <p className={styles["how"]}>
-        <Trans>Từ số đó, gửi tin nhắn sau. Mã xác minh sẽ đến bằng SMS.</Trans>
-      </p>
+    <div className="stack-3">
+      <p className={styles["how"]}>{t`Từ số đó, gửi tin nhắn sau. Mã xác minh sẽ đến bằng SMS.`}</p>
       <SmsText text={`MXT ${username}`} numbers={webConfig.brand.supportPhones} />
       <CodeField
         {...field}

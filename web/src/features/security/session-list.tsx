@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { useNews } from "../../ui/feedback/use-news.ts";
 import { Button } from "../../ui/page/button.tsx";
 import { EndOthersDialog } from "./end-others-dialog.tsx";
 import styles from "./session-list.module.css";
@@ -16,18 +17,14 @@ type SessionListProps = {
 /** Lists this device first, then the others by their last use. */
 export function SessionList({ sessions, refetch }: SessionListProps) {
   const { t } = useLingui();
-  const news = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const { ended, failure, endingId, endOne, notifyOfOthers } = useEndSession(refetch);
-  // The button that was pressed is gone; the result is shown above the list.
-  useEffect(() => {
-    if (ended && !isAsking) news.current?.focus();
-  }, [ended, isAsking]);
+  const news = useNews(isAsking ? undefined : ended);
   const sorted = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <div className={styles["sessions"]}>
-      <div ref={news} tabIndex={-1} className={styles["news"]}>
+      <div {...news}>
         {failure && <Notice tone="danger">{failure.message}</Notice>}
         {ended && (
           <Notice tone="success">
@@ -47,12 +44,10 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
       </ul>
       {hasOthers ? (
         <Button tone="outline" onClick={() => setAsking(true)}>
-          <Trans>Đăng xuất mọi thiết bị khác</Trans>
+          {t`Đăng xuất mọi thiết bị khác`}
         </Button>
       ) : (
-        <p className={styles["alone"]}>
-          <Trans>Bạn không đăng nhập trên thiết bị nào khác.</Trans>
-        </p>
+        <p className="note">{t`Bạn không đăng nhập trên thiết bị nào khác.`}</p>
       )}
       <EndOthersDialog
         open={isAsking}

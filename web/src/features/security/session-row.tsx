@@ -6,7 +6,7 @@ import { formatDateTime } from "../../lib/text/format.ts";
 import { AccessFact, AccessRow } from "../../ui/data/access-row.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import { LastUse } from "./last-use.tsx";
+import { timeSince } from "../../lib/text/time-since.ts";
 import styles from "./session-list.module.css";
 
 export type Session = ReplyOf<typeof getSessions>[number];
@@ -24,13 +24,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <AccessRow
       icon={HANDHELD.test(device) ? Smartphone : Monitor}
       name={device}
-      badge={
-        isCurrent && (
-          <Badge tone="jade">
-            <Trans>Thiết bị này</Trans>
-          </Badge>
-        )
-      }
+      badge={isCurrent && <Badge tone="jade">{t`Thiết bị này`}</Badge>}
       actions={
         !isCurrent && (
           <Button
@@ -40,18 +34,39 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             busy={isEnding}
             onClick={onEnd}
           >
-            <Trans>Đăng xuất</Trans>
+            {t`Đăng xuất`}
           </Button>
         )
       }
     >
       <AccessFact className={styles["use"]}>
-        <span>{place ?? <Trans>Không rõ vị trí</Trans>}</span>
-        <span>{isCurrent ? <Trans>Đang dùng</Trans> : <LastUse at={session.lastUsedAt} />}</span>
+        <span>{place ?? t`Không rõ vị trí`}</span>
+        <span>{isCurrent ? t`Đang dùng` : <LastUse at={session.lastUsedAt} />}</span>
       </AccessFact>
-      <AccessFact>
-        <Trans>Đăng nhập lúc {createdAt}</Trans>
-      </AccessFact>
+      <AccessFact>{t`Đăng nhập lúc ${createdAt}`}</AccessFact>
     </AccessRow>
   );
+}
+
+/** Shows when a session was last used, in words, with the exact time as a tooltip. */
+function LastUse({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      <LastUseWords at={at} />
+    </time>
+  );
+}
+
+function LastUseWords({ at }: { at: string }) {
+  const { unit, count } = timeSince(at);
+  switch (unit) {
+    case "just-now":
+      return <Trans>Vừa dùng</Trans>;
+    case "minutes":
+      return <Trans>Dùng {count} phút trước</Trans>;
+    case "hours":
+      return <Trans>Dùng {count} giờ trước</Trans>;
+    case "days":
+      return <Trans>Dùng {count} ngày trước</Trans>;
+  }
 }

@@ -1,7 +1,8 @@
 import { endSessionCall } from "@portal/contract/security";
 import { useState } from "react";
-import { type ApiError, asApiError, NOT_FOUND } from "../../lib/api/api-error.ts";
+import { asApiError, NOT_FOUND } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 
 /** Which session was ended, for the message. */
 export type Ended = { what: "one"; device: string } | { what: "others" };
@@ -10,7 +11,7 @@ export type Ended = { what: "one"; device: string } | { what: "others" };
 export function useEndSession(onEnded: () => Promise<unknown>) {
   const [endingId, setEndingId] = useState<string>();
   const [ended, setEnded] = useState<Ended>();
-  const [failure, setFailure] = useState<ApiError>();
+  const { failure, run, clearFailure } = useAction();
 
   const tell = async (what: Ended) => {
     await onEnded();
@@ -20,21 +21,17 @@ export function useEndSession(onEnded: () => Promise<unknown>) {
     if (endingId !== undefined) return;
     setEndingId(id);
     setEnded(undefined);
-    setFailure(undefined);
-    try {
-      await send(endSessionCall, { params: { id } });
+    await run(async () => {
+      await send(endSessionCall, { params: { id } }).catch((thrown: unknown) => {
+        // The session had ended by itself, as the player wanted.
+        if (asApiError(thrown).statusCode !== NOT_FOUND) throw thrown;
+      });
       await tell({ what: "one", device });
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      // The session had ended by itself, as the player wanted.
-      if (error.statusCode === NOT_FOUND) await tell({ what: "one", device });
-      else setFailure(error);
-    } finally {
-      setEndingId(undefined);
-    }
+    });
+    setEndingId(undefined);
   };
   const notifyOfOthers = () => {
-    setFailure(undefined);
+    clearFailure();
     return tell({ what: "others" });
   };
   return { ended, failure, endingId, endOne, notifyOfOthers };

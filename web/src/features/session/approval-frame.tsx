@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import styles from "./approve-login.module.css";
 import type { useApprovalForm } from "./use-approval-form.ts";
 
 type ApprovalFrameProps = { form: ReturnType<typeof useApprovalForm>; children: ReactNode };
@@ -18,7 +17,7 @@ export function ApprovalFrame({ form, children }: ApprovalFrameProps) {
   // An error of the code is shown under its field.
   const failure = form.failure?.errors?.["code"] ? undefined : form.failure;
   return (
-    <form ref={element} className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+    <form ref={element} className="stack-4" onSubmit={form.onSubmit} noValidate>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {children}
       <Button type="submit" full busy={form.isSubmitting} busyLabel={t`Đang kiểm tra...`}>

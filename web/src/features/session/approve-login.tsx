@@ -47,11 +47,7 @@ export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
           <OtherMethods approval={approval} current={method} onChoose={setMethod} />
         </>
       )}
-      {!approval && isLoading && (
-        <Waiting>
-          <Trans>Đang kiểm tra...</Trans>
-        </Waiting>
-      )}
+      {!approval && isLoading && <Waiting>{t`Đang kiểm tra...`}</Waiting>}
       {!approval && error && (
         <LoadFailure
           message={CONNECTION_LOST_MESSAGE}
@@ -60,7 +56,7 @@ export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
         />
       )}
       <Button tone="quiet" full className={styles["back"]} onClick={onBack}>
-        <Trans>Quay lại nhập mật khẩu</Trans>
+        {t`Quay lại nhập mật khẩu`}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -46,13 +46,7 @@ export function Page() {
 
   if (!isApproving) return <PasswordForm kept={kept} ended={why} onHalfDone={askForMore} />;
   return (
-    <Suspense
-      fallback={
-        <Waiting>
-          <Trans>Đang tải dữ liệu...</Trans>
-        </Waiting>
-      }
-    >
+    <Suspense fallback={<Waiting>{t`Đang tải dữ liệu...`}</Waiting>}>
       <ApproveLogin onBack={() => askForPassword()} onOver={askForPassword} />
     </Suspense>
   );

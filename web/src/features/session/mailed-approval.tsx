@@ -1,9 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { sendLoginCode } from "@portal/contract/login-approval";
 import { useEffect, useRef, useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
+import { type ApiError, asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
-import { codeOf } from "../../lib/api/error-code.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
@@ -34,11 +33,7 @@ export function MailedApproval(props: ApprovalFormProps) {
   });
 
   if (!first.isDone) {
-    return (
-      <Waiting>
-        <Trans>Đang gửi mã...</Trans>
-      </Waiting>
-    );
+    return <Waiting>{t`Đang gửi mã...`}</Waiting>;
   }
   return (
     <ApprovalFrame form={form}>

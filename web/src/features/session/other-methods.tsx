@@ -42,14 +42,14 @@ export function OtherMethods({ approval, current, onChoose }: OtherMethodsProps)
           );
         })}
       {email !== null && !methods.includes("email-code") && (
-        <p className={styles["note"]}>
+        <p className="note links centred">
           <Trans>
             Mật khẩu vừa được đặt lại qua email, nên lần đăng nhập này không dùng được mã gửi đến
             chính email đó.
           </Trans>
         </p>
       )}
-      <p className={styles["note"]}>
+      <p className="note links centred">
         <Trans>
           Không dùng được cách nào? <Link to={paths.support}>Liên hệ hỗ trợ</Link>
         </Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { KeyRound } from "lucide-react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
@@ -12,12 +12,10 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
   const { isBusy, problem, logInByButton } = usePasskeyLogin({ remember, sharedMachine });
   return (
     <>
-      <p className={styles["or"]}>
-        <Trans>hoặc</Trans>
-      </p>
+      <p className={styles["or"]}>{t`hoặc`}</p>
       {problem === "no-passkey" ? (
         <Notice tone="info">
-          <Trans>Chưa chọn được khóa truy cập (passkey). Hãy thử lại hoặc dùng mật khẩu.</Trans>
+          {t`Chưa chọn được khóa truy cập (passkey). Hãy thử lại hoặc dùng mật khẩu.`}
         </Notice>
       ) : (
         problem && <Notice tone="danger">{problem.message}</Notice>
@@ -31,7 +29,7 @@ export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
         busyLabel={t`Đang đăng nhập...`}
         onClick={logInByButton}
       >
-        <Trans>Đăng nhập bằng khóa truy cập</Trans>
+        {t`Đăng nhập bằng khóa truy cập`}
       </Button>
     </>
   );

@@ -4,23 +4,21 @@ import { getLoginApproval } from "@portal/contract/login-approval";
 import { login, loginForm } from "@portal/contract/session";
 import { lazy, Suspense, useState } from "react";
 import { useSearch } from "wouter";
-import { asApiError } from "../../lib/api/api-error.ts";
+import { asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { setReply } from "../../lib/api/cache.tsx";
-import { codeOf } from "../../lib/api/error-code.ts";
 import { usePasskeySupport } from "../../lib/browser/passkey-support.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { PasswordField } from "../../ui/form/fields/password-field.tsx";
-import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import { FormErrorContext } from "../../ui/page/form-error-context.ts";
+import { FormErrorContext } from "../../ui/form/fields/field.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { LoginChoices } from "./login-choices.tsx";
-import styles from "./login-page.module.css";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
 type Typed = Omit<BodyOf<typeof login>, "proof">;
@@ -52,7 +50,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
         description={t`Chào mừng đại hiệp trở lại.`}
         takesFocus={kept !== undefined}
       />
-      <form className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+      <form className="stack-4" onSubmit={form.onSubmit} noValidate>
         {ended !== undefined && !form.failure && <Notice tone="warning">{ended}</Notice>}
         {form.failure && <Notice tone="danger">{form.failure.message}</Notice>}
         {isProving && (
@@ -61,15 +59,10 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
           </Suspense>
         )}
         <FormErrorContext value={form.failure?.message}>
-          <TextField
+          <UsernameField
             {...form.text("username")}
-            label={t`Tên đăng nhập`}
             // Browsers then offer passkeys along with the usernames that they know.
             autoComplete="username webauthn"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
           />
           <PasswordField
             {...form.text("password")}
@@ -91,7 +84,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
         {usePasskeySupport() === "here" && (
           <PasskeyLogin remember={form.values.remember} sharedMachine={form.values.sharedMachine} />
         )}
-        <p className={styles["other"]}>
+        <p className="note links centred">
           <Trans>
             Chưa có tài khoản? <Link to={withReturn(paths.register, from)}>Đăng ký</Link>
           </Trans>

@@ -2,9 +2,8 @@ import { securityCode } from "@portal/contract/values/fields";
 import { type ApprovalMethod, approveLogin } from "@portal/contract/login-approval";
 import { recoveryCode, totpCode } from "@portal/contract/two-factor";
 import * as z from "zod/mini";
-import { asApiError } from "../../lib/api/api-error.ts";
+import { asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
-import { codeOf } from "../../lib/api/error-code.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 

@@ -5,7 +5,7 @@ import { paths, returnOf, withReturn } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import { FormErrorContext } from "../../ui/page/form-error-context.ts";
+import { FormErrorContext } from "../../ui/form/fields/field.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./register-page.module.css";
@@ -30,7 +30,7 @@ export function Page() {
         title={onePage ? t`Trước tiên, chúng tôi cần một vài thông tin` : t`Đăng ký`}
         description={onePage ? undefined : t`Ba bước ngắn để bước vào giang hồ.`}
       />
-      <form ref={formElement} className={styles["form"]} onSubmit={form.onSubmit} noValidate>
+      <form ref={formElement} className="stack-4" onSubmit={form.onSubmit} noValidate>
         {!onePage && (
           <Stepper
             label={t`Các bước đăng ký`}
@@ -60,12 +60,12 @@ export function Page() {
             {isLast ? <Trans>Tạo tài khoản</Trans> : <Trans>Tiếp tục</Trans>}
           </Button>
         </div>
-        <p className={styles["other"]}>
+        <p className="note links centred">
           <Trans>
             Đã có tài khoản? <Link to={withReturn(paths.login, from)}>Đăng nhập</Link>
           </Trans>
         </p>
-        <p className={styles["other"]}>
+        <p className="note links centred">
           <Trans>
             Chúng tôi lưu gì về bạn? <Link to={paths.privacy}>Quyền riêng tư</Link>
           </Trans>

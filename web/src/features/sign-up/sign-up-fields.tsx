@@ -5,6 +5,7 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from "@portal/contract/values/limits";
+import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
@@ -39,16 +40,10 @@ export function PhoneFields({ form }: { form: Form }) {
 export function UsernameFields({ form }: { form: Form }) {
   const { t } = useLingui();
   return (
-    <TextField
+    <UsernameField
       {...form.text("username")}
-      label={t`Tên đăng nhập`}
       hint={t`${USERNAME_MIN_LENGTH}–${USERNAME_MAX_LENGTH} ký tự: chữ thường không dấu, chữ số, dấu gạch dưới. Không đổi được về sau.`}
-      autoComplete="username"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
       maxLength={USERNAME_MAX_LENGTH}
-      required
     />
   );
 }

@@ -1,48 +1,40 @@
-import { Trans } from "@lingui/react/macro";
-import type { TopUp } from "@portal/contract/top-up";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { dropTopUp, type TopUp } from "@portal/contract/top-up";
 import { useLocation } from "wouter";
+import { send } from "../../lib/api/api.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts";
-import { paths } from "../../paths.ts";
+import { paths, transactionPath } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
-import { Button, buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
-import styles from "./top-up-next.module.css";
-import { useDropTopUp } from "./use-top-up.ts";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
 
 /** Shows what the player can do next. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {
+  const { t } = useLingui();
   const { credited, state, method, amountVnd, sentAt } = topUp;
   if (credited) {
     return (
-      <div className={styles["next"]}>
-        <Link to={paths.recharge} className={buttonClass({ tone: "primary" })}>
-          <Trans>Nạp vào game</Trans>
-        </Link>
-        <Link
-          to={`${paths.transactions}#${credited.transactionId}`}
-          className={buttonClass({ tone: "quiet" })}
-        >
-          <Trans>Xem trong lịch sử</Trans>
-        </Link>
+      <div className="stack-2">
+        <ButtonLink to={paths.recharge}>{t`Nạp vào game`}</ButtonLink>
+        <ButtonLink to={transactionPath(credited.transactionId)} tone="quiet">
+          {t`Xem trong lịch sử`}
+        </ButtonLink>
       </div>
     );
   }
   const desk = isWallet ? paths.eWallet : paths.bankTransfer;
   const hasLost = state !== "waiting";
   return (
-    <div className={styles["next"]}>
-      <Link
+    <div className="stack-2">
+      <ButtonLink
         to={findTransferPath({ method, amountVnd, sentAt: sentAt ?? undefined })}
-        className={buttonClass({ tone: hasLost ? "primary" : "outline" })}
+        tone={hasLost ? "primary" : "outline"}
       >
-        <Trans>Tiền của tôi đâu?</Trans>
-      </Link>
-      <Link
-        to={withTransfer(desk, { method, amountVnd })}
-        className={buttonClass({ tone: "quiet" })}
-      >
-        <Trans>Xem lại mã QR</Trans>
-      </Link>
+        {t`Tiền của tôi đâu?`}
+      </ButtonLink>
+      <ButtonLink to={withTransfer(desk, { method, amountVnd })} tone="quiet">
+        {t`Xem lại mã QR`}
+      </ButtonLink>
       <Drop id={topUp.id} desk={desk} />
     </div>
   );
@@ -50,10 +42,14 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
 
 function Drop({ id, desk }: { id: string; desk: string }) {
   const [, navigate] = useLocation();
-  const { drop, isDropping, failure } = useDropTopUp(id, () => navigate(desk));
+  const { isBusy, failure, run } = useAction();
+  const drop = async () => {
+    await send(dropTopUp, { params: { id } });
+    navigate(desk);
+  };
   return (
     <>
-      <Button tone="quiet" busy={isDropping} onClick={() => void drop()}>
+      <Button tone="quiet" busy={isBusy} onClick={() => void run(drop)}>
         <Trans>Bỏ theo dõi</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}

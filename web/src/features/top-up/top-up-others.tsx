@@ -11,7 +11,7 @@ export function TopUpOthers({ others }: Pick<TopUp, "others">) {
   if (others.length === 0) return null;
   return (
     <Notice tone="info" title={<Trans>Trong lúc đó, tài khoản của bạn đã nhận</Trans>}>
-      <ul className={styles["others"]}>
+      <ul>
         {others.map(({ id, amountVnd, at }) => (
           <li key={id}>
             <Link to={topUpPath(id)} className={styles["other"]}>

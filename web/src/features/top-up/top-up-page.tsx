@@ -1,6 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { SearchX } from "lucide-react";
+import type { TopUp } from "@portal/contract/top-up";
 import { NOT_FOUND } from "../../lib/api/api-error.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
@@ -9,18 +10,18 @@ import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
 import { TopUpOthers } from "./top-up-others.tsx";
-import styles from "./top-up-page.module.css";
-import { TopUpReceiver } from "./top-up-receiver.tsx";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import { useTopUp } from "./use-top-up.ts";
+import styles from "./top-up-page.module.css";
 
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;
@@ -36,7 +37,7 @@ function Outline() {
   return (
     <>
       <PageHeader title={t`Theo dõi lần nạp`} />
-      <Loading />
+      <TopUpSkeleton />
     </>
   );
 }
@@ -50,15 +51,15 @@ function FollowedTopUp() {
     <>
       <PageHeader title={t`Theo dõi lần nạp`} description={what} />
       {topUp ? (
-        <div className={styles["page"]}>
+        <div className="desk narrow">
           <Panel>
-            <div className={styles["trail"]}>
+            <div className="stack-5">
               <TopUpSummary topUp={topUp} />
               <TopUpSteps topUp={topUp} isWallet={isWallet(topUp.method)} />
             </div>
           </Panel>
           <Panel>
-            <div className={styles["trail"]}>
+            <div className="stack-5">
               <TopUpReceiver topUp={topUp} label={labelOf(topUp.method)} />
               <TopUpOthers others={topUp.others} />
               <TopUpNext topUp={topUp} isWallet={isWallet(topUp.method)} />
@@ -74,47 +75,52 @@ function FollowedTopUp() {
           onRetry={refresh}
         />
       ) : (
-        <Loading />
+        <TopUpSkeleton />
       )}
     </>
   );
 }
 
 function NotThere() {
+  const { t } = useLingui();
   return (
     <Panel>
       <EmptyState
         icon={<SearchX size={28} />}
-        title={<Trans>Không tìm thấy lần nạp này.</Trans>}
-        action={
-          <Link to={paths.payment} className={buttonClass({ tone: "primary" })}>
-            <Trans>Về trang nạp</Trans>
-          </Link>
-        }
+        title={t`Không tìm thấy lần nạp này.`}
+        action={<ButtonLink to={paths.payment}>{t`Về trang nạp`}</ButtonLink>}
       >
-        <Trans>Có thể bạn đã bỏ theo dõi, hoặc lần nạp này thuộc tài khoản khác.</Trans>
+        {t`Có thể bạn đã bỏ theo dõi, hoặc lần nạp này thuộc tài khoản khác.`}
       </EmptyState>
     </Panel>
   );
 }
 
-function Loading() {
-  const { t } = useLingui();
+function TopUpSkeleton() {
   return (
-    <div className={styles["page"]} role="status" aria-busy="true">
-      <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+    <Loading className="desk narrow">
       <Panel>
-        <div className={styles["trail"]}>
+        <div className="stack-5">
           <Skeleton height="4.5rem" />
           <Skeleton height="17rem" />
         </div>
       </Panel>
       <Panel>
-        <div className={styles["trail"]}>
+        <div className="stack-5">
           <Skeleton height="3.25rem" />
           <Skeleton height="6.5rem" />
         </div>
       </Panel>
+    </Loading>
+  );
+}
+
+function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
+  return (
+    <div className={styles["receiver"]}>
+      <ProviderIcon name={topUp.method} sizePx={48} />
+      <p className={styles["sum"]}>{formatVnd(topUp.amountVnd)}</p>
+      <p className={styles["label"]}>{label}</p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
   const hasFailed = topUp.seen?.state === "failed";
   const current = hasFailed ? -1 : steps.findIndex(({ at }) => at === null);
   return (
-    <ol className={styles["steps"]} aria-label={t`Các bước của lần nạp`}>
+    <ol aria-label={t`Các bước của lần nạp`}>
       {steps.map(({ key, name, at, facts }, index) => (
         <li
           key={key}

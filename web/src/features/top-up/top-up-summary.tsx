@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { TOP_UP_LATE_MINUTES, TOP_UP_OPEN_HOURS, type TopUp } from "@portal/contract/top-up";
 import { formatKp, formatNumber } from "../../lib/text/format.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -59,20 +59,17 @@ function Words({ topUp: { state, credited, seen } }: { topUp: TopUp }) {
 
 /** Shown where the wallet has reported the money, but has not paid it. */
 function WalletSays({ state }: { state: "pending" | "failed" }) {
+  const { t } = useLingui();
   if (state === "pending") {
     return (
       <p className={styles["waiting"]}>
         <span className={styles["pulse"]} aria-hidden="true" />
-        <Trans>Ví đã báo và đang xử lý giao dịch. KP vào tài khoản ngay khi ví xác nhận.</Trans>
+        {t`Ví đã báo và đang xử lý giao dịch. KP vào tài khoản ngay khi ví xác nhận.`}
       </p>
     );
   }
   return (
-    <Notice
-      tone="warning"
-      announce={false}
-      title={<Trans>Ví báo giao dịch không thành công</Trans>}
-    >
+    <Notice tone="warning" announce={false} title={t`Ví báo giao dịch không thành công`}>
       <Trans>
         Nếu ví đã trừ tiền, ví sẽ hoàn lại cho bạn. Thấy ví báo thành công mà KP chưa đến? Hãy tìm
         lại bằng mã giao dịch.
@@ -82,25 +79,18 @@ function WalletSays({ state }: { state: "pending" | "failed" }) {
 }
 
 function Credited({ credit, bonus, debtSettled }: NonNullable<TopUp["credited"]>) {
+  const { t } = useLingui();
   const bonusText = formatKp(bonus);
   const debtText = formatKp(debtSettled);
   return (
     <div className={styles["credited"]}>
-      <span className={styles["label"]}>
-        <Trans>Đã vào tài khoản</Trans>
-      </span>
+      <span className="note">{t`Đã vào tài khoản`}</span>
       <span className={styles["sum"]}>
         <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}
-        {bonus > 0 && (
-          <span className={styles["bonus"]}>
-            <Trans>và thưởng {bonusText}</Trans>
-          </span>
-        )}
+        {bonus > 0 && <span className={styles["bonus"]}>{t`và thưởng ${bonusText}`}</span>}
       </span>
       {debtSettled > 0 && (
-        <span className={styles["label"]}>
-          <Trans>Trong đó {debtText} được dùng để trả khoản nợ trước.</Trans>
-        </span>
+        <span className="note">{t`Trong đó ${debtText} được dùng để trả khoản nợ trước.`}</span>
       )}
     </div>
   );

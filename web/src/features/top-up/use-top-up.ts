@@ -1,7 +1,5 @@
-import { dropTopUp, getTopUp } from "@portal/contract/top-up";
-import { useEffect, useState } from "react";
-import { type ApiError, asApiError } from "../../lib/api/api-error.ts";
-import { send } from "../../lib/api/api.ts";
+import { getTopUp } from "@portal/contract/top-up";
+import { useEffect } from "react";
 import { useCall } from "../../lib/api/use-call.ts";
 import { refreshUnheardBalance } from "../../lib/live/live-balance.ts";
 import { bringsTransfer } from "../../lib/live/live-events.ts";
@@ -21,22 +19,4 @@ export function useTopUp(id: string) {
     if (isCredited) refreshUnheardBalance();
   }, [isCredited]);
   return { topUp: data, error, isValidating, refresh: () => void refetch() };
-}
-
-/** Withdraws the player's report of a transfer. `onDropped` shows another page. */
-export function useDropTopUp(id: string, onDropped: () => void) {
-  const [isDropping, setIsDropping] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
-  const drop = async () => {
-    setIsDropping(true);
-    setFailure(undefined);
-    try {
-      await send(dropTopUp, { params: { id } });
-      onDropped();
-    } catch (thrown) {
-      setFailure(asApiError(thrown));
-      setIsDropping(false);
-    }
-  };
-  return { drop, isDropping, failure };
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download, Printer } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { saveFile } from "../../lib/browser/files.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useCopying } from "../../ui/data/use-copying.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./recovery-codes.module.css";
-import { useUnsavedWarning } from "./use-unsaved-warning.ts";
 
 type RecoveryCodesProps = {
   codes: readonly string[];
@@ -23,8 +24,8 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
   useUnsavedWarning(!isSaved);
 
   return (
-    <div className={styles["given"]}>
-      <div className={styles["paper"]}>
+    <div className="stack-4">
+      <div className={cx("stack-4", styles["paper"])}>
         <h3 className={styles["title"]}>{title}</h3>
         <p>
           <Trans>
@@ -47,15 +48,13 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           icon={<Download size={18} />}
           onClick={() => download(`${title}\n\n${codes.join("\n")}\n`, username)}
         >
-          <Trans>Tải về</Trans>
+          {t`Tải về`}
         </Button>
         <Button tone="outline" icon={<Printer size={18} />} onClick={() => window.print()}>
-          <Trans>In</Trans>
+          {t`In`}
         </Button>
       </div>
-      <p className={styles["once"]}>
-        <Trans>Các mã này chỉ hiện một lần.</Trans>
-      </p>
+      <p className={styles["once"]}>{t`Các mã này chỉ hiện một lần.`}</p>
       <div className={styles["end"]}>
         <Checkbox
           checked={isSaved}
@@ -63,7 +62,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           label={t`Tôi đã lưu các mã này`}
         />
         <Button disabled={!isSaved} onClick={onSaved}>
-          <Trans>Xong</Trans>
+          {t`Xong`}
         </Button>
       </div>
     </div>
@@ -83,10 +82,16 @@ function CopyButton({ text }: { text: string }) {
 }
 
 function download(text: string, username: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `ma-khoi-phuc-${username}.txt`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const file = new Blob([text], { type: "text/plain;charset=utf-8" });
+  saveFile(file, `ma-khoi-phuc-${username}.txt`);
+}
+
+/** Makes the browser ask before the page is left, while `when`. */
+function useUnsavedWarning(when: boolean): void {
+  useEffect(() => {
+    if (!when) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [when]);
 }

@@ -3,8 +3,7 @@ import type { User } from "@portal/contract/session";
 import { ShieldCheck } from "lucide-react";
 import { ADD_EMAIL_PATH, paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Button, buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import styles from "./two-factor-off.module.css";
 
 type TwoFactorOffProps = { user: User; onStart: () => void };
@@ -37,12 +36,9 @@ function ContactFirst({ hasEmail }: { hasEmail: boolean }) {
       announce={false}
       title={<Trans>Cần số điện thoại hoặc email đã xác minh</Trans>}
       action={
-        <Link
-          to={hasEmail ? paths.home : ADD_EMAIL_PATH}
-          className={buttonClass({ tone: "outline", size: "sm" })}
-        >
+        <ButtonLink to={hasEmail ? paths.home : ADD_EMAIL_PATH} tone="outline" size="sm">
           {hasEmail ? <Trans>Xác minh email</Trans> : <Trans>Thêm email</Trans>}
-        </Link>
+        </ButtonLink>
       }
     >
       <Trans>

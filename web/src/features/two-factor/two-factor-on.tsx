@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getTwoFactor } from "@portal/contract/two-factor";
 import { useCall } from "../../lib/api/use-call.ts";
@@ -51,24 +51,19 @@ export function TwoFactorOn({ onTurnOff, onRenew }: TwoFactorOnProps) {
 }
 
 function CodesLeft({ count }: { count: number }) {
+  const { t } = useLingui();
   if (count === 0) {
     return (
       <>
-        <Trans>Không còn mã nào</Trans>
-        <Badge tone="danger">
-          <Trans>Hãy tạo mã mới</Trans>
-        </Badge>
+        {t`Không còn mã nào`}
+        <Badge tone="danger">{t`Hãy tạo mã mới`}</Badge>
       </>
     );
   }
   return (
     <>
-      <Trans>Còn {count} mã</Trans>
-      {count <= FEW_CODES && (
-        <Badge tone="warning">
-          <Trans>Sắp hết</Trans>
-        </Badge>
-      )}
+      {t`Còn ${count} mã`}
+      {count <= FEW_CODES && <Badge tone="warning">{t`Sắp hết`}</Badge>}
     </>
   );
 }

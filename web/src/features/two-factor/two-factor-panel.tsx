@@ -1,13 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { BothFactorsDialog } from "./both-factors-dialog.tsx";
+import { BothFactorsForm } from "./both-factors-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { StartTwoFactorDialog } from "./start-two-factor-dialog.tsx";
+import { StartTwoFactorForm } from "./start-two-factor-form.tsx";
 import { TwoFactorOff } from "./two-factor-off.tsx";
 import { TwoFactorOn } from "./two-factor-on.tsx";
 import styles from "./two-factor-panel.module.css";
@@ -23,6 +24,8 @@ export function TwoFactorPanel({ user }: { user: User }) {
   const { view, news, asking, ask, ...steps } = useTwoFactor(user);
   const content = useRef<HTMLDivElement>(null);
   useFocusOnChange(content, view.name);
+  const { username } = user;
+  const close = () => ask(undefined);
   const start = () => {
     // Loads the setup while the server checks the password.
     loadSetup().catch(() => undefined);
@@ -31,20 +34,10 @@ export function TwoFactorPanel({ user }: { user: User }) {
 
   return (
     <Panel
-      title={<Trans>Xác thực hai lớp</Trans>}
-      description={
-        <Trans>Ngoài mật khẩu, mỗi lần đăng nhập cần thêm mã trên điện thoại của bạn.</Trans>
-      }
+      title={t`Xác thực hai lớp`}
+      description={t`Ngoài mật khẩu, mỗi lần đăng nhập cần thêm mã trên điện thoại của bạn.`}
       action={
-        user.mfaEnabled ? (
-          <Badge tone="jade">
-            <Trans>Đang bật</Trans>
-          </Badge>
-        ) : (
-          <Badge>
-            <Trans>Đang tắt</Trans>
-          </Badge>
-        )
+        user.mfaEnabled ? <Badge tone="jade">{t`Đang bật`}</Badge> : <Badge>{t`Đang tắt`}</Badge>
       }
     >
       <div
@@ -65,26 +58,28 @@ export function TwoFactorPanel({ user }: { user: User }) {
           />
         )}
         {view.name === "codes" && (
-          <RecoveryCodes codes={view.codes} username={user.username} onSaved={steps.finish} />
+          <RecoveryCodes codes={view.codes} username={username} onSaved={steps.finish} />
         )}
         {view.name === "on" && (
           <TwoFactorOn onTurnOff={() => ask("turn-off")} onRenew={() => ask("renew")} />
         )}
       </div>
-      <StartTwoFactorDialog
-        open={asking === "start"}
-        username={user.username}
-        onClose={() => ask(undefined)}
-        onStarted={steps.showSetup}
-      />
-      <BothFactorsDialog
-        purpose={asking === "renew" ? "renew" : "turn-off"}
+      <Dialog open={asking === "start"} onClose={close} title={t`Bật xác thực hai lớp`}>
+        <StartTwoFactorForm username={username} onClose={close} onStarted={steps.showSetup} />
+      </Dialog>
+      <Dialog
         open={asking === "renew" || asking === "turn-off"}
-        username={user.username}
-        onClose={() => ask(undefined)}
-        onTurnedOff={steps.notifyOff}
-        onRenewed={steps.showCodes}
-      />
+        onClose={close}
+        title={asking === "renew" ? t`Tạo mã khôi phục mới` : t`Tắt xác thực hai lớp?`}
+      >
+        <BothFactorsForm
+          purpose={asking === "renew" ? "renew" : "turn-off"}
+          username={username}
+          onClose={close}
+          onTurnedOff={steps.notifyOff}
+          onRenewed={steps.showCodes}
+        />
+      </Dialog>
     </Panel>
   );
 }

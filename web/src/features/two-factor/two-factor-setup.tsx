@@ -10,6 +10,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { ActionRow } from "../../ui/page/action-row.tsx";
 import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./two-factor-setup.module.css";
 import type { Setup } from "./use-two-factor.ts";
 
@@ -46,19 +47,15 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
   });
   const failure = form.failure?.errors?.["code"] ? undefined : form.failure;
   return (
-    <form className={styles["setup"]} onSubmit={form.onSubmit} noValidate>
+    <form className="stack-5" onSubmit={form.onSubmit} noValidate>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <ol className={styles["steps"]}>
-        <li>
-          <Trans>Cài một ứng dụng xác thực trên điện thoại, nếu bạn chưa có.</Trans>
-        </li>
-        <li className={styles["scan"]}>
+        <li>{t`Cài một ứng dụng xác thực trên điện thoại, nếu bạn chưa có.`}</li>
+        <li className="stack-3">
           <SecretToScan setup={setup} />
         </li>
-        <li className={styles["first"]}>
-          <p>
-            <Trans>Nhập mã {TOTP_DIGITS} chữ số mà ứng dụng đang hiện.</Trans>
-          </p>
+        <li className={cx("stack-3", styles["first"])}>
+          <p>{t`Nhập mã ${TOTP_DIGITS} chữ số mà ứng dụng đang hiện.`}</p>
           <CodeField
             {...form.text("code")}
             onType={(code) => form.set("code", code)}
@@ -70,10 +67,10 @@ export function TwoFactorSetup({ setup, onConfirmed, onOver, onCancel }: TwoFact
       </ol>
       <ActionRow>
         <Button type="submit" busy={form.isSubmitting} busyLabel={t`Đang kiểm tra...`}>
-          <Trans>Xác nhận</Trans>
+          {t`Xác nhận`}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
-          <Trans>Hủy</Trans>
+          {t`Hủy`}
         </Button>
       </ActionRow>
     </form>

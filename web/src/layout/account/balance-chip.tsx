@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
@@ -8,12 +8,11 @@ import styles from "./balance-chip.module.css";
 
 /** Shows what the player has, on every page, and links to the top-up. */
 export function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
+  const { t } = useLingui();
   const inDebt = debtCredit > 0;
   return (
     <Link to={paths.payment} className={styles["chip"]} data-debt={inDebt || undefined}>
-      <span className={styles["word"]}>
-        {inDebt ? <Trans>Đang nợ</Trans> : <Trans>Số dư</Trans>}
-      </span>
+      <span className={styles["word"]}>{inDebt ? t`Đang nợ` : t`Số dư`}</span>
       <Amount
         value={formatNumber(inDebt ? debtCredit : credit)}
         unit="KP"

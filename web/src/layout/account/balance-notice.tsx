@@ -1,12 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 import { formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 
 /** Few players ever owe anything, so it is loaded on demand. */
 const DebtReason = lazy(() =>
@@ -17,33 +16,29 @@ const DebtReason = lazy(() =>
  * Shows a debt on every page, with its reason. Shows an empty balance on every page but those of the top-up.
  */
 export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) {
+  const { t } = useLingui();
   const [location] = useLocation();
   const isToppingUp = location.startsWith(paths.payment);
   const topUp = isToppingUp ? undefined : (
-    <Link to={paths.payment} className={buttonClass({ tone: "outline", size: "sm" })}>
-      <Trans>Nạp ngay</Trans>
-    </Link>
+    <ButtonLink to={paths.payment} tone="outline" size="sm">
+      {t`Nạp ngay`}
+    </ButtonLink>
   );
   if (debtCredit > 0) {
     const debt = formatKp(debtCredit);
     return (
-      <Notice
-        tone="danger"
-        action={topUp}
-        announce={false}
-        title={<Trans>Bạn đang nợ {debt}</Trans>}
-      >
+      <Notice tone="danger" action={topUp} announce={false} title={t`Bạn đang nợ ${debt}`}>
         <Suspense fallback={null}>
           <DebtReason />
         </Suspense>
-        <Trans>Số tiền bạn nạp tiếp theo sẽ được dùng để trả nợ trước.</Trans>
+        {t`Số tiền bạn nạp tiếp theo sẽ được dùng để trả nợ trước.`}
       </Notice>
     );
   }
   if (credit !== 0 || isToppingUp) return null;
   return (
     <Notice tone="info" action={topUp} announce={false}>
-      <Trans>Tài khoản của bạn chưa có KP. Nạp KP để mua vật phẩm trong game.</Trans>
+      {t`Tài khoản của bạn chưa có KP. Nạp KP để mua vật phẩm trong game.`}
     </Notice>
   );
 }

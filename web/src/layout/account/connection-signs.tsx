@@ -1,10 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { useSlowConnection } from "../../lib/api/cache.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 
 /** Says that the device is offline, or that the server is slow. */
 export function ConnectionSigns() {
+  const { t } = useLingui();
   const online = useSyncExternalStore(
     onChange,
     () => navigator.onLine,
@@ -14,16 +15,12 @@ export function ConnectionSigns() {
   if (!online) {
     return (
       <Notice tone="warning">
-        <Trans>Bạn đang ngoại tuyến. Trang sẽ tự cập nhật khi có mạng trở lại.</Trans>
+        {t`Bạn đang ngoại tuyến. Trang sẽ tự cập nhật khi có mạng trở lại.`}
       </Notice>
     );
   }
   if (!slow) return null;
-  return (
-    <Notice tone="info">
-      <Trans>Kết nối đang chậm, bạn chờ thêm chút nhé...</Trans>
-    </Notice>
-  );
+  return <Notice tone="info">{t`Kết nối đang chậm, bạn chờ thêm chút nhé...`}</Notice>;
 }
 
 function onChange(listener: () => void): () => void {

@@ -1,10 +1,10 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { getDebt, type Recall, type SettlingTopUp } from "@portal/contract/debt";
 import { type Kp, kp, vnd } from "@portal/contract/values/money";
 import { sourceName } from "../../features/transactions/details/source-names.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { formatDate, formatKp, formatVnd } from "../../lib/text/format.ts";
-import { paths } from "../../paths.ts";
+import { transactionPath } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./debt-reason.module.css";
 
@@ -13,6 +13,7 @@ const WIDE = "(width >= 48rem)";
 
 /** Says what was taken back, and what settles it. Where the request fails, the debt is shown without it. */
 export function DebtReason() {
+  const { t } = useLingui();
   const { data } = useCall(getDebt, undefined, {
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
@@ -21,9 +22,7 @@ export function DebtReason() {
   if (recalls.length === 0 && !settledBy) return null;
   return (
     <details open={matchMedia(WIDE).matches}>
-      <summary className={styles["summary"]}>
-        <Trans>Vì sao tôi nợ?</Trans>
-      </summary>
+      <summary className={styles["summary"]}>{t`Vì sao tôi nợ?`}</summary>
       {recalls.length > 0 && (
         <ul className={styles["recalls"]}>
           {recalls.map((recall) => (
@@ -31,8 +30,8 @@ export function DebtReason() {
               <p>
                 <RecallInWords recall={recall} />
               </p>
-              <Link to={`${paths.transactions}#${recall.transactionId}`} className={styles["link"]}>
-                <Trans>Xem giao dịch</Trans>
+              <Link to={transactionPath(recall.transactionId)} className="link">
+                {t`Xem giao dịch`}
               </Link>
             </li>
           ))}
@@ -71,6 +70,7 @@ function SettlingInWords({ topUp, debt }: { topUp: SettlingTopUp; debt: Kp }) {
 }
 
 function RecallInWords({ recall }: { recall: Recall }) {
+  const { t } = useLingui();
   const { at, recalledKp, owedKp, note } = recall;
   const day = formatDate(at);
   const recalled = formatKp(recalledKp);
@@ -81,10 +81,8 @@ function RecallInWords({ recall }: { recall: Recall }) {
         Ngày {day}, hệ thống đã thu hồi {recalled} của <RecalledFrom of={recall.of} />.
       </Trans>{" "}
       {note && `${note} `}
-      {owedKp < recalledKp && (
-        <Trans>Số dư khi đó không đủ nên bạn còn nợ {owed} của lần thu hồi này.</Trans>
-      )}
-      {owedKp === recalledKp && <Trans>Khi đó số dư của bạn là 0 nên toàn bộ trở thành nợ.</Trans>}
+      {owedKp < recalledKp && t`Số dư khi đó không đủ nên bạn còn nợ ${owed} của lần thu hồi này.`}
+      {owedKp === recalledKp && t`Khi đó số dư của bạn là 0 nên toàn bộ trở thành nợ.`}
     </>
   );
 }

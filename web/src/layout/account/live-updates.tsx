@@ -8,7 +8,7 @@ import { refreshUserOnce, showBalance } from "../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
 import { holdLiveConnection } from "../../lib/live/live.ts";
 import { formatKp } from "../../lib/text/format.ts";
-import { paths, topUpPath } from "../../paths.ts";
+import { paths, topUpPath, transactionPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./live-updates.module.css";
@@ -63,14 +63,10 @@ export function LiveUpdates() {
               </button>
             }
           >
-            {news.bonus && <Trans>Thưởng thêm {news.bonus}.</Trans>}
+            {news.bonus && t`Thưởng thêm ${news.bonus}.`}
             {news.what !== "credit" && (
               <Link to={reasonPathOf(news)}>
-                {news.what === "stopped case" ? (
-                  <Trans>Xem yêu cầu</Trans>
-                ) : (
-                  <Trans>Xem lý do</Trans>
-                )}
+                {news.what === "stopped case" ? t`Xem yêu cầu` : t`Xem lý do`}
               </Link>
             )}
           </Notice>
@@ -94,7 +90,7 @@ function Title({ news: { what, credit } }: { news: News }) {
 }
 
 const reasonPathOf = ({ what, id }: News): string =>
-  what.endsWith("case") ? paths.findTransfer : `${paths.transactions}#${id}`;
+  what.endsWith("case") ? paths.findTransfer : transactionPath(id);
 
 /** Undefined for an event that only changes the page. */
 function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {

@@ -4,6 +4,7 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { logOut } from "./log-out.ts";
 import styles from "./user-menu.module.css";
 
@@ -11,7 +12,7 @@ export function UserMenu({ username }: { username: string }) {
   const { t } = useLingui();
   const label = (
     <>
-      <span className={styles["initial"]} aria-hidden="true">
+      <span className={cx("round-mark", "tone-jade", styles["initial"])} aria-hidden="true">
         {username.slice(0, 1)}
       </span>
       <span className="visually-hidden">{t`Tài khoản`} </span>

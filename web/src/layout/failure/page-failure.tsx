@@ -16,11 +16,11 @@ type PageFailureProps = {
 export function PageFailure({ title, description, action, note }: PageFailureProps) {
   return (
     <div className={styles["failure"]} role="alert">
-      <span className={styles["icon"]}>
+      <span className="round-mark tone-danger">
         <CircleAlert size={28} />
       </span>
       <PageHeader title={title} description={description} />
-      <div className={styles["ways"]}>{action}</div>
+      <div className="ways">{action}</div>
       {note && <p className={styles["id"]}>{note}</p>}
     </div>
   );

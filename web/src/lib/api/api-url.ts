@@ -22,3 +22,6 @@ export function urlOf(
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }
+
+/** The origin of all calls, written by the server; empty for the page's own host. */
+export const apiOrigin = (): string => document.documentElement.dataset["api"] ?? "";

@@ -10,8 +10,7 @@ import {
 import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { getCsrfCookie, getMe } from "@portal/contract/session";
 import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
-import { apiOrigin } from "./api-origin.ts";
-import { type QueryValue, urlOf } from "./api-url.ts";
+import { apiOrigin, type QueryValue, urlOf } from "./api-url.ts";
 import { whileSignedIn } from "./last-call.ts";
 import { csrfToken, keepTokens } from "./tokens.ts";
 import { unauthorized } from "./unauthorized.ts";

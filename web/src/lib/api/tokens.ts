@@ -3,7 +3,7 @@
  */
 import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/http/cookies";
 import { readCookie } from "../browser/cookies.ts";
-import { apiOrigin } from "./api-origin.ts";
+import { apiOrigin } from "./api-url.ts";
 
 const CSRF_COOKIE = "XSRF-TOKEN";
 const CSRF_HEADER = "x-xsrf-token";

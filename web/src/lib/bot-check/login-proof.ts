@@ -1,6 +1,5 @@
 import { login } from "@portal/contract/session";
-import { ApiError } from "../api/api-error.ts";
-import { codeOf } from "../api/error-code.ts";
+import { ApiError, codeOf } from "../api/api-error.ts";
 import { solveChallenge } from "./altcha.ts";
 
 /**

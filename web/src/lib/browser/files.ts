@@ -1,5 +1,5 @@
 import { connectionLost, readApiError, UNAUTHORIZED } from "../api/api-error.ts";
-import { apiOrigin } from "../api/api-origin.ts";
+import { apiOrigin } from "../api/api-url.ts";
 import { unauthorized } from "../api/unauthorized.ts";
 
 /** A large file comes piece by piece, so it takes longer than the response of a call. */

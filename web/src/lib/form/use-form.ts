@@ -111,7 +111,7 @@ function isToldAtFields<Values extends Fields>({ failure, values }: FormState<Va
 }
 
 /** Focuses the first wrong field in the page's order. */
-function focusFirst(form: HTMLFormElement | undefined, names: readonly string[]): void {
+export function focusFirst(form: HTMLFormElement | undefined, names: readonly string[]): void {
   for (const control of form?.elements ?? []) {
     if (names.includes(control.getAttribute("name") ?? "")) {
       (control as HTMLElement).focus();

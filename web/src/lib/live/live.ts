@@ -1,6 +1,6 @@
 /** Holds the live connection: a change on the server shows here without a reload. */
 import { LIVE_PATH, liveEvent } from "@portal/contract/live";
-import { apiOrigin } from "../api/api-origin.ts";
+import { apiOrigin } from "../api/api-url.ts";
 import { emitLiveEvent } from "./live-events.ts";
 
 /**

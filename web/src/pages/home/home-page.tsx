@@ -51,7 +51,7 @@ function Home({ user }: { user: User }) {
         </PhoneActivation>
       )}
       {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
-      <div className={styles["columns"]}>
+      <div className="desk">
         <div className={styles["account"]}>
           <RecentTransactions />
           <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
+import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home-page.module.css";
-import outline from "./home-skeleton.module.css";
 import player from "./player-panel.module.css";
 
 const TRANSACTIONS = 3;
@@ -10,14 +10,12 @@ const ENTRIES = 6;
 
 /** The skeleton of the home page, panel by panel. */
 export function HomeSkeleton() {
-  const { t } = useLingui();
   return (
     <>
-      <div role="status" aria-busy="true">
-        <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
+      <Loading>
         <PlayerSkeleton />
-      </div>
-      <div className={styles["columns"]} aria-hidden="true">
+      </Loading>
+      <div className="desk" aria-hidden="true">
         <div className={styles["account"]}>
           <Panel title={<Trans>Giao dịch gần đây</Trans>}>
             <Rows count={TRANSACTIONS} />
@@ -49,7 +47,7 @@ function PlayerSkeleton() {
             </p>
           </div>
         </div>
-        <div className={player["money"]}>
+        <div>
           <p>
             <Skeleton width="7rem" />
           </p>
@@ -66,10 +64,8 @@ function PlayerSkeleton() {
 
 function Rows({ count }: { count: number }) {
   return (
-    <div className={outline["rows"]}>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height="3.25rem" />
-      ))}
+    <div className="stack-3">
+      <Skeletons count={count} height="3.25rem" />
     </div>
   );
 }

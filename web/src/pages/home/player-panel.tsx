@@ -1,16 +1,17 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { Coins, QrCode } from "lucide-react";
 import { formatDate, formatKp, formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./player-panel.module.css";
 
 /** Shows who the player is, what they have, and the two things to do with it. */
 export function PlayerPanel({ user, name }: { user: User; name: string }) {
+  const { t } = useLingui();
   const { username, credit, debtCredit } = user;
   const debt = formatKp(debtCredit);
   const joined = formatDate(user.joinAt);
@@ -19,37 +20,31 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
     <Panel look="treasure">
       <div className={styles["player"]}>
         <div className={styles["who"]}>
-          <span className={styles["seal"]} aria-hidden="true">
+          <span className={cx("round-mark", "tone-gold", styles["seal"])} aria-hidden="true">
             {initialOf(called)}
           </span>
           <div className={styles["words"]}>
             <p className={styles["name"]}>{called}</p>
             <p className={styles["since"]}>
               {name && <>{username} · </>}
-              <Trans>Tham gia {joined}</Trans>
+              {t`Tham gia ${joined}`}
             </p>
           </div>
         </div>
-        <div className={styles["money"]}>
-          <h2 className={styles["label"]}>
-            <Trans>Số dư tài khoản</Trans>
-          </h2>
+        <div>
+          <h2 className={styles["label"]}>{t`Số dư tài khoản`}</h2>
           <Amount value={formatNumber(credit)} unit="KP" size="display" tone="gold" />
-          {debtCredit > 0 && (
-            <p className={styles["debt"]}>
-              <Trans>Đang nợ {debt}</Trans>
-            </p>
-          )}
+          {debtCredit > 0 && <p className={styles["debt"]}>{t`Đang nợ ${debt}`}</p>}
         </div>
         <div className={styles["actions"]}>
-          <Link to={paths.payment} className={buttonClass({})}>
+          <ButtonLink to={paths.payment}>
             <QrCode size={18} className={styles["icon"]} />
-            <Trans>Nạp KP</Trans>
-          </Link>
-          <Link to={paths.recharge} className={buttonClass({ tone: "outline" })}>
+            {t`Nạp KP`}
+          </ButtonLink>
+          <ButtonLink to={paths.recharge} tone="outline">
             <Coins size={18} className={styles["icon"]} />
-            <Trans>Nạp game</Trans>
-          </Link>
+            {t`Nạp game`}
+          </ButtonLink>
         </div>
       </div>
     </Panel>

@@ -3,7 +3,7 @@ import type { User } from "@portal/contract/session";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/page/button.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./protection-panel.module.css";
@@ -39,12 +39,9 @@ export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: 
           </li>
         ))}
       </ul>
-      <Link
-        to={paths.security}
-        className={buttonClass({ tone: "outline", size: "sm", full: true })}
-      >
+      <ButtonLink to={paths.security} tone="outline" size="sm" full>
         <Trans>Đến Bảo mật và đăng nhập</Trans>
-      </Link>
+      </ButtonLink>
     </Panel>
   );
 }

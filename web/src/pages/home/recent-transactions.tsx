@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
+import { Loaded } from "../../lib/api/loaded.tsx";
 import { useLatestTransactions } from "../../lib/live/latest-transactions.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, transactionPath } from "../../paths.ts";
 import { signedAmount } from "../../ui/data/signed-amount.ts";
 import { TransactionIcon } from "../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../ui/data/transaction-name.tsx";
-import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
-import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
 import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
 import { Link } from "../../ui/page/link.tsx";
@@ -21,8 +20,12 @@ const AWAITED = 3;
 
 /** Shows the latest transactions; each links to its row of the history. */
 export function RecentTransactions() {
-  const { t } = useLingui();
-  const { data, error, isValidating, refetch } = useLatestTransactions();
+  const history = useLatestTransactions();
+  const outline = (
+    <Loading className={styles["rows"]}>
+      <Skeletons count={AWAITED} height="3.75rem" />
+    </Loading>
+  );
   return (
     <Panel
       title={<Trans>Giao dịch gần đây</Trans>}
@@ -32,39 +35,23 @@ export function RecentTransactions() {
         </Link>
       }
     >
-      {data ? (
-        <Rows transactions={data.slice(0, SHOWN)} />
-      ) : error ? (
-        <LoadFailure
-          message={CONNECTION_LOST_MESSAGE}
-          isRetrying={isValidating}
-          onRetry={refetch}
-        />
-      ) : (
-        <div className={styles["rows"]} role="status" aria-busy="true">
-          <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
-          {Array.from({ length: AWAITED }, (_, index) => (
-            <Skeleton key={index} height="3.75rem" />
-          ))}
-        </div>
-      )}
+      <Loaded reply={history} outline={outline}>
+        {(transactions) => <Rows transactions={transactions.slice(0, SHOWN)} />}
+      </Loaded>
     </Panel>
   );
 }
 
 function Rows({ transactions }: { transactions: readonly Transaction[] }) {
+  const { t } = useLingui();
   if (transactions.length === 0) {
-    return (
-      <p className={styles["none"]}>
-        <Trans>Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.</Trans>
-      </p>
-    );
+    return <p className="note">{t`Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.`}</p>;
   }
   return (
     <ul className={styles["rows"]}>
       {transactions.map((transaction) => (
         <li key={transaction.id}>
-          <Link to={`${paths.transactions}#${transaction.id}`} className={styles["row"]}>
+          <Link to={transactionPath(transaction.id)} className={styles["row"]}>
             <TransactionIcon {...transaction} />
             <span className={styles["what"]}>
               <span className={styles["name"]}>

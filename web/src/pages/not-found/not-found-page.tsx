@@ -1,7 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/page/button.tsx";
-import { Link } from "../../ui/page/link.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./not-found-page.module.css";
 
@@ -16,13 +15,11 @@ export function Page() {
         title={t`Trang bạn truy cập không tồn tại.`}
         description={t`Đường dẫn có thể đã thay đổi hoặc bị gõ nhầm.`}
       />
-      <div className={styles["ways"]}>
-        <Link to={paths.home} className={buttonClass({})}>
-          <Trans>Về trang chủ</Trans>
-        </Link>
-        <Link to={paths.support} className={buttonClass({ tone: "outline" })}>
-          <Trans>Hỗ trợ</Trans>
-        </Link>
+      <div className="ways">
+        <ButtonLink to={paths.home}>{t`Về trang chủ`}</ButtonLink>
+        <ButtonLink to={paths.support} tone="outline">
+          {t`Hỗ trợ`}
+        </ButtonLink>
       </div>
     </div>
   );

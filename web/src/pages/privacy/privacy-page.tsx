@@ -5,7 +5,6 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { CookieList } from "./cookie-list.tsx";
 import styles from "./privacy-page.module.css";
 
 /** Says what is kept of a player, why and for how long. */
@@ -39,7 +38,7 @@ export function Page() {
 
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles["section"]}>
+    <section className="stack-3">
       <h2 className={styles["title"]}>{title}</h2>
       {children}
     </section>
@@ -48,28 +47,27 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
 
 /** Lists the classes of data in docs/security.md, in the player's words. */
 function Kept() {
+  const { t } = useLingui();
   return (
-    <Section title={<Trans>Chúng tôi lưu gì</Trans>}>
+    <Section title={t`Chúng tôi lưu gì`}>
       <dl className={styles["list"]}>
         <Kind
-          what={<Trans>Tên đăng nhập, họ tên, ngày sinh, điện thoại, email</Trans>}
-          why={<Trans>Để bạn đăng nhập, lấy lại tài khoản và nhận thông báo về tài khoản.</Trans>}
-          long={
-            <Trans>Đến khi tài khoản đóng hẳn. Tên đăng nhập được giữ để không ai mạo danh.</Trans>
-          }
+          what={t`Tên đăng nhập, họ tên, ngày sinh, điện thoại, email`}
+          why={t`Để bạn đăng nhập, lấy lại tài khoản và nhận thông báo về tài khoản.`}
+          long={t`Đến khi tài khoản đóng hẳn. Tên đăng nhập được giữ để không ai mạo danh.`}
         />
         <Kind
-          what={<Trans>Mật khẩu, khóa truy cập, xác thực hai lớp</Trans>}
+          what={t`Mật khẩu, khóa truy cập, xác thực hai lớp`}
           why={
             <Trans>
               Để chỉ mình bạn đăng nhập được. Mật khẩu được mã hóa một chiều, không ai đọc lại được.
             </Trans>
           }
-          long={<Trans>Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.</Trans>}
+          long={t`Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.`}
         />
         <Kind
-          what={<Trans>Thiết bị, nơi đăng nhập và thay đổi của tài khoản</Trans>}
-          why={<Trans>Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình.</Trans>}
+          what={t`Thiết bị, nơi đăng nhập và thay đổi của tài khoản`}
+          why={t`Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình.`}
           long={
             <Trans>
               Phiên đăng nhập: tối đa 30 ngày. Thiết bị quen: tối đa 400 ngày. Thay đổi: 72 giờ.
@@ -77,18 +75,18 @@ function Kept() {
           }
         />
         <Kind
-          what={<Trans>Tin nhắn bạn gửi đến tổng đài</Trans>}
-          why={<Trans>Để xác minh số điện thoại. Chỉ lưu cú pháp, không lưu lời nhắn.</Trans>}
-          long={<Trans>90 ngày.</Trans>}
+          what={t`Tin nhắn bạn gửi đến tổng đài`}
+          why={t`Để xác minh số điện thoại. Chỉ lưu cú pháp, không lưu lời nhắn.`}
+          long={t`90 ngày.`}
         />
         <Kind
-          what={<Trans>Giao dịch: tiền nạp, KP, thẻ, GiftCode, yêu cầu tìm tiền</Trans>}
-          why={<Trans>Để số dư luôn đúng và đối chiếu được với ngân hàng.</Trans>}
-          long={<Trans>Giữ lại theo quy định về sổ sách kế toán, cả khi tài khoản đã đóng.</Trans>}
+          what={t`Giao dịch: tiền nạp, KP, thẻ, GiftCode, yêu cầu tìm tiền`}
+          why={t`Để số dư luôn đúng và đối chiếu được với ngân hàng.`}
+          long={t`Giữ lại theo quy định về sổ sách kế toán, cả khi tài khoản đã đóng.`}
         />
         <Kind
-          what={<Trans>Địa chỉ IP</Trans>}
-          why={<Trans>Để chặn việc dò mật khẩu và gửi yêu cầu hàng loạt.</Trans>}
+          what={t`Địa chỉ IP`}
+          why={t`Để chặn việc dò mật khẩu và gửi yêu cầu hàng loạt.`}
           long={
             <Trans>
               Để đếm số lần thử: tối đa một ngày. Trong nhật ký: đến khi nhật ký được xóa.
@@ -103,15 +101,13 @@ function Kept() {
 type KindProps = { what: ReactNode; why: ReactNode; long: ReactNode };
 
 function Kind({ what, why, long }: KindProps) {
+  const { t } = useLingui();
   return (
     <div>
       <dt>{what}</dt>
       <dd>{why}</dd>
       <dd>
-        <strong>
-          <Trans>Thời gian lưu:</Trans>
-        </strong>{" "}
-        {long}
+        <strong>{t`Thời gian lưu:`}</strong> {long}
       </dd>
     </div>
   );
@@ -120,7 +116,7 @@ function Kind({ what, why, long }: KindProps) {
 function ThirdParties() {
   const { provider } = webConfig.botCheck;
   return (
-    <ul className={styles["points"]}>
+    <ul className="points">
       <li>
         <Trans>
           Trang không tải gì của bên khác: phông chữ, hình ảnh và mã lệnh đều là của chúng tôi.
@@ -147,7 +143,7 @@ function ThirdParties() {
 function Rights() {
   const days = CLOSING_GRACE_DAYS;
   return (
-    <ul className={styles["points"]}>
+    <ul className="points">
       <li>
         <Trans>
           Xem và tải: ở trang <Link to={paths.security}>Bảo mật và đăng nhập</Link>, bạn tải được
@@ -166,5 +162,44 @@ function Rights() {
         </Trans>
       </li>
     </ul>
+  );
+}
+
+/** All cookies are the portal's own, and needed for what they do. */
+function CookieList() {
+  const cookies = [
+    { name: "session", use: <Trans>Nhận ra bạn sau khi đăng nhập. Hết khi bạn đăng xuất.</Trans> },
+    { name: "XSRF-TOKEN", use: <Trans>Chặn trang khác gửi yêu cầu thay bạn.</Trans> },
+    {
+      name: "signed-in",
+      use: <Trans>Cho trang biết có phiên đăng nhập hay không. Hết cùng phiên.</Trans>,
+    },
+    { name: "device", use: <Trans>Nhận ra thiết bị quen của bạn. Tối đa 400 ngày.</Trans> },
+    {
+      name: "login-approval",
+      use: <Trans>Nhớ bạn đang ở bước hai khi đăng nhập. Hết sau 10 phút.</Trans>,
+    },
+  ];
+  return (
+    <>
+      <dl className={styles["cookies"]}>
+        {cookies.map(({ name, use }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{use}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Trans>
+          Trình duyệt còn nhớ giao diện sáng hay tối, ngôn ngữ, số dư xem lần cuối (để hiện khi mất
+          mạng, xóa khi đăng xuất), mã của một giao dịch đang chờ trả lời để không gửi hai lần, và
+          nội dung bạn đang nhập khi phiên đăng nhập kết thúc (không có mật khẩu hay mã, chỉ trong
+          thẻ đang mở).
+        </Trans>
+      </p>
+    </>
   );
 }

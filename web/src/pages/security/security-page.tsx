@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getSessions } from "@portal/contract/security";
 import type { User } from "@portal/contract/session";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { LeavingPanel } from "../../features/account-closing/leaving-panel.tsx";
 import { PasskeysPanel } from "../../features/passkeys/passkeys-panel.tsx";
 import { CredentialsPanel } from "../../features/security/credentials-panel.tsx";
@@ -12,10 +12,10 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { refreshUser, useUserPolling } from "../../lib/session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { useNews } from "../../ui/feedback/use-news.ts";
 import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import styles from "./security-page.module.css";
 import { SecuritySkeleton } from "./security-skeleton.tsx";
 
 const ChangePasswordDialog = lazyDialog(
@@ -46,13 +46,8 @@ function Security({ user }: { user: User }) {
   const [changing, setChanging] = useState<"password" | "phone">();
   /** What has been done. Each message is a new object, even where the words are the same. */
   const [done, setDone] = useState<{ message: string }>();
-  const news = useRef<HTMLDivElement>(null);
+  const news = useNews(done);
   useUserPolling(user.phoneNumber !== null && user.verifiedPhoneAt === null);
-
-  // The dialog gives the focus back to its button, but the result is shown above.
-  useEffect(() => {
-    if (done) news.current?.focus();
-  }, [done]);
 
   const open = (what: "password" | "phone") => {
     setDone(undefined);
@@ -66,7 +61,7 @@ function Security({ user }: { user: User }) {
   };
   return (
     <>
-      <div ref={news} tabIndex={-1} className={styles["news"]}>
+      <div {...news}>
         {done && <Notice tone="success">{done.message}</Notice>}
         {user.phoneNumber && (
           <PhoneActivation

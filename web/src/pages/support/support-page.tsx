@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Headset, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -17,7 +17,7 @@ export function Page() {
   const { socialUrl, supportTakesCalls } = webConfig.brand;
   const supportPhones = useSupportPhones();
   return (
-    <div className={styles["page"]}>
+    <div className="stack-5">
       <PageHeader
         title={t`Trung tâm hỗ trợ`}
         description={t`Trung tâm hỗ trợ đang được xây dựng. Trong lúc chờ, đội ngũ của chúng tôi luôn sẵn sàng trên trang cộng đồng.`}
@@ -26,52 +26,46 @@ export function Page() {
         <WayCard
           href={socialUrl}
           icon={<UsersRound size={ICON_SIZE} />}
-          title={<Trans>Đến trang cộng đồng</Trans>}
+          title={t`Đến trang cộng đồng`}
         >
-          <Trans>Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.</Trans>
+          {t`Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.`}
         </WayCard>
         <WayCard
           to={paths.findTransfer}
           icon={<SearchCheck size={ICON_SIZE} />}
-          title={<Trans>Tiền của tôi đâu?</Trans>}
+          title={t`Tiền của tôi đâu?`}
         >
-          <Trans>Đã chuyển tiền mà chưa thấy KP: tìm lại bằng mã giao dịch.</Trans>
+          {t`Đã chuyển tiền mà chưa thấy KP: tìm lại bằng mã giao dịch.`}
         </WayCard>
         {isSignedIn ? (
           <WayCard
             to={paths.security}
             icon={<ShieldCheck size={ICON_SIZE} />}
-            title={<Trans>Bảo mật và đăng nhập</Trans>}
+            title={t`Bảo mật và đăng nhập`}
           >
-            <Trans>Đổi mật khẩu, số điện thoại, và xem những thiết bị đang đăng nhập.</Trans>
+            {t`Đổi mật khẩu, số điện thoại, và xem những thiết bị đang đăng nhập.`}
           </WayCard>
         ) : (
           <WayCard
             to={paths.recovery}
             icon={<ShieldCheck size={ICON_SIZE} />}
-            title={<Trans>Lấy lại tài khoản</Trans>}
+            title={t`Lấy lại tài khoản`}
           >
-            <Trans>Quên mật khẩu hoặc tên đăng nhập.</Trans>
+            {t`Quên mật khẩu hoặc tên đăng nhập.`}
           </WayCard>
         )}
       </NextSteps>
       <section className={styles["phones"]}>
         <h2 className={styles["title"]}>
           <Headset size={20} />
-          <Trans>Tổng đài hỗ trợ</Trans>
+          {t`Tổng đài hỗ trợ`}
         </h2>
         <ul className={styles["numbers"]}>
           {supportPhones.map((phone) => (
             <li key={phone} className={styles["number"]}>
               <strong>{formatPhone(phone)}</strong>
-              {supportTakesCalls && (
-                <a href={`tel:${phone}`}>
-                  <Trans>Gọi</Trans>
-                </a>
-              )}
-              <a href={`sms:${phone}`}>
-                <Trans>Nhắn tin</Trans>
-              </a>
+              {supportTakesCalls && <a href={`tel:${phone}`}>{t`Gọi`}</a>}
+              <a href={`sms:${phone}`}>{t`Nhắn tin`}</a>
             </li>
           ))}
         </ul>

@@ -18,7 +18,7 @@ export function BalanceStrip({ figures }: { figures: readonly Figure[] }) {
       <dl className={styles["figures"]}>
         {figures.map(({ key, label, amount }) => (
           <div key={key}>
-            <dt className={styles["label"]}>{label}</dt>
+            <dt className="note">{label}</dt>
             <dd>
               {amount ? (
                 <Amount {...amount} unit="KP" />

@@ -12,9 +12,9 @@ type CredentialProps = {
 export function Credential({ label, note, action, children }: CredentialProps) {
   return (
     <div className={styles["credential"]}>
-      <dt className={styles["label"]}>{label}</dt>
+      <dt className="note">{label}</dt>
       <dd className={styles["value"]}>{children}</dd>
-      <dd className={styles["note"]}>{note}</dd>
+      <dd className="note">{note}</dd>
       {action && <dd className={styles["action"]}>{action}</dd>}
     </div>
   );

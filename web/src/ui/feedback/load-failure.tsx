@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "../page/button.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -10,18 +10,13 @@ type LoadFailureProps = {
 
 /** Takes the place of content that failed to load. The page also retries by itself. */
 export function LoadFailure({ message, isRetrying, onRetry }: LoadFailureProps) {
+  const { t } = useLingui();
   return (
     <Notice
       tone="danger"
       action={
-        <Button
-          tone="outline"
-          size="sm"
-          busy={isRetrying}
-          busyLabel={<Trans>Thử lại</Trans>}
-          onClick={onRetry}
-        >
-          <Trans>Thử lại</Trans>
+        <Button tone="outline" size="sm" busy={isRetrying} busyLabel={t`Thử lại`} onClick={onRetry}>
+          {t`Thử lại`}
         </Button>
       }
     >

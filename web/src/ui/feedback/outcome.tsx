@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "../page/cx.ts";
 import { PageHeader } from "../page/page-header.tsx";
 import styles from "./outcome.module.css";
 
@@ -18,8 +19,8 @@ type OutcomeProps = {
 export function Outcome({ look, title, children, actions }: OutcomeProps) {
   const Icon = ICONS[look];
   return (
-    <div className={styles["outcome"]} data-look={look}>
-      <span className={styles["icon"]}>
+    <div className={cx(styles["outcome"], look === "danger" ? "tone-danger" : "tone-jade")}>
+      <span className="round-mark">
         <Icon size={28} />
       </span>
       <PageHeader title={title} takesFocus />

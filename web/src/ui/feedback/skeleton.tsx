@@ -8,7 +8,7 @@ type SkeletonProps = {
   round?: boolean;
 };
 
-/** The placeholder of content, in its size. Mark the region around it with `aria-busy`. */
+/** The placeholder of content, in its size. Put it into `Loading`. */
 export function Skeleton({ width = "100%", height = "1em", round = false }: SkeletonProps) {
   return (
     // An SVG takes its size from attributes; the security policy forbids style attributes in a document.

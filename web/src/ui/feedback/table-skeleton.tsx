@@ -1,16 +1,12 @@
-import { Trans } from "@lingui/react/macro";
-import { Skeleton } from "./skeleton.tsx";
-import styles from "./table-skeleton.module.css";
+import { useLingui } from "@lingui/react/macro";
+import { Skeletons } from "./loading.tsx";
 
 export function TableSkeleton({ rows }: { rows: number }) {
+  const { t } = useLingui();
   return (
-    <div className={styles["skeleton"]} role="status" aria-busy="true">
-      <p className={styles["text"]}>
-        <Trans>Đang tải dữ liệu...</Trans>
-      </p>
-      {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} height="3rem" />
-      ))}
+    <div className="stack-4" role="status" aria-busy="true">
+      <p className="note">{t`Đang tải dữ liệu...`}</p>
+      <Skeletons count={rows} height="3rem" />
     </div>
   );
 }

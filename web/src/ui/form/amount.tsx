@@ -18,7 +18,7 @@ const CLOSE_UNIT = "đ";
 export function Amount({ value, unit, size = "md", tone = "plain" }: AmountProps) {
   return (
     <span className={cx(styles["amount"], styles[size], styles[tone])}>
-      <span className={styles["value"]}>{value}</span>
+      <span>{value}</span>
       {unit === CLOSE_UNIT ? "" : " "}
       <span className={styles["unit"]}>{unit}</span>
     </span>

@@ -5,6 +5,7 @@ import { PasswordField } from "./fields/password-field.tsx";
 
 type CurrentPasswordProps = Omit<ComponentProps<typeof PasswordField>, "label"> & {
   username: string;
+  label?: string;
 };
 
 /** Asks for the password again: a stranger at an open page must not change what opens the account. */
@@ -15,8 +16,8 @@ export function CurrentPassword({ username, ...field }: CurrentPasswordProps) {
       {/* Password managers look here for the name that belongs to the password. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField
-        {...field}
         label={t`Mật khẩu`}
+        {...field}
         autoComplete="current-password"
         maxLength={PASSWORD_MAX_LENGTH}
         required

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -25,24 +25,23 @@ type PhoneActivationProps = {
  * meanwhile.
  */
 export function PhoneActivation(props: PhoneActivationProps) {
+  const { t } = useLingui();
   const { phoneNumber, isVerified, isFolded = false } = props;
   const [wasMissing, setMissing] = useState(!isVerified);
   if (!isVerified && !wasMissing) setMissing(true);
   if (isVerified) {
     const from = formatPhone(phoneNumber);
     return wasMissing ? (
-      <Notice tone="success" title={<Trans>Số điện thoại đã được xác minh</Trans>}>
-        <Trans>Từ nay bạn có thể dùng số {from} để lấy lại tài khoản.</Trans>
+      <Notice tone="success" title={t`Số điện thoại đã được xác minh`}>
+        {t`Từ nay bạn có thể dùng số ${from} để lấy lại tài khoản.`}
       </Notice>
     ) : null;
   }
   return (
-    <Notice tone="warning" announce={false} title={<Trans>Số điện thoại chưa được xác minh</Trans>}>
+    <Notice tone="warning" announce={false} title={t`Số điện thoại chưa được xác minh`}>
       {isFolded ? (
         <details>
-          <summary className={styles["summary"]}>
-            <Trans>Cách xác minh bằng một tin nhắn</Trans>
-          </summary>
+          <summary className={styles["summary"]}>{t`Cách xác minh bằng một tin nhắn`}</summary>
           <Steps {...props} />
         </details>
       ) : (
@@ -53,22 +52,17 @@ export function PhoneActivation(props: PhoneActivationProps) {
 }
 
 function Steps({ username, phoneNumber, numbers, children }: PhoneActivationProps) {
+  const { t } = useLingui();
   const from = formatPhone(phoneNumber);
   return (
     <div className={styles["activation"]}>
-      <p>
-        <Trans>Xác minh để lấy lại được tài khoản khi quên mật khẩu.</Trans>
-      </p>
-      <p>
-        <Trans>Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới:</Trans>
-      </p>
+      <p>{t`Xác minh để lấy lại được tài khoản khi quên mật khẩu.`}</p>
+      <p>{t`Từ số ${from}, gửi tin nhắn sau đến một trong các số bên dưới:`}</p>
       <SmsText text={`KH ${username}`} numbers={numbers} />
-      <p>
-        <Trans>Việc kích hoạt mất khoảng {PHONE_ACTIVATION_MINUTES} phút.</Trans>
-      </p>
+      <p>{t`Việc kích hoạt mất khoảng ${PHONE_ACTIVATION_MINUTES} phút.`}</p>
       <p className={styles["waiting"]}>
         <Spinner />
-        <Trans>Trang này sẽ tự báo khi nhận được tin nhắn của bạn.</Trans>
+        {t`Trang này sẽ tự báo khi nhận được tin nhắn của bạn.`}
       </p>
       {children && <p>{children}</p>}
     </div>

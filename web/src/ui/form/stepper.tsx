@@ -23,7 +23,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
           <span className={styles["mark"]}>
             {index < current ? <Check size={14} strokeWidth={3} /> : index + 1}
           </span>
-          <span className={styles["name"]}>{name}</span>
+          <span>{name}</span>
         </li>
       ))}
     </ol>

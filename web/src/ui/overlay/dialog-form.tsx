@@ -3,18 +3,23 @@ import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 import { FormFailure } from "../form/form-failure.tsx";
 import { ActionRow } from "../page/action-row.tsx";
 import { Button, type ButtonTone } from "../page/button.tsx";
-import { FormErrorContext } from "../page/form-error-context.ts";
+import { cx } from "../page/cx.ts";
+import { FormErrorContext } from "../form/fields/field.tsx";
 import styles from "./dialog-form.module.css";
 
 type DialogFormProps = {
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  /** What `useForm` returns. */
+  form: {
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+    readonly failure: ComponentProps<typeof FormFailure>["failure"] | undefined;
+    readonly isValid: boolean;
+    readonly isSubmitting: boolean;
+  };
   onCancel: () => void;
-  /** The server's error of the whole form. */
-  failure: ComponentProps<typeof FormFailure>["failure"] | undefined;
+  /** Names of server errors that have no field in the form. */
   fieldless?: readonly string[];
-  /** False while there is nothing to save, or a value is wrong. */
-  canSave: boolean;
-  isSaving: boolean;
+  /** False while there is nothing to save; a wrong value keeps from saving anyway. */
+  canSave?: boolean;
   saveLabel: ReactNode;
   savingLabel: ReactNode;
   saveTone?: ButtonTone;
@@ -23,18 +28,19 @@ type DialogFormProps = {
 
 /** A form in a dialog: what went wrong, the fields, the two buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { onSubmit, onCancel, failure, fieldless = [], children } = props;
-  const { canSave, isSaving, saveLabel, savingLabel, saveTone = "primary" } = props;
+  const { onCancel, fieldless = [], canSave = true, children } = props;
+  const { saveLabel, savingLabel, saveTone = "primary" } = props;
+  const { onSubmit, failure, isValid, isSubmitting } = props.form;
   return (
-    <form className={styles["form"]} onSubmit={onSubmit} noValidate>
+    <form className={cx("stack-4", styles["form"])} onSubmit={onSubmit} noValidate>
       {failure && <FormFailure failure={failure} fieldless={fieldless} />}
       <FormErrorContext value={failure?.message}>{children}</FormErrorContext>
       <ActionRow>
         <Button
           type="submit"
           tone={saveTone}
-          disabled={!canSave}
-          busy={isSaving}
+          disabled={!isValid || !canSave}
+          busy={isSubmitting}
           busyLabel={savingLabel}
         >
           {saveLabel}

@@ -70,7 +70,7 @@ export function Dialog({ open, onClose, title, children, footer, look = "sheet" 
               <X size={20} />
             </button>
           </div>
-          <div className={styles["body"]}>{children}</div>
+          <div>{children}</div>
           {footer && (
             <footer>
               <ActionRow>{footer}</ActionRow>

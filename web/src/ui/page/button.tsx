@@ -3,22 +3,27 @@ import { useId } from "react";
 import { Spinner } from "../feedback/spinner.tsx";
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
+import { Link } from "./link.tsx";
 
 export type ButtonTone = "primary" | "outline" | "quiet" | "danger";
 
-type ButtonProps = ComponentProps<"button"> & {
-  tone?: ButtonTone;
-  size?: "md" | "sm";
+type ButtonLook = {
+  tone?: ButtonTone | undefined;
+  size?: "md" | "sm" | undefined;
   /** Makes the button as wide as its container. */
-  full?: boolean;
-  icon?: ReactNode;
-  /** True while work is under way: presses are ignored, the focus stays, the width does not change. */
-  busy?: boolean;
-  /** Takes the place of the label while `busy`. */
-  busyLabel?: ReactNode;
-  /** Why the button cannot be pressed, shown below it while `disabled`. */
-  disabledReason?: ReactNode;
+  full?: boolean | undefined;
 };
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    icon?: ReactNode;
+    /** True while work is under way: presses are ignored, the focus stays, the width does not change. */
+    busy?: boolean;
+    /** Takes the place of the label while `busy`. */
+    busyLabel?: ReactNode;
+    /** Why the button cannot be pressed, shown below it while `disabled`. */
+    disabledReason?: ReactNode;
+  };
 
 export function Button(props: ButtonProps) {
   const { tone, size, full, icon, busy, busyLabel, disabledReason, children, ...rest } = props;
@@ -52,19 +57,25 @@ export function Button(props: ButtonProps) {
   return (
     <span className={cx(styles["explained"], full && styles["full"])}>
       {button}
-      <span id={reasonId} className={styles["reason"]}>
+      <span id={reasonId} className="note">
         {hasReason && disabledReason}
       </span>
     </span>
   );
 }
 
-/** Returns a button's classes, for links. */
-export function buttonClass(look: {
-  tone?: ButtonTone | undefined;
-  size?: "md" | "sm" | undefined;
-  full?: boolean | undefined;
-}): string {
+/** A link inside the portal that looks like a button. */
+export function ButtonLink({
+  tone,
+  size,
+  full,
+  ...link
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link {...link} className={buttonClass({ tone, size, full })} />;
+}
+
+/** Returns a button's classes, for links that leave the portal. */
+export function buttonClass(look: ButtonLook): string {
   return cx(
     styles["button"],
     styles[look.tone ?? "primary"],

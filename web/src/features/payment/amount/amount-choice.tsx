@@ -17,7 +17,7 @@ type AmountChoiceProps = {
 export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
   const { t } = useLingui();
   return (
-    <div className={styles["choice"]}>
+    <div className="stack-4">
       {method.bonuses.length > 0 && (
         <ChoiceTiles
           label={<Trans>Số tiền muốn nạp (không bắt buộc)</Trans>}
@@ -48,10 +48,7 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
 }
 
 function BonusNote({ bonusRate }: { bonusRate: number }) {
+  const { t } = useLingui();
   const percent = Math.round(bonusRate * 100);
-  return (
-    <span className={styles["bonus"]}>
-      <Trans>Thưởng {percent}%</Trans>
-    </span>
-  );
+  return <span className={styles["bonus"]}>{t`Thưởng ${percent}%`}</span>;
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
@@ -13,22 +13,17 @@ type BonusTableProps = {
 
 /** Shows what each step of the bonus gives, and marks the step that the chosen amount reaches. */
 export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
+  const { t } = useLingui();
   if (method.bonuses.length === 0) return null;
   const reached = amountVnd === undefined ? undefined : reachedBonus(method.bonuses, amountVnd);
   return (
-    <Panel title={<Trans>Thưởng nạp</Trans>} className={className}>
+    <Panel title={t`Thưởng nạp`} className={className}>
       <table className={styles["table"]}>
-        <caption className="visually-hidden">
-          <Trans>Thưởng nạp</Trans>
-        </caption>
+        <caption className="visually-hidden">{t`Thưởng nạp`}</caption>
         <thead>
           <tr>
-            <th scope="col">
-              <Trans>Mức nạp</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Thưởng</Trans>
-            </th>
+            <th scope="col">{t`Mức nạp`}</th>
+            <th scope="col">{t`Thưởng`}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Kp, Vnd } from "@portal/contract/values/money";
 import type { ReactNode } from "react";
 import { useUser } from "../../../lib/session/session.ts";
@@ -19,7 +19,7 @@ export function TopUpPreviewLine({ method, amountVnd, hint }: TopUpPreviewLinePr
   return (
     <div className={styles["line"]} aria-live="polite">
       {amountVnd === undefined ? (
-        <span className={styles["hint"]}>{hint}</span>
+        <span className="note">{hint}</span>
       ) : (
         <Preview method={method} amountVnd={amountVnd} />
       )}
@@ -28,27 +28,18 @@ export function TopUpPreviewLine({ method, amountVnd, hint }: TopUpPreviewLinePr
 }
 
 function Preview({ method, amountVnd }: { method: Rates; amountVnd: Vnd }) {
+  const { t } = useLingui();
   const { credit, bonus } = previewTopUp(method, amountVnd);
   if (credit === 0) {
     const least = formatVnd(leastAmount(method.exchangeRate));
-    return (
-      <span className={styles["hint"]}>
-        <Trans>Cần chuyển ít nhất {least} để nhận được KP.</Trans>
-      </span>
-    );
+    return <span className="note">{t`Cần chuyển ít nhất ${least} để nhận được KP.`}</span>;
   }
   const bonusText = formatKp(bonus);
   return (
     <>
-      <span>
-        <Trans>Bạn sẽ nhận</Trans>
-      </span>
+      <span>{t`Bạn sẽ nhận`}</span>
       <Amount value={formatNumber(credit)} unit="KP" size="lg" tone="gold" />
-      {bonus > 0 && (
-        <span className={styles["bonus"]}>
-          <Trans>+ thưởng {bonusText}</Trans>
-        </span>
-      )}
+      {bonus > 0 && <span className={styles["bonus"]}>{t`+ thưởng ${bonusText}`}</span>}
       <Settlement credit={credit} bonus={bonus} />
     </>
   );

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
+import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
+import { vnd } from "@portal/contract/values/money";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
+import { formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import styles from "./card-form.module.css";
 import { CardNotice } from "./card-notice.tsx";
 import { CardTextField } from "./card-text-field.tsx";
 import { DenominationSelect } from "./denomination-select.tsx";
 import { useCardForm } from "./use-card-form.ts";
-import { WrongValueWarning } from "./wrong-value-warning.tsx";
 
 type CardFormProps = {
   providers: readonly CardProvider[];
@@ -40,7 +44,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
 
   return (
     <Panel>
-      <form className={styles["form"]} onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack-4" onSubmit={(event) => void submit(event)} noValidate>
         <ChoiceTiles
           label={<Trans>Loại thẻ</Trans>}
           name="provider"
@@ -84,5 +88,32 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
       </form>
       <CardNotice notice={notice} cards={cards} />
     </Panel>
+  );
+}
+
+/** Says what a wrong denomination leads to, before the card is submitted. */
+function WrongValueWarning({ provider: { wrongValueRate } }: { provider: CardProvider }) {
+  return (
+    <Notice tone="warning" announce={false}>
+      {wrongValueRate === null ? (
+        <Trans>
+          Vui lòng chọn <strong>đúng mệnh giá</strong> in trên thẻ. Chọn sai mệnh giá, thẻ sẽ bị
+          hủy.
+        </Trans>
+      ) : (
+        <LowerRate rate={wrongValueRate} />
+      )}
+    </Notice>
+  );
+}
+
+function LowerRate({ rate }: { rate: number }) {
+  const value = formatVnd(vnd(RATE_DISPLAY_VND));
+  const credit = formatKp(kpForDisplayedVnd(rate));
+  return (
+    <Trans>
+      Vui lòng chọn <strong>đúng mệnh giá</strong> in trên thẻ. Nếu chọn sai, thẻ được tính theo giá
+      trị thật với tỷ lệ {value} = {credit} và không có thưởng.
+    </Trans>
   );
 }

@@ -2,10 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import type { CardResult, SubmittedCard } from "@portal/contract/payment";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { formatKp } from "../../../lib/text/format.ts";
-import { paths } from "../../../paths.ts";
+import { transactionPath } from "../../../paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
 import { cardErrorText } from "./card-error.ts";
 import type { CardNotice as ShownNotice } from "./card-form-state.ts";
 import styles from "./card-notice.module.css";
@@ -49,12 +48,9 @@ function Answered({ result, card }: { result: CardResult; card: SubmittedCard | 
       tone="success"
       announce={false}
       action={
-        <Link
-          to={`${paths.transactions}#${result.transactionId}`}
-          className={buttonClass({ tone: "outline", size: "sm" })}
-        >
+        <ButtonLink to={transactionPath(result.transactionId)} tone="outline" size="sm">
           <Trans>Xem giao dịch</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       {result.status === "success" ? result.data.message : card && <Credited card={card} />}

@@ -1,42 +1,46 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
-import type { CardProvider } from "@portal/contract/payment";
+import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
 import { Ticket } from "lucide-react";
+import { kp } from "@portal/contract/values/money";
+import { Loaded } from "../../../lib/api/loaded.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
+import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
-import { SubmittedCardItem } from "./handed-in-card-item.tsx";
+import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { CaseItem } from "../../../ui/data/case-item.tsx";
+import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
+import type { useHandedInCards } from "./use-handed-in-cards.ts";
 import styles from "./handed-in-cards.module.css";
-import type { SubmittedCardsState } from "./use-handed-in-cards.ts";
 
-type SubmittedCardsProps = { providers: readonly CardProvider[]; cards: SubmittedCardsState };
+type SubmittedCardsProps = {
+  providers: readonly CardProvider[];
+  cards: ReturnType<typeof useHandedInCards>;
+};
 
 /** Lists the cards in processing and those of the last day, each with its current state. */
 export function SubmittedCards({ providers, cards }: SubmittedCardsProps) {
+  const outline = (
+    <Loading>
+      <Skeleton height="4.5rem" />
+    </Loading>
+  );
   return (
     <Panel
       title={<Trans>Thẻ đã gửi</Trans>}
       description={<Trans>Thẻ đang xử lý và thẻ trong 24 giờ qua. Kết quả tự hiện ở đây.</Trans>}
     >
-      <Content providers={providers} cards={cards} />
+      <Loaded reply={cards} outline={outline}>
+        {(submitted) => <Content providers={providers} cards={submitted} />}
+      </Loaded>
     </Panel>
   );
 }
 
-function Content({ providers, cards: { data, error, isLoading, refresh } }: SubmittedCardsProps) {
-  const { t } = useLingui();
-  if (!data) {
-    return error ? (
-      <LoadFailure message={CONNECTION_LOST_MESSAGE} isRetrying={isLoading} onRetry={refresh} />
-    ) : (
-      <div role="status" aria-busy="true">
-        <span className="visually-hidden">{t`Đang tải dữ liệu...`}</span>
-        <Skeleton height="4.5rem" />
-      </div>
-    );
-  }
-  if (data.length === 0) {
+type ContentProps = { providers: readonly CardProvider[]; cards: readonly SubmittedCard[] };
+
+function Content({ providers, cards }: ContentProps) {
+  if (cards.length === 0) {
     return (
       <EmptyState icon={<Ticket size={28} />} title={<Trans>Chưa có thẻ nào.</Trans>}>
         <Trans>Thẻ bạn gửi sẽ hiện ở đây cùng kết quả.</Trans>
@@ -44,8 +48,8 @@ function Content({ providers, cards: { data, error, isLoading, refresh } }: Subm
     );
   }
   return (
-    <ul className={styles["cards"]}>
-      {data.map((card) => (
+    <ul>
+      {cards.map((card) => (
         <SubmittedCardItem
           key={card.transactionId}
           card={card}
@@ -54,4 +58,38 @@ function Content({ providers, cards: { data, error, isLoading, refresh } }: Subm
       ))}
     </ul>
   );
+}
+
+type SubmittedCardItemProps = {
+  card: SubmittedCard;
+  /** Absent where the operator no longer offers this provider. */
+  provider: string | undefined;
+};
+
+/** Shows one card and its result. */
+function SubmittedCardItem({ card, provider = card.provider }: SubmittedCardItemProps) {
+  const { t } = useLingui();
+  const { serial, pin, createdAt } = card;
+  return (
+    <CaseItem
+      name={`${provider} ${formatVnd(card.value)}`}
+      state={<StatusBadge status={card.status} />}
+      facts={
+        <>
+          <span>{t`Seri ${serial}`}</span>
+          {pin !== "" && <span>••••{pin}</span>}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </>
+      }
+      reason={card.errorNote}
+    >
+      {card.status === "success" && <Gain card={card} />}
+    </CaseItem>
+  );
+}
+
+function Gain({ card: { credit, bonus } }: { card: SubmittedCard }) {
+  const { t } = useLingui();
+  const total = formatKp(kp(credit + bonus));
+  return <p className={styles["gain"]}>{t`Đã cộng ${total}`}</p>;
 }

@@ -6,6 +6,7 @@ import { send } from "../../../lib/api/api.ts";
 import { inMemory, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { useDraftKeeper, withDraft } from "../../../lib/form/use-draft.ts";
+import { focusFirst } from "../../../lib/form/use-form.ts";
 import { refreshUser } from "../../../lib/session/session.ts";
 import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./card-form-state.ts";
 
@@ -29,7 +30,7 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
     const errors = missing(state.values);
     if (Object.keys(errors).length > 0) {
       dispatch({ type: "refuse", errors });
-      focusField(event.currentTarget, errors);
+      focusFirst(event.currentTarget, Object.keys(errors));
       return;
     }
     const form = event.currentTarget;
@@ -44,7 +45,7 @@ export function useCardForm(firstProvider: string, onHandedIn: () => void) {
       const error = asApiError(thrown);
       if (!isOutcomeUnknown(error.statusCode)) requests.forget(request);
       dispatch({ type: "fail", error });
-      focusField(form, error.errors ?? {});
+      focusFirst(form, Object.keys(error.errors ?? {}));
     } finally {
       onHandedIn();
       void refreshUser();
@@ -60,14 +61,4 @@ function missing({ serial, pin, value }: CardValues): FieldErrors {
     ...(pin === "" ? { pin: ["Vui lòng nhập Mã số thẻ."] } : {}),
     ...(value === NO_VALUE ? { value: [CARD_VALUE_MISSING_MESSAGE] } : {}),
   };
-}
-
-/** Focuses the first wrong field in the page's order. */
-function focusField(form: HTMLFormElement, errors: FieldErrors): void {
-  for (const control of form.elements) {
-    if (Object.hasOwn(errors, control.getAttribute("name") ?? "")) {
-      (control as HTMLElement).focus();
-      return;
-    }
-  }
 }

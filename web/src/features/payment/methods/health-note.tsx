@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { MethodHealth } from "@portal/contract/payment";
 import styles from "./health-note.module.css";
-import { timeInWords } from "./time-in-words.ts";
+
+const MINUTE_SECONDS = 60;
 
 /** Says how a way to pay has worked in the last hour; the share of successes only as a warning. */
 export function HealthNote({ health }: { health: MethodHealth }) {
@@ -24,7 +25,12 @@ function Words({ state, usualSeconds, successPercent }: MethodHealth) {
   }
 }
 
+/** Seconds up to a minute, then minutes, rounded up: nobody complains when the money comes sooner. */
 function Time({ seconds }: { seconds: number }) {
-  const { unit, count } = timeInWords(seconds);
-  return unit === "seconds" ? <Trans>{count} giây</Trans> : <Trans>{count} phút</Trans>;
+  if (seconds <= MINUTE_SECONDS) {
+    const count = Math.max(1, Math.ceil(seconds));
+    return <Trans>{count} giây</Trans>;
+  }
+  const count = Math.ceil(seconds / MINUTE_SECONDS);
+  return <Trans>{count} phút</Trans>;
 }

@@ -1,33 +1,25 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { PaymentMethods } from "@portal/contract/payment";
 import { Hourglass } from "lucide-react";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { availableMethods } from "./available-methods.ts";
 
 /** Shown at the address of a way to pay that has no provider at the moment. */
 export function NoProvider({ methods }: { methods: PaymentMethods }) {
+  const { t } = useLingui();
   const other = availableMethods(methods)[0];
   return (
     <Panel>
       <EmptyState
         icon={<Hourglass size={28} />}
-        title={<Trans>Phương thức này chưa có nhà cung cấp</Trans>}
-        action={
-          other && (
-            <Link to={other.path} className={buttonClass({ tone: "primary" })}>
-              <Trans>Chọn phương thức khác</Trans>
-            </Link>
-          )
-        }
+        title={t`Phương thức này chưa có nhà cung cấp`}
+        action={other && <ButtonLink to={other.path}>{t`Chọn phương thức khác`}</ButtonLink>}
       >
-        {other ? (
-          <Trans>Hiện chưa thể nạp KP theo cách này. Bạn có thể dùng phương thức khác.</Trans>
-        ) : (
-          <Trans>Hiện chưa thể nạp KP theo cách này. Vui lòng quay lại sau.</Trans>
-        )}
+        {other
+          ? t`Hiện chưa thể nạp KP theo cách này. Bạn có thể dùng phương thức khác.`
+          : t`Hiện chưa thể nạp KP theo cách này. Vui lòng quay lại sau.`}
       </EmptyState>
     </Panel>
   );

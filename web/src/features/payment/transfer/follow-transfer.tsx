@@ -1,26 +1,37 @@
 import { Trans } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
+import { getOpenTopUps, startTopUp } from "@portal/contract/top-up";
+import { useLocation } from "wouter";
+import { send } from "../../../lib/api/api.ts";
+import { refetch } from "../../../lib/api/use-call.ts";
+import { useAction } from "../../../lib/form/use-action.ts";
 import { findTransferPath } from "../../../lib/text/known-transfer.ts";
+import { topUpPath } from "../../../paths.ts";
 import { FormFailure } from "../../../ui/form/form-failure.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
-import { useStartTopUp } from "../amount/use-start-top-up.ts";
 import styles from "./follow-transfer.module.css";
 
 type FollowTransferProps = { method: TransferMethod; amountVnd: Vnd | undefined };
 
 /** Lets the player follow their transfer, or look for one that did not arrive. */
 export function FollowTransfer({ method: { name }, amountVnd }: FollowTransferProps) {
-  const { start, isStarting, failure } = useStartTopUp();
+  const [, navigate] = useLocation();
+  const { isBusy, failure, run } = useAction();
+  const start = async (amount: Vnd) => {
+    const { id } = await send(startTopUp, { body: { method: name, amountVnd: amount } });
+    void refetch(getOpenTopUps);
+    navigate(topUpPath(id));
+  };
   return (
-    <div className={styles["follow"]}>
+    <div className="stack-2">
       <Button
         full
-        busy={isStarting}
+        busy={isBusy}
         disabled={amountVnd === undefined}
         disabledReason={<Trans>Chọn số tiền để theo dõi từng bước của lần nạp.</Trans>}
-        onClick={() => amountVnd !== undefined && void start(name, amountVnd)}
+        onClick={() => amountVnd !== undefined && void run(() => start(amountVnd))}
       >
         <Trans>Tôi đã chuyển tiền</Trans>
       </Button>

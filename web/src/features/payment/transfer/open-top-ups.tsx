@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { getOpenTopUps } from "@portal/contract/top-up";
 import { ChevronRight } from "lucide-react";
 import { useCall } from "../../../lib/api/use-call.ts";
@@ -14,6 +14,7 @@ import styles from "./open-top-ups.module.css";
 
 /** Lists the transfers that are on their way. A player who closed the page finds them again here. */
 export function OpenTopUps() {
+  const { t } = useLingui();
   const { data } = useCall(getOpenTopUps, undefined, {
     // Money that arrives closes the top-up that waits for it.
     outdatedBy: (event, topUps) =>
@@ -23,10 +24,8 @@ export function OpenTopUps() {
   if (!data || data.length === 0) return null;
   return (
     <Panel className={styles["panel"]}>
-      <h2 className={styles["title"]}>
-        <Trans>Đang chờ tiền đến</Trans>
-      </h2>
-      <ul className={styles["list"]}>
+      <h2 className={styles["title"]}>{t`Đang chờ tiền đến`}</h2>
+      <ul>
         {data.map(({ id, amountVnd, method, sentAt, state }) => (
           <li key={id}>
             <Link to={topUpPath(id)} className={styles["open"]}>
@@ -37,13 +36,9 @@ export function OpenTopUps() {
               <span className={styles["when"]}>{sentAt !== null && formatDateTime(sentAt)}</span>
               <span className={styles["state"]}>
                 {state === "late" ? (
-                  <Badge tone="warning">
-                    <Trans>Chưa thấy tiền</Trans>
-                  </Badge>
+                  <Badge tone="warning">{t`Chưa thấy tiền`}</Badge>
                 ) : (
-                  <Badge tone="jade">
-                    <Trans>Đang chờ</Trans>
-                  </Badge>
+                  <Badge tone="jade">{t`Đang chờ`}</Badge>
                 )}
                 <ChevronRight size={18} />
               </span>

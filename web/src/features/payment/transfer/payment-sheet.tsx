@@ -9,7 +9,6 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import { FollowTransfer } from "./follow-transfer.tsx";
-import styles from "./payment-sheet.module.css";
 import { TransferDetails } from "./transfer-details.tsx";
 import { TransferQr } from "./transfer-qr.tsx";
 import { TransferStatus } from "./transfer-status.tsx";
@@ -31,7 +30,7 @@ export function PaymentSheet({ method, amountVnd, ...panel }: PaymentSheetProps)
       description={rate}
       action={<ProviderIcon name={method.name} sizePx={40} />}
     >
-      <div className={styles["sheet"]}>
+      <div className="stack-4">
         <TransferQr method={method} amountVnd={amountVnd} status={status} />
         {status}
         <Notice tone="info" announce={false}>

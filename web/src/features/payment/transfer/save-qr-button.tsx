@@ -5,7 +5,16 @@ import { Download } from "lucide-react";
 import type { RefObject } from "react";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { Button } from "../../../ui/page/button.tsx";
-import { saveQr } from "./save-qr.ts";
+
+const WIDTH_PX = 720;
+const PADDING_PX = 48;
+const CODE_PX = WIDTH_PX - 2 * PADDING_PX;
+const LINE_PX = 44;
+const FONT_PX = 28;
+/** Some browsers read the picture only after the press. */
+const SAVED_WITHIN_MS = 10_000;
+const INK = "#101716";
+const PAPER = "#ffffff";
 
 type SaveQrButtonProps = {
   method: TransferMethod;
@@ -29,4 +38,53 @@ export function SaveQrButton({ method, amountVnd, code }: SaveQrButtonProps) {
       <Trans>Lưu mã QR</Trans>
     </Button>
   );
+}
+
+/**
+ * Saves a code as a PNG: banks' applications read it from the photos. `caption` has the lines under it, for a
+ * player who finds it there later.
+ */
+async function saveQr(code: SVGSVGElement, caption: readonly string[], fileName: string) {
+  const picture = drawPicture(await imageOf(code), caption);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    picture.toBlob(resolve, "image/png");
+  });
+  if (!blob) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
+}
+
+/** Copies the page's code at its size in the picture: nothing is encoded a second time. */
+async function imageOf(code: SVGSVGElement): Promise<HTMLImageElement> {
+  const shapes = code.cloneNode(true) as SVGSVGElement;
+  shapes.setAttribute("width", String(CODE_PX));
+  shapes.setAttribute("height", String(CODE_PX));
+  const image = new Image(CODE_PX, CODE_PX);
+  const text = new XMLSerializer().serializeToString(shapes);
+  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  await image.decode();
+  return image;
+}
+
+function drawPicture(code: HTMLImageElement, caption: readonly string[]): HTMLCanvasElement {
+  const picture = document.createElement("canvas");
+  picture.width = WIDTH_PX;
+  picture.height = WIDTH_PX + caption.length * LINE_PX;
+  const pen = picture.getContext("2d");
+  if (!pen) return picture;
+  pen.fillStyle = PAPER;
+  pen.fillRect(0, 0, picture.width, picture.height);
+  // Modules keep their edges, which a reader needs more than a smooth picture.
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(code, PADDING_PX, PADDING_PX, CODE_PX, CODE_PX);
+  pen.fillStyle = INK;
+  pen.font = `600 ${FONT_PX}px "Be Vietnam Pro", sans-serif`;
+  pen.textAlign = "center";
+  for (const [index, line] of caption.entries()) {
+    pen.fillText(line, WIDTH_PX / 2, WIDTH_PX + index * LINE_PX, CODE_PX);
+  }
+  return picture;
 }

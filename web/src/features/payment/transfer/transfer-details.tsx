@@ -3,7 +3,6 @@ import type { Vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { CopyField } from "../../../ui/data/copy-field.tsx";
-import styles from "./transfer-details.module.css";
 
 /** Shows the transfer in words; a press copies each value. */
 export function TransferDetails(props: { method: TransferMethod; amountVnd: Vnd | undefined }) {
@@ -11,7 +10,7 @@ export function TransferDetails(props: { method: TransferMethod; amountVnd: Vnd 
   const { amountVnd } = props;
   const { t } = useLingui();
   return (
-    <div className={styles["details"]}>
+    <div className="stack-2">
       <CopyField
         strong
         label={t`Nội dung chuyển khoản`}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
@@ -33,16 +33,10 @@ export function TransferForm({ methods }: { methods: readonly TransferMethod[] }
   return (
     <div className={styles["desk"]}>
       <Panel className={styles["choose"]}>
-        <div className={styles["steps"]}>
+        <div className="stack-5">
           {methods.length > 1 && (
             <ChoiceTiles
-              label={
-                method.type === "e-wallet" ? (
-                  <Trans>Chọn ví điện tử</Trans>
-                ) : (
-                  <Trans>Chọn ngân hàng</Trans>
-                )
-              }
+              label={method.type === "e-wallet" ? t`Chọn ví điện tử` : t`Chọn ngân hàng`}
               name="method"
               choices={methods.map(({ name: value, label }) => {
                 const told = bestHealth(health, [value]);

@@ -61,10 +61,11 @@ function ZoneHint({
   areCharactersAwaited,
   value,
 }: Omit<ZoneSelectProps, "choice"> & { value: string }) {
+  const { t } = useLingui();
   const chosen = own?.find(({ id }) => id === value);
   return (
     <output className={styles["hint"]}>
-      {!own && areCharactersAwaited && <Trans>Chọn máy chủ có nhân vật của bạn.</Trans>}
+      {!own && areCharactersAwaited && t`Chọn máy chủ có nhân vật của bạn.`}
       {!own && !areCharactersAwaited && (
         <Warning>
           <Trans>
@@ -74,14 +75,10 @@ function ZoneHint({
         </Warning>
       )}
       {own && !chosen && value !== "" && (
-        <Warning>
-          <Trans>Bạn chưa có nhân vật nào ở máy chủ này.</Trans>
-        </Warning>
+        <Warning>{t`Bạn chưa có nhân vật nào ở máy chủ này.`}</Warning>
       )}
       {own?.length === 0 && value === "" && (
-        <Warning>
-          <Trans>Bạn chưa có nhân vật nào. Hãy vào game tạo nhân vật trước khi nạp.</Trans>
-        </Warning>
+        <Warning>{t`Bạn chưa có nhân vật nào. Hãy vào game tạo nhân vật trước khi nạp.`}</Warning>
       )}
       {(chosen ? [chosen] : value === "" ? (own ?? []) : []).map((zone) => (
         <Characters key={zone.id} {...zone} />

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ProofInput, PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
+import { PROOF_FIELD, type ProofInput, type ProofMethod } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
+import { kp } from "@portal/contract/values/money";
 import { usePasskeySupport } from "../../../lib/browser/passkey-support.ts";
 import { DialogForm } from "../../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import type { ZoneGroups } from "../choice/zone-groups.ts";
+import { findZone, type ZoneGroups } from "../choice/zone-groups.ts";
 import { ProofFields } from "../proof/proof-fields.tsx";
 import { useProofForm } from "../proof/use-proof-form.ts";
-import { OrderInWords } from "./order-in-words.tsx";
-import type { Confirming, RechargeState } from "./use-recharge.ts";
+import { formatCoins, formatKp } from "../../../lib/text/format.ts";
+import type { Confirming, KeptOrder, RechargeState } from "./use-recharge.ts";
 
 type ConfirmFormProps = {
   options: RechargeOptions;
@@ -35,12 +36,9 @@ function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
   const hasField = method !== "passkey";
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onCancel}
-      failure={form.failure}
       fieldless={hasField ? [] : [PROOF_FIELD]}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Xác nhận`}
       savingLabel={t`Đang xử lý thanh toán...`}
     >
@@ -61,4 +59,27 @@ function useUsableMethods(methods: readonly ProofMethod[]): readonly ProofMethod
   const hasPasskeys = usePasskeySupport() === "here";
   const usable = methods.filter((method) => hasPasskeys || method !== "passkey");
   return usable.length > 0 ? usable : methods;
+}
+
+type OrderInWordsProps = Pick<KeptOrder, "creditAmount" | "zoneId"> & {
+  options: RechargeOptions;
+  zones: ZoneGroups;
+};
+
+/** Shows what is about to be bought, and for which server, before the player confirms. */
+function OrderInWords({ creditAmount, zoneId, options, zones }: OrderInWordsProps) {
+  const { coinName, payableValues } = options;
+  const offer = payableValues.find(({ credit }) => credit === creditAmount);
+  const zone = findZone(zones, zoneId);
+  const price = formatKp(kp(creditAmount));
+  if (!offer || !zone) return <Trans>Thanh toán {price}.</Trans>;
+  const coins = formatCoins(offer.coinsReceived);
+  const { name } = zone;
+  return (
+    <p>
+      <Trans>
+        Thanh toán {price} để nạp {coins} {coinName} vào máy chủ {name}.
+      </Trans>
+    </p>
+  );
 }

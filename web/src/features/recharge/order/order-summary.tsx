@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type Kp, kp } from "@portal/contract/values/money";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ReactNode } from "react";
@@ -17,32 +17,29 @@ type OrderSummaryProps = {
 
 /** Shows what will be bought, for whom, and what remains. */
 export function OrderSummary(props: OrderSummaryProps) {
+  const { t } = useLingui();
   const { offer, zone, characters, coinName, credit } = props;
   return (
     <dl className={styles["summary"]}>
-      <Line label={<Trans>Máy chủ</Trans>}>{zone?.name}</Line>
+      <Line label={t`Máy chủ`}>{zone?.name}</Line>
       {zone && characters && (
-        <Line label={<Trans>Nhân vật nhận</Trans>}>
+        <Line label={t`Nhân vật nhận`}>
           {characters.length > 0 ? (
             characters.join(", ")
           ) : (
-            <span className={styles["none"]}>
-              <Trans>Chưa có nhân vật</Trans>
-            </span>
+            <span className={styles["none"]}>{t`Chưa có nhân vật`}</span>
           )}
         </Line>
       )}
-      <Line label={<Trans>Nhận được</Trans>}>
+      <Line label={t`Nhận được`}>
         {offer && (
           <Amount value={formatCoins(offer.coinsReceived)} unit={coinName} size="lg" tone="gain" />
         )}
       </Line>
-      <Line label={<Trans>Thanh toán</Trans>}>
+      <Line label={t`Thanh toán`}>
         {offer && <Amount value={formatNumber(offer.credit)} unit="KP" tone="gold" />}
       </Line>
-      <Line label={<Trans>Số dư còn lại</Trans>}>
-        {offer && formatKp(kp(credit - offer.credit))}
-      </Line>
+      <Line label={t`Số dư còn lại`}>{offer && formatKp(kp(credit - offer.credit))}</Line>
     </dl>
   );
 }
@@ -50,7 +47,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles["line"]}>
-      <dt>{label}</dt>
+      <dt className="note">{label}</dt>
       <dd>{children ?? "–"}</dd>
     </div>
   );

@@ -1,21 +1,19 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import {
   type RechargeConfirmation,
   rechargeGame,
   type RechargeResult,
 } from "@portal/contract/recharge";
 import type { Ref } from "react";
-import type { ApiError } from "../../../lib/api/api-error.ts";
-import { codeOf } from "../../../lib/api/error-code.ts";
-import { formatCoins } from "../../../lib/text/format.ts";
-import { paths } from "../../../paths.ts";
+import { kp } from "@portal/contract/values/money";
+import { type ApiError, codeOf } from "../../../lib/api/api-error.ts";
+import { formatCoins, formatKp } from "../../../lib/text/format.ts";
+import { transactionPath } from "../../../paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { ProofSteps } from "../proof/proof-notice.tsx";
 import styles from "./recharge-outcome.module.css";
-import { UnansweredNotice } from "./unanswered-notice.tsx";
-import type { RechargeState } from "./use-recharge.ts";
+import type { KeptOrder, RechargeState } from "./use-recharge.ts";
 
 type RechargeOutcomeProps = {
   /** This element takes the focus. */
@@ -85,13 +83,40 @@ function Done({ result: { coins, coinName, transactionId } }: { result: Recharge
         </Trans>
       }
       action={
-        <Link
-          to={`${paths.transactions}#${transactionId}`}
-          className={buttonClass({ tone: "outline", size: "sm" })}
-        >
+        <ButtonLink to={transactionPath(transactionId)} tone="outline" size="sm">
           <Trans>Xem giao dịch</Trans>
-        </Link>
+        </ButtonLink>
       }
     />
+  );
+}
+
+type UnansweredNoticeProps = {
+  order: KeptOrder;
+  /** Absent where the order is left from before a reload. */
+  error: ApiError | undefined;
+  onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
+};
+
+/** Says that the result of the order is not known. Sending it again cannot do it twice. */
+function UnansweredNotice({ order, error, onAskAgain }: UnansweredNoticeProps) {
+  const { t } = useLingui();
+  const price = formatKp(kp(order.creditAmount));
+  return (
+    <Notice
+      tone={error?.errorCode === undefined ? "warning" : "danger"}
+      title={error?.message ?? t`Lần nạp ${price} trước đó chưa rõ kết quả`}
+      action={
+        <Button
+          tone="outline"
+          size="sm"
+          onClick={() => void onAskAgain(order.creditAmount, order.zoneId)}
+        >
+          <Trans>Kiểm tra kết quả</Trans>
+        </Button>
+      }
+    >
+      <Trans>Giao dịch có thể đã được thực hiện. Kiểm tra lại sẽ không trừ KP hai lần.</Trans>
+    </Notice>
   );
 }

@@ -1,12 +1,14 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ComponentProps } from "react";
 import { useUser } from "../../../lib/session/session.ts";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { ProofNotice } from "../proof/proof-notice.tsx";
 import styles from "../recharge-form.module.css";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/page/button.tsx";
+import { Link } from "../../../ui/page/link.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PayButton } from "./pay-button.tsx";
 import { RechargeOutcome } from "./recharge-outcome.tsx";
 
 type RechargeSummaryProps = Pick<
@@ -29,7 +31,7 @@ export function RechargeSummary(props: RechargeSummaryProps) {
   const { credit } = useUser();
   return (
     <Panel title={<Trans>Tóm tắt</Trans>} className={styles["side"]}>
-      <div className={styles["steps"]}>
+      <div className="stack-5">
         <OrderSummary
           offer={offer}
           zone={zone}
@@ -54,4 +56,48 @@ export function RechargeSummary(props: RechargeSummaryProps) {
       />
     </Panel>
   );
+}
+
+type PayButtonProps = {
+  coinName: string;
+  isBusy: boolean;
+  hasCredit: boolean;
+  hasZone: boolean;
+  hasOffer: boolean;
+};
+
+/** The button that buys; while it is disabled it says why. */
+function PayButton(props: PayButtonProps) {
+  const { coinName, isBusy, hasCredit, hasZone, hasOffer } = props;
+  const { t } = useLingui();
+  return (
+    <div className="stack-3">
+      <Button
+        type="submit"
+        full
+        busy={isBusy}
+        busyLabel={t`Đang xử lý thanh toán...`}
+        disabled={!isBusy && !(hasCredit && hasZone && hasOffer)}
+        disabledReason={<Missing hasCredit={hasCredit} hasZone={hasZone} hasOffer={hasOffer} />}
+      >
+        <Trans>Nạp {coinName}</Trans>
+      </Button>
+      <p className="note">
+        <Trans>Sau khi nạp thành công, hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
+      </p>
+    </div>
+  );
+}
+
+function Missing(props: Pick<PayButtonProps, "hasCredit" | "hasZone" | "hasOffer">) {
+  if (!props.hasCredit) {
+    return (
+      <Trans>
+        Bạn chưa có KP để nạp game. <Link to={paths.payment}>Nạp KP ngay</Link>
+      </Trans>
+    );
+  }
+  if (!props.hasZone && !props.hasOffer) return <Trans>Vui lòng chọn máy chủ và mức nạp.</Trans>;
+  if (!props.hasZone) return <Trans>Vui lòng chọn máy chủ.</Trans>;
+  return <Trans>Vui lòng chọn mức nạp.</Trans>;
 }

@@ -1,15 +1,19 @@
-import { type ProofInput, PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
-import { rechargeGame, type RechargeResult } from "@portal/contract/recharge";
+import { PROOF_FIELD, type ProofInput, type ProofMethod } from "@portal/contract/proofs";
+import {
+  getRechargeOptions,
+  rechargeGame,
+  type RechargeOptions,
+  type RechargeResult,
+} from "@portal/contract/recharge";
 import { useRef, useState } from "react";
-import { type ApiError, asApiError } from "../../../lib/api/api-error.ts";
+import { type ApiError, asApiError, codeOf } from "../../../lib/api/api-error.ts";
 import { send } from "../../../lib/api/api.ts";
-import { codeOf } from "../../../lib/api/error-code.ts";
+import { setReply } from "../../../lib/api/cache.tsx";
 import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { sendPaymentCode } from "../proof/send-payment-code.ts";
-import { refreshRechargeOptions } from "./refresh-recharge-options.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 
 type OrderChoice = {
@@ -174,4 +178,18 @@ async function isSent(method: ProofMethod): Promise<boolean> {
 function settled(state: RechargeState, settlement: Settlement | undefined): RechargeState {
   if (state.step !== "processing" || !settlement) return state;
   return settlement === "success" ? { ...state, step: "done" } : { step: "refunded" };
+}
+
+/**
+ * Requests again what credit buys: the day's sum and the player's proofs change. If the request fails, the
+ * page keeps what it shows.
+ */
+async function refreshRechargeOptions(): Promise<RechargeOptions | undefined> {
+  try {
+    const options = await send(getRechargeOptions, {});
+    await setReply(getRechargeOptions, options);
+    return options;
+  } catch {
+    return undefined;
+  }
 }

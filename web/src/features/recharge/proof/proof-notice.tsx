@@ -1,11 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofStep } from "@portal/contract/proofs";
 import type { RechargeConfirmation } from "@portal/contract/recharge";
 import { Fragment } from "react";
 import { formatKp } from "../../../lib/text/format.ts";
 import { ADD_EMAIL_PATH, paths } from "../../../paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import { MethodName } from "./proof-fields.tsx";
 import styles from "./proof-notice.module.css";
@@ -40,29 +40,23 @@ export function ProofNotice({ confirmation }: ProofNoticeProps) {
 
 /** Lists the steps that lead to a proof; one is enough. */
 export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+  const { t } = useLingui();
   if (steps.length === 0) {
     return (
       <p>
-        <Link to={paths.support}>
-          <Trans>Liên hệ hỗ trợ</Trans>
-        </Link>
+        <Link to={paths.support}>{t`Liên hệ hỗ trợ`}</Link>
       </p>
     );
   }
   return (
     <>
-      <p>
-        <Trans>Chỉ cần làm một trong các bước sau:</Trans>
-      </p>
+      <p>{t`Chỉ cần làm một trong các bước sau:`}</p>
       <ul className={styles["steps"]}>
         {steps.map((step) => (
           <li key={step}>
-            <Link
-              to={STEP_PATHS[step]}
-              className={buttonClass({ tone: "outline", size: "sm", full: true })}
-            >
+            <ButtonLink to={STEP_PATHS[step]} tone="outline" size="sm" full>
               <StepName step={step} />
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

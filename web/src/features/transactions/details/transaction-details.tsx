@@ -1,11 +1,12 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { coins, kp } from "@portal/contract/values/money";
 import type { Transaction } from "@portal/contract/transactions";
 import type { ReactNode } from "react";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { topUpPath } from "../../../paths.ts";
+import { signedKp } from "../../../ui/data/signed-amount.ts";
+import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { Link } from "../../../ui/page/link.tsx";
-import { RelatedTransaction } from "./related-transaction.tsx";
 import { sourceName } from "./source-names.ts";
 import styles from "./transaction-details.module.css";
 
@@ -25,39 +26,49 @@ export function TransactionDetails({
   isListed = NOT_LISTED,
   isBrief = false,
 }: TransactionDetailsProps) {
+  const { t } = useLingui();
   const { id, type, payload, relatedTransactions } = transaction;
   const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
   return (
     <dl className={styles["details"]}>
       {metadata && (
-        <Detail label={<Trans>Gói nạp</Trans>}>
+        <Detail label={t`Gói nạp`}>
           {formatCoins(coins(metadata.coin))} {metadata.coinName}
         </Detail>
       )}
-      {metadata?.zoneName && <Detail label={<Trans>Máy chủ</Trans>}>{metadata.zoneName}</Detail>}
-      {source && <Detail label={<Trans>Nguồn</Trans>}>{sourceName(source)}</Detail>}
+      {metadata?.zoneName && <Detail label={t`Máy chủ`}>{metadata.zoneName}</Detail>}
+      {source && <Detail label={t`Nguồn`}>{sourceName(source)}</Detail>}
       {/* Elsewhere this is the feed that reported the money, which does not concern the player. */}
       {provider && type === "topup.card" && (
-        <Detail label={<Trans>Nhà mạng</Trans>}>{sourceName(provider)}</Detail>
+        <Detail label={t`Nhà mạng`}>{sourceName(provider)}</Detail>
       )}
-      {serial && <Detail label={<Trans>Số seri</Trans>}>{serial}</Detail>}
-      {pin && <Detail label={<Trans>Mã thẻ</Trans>}>••••{pin}</Detail>}
-      {creditKp !== undefined && (
-        <Detail label={<Trans>KP nhận được</Trans>}>{formatKp(kp(creditKp))}</Detail>
-      )}
+      {serial && <Detail label={t`Số seri`}>{serial}</Detail>}
+      {pin && <Detail label={t`Mã thẻ`}>••••{pin}</Detail>}
+      {creditKp !== undefined && <Detail label={t`KP nhận được`}>{formatKp(kp(creditKp))}</Detail>}
       {relatedTransactions.map((related) => (
         <RelatedTransaction key={related.id} {...related} isListed={isListed(related.id)} />
       ))}
-      {reference && !isBrief && <Detail label={<Trans>Mã tham chiếu</Trans>}>{reference}</Detail>}
-      {errorNote && <Detail label={<Trans>Lý do</Trans>}>{errorNote}</Detail>}
+      {reference && !isBrief && <Detail label={t`Mã tham chiếu`}>{reference}</Detail>}
+      {errorNote && <Detail label={t`Lý do`}>{errorNote}</Detail>}
       {!isBrief && (type === "topup.bank-transfer" || type === "topup.e-wallet") && (
-        <Detail label={<Trans>Quá trình</Trans>}>
-          <Link to={topUpPath(id)}>
-            <Trans>Xem từng bước</Trans>
-          </Link>
+        <Detail label={t`Quá trình`}>
+          <Link to={topUpPath(id)}>{t`Xem từng bước`}</Link>
         </Detail>
       )}
     </dl>
+  );
+}
+
+type RelatedTransactionProps = Transaction["relatedTransactions"][number] & {
+  /** True where a link can lead to the transaction in the same table. */
+  isListed: boolean;
+};
+
+/** Shows a transaction that belongs to another: a bonus to its top-up, a refund to its payment. */
+function RelatedTransaction({ id, type, realValue, isListed }: RelatedTransactionProps) {
+  const name = <TransactionName type={type} />;
+  return (
+    <Detail label={isListed ? <a href={`#${id}`}>{name}</a> : name}>{signedKp(realValue)}</Detail>
   );
 }
 

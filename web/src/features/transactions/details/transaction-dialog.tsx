@@ -1,9 +1,8 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { receiptPath } from "../../../paths.ts";
 import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { buttonClass } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
 import { TransactionDetails } from "./transaction-details.tsx";
 import styles from "./transaction-dialog.module.css";
 import { TransactionFailure } from "./transaction-failure.tsx";
@@ -25,9 +24,9 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       title={<Trans>Chi tiết giao dịch</Trans>}
       footer={
         id !== undefined && (
-          <Link to={receiptPath(id)} className={buttonClass({ tone: "outline", size: "sm" })}>
+          <ButtonLink to={receiptPath(id)} tone="outline" size="sm">
             <Trans>Xem biên nhận</Trans>
-          </Link>
+          </ButtonLink>
         )
       }
     >
@@ -39,15 +38,14 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
 const LINES_AWAITED = 2;
 
 function Content({ id }: { id: string }) {
+  const { t } = useLingui();
   const { lines, line, error, isValidating, retry } = useTransaction(id);
   if (lines && line) {
     return (
       <div className={styles["content"]}>
         <TransactionTree lines={lines} shownId={id} />
         <TransactionDetails transaction={{ ...line, relatedTransactions: [] }} />
-        <p className={styles["id"]}>
-          <Trans>Mã giao dịch: {id}</Trans>
-        </p>
+        <p className={styles["id"]}>{t`Mã giao dịch: ${id}`}</p>
       </div>
     );
   }

@@ -28,6 +28,13 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   const [isOpenAtFirst] = useState(() => count > 0 || matchMedia("(width >= 48rem)").matches);
   const summary = useRef<HTMLElement>(null);
   const isBackwards = Boolean(filters.from && filters.to && filters.from > filters.to);
+  const kinds: Record<TransactionKind, string> = {
+    "top-up": t`Nạp KP`,
+    spending: t`Nạp game`,
+    bonus: t`Thưởng`,
+    refund: t`Hoàn KP`,
+    recall: t`Thu hồi KP`,
+  };
   // The button that clears the filters is gone then.
   useEffect(() => {
     if (clearings > 0) summary.current?.focus();
@@ -39,8 +46,18 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
         </summary>
         <div className={styles["filters"]}>
-          <KindSelect value={filters.kind} onChange={(kind) => onChange({ kind })} />
-          <StatusSelect value={filters.status} onChange={(status) => onChange({ status })} />
+          <FilterSelect
+            label={t`Loại giao dịch`}
+            value={filters.kind}
+            options={kinds}
+            onChange={(kind) => onChange({ kind })}
+          />
+          <FilterSelect
+            label={t`Trạng thái`}
+            value={filters.status}
+            options={{ pending: t`Đang xử lý`, success: t`Thành công`, failed: t`Thất bại` }}
+            onChange={(status) => onChange({ status })}
+          />
           <TextField
             key={`from ${clearings}`}
             type="date"
@@ -70,46 +87,24 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   );
 }
 
-type KindSelectProps = {
-  value: TransactionKind | undefined;
-  onChange: (kind: string) => void;
+type FilterSelectProps = {
+  label: string;
+  value: string | undefined;
+  /** The names of the values that it offers besides all of them. */
+  options: Readonly<Record<string, string>>;
+  onChange: (value: string) => void;
 };
 
-function KindSelect({ value, onChange }: KindSelectProps) {
+function FilterSelect({ label, value = "", options, onChange }: FilterSelectProps) {
   const { t } = useLingui();
   return (
-    <Select
-      label={t`Loại giao dịch`}
-      value={value ?? ""}
-      onChange={({ target }) => onChange(target.value)}
-    >
+    <Select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{t`Tất cả`}</option>
-      <option value={"top-up" satisfies TransactionKind}>{t`Nạp KP`}</option>
-      <option value={"spending" satisfies TransactionKind}>{t`Nạp game`}</option>
-      <option value={"bonus" satisfies TransactionKind}>{t`Thưởng`}</option>
-      <option value={"refund" satisfies TransactionKind}>{t`Hoàn KP`}</option>
-      <option value={"recall" satisfies TransactionKind}>{t`Thu hồi KP`}</option>
-    </Select>
-  );
-}
-
-type StatusSelectProps = {
-  value: TransactionFilters["status"];
-  onChange: (status: string) => void;
-};
-
-function StatusSelect({ value, onChange }: StatusSelectProps) {
-  const { t } = useLingui();
-  return (
-    <Select
-      label={t`Trạng thái`}
-      value={value ?? ""}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{t`Tất cả`}</option>
-      <option value="pending">{t`Đang xử lý`}</option>
-      <option value="success">{t`Thành công`}</option>
-      <option value="failed">{t`Thất bại`}</option>
+      {Object.entries(options).map(([offered, name]) => (
+        <option key={offered} value={offered}>
+          {name}
+        </option>
+      ))}
     </Select>
   );
 }

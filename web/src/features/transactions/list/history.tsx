@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { Transaction, TransactionFilters } from "@portal/contract/transactions";
 import { useEffect, useRef, useState } from "react";
@@ -8,8 +8,7 @@ import { Button } from "../../../ui/page/button.tsx";
 import { TransactionDialog } from "../details/transaction-dialog.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
 import styles from "./history.module.css";
-import { NoMatches } from "./no-matches.tsx";
-import { NoTransactions } from "./no-transactions.tsx";
+import { NoMatches, NoTransactions } from "./empty-history.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 import { useHistory } from "./use-history.ts";
 
@@ -89,14 +88,10 @@ function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) 
             void showMore();
           }}
         >
-          <Trans>Xem thêm</Trans>
+          {t`Xem thêm`}
         </Button>
       )}
-      {!hasMore && pageCount > 1 && (
-        <p className={styles["end"]}>
-          <Trans>Đã hiện tất cả {count} giao dịch.</Trans>
-        </p>
-      )}
+      {!hasMore && pageCount > 1 && <p className="note">{t`Đã hiện tất cả ${count} giao dịch.`}</p>}
     </div>
   );
 }

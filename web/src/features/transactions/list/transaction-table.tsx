@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
+import { ChevronRight } from "lucide-react";
 import { CardTable, type Column } from "../../../ui/data/card-table.tsx";
 import { signedAmount } from "../../../ui/data/signed-amount.ts";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
@@ -7,8 +8,8 @@ import { Amount } from "../../../ui/form/amount.tsx";
 import { BalanceAfter } from "../balance-after.tsx";
 import { TransactionDetails } from "../details/transaction-details.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
-import { OpenButton } from "./open-button.tsx";
 import { TransactionTitle } from "./transaction-title.tsx";
+import styles from "./transaction-table.module.css";
 
 type TransactionTableProps = {
   transactions: readonly Transaction[];
@@ -68,5 +69,21 @@ export function TransactionTable({ transactions, onOpen }: TransactionTableProps
       rows={transactions}
       rowKey={({ id }) => id}
     />
+  );
+}
+
+/** The button that shows a transaction's details. The title of its row says which one. */
+function OpenButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={styles["open"]}
+      aria-describedby={id}
+      onClick={() => onOpen(id)}
+    >
+      <span className={styles["word"]}>{t`Xem chi tiết`}</span>
+      <ChevronRight size={20} />
+    </button>
   );
 }

@@ -5,8 +5,7 @@ import { ForPlayer } from "../../../lib/session/for-player.tsx";
 import { useKnownUser } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
-import { Button, buttonClass } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { TransactionFailure } from "../details/transaction-failure.tsx";
@@ -24,9 +23,9 @@ export function Page() {
     <>
       <PageHeader title={t`Biên nhận giao dịch`} />
       <div className={styles["ways"]}>
-        <Link to={paths.transactions + row} className={buttonClass({ tone: "quiet", size: "sm" })}>
+        <ButtonLink to={paths.transactions + row} tone="quiet" size="sm">
           <Trans>Về lịch sử giao dịch</Trans>
-        </Link>
+        </ButtonLink>
         <Button
           tone="outline"
           size="sm"

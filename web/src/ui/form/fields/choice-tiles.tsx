@@ -49,7 +49,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
             />
             {choice.icon && <span className={styles["icon"]}>{choice.icon}</span>}
             <span className={styles["title"]}>{choice.title}</span>
-            {choice.note && <span className={styles["note"]}>{choice.note}</span>}
+            {choice.note && <span className="note">{choice.note}</span>}
             {choice.disabledReason !== undefined && (
               <span className={styles["reason"]}>{choice.disabledReason}</span>
             )}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { use, useId } from "react";
+import { createContext, use, useId } from "react";
 import { cx } from "../../page/cx.ts";
-import { FormErrorContext } from "../../page/form-error-context.ts";
 import styles from "./field.module.css";
+
+/** The message that a form shows above its fields. The field that it concerns does not show it again. */
+export const FormErrorContext = createContext<string | undefined>(undefined);
 
 /** The attributes that the control must carry, so that label, hint and error belong to it. */
 export type FieldWires = {
@@ -30,7 +32,7 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
   const errorId = `${id}-error`;
   const describedBy = cx(error && errorId, hint != null && hintId);
   return (
-    <div className={styles["field"]}>
+    <div className="stack-2">
       <label className={styles["label"]} htmlFor={id}>
         {label}
       </label>
@@ -47,7 +49,7 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
         {error}
       </div>
       {hint != null && (
-        <div id={hintId} className={styles["hint"]}>
+        <div id={hintId} className="note">
           {hint}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
-import { useState } from "react";
+import { useAction } from "../../../lib/form/use-action.ts";
 import { Notice } from "../../feedback/notice.tsx";
 import { Spinner } from "../../feedback/spinner.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -21,25 +21,14 @@ type SecurityCodeFieldProps = Omit<ComponentProps<typeof CodeField>, "label" | "
 export function SecurityCodeField(props: SecurityCodeFieldProps) {
   const { channel = "email", isSent, send, onSent, ...field } = props;
   const { t } = useLingui();
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
+  const { isBusy: isSending, failure, run } = useAction();
   const sendCode = async () => {
-    if (isSending) return;
-    setSending(true);
-    setFailure(undefined);
-    try {
-      await send();
-      onSent();
-    } catch (thrown) {
-      setFailure((thrown as Error).message);
-    } finally {
-      setSending(false);
-    }
+    await send();
+    onSent();
   };
 
   return (
-    <div className={styles["proof"]}>
+    <div className="stack-3">
       <CodeField
         {...field}
         label={channel === "sms" ? t`Mã bảo mật (SMS)` : t`Mã bảo mật (email)`}
@@ -48,7 +37,7 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
             type="button"
             className={styles["resend"]}
             aria-disabled={isSending || undefined}
-            onClick={() => void sendCode()}
+            onClick={() => !isSending && void run(sendCode)}
           >
             <SendLabel isSending={isSending} isSent={isSent} />
           </button>
@@ -56,9 +45,9 @@ export function SecurityCodeField(props: SecurityCodeFieldProps) {
       />
       {/* Empty while the code is being sent, so that the message is announced again. */}
       <output className={styles["sent"]}>
-        {isSent && !isSending && failure === undefined && <Sent channel={channel} />}
+        {isSent && !isSending && !failure && <Sent channel={channel} />}
       </output>
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
     </div>
   );
 }

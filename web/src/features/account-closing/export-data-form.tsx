@@ -9,22 +9,12 @@ import { FILE_TIMEOUT_MS, saveFile } from "../../lib/browser/files.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type ExportDataFormProps = { username: string; onClose: () => void; onExported: () => void };
 
-export function ExportDataDialog(props: ExportDataFormProps & { open: boolean }) {
-  const { open, ...form } = props;
-  return (
-    <Dialog open={open} onClose={form.onClose} title={<Trans>Tải dữ liệu của bạn</Trans>}>
-      <ExportDataForm {...form} />
-    </Dialog>
-  );
-}
-
 const check = checkWith(exportDataForm);
 
-function ExportDataForm({ username, onClose, onExported }: ExportDataFormProps) {
+export function ExportDataForm({ username, onClose, onExported }: ExportDataFormProps) {
   const { t } = useLingui();
   const form = useForm({
     check,
@@ -38,11 +28,8 @@ function ExportDataForm({ username, onClose, onExported }: ExportDataFormProps) 
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Tải dữ liệu`}
       savingLabel={t`Đang tải...`}
     >

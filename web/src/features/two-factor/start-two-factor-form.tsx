@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { startTwoFactor, startTwoFactorForm } from "@portal/contract/two-factor";
 import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
@@ -6,7 +6,6 @@ import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Setup } from "./use-two-factor.ts";
 
 type StartFormProps = {
@@ -15,18 +14,9 @@ type StartFormProps = {
   onStarted: (setup: Setup) => void;
 };
 
-/** Asks for the password, so that a stranger at an open page cannot lock the player out. */
-export function StartTwoFactorDialog(props: StartFormProps & { open: boolean }) {
-  const { open, ...form } = props;
-  return (
-    <Dialog open={open} onClose={form.onClose} title={<Trans>Bật xác thực hai lớp</Trans>}>
-      <StartForm {...form} />
-    </Dialog>
-  );
-}
-
 const check = checkWith(startTwoFactorForm);
-function StartForm({ username, onClose, onStarted }: StartFormProps) {
+/** Asks for the password, so that a stranger at an open page cannot lock the player out. */
+export function StartTwoFactorForm({ username, onClose, onStarted }: StartFormProps) {
   const { t } = useLingui();
   const form = useForm({
     check,
@@ -43,17 +33,12 @@ function StartForm({ username, onClose, onStarted }: StartFormProps) {
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={t`Tiếp tục`}
       savingLabel={t`Đang kiểm tra...`}
     >
-      <p>
-        <Trans>Nhập mật khẩu để chắc chắn đây là bạn.</Trans>
-      </p>
+      <p>{t`Nhập mật khẩu để chắc chắn đây là bạn.`}</p>
       <CurrentPassword {...form.text("currentPassword")} username={username} />
     </DialogForm>
   );

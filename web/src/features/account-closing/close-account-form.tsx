@@ -10,23 +10,12 @@ import { paths } from "../../paths.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
-import styles from "./close-account-dialog.module.css";
 
 type CloseAccountFormProps = { user: User; onClose: () => void };
 
-export function CloseAccountDialog(props: CloseAccountFormProps & { open: boolean }) {
-  const { open, ...form } = props;
-  return (
-    <Dialog open={open} onClose={form.onClose} title={<Trans>Đóng tài khoản?</Trans>}>
-      <CloseAccountForm {...form} />
-    </Dialog>
-  );
-}
-
 const check = checkWith(closeAccountForm);
 
-function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
+export function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
   const { t } = useLingui();
   const { username, mfaEnabled } = user;
   const form = useForm({
@@ -40,11 +29,9 @@ function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
   const isCodeMissing = mfaEnabled && form.values.code === "";
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid && !isCodeMissing}
-      isSaving={form.isSubmitting}
+      canSave={!isCodeMissing}
       saveLabel={t`Đóng tài khoản`}
       saveTone="danger"
       savingLabel={t`Đang đóng...`}
@@ -63,13 +50,12 @@ function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
 }
 
 function Consequences({ user }: { user: User }) {
+  const { t } = useLingui();
   const days = CLOSING_GRACE_DAYS;
   const credit = formatKp(user.credit);
   return (
-    <ul className={styles["consequences"]}>
-      <li>
-        <Trans>Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP nữa.</Trans>
-      </li>
+    <ul className="points">
+      <li>{t`Mọi thiết bị bị đăng xuất ngay và tài khoản không tiêu được KP nữa.`}</li>
       <li>
         <Trans>
           Trong {days} ngày, bạn còn có thể đổi ý: hãy đăng nhập rồi chọn giữ tài khoản.
@@ -81,12 +67,10 @@ function Consequences({ user }: { user: User }) {
             Sau đó thông tin cá nhân bị xóa và bạn mất <strong>{credit}</strong> còn lại.
           </Trans>
         ) : (
-          <Trans>Sau đó thông tin cá nhân bị xóa, không lấy lại được.</Trans>
+          t`Sau đó thông tin cá nhân bị xóa, không lấy lại được.`
         )}
       </li>
-      <li>
-        <Trans>Tên đăng nhập này không ai đăng ký lại được, kể cả bạn.</Trans>
-      </li>
+      <li>{t`Tên đăng nhập này không ai đăng ký lại được, kể cả bạn.`}</li>
     </ul>
   );
 }

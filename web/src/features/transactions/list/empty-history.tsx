@@ -1,7 +1,21 @@
-import { Trans } from "@lingui/react/macro";
-import { SearchX } from "lucide-react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ScrollText, SearchX } from "lucide-react";
+import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { Button } from "../../../ui/page/button.tsx";
+import { Button, ButtonLink } from "../../../ui/page/button.tsx";
+
+export function NoTransactions() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<ScrollText size={28} />}
+      title={t`Bạn chưa có giao dịch nào.`}
+      action={<ButtonLink to={paths.payment}>{t`Nạp KP`}</ButtonLink>}
+    >
+      {t`Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.`}
+    </EmptyState>
+  );
+}
 
 /** Shown where the filters let no transaction through. */
 export function NoMatches({ onClear }: { onClear: () => void }) {

@@ -7,7 +7,6 @@ import { refreshUser } from "../../lib/session/session.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type BothFactorsFormProps = {
   purpose: "turn-off" | "renew";
@@ -17,24 +16,9 @@ type BothFactorsFormProps = {
   onRenewed: (codes: readonly string[]) => Promise<void>;
 };
 
-/** Turning off and renewing the codes both take the password and a code. */
-export function BothFactorsDialog(props: BothFactorsFormProps & { open: boolean }) {
-  const { open, ...form } = props;
-  const title =
-    form.purpose === "turn-off" ? (
-      <Trans>Tắt xác thực hai lớp?</Trans>
-    ) : (
-      <Trans>Tạo mã khôi phục mới</Trans>
-    );
-  return (
-    <Dialog open={open} onClose={form.onClose} title={title}>
-      <BothFactorsForm {...form} />
-    </Dialog>
-  );
-}
-
 const check = checkWith(bothFactorsForm);
-function BothFactorsForm(props: BothFactorsFormProps) {
+/** Turning off and renewing the codes both take the password and a code. */
+export function BothFactorsForm(props: BothFactorsFormProps) {
   const { purpose, username, onClose, onTurnedOff, onRenewed } = props;
   const { t } = useLingui();
   const turnsOff = purpose === "turn-off";
@@ -59,11 +43,8 @@ function BothFactorsForm(props: BothFactorsFormProps) {
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit}
+      form={form}
       onCancel={onClose}
-      failure={form.failure}
-      canSave={form.isValid}
-      isSaving={form.isSubmitting}
       saveLabel={turnsOff ? t`Tắt` : t`Tạo mã mới`}
       saveTone={turnsOff ? "danger" : "primary"}
       savingLabel={turnsOff ? t`Đang tắt...` : t`Đang tạo...`}

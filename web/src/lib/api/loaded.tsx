@@ -1,0 +1,30 @@
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
+import type { ReactNode } from "react";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+
+type LoadedProps<Data> = {
+  /** What `useCall` returns. */
+  reply: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly isValidating: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Shown until the reply is there. */
+  outline: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Shows what came with a reply, its outline before that, or that the request failed. */
+export function Loaded<Data>({ reply, outline, children }: LoadedProps<Data>) {
+  const { data, error, isValidating, refetch } = reply;
+  if (data !== undefined) return children(data);
+  if (!error) return outline;
+  return (
+    <LoadFailure
+      message={CONNECTION_LOST_MESSAGE}
+      isRetrying={isValidating}
+      onRetry={() => void refetch()}
+    />
+  );
+}

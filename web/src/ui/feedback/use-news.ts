@@ -1,0 +1,14 @@
+import { useEffect, useRef } from "react";
+import styles from "./news.module.css";
+
+/**
+ * Returns the attributes of the place where notices say what has been done. It takes the focus when `done`
+ * becomes another object: the button that was pressed, and to which a dialog gives the focus back, may be gone.
+ */
+export function useNews(done: object | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done) ref.current?.focus();
+  }, [done]);
+  return { ref, tabIndex: -1, className: styles["news"] };
+}
