@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isLock, type Lock, takeLock } from "../lib/lock.mjs";
 import { findPostgresBinaries } from "./binaries.ts";
 import {
   clusterFolder,
@@ -19,7 +20,6 @@ import {
 } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { chooseLauncher } from "./launcher.ts";
-import { isLock, type Lock, takeLock } from "./lock.ts";
 import { ensureRuntimeLogin, runtimeUrlOf } from "./login.ts";
 import { clearLeftovers, startServer } from "./server.ts";
 
@@ -102,7 +102,7 @@ async function startOwn(
   try {
     await ensureDatabase(connection);
     await ensureRuntimeLogin(urlOf(connection, "portal"));
-    lock.announcePort(connection.port);
+    lock.note({ port: connection.port });
   } catch (error) {
     await stop();
     throw error;
