@@ -1,5 +1,5 @@
 import { portalConfigWith } from "./portal-config.ts";
-import { startTestPortal, type TestPortal } from "./test-portal.ts";
+import { aPortal, type TestPortal } from "./test-portal.ts";
 
 /** Secrets of the bank feeds that are off unless they are set. */
 export const FEED_SECRETS = {
@@ -11,13 +11,11 @@ export const FEED_SECRETS = {
 const NO_GATEWAY = "http://127.0.0.1:9/chargingws/v2";
 
 /**
- * Starts a portal with everything on that any call or webhook needs, so that tests of all of them leave none
+ * Starts a portal for this test file with everything on that any call or webhook needs, so that tests of all of them leave none
  * out. The outside parties themselves are unreachable.
  */
-export function startPortalForEveryCall(
-  settings: Record<string, string> = {},
-): Promise<TestPortal> {
-  return startTestPortal({
+export function aPortalForEveryCall(settings: Record<string, string> = {}): Promise<TestPortal> {
+  return aPortal({
     ...FEED_SECRETS,
     CARD_API_URL: NO_GATEWAY,
     // With the policy of the specification the call that changes an e-mail does nothing.

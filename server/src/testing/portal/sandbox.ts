@@ -1,3 +1,4 @@
+import { afterAll } from "vitest";
 import { startProgram } from "./child-program.ts";
 import { callerOf } from "./json-calls.ts";
 import { takePort } from "./ports.ts";
@@ -166,6 +167,15 @@ export async function startPortalWithSandbox(
       await portal.close();
     },
   };
+}
+
+/** Does the same for this test file, and closes both after the file's tests. */
+export async function aPortalWithSandbox(
+  ...options: Parameters<typeof startPortalWithSandbox>
+): Promise<{ portal: TestPortal; sandbox: Sandbox }> {
+  const { close, ...both } = await startPortalWithSandbox(...options);
+  afterAll(close);
+  return both;
 }
 
 /** Starts the sandbox with the test portal's secrets. Its bank resends 600 times as fast as SePay. */

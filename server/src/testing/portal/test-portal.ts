@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
+import { afterAll } from "vitest";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import { loadDemo } from "../../demo/load-demo.ts";
@@ -122,4 +123,11 @@ export async function startTestPortal(
       if (!sharedDatabase) await database.drop();
     },
   };
+}
+
+/** Starts a portal for this test file, and closes it after the file's tests. */
+export async function aPortal(...options: Parameters<typeof startTestPortal>): Promise<TestPortal> {
+  const portal = await startTestPortal(...options);
+  afterAll(portal.close);
+  return portal;
 }
