@@ -1,6 +1,12 @@
+import type { Browser } from "../../server/src/testing/people/browser.ts";
 import type { MintedCard } from "../environment/sandbox.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
-import type { Player } from "./player.ts";
+
+export type Player = {
+  readonly username: string;
+  readonly browser: Browser;
+  readonly paymentContent: string;
+};
 
 /** The requests to the portal and its responses, as players and providers remember them. */
 export type Notes = {

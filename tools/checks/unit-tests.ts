@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
-import { runTool } from "./tool.ts";
+import { runTool } from "../lib/tool.ts";
 
 type VitestReport = {
   readonly numPassedTests: number;
