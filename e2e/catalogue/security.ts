@@ -159,7 +159,7 @@ export const security = screen({
       shows: "The phone: the present one is not verified, so no code is needed",
       as: "trong",
       test: ["journeys/account/security", "who has not verified his phone needs no code"],
-      reach: inTurn(proofs({}), askForPhone("chưa được xác minh nên không cần mã SMS")),
+      reach: inTurn(proofs({}), askForPhone("chưa được xác minh, nên không cần mã SMS")),
     },
     "phone-wrong-code": {
       requirement: "R-SEC-3",

@@ -1,5 +1,5 @@
 import type { Browser } from "../../server/src/testing/people/browser.ts";
-import type { MintedCard } from "../environment/sandbox.ts";
+import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
 
 export type Player = {
@@ -106,7 +106,7 @@ export type KeyedRequest = {
   readonly said: Said[];
 };
 
-export type HandedIn = KeyedRequest & { readonly card: MintedCard };
+export type HandedIn = KeyedRequest & { readonly card: SandboxCard };
 
 /**
  * What a response says about an order. done: it is done. undone: it was accepted, and then undone or came to

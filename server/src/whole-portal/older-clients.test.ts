@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aPlayerWith, historyOf, walletOf } from "../testing/money/wallets.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { GOOD_PASSWORD } from "../testing/people/people.ts";
-import { aPortalWithSandbox } from "../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

@@ -6,7 +6,7 @@ import { type Addressee, anAddress, jobsDone, emailsTo } from "../testing/people
 import { GOOD_PASSWORD, signUpForm } from "../testing/people/people.ts";
 import { anOtp, aPlayerWithPhone, type PhoneOwner } from "../testing/people/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

@@ -10,7 +10,7 @@ import {
   turnOnQuietly,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { finishClosings } from "./finish-closings.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();

@@ -4,7 +4,8 @@ import { altcha } from "../../providers/bot-check/altcha.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm, solve, solveBotCheck } from "../../testing/people/people.ts";
-import { aPortal, startTestPortal, TEST_SECRETS } from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import { limits } from "./limits.ts";
 
 const ACTION = "registerFormSubmit";

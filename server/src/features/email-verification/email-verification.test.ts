@@ -9,7 +9,7 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aResetToken } from "../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

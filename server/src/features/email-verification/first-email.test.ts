@@ -11,7 +11,7 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
 import { aPlayerWithPhone, textsTo } from "../../testing/people/phones.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 // The demo's policy is the default one, `locked`.
 const { portal, sandbox } = await aPortalWithSandbox();

@@ -4,7 +4,7 @@ import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-
 import { listOutgoing } from "../../domain/payments/refunds.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
 import { refundTransfer } from "./refund-transfer.ts";
 

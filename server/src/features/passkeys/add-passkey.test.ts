@@ -12,7 +12,7 @@ import {
   sendPasskey,
 } from "../../testing/people/passkeys.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 /** A player who never gets a passkey. */
 let player: Person;

@@ -7,7 +7,7 @@ import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-
 import { listOutgoing } from "../../domain/payments/refunds.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { refundTransfer } from "../operator/refund-transfer.ts";
 import { returnTransfer } from "../operator/return-transfer.ts";
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { aPortalWithSandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import { TEST_SECRETS } from "../../testing/portal/test-portal.ts";
+import {
+  aPortalWithSandbox,
+  startPortalWithSandbox,
+} from "../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import { fetchMissedNotices } from "./fetch-missed-notices.ts";
 
 const ONE_TRANSFER = { credit: 1_050, debt: 0 };

@@ -12,7 +12,7 @@ import {
 import type { Person } from "../../testing/people/people.ts";
 import { aPlayerWithPhone } from "../../testing/people/phones.ts";
 import { buy, buySurely, confirmAbove } from "../../testing/people/proofs.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const LIMIT_KP = 2_000;

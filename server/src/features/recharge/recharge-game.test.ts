@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 /** A player with 300 KP who never succeeds in spending them. */
 

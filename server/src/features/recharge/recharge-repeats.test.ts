@@ -6,7 +6,7 @@ import { eventually, isComeAgain } from "../../testing/patience.ts";
 import type { Answer } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import type { Person } from "../../testing/people/people.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const PARALLEL = 50;
 const ORDER = { creditAmount: 100, zoneId: "1" };

@@ -3,7 +3,7 @@ import { withoutIdentity } from "../../testing/http/compare-answers.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { anAddress, aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

@@ -7,7 +7,7 @@ import { jobsDone } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { anOtp, aPlayerWithPhone, wrongCode } from "../../testing/people/phones.ts";
 import { logInWith } from "../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 

@@ -12,7 +12,7 @@ import {
   wrongCode,
 } from "../../testing/people/phones.ts";
 import { logInWith } from "../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

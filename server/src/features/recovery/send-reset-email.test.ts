@@ -5,7 +5,7 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, jobsDone, emailsTo, tokenIn } from "../../testing/people/mailbox.ts";
 import { aPlayer, solveBotCheck } from "../../testing/people/people.ts";
 import { askForResetLink } from "../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { startTestPortal } from "../../testing/portal/test-portal.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();

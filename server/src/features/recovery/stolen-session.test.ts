@@ -18,7 +18,7 @@ import {
 } from "../../testing/people/phones.ts";
 import { logInWith } from "../../testing/people/recovery.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const WAIT_HOURS = 168;

@@ -11,7 +11,7 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aSecurityCode, codeIn } from "../../testing/people/security-codes.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 

@@ -8,7 +8,7 @@ import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
 import { aPlayerWithPhone, textsTo } from "../../testing/people/phones.ts";
 import { logInWith } from "../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
 /** Over the same database, with the limits of the real portal. */

@@ -8,7 +8,10 @@ import {
 } from "../../testing/people/phones.ts";
 import { codeIn } from "../../testing/people/security-codes.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { aPortalWithSandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import {
+  aPortalWithSandbox,
+  startPortalWithSandbox,
+} from "../../testing/portal/portal-with-sandbox.ts";
 
 let strict: Awaited<ReturnType<typeof startPortalWithSandbox>>;
 const { portal, sandbox } = await aPortalWithSandbox();

@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from "../../testing/people/phones.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 

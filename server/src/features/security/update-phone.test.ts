@@ -14,7 +14,10 @@ import {
 } from "../../testing/people/phones.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { aPortalWithSandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import {
+  aPortalWithSandbox,
+  startPortalWithSandbox,
+} from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

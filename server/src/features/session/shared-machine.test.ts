@@ -4,7 +4,7 @@ import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { deviceWith, knownDevicesOf, logInOn, sameDevice } from "../../testing/people/devices.ts";
 import { aPlayerWithEmail, jobsDone, type Addressee } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people/people.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 

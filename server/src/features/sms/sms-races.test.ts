@@ -4,7 +4,7 @@ import { makePaymentCode } from "../../domain/payments/payment-code.ts";
 import { RACE_ROUNDS, tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/people/phones.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 import { markPhoneVerified } from "./store.ts";

@@ -9,7 +9,7 @@ import {
   sendSmsNotice,
   textsTo,
 } from "../../testing/people/phones.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

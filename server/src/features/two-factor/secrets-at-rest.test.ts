@@ -12,7 +12,7 @@ import {
   startSetup,
   totpOf,
 } from "../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox({ LOG_LEVEL: "debug" });
 

@@ -14,7 +14,7 @@ import {
   totpOf,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { aNotice, signedHeaders } from "../money/bank-notices.ts";
 import { callbackSign } from "../money/card-gateway.ts";
 import { FEED_SECRETS } from "../portal/portal-for-every-call.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { momo, viettel } from "./wallet-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 

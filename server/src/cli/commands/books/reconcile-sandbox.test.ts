@@ -4,8 +4,11 @@ import { portal as demo } from "../../../../../portal.config.ts";
 import { contentOf, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
-import { aPortalWithSandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { TEST_SECRETS } from "../../../testing/portal/test-portal.ts";
+import {
+  aPortalWithSandbox,
+  startPortalWithSandbox,
+} from "../../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const RETIRED = "0451000123456";

@@ -6,7 +6,7 @@ import { aLostTransfer, wordsOf } from "../../../testing/money/lost-transfers.ts
 import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
 import { type Addressee, aPlayerWithEmail, emailsTo } from "../../../testing/people/mailbox.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const because = "--reason=ticket 44";

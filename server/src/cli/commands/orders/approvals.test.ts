@@ -2,8 +2,8 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { TEST_SECRETS } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortalJson } from "../../testing/run-portal.ts";
 
 const HANDS = 50;

@@ -8,8 +8,8 @@ import {
   walletOf,
 } from "../../../testing/money/wallets.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../../testing/people/people.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { TEST_SECRETS } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortal, runPortalJson } from "../../testing/run-portal.ts";
 
 const ORDER = { creditAmount: 100, zoneId: "1" };

@@ -4,11 +4,8 @@ import { callbackSign, sendCallback } from "../../../testing/money/card-gateway.
 import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import {
-  type CallbackForm,
-  type SandboxCard,
-  aPortalWithSandbox,
-} from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import type { CallbackForm, SandboxCard } from "../../../testing/portal/sandbox.ts";
 
 const COPIES = 50;
 const LONG_MS = 600_000;

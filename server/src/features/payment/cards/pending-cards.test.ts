@@ -3,7 +3,7 @@ import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { IMPATIENT } from "../../../testing/portal/test-portal.ts";
 import { resumeCards } from "./resume-cards.ts";
 

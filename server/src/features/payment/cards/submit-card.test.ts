@@ -6,7 +6,7 @@ import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wa
 import { openBrowser } from "../../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 
 const COPIES = 50;
 

@@ -7,8 +7,8 @@ import {
   walletOf,
 } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { TEST_SECRETS } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { askAboutPayment } from "./ask-about-payment.ts";
 
 const NOTHING = { credit: 0, debt: 0 };

@@ -18,7 +18,7 @@ import { GOOD_PASSWORD } from "../../../testing/people/people.ts";
 import { updatePhone } from "../../../testing/people/phone-change.ts";
 import { anOtp, aPhoneNumber, inE164 } from "../../../testing/people/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

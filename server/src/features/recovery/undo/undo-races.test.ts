@@ -14,7 +14,7 @@ import {
 } from "../../../testing/people/changes.ts";
 import { jobsDone } from "../../../testing/people/mailbox.ts";
 import { logInWith, resetPassword } from "../../../testing/people/recovery.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
 import { limits } from "../limits.ts";
 

@@ -18,7 +18,7 @@ import {
   totpOf,
   wrongTotp,
 } from "../../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };

@@ -15,7 +15,7 @@ import {
   type TwoFactorPlayer,
   wrongTotp,
 } from "../../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();

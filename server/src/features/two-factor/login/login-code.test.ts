@@ -13,7 +13,7 @@ import {
   totpOf,
   type TwoFactorPlayer,
 } from "../../../testing/people/two-factor.ts";
-import { aPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 
