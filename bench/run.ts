@@ -4,8 +4,7 @@
  */
 import { buildWebIfStale } from "../tools/lib/web-build.ts";
 import { inEnvironment } from "./lib/environment.ts";
-import type { Row } from "./lib/figure.ts";
-import { isReached } from "./lib/figure.ts";
+import { isReached, type Row } from "./lib/figure.ts";
 import { peakMemory } from "./lib/memory.ts";
 import { installPeers } from "./lib/peers/install-peers.ts";
 import { type Measured, tableOf, writeResults } from "./lib/report.ts";

@@ -10,6 +10,7 @@ import { documentOf, missingTests } from "./catalogue/document.ts";
 import { drawState, openStudio } from "./catalogue/draw.ts";
 import { galleryOf } from "./catalogue/gallery.ts";
 import { screens } from "./catalogue/screens.ts";
+import type { State } from "./catalogue/state.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "./support/browser/chromium.ts";
 import { startProduct } from "./support/programs/product.ts";
 import { STUDIO_PORTS } from "./support/programs/stack.ts";
@@ -19,10 +20,7 @@ const GALLERY = fileURLToPath(new URL("../.data/screens", import.meta.url));
 const AT_ONCE = 3;
 
 const filter = new RegExp(process.argv[2] ?? "");
-const states = screens.flatMap((screen) =>
-  screen.states.map((state) => ({ ...state, as: state.as ?? screen.as })),
-);
-type PlacedState = (typeof states)[number];
+const states = screens.flatMap(({ states }) => states);
 
 const complain = (problem: string): void => {
   process.exitCode = 1;
@@ -35,7 +33,7 @@ const stop = await startProduct(STUDIO_PORTS);
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 try {
   const studio = await openStudio(browser);
-  const draw = (state: PlacedState) => drawState(studio, state, join(GALLERY, `${state.id}.jpg`));
+  const draw = (state: State) => drawState(studio, state, join(GALLERY, `${state.id}.jpg`));
   // Pictures that failed on a busy machine are drawn again, one at a time.
   for (const state of await drawAll(draw)) {
     await draw(state).catch((error: unknown) => complain(`${state.id}: ${String(error)}`));
@@ -57,8 +55,8 @@ console.log(
 );
 
 /** Draws all states. @returns those that could not be drawn */
-async function drawAll(draw: (state: PlacedState) => Promise<void>): Promise<PlacedState[]> {
-  const undrawn: PlacedState[] = [];
+async function drawAll(draw: (state: State) => Promise<void>): Promise<State[]> {
+  const undrawn: State[] = [];
   const left = states.filter(({ id }) => filter.test(id)).values();
   const drawSome = async (): Promise<void> => {
     for (const state of left) {

@@ -1,3 +1,4 @@
+import { workThrough } from "../server/src/testing/concurrently.ts";
 import type { Beginning } from "./environment/beginning.ts";
 import { makePlan } from "./generate/generate-plan.ts";
 import { runSimulation } from "./run-simulation.ts";
@@ -24,14 +25,11 @@ export async function runSeeds(
   { from, seeds, commands }: SeedsOptions,
   tell: (played: Played) => void,
 ): Promise<void> {
-  const rest = Array.from({ length: seeds }, (_, at) => from + at).values();
-  const hands = Array.from({ length: AT_ONCE }, async () => {
-    for (const seed of rest) {
-      const startedAt = performance.now();
-      const plan = makePlan({ seed, commands, players: beginning.players.length });
-      const found = await runSimulation(beginning, plan);
-      tell({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
-    }
+  const all = Array.from({ length: seeds }, (_, at) => from + at);
+  await workThrough(all, AT_ONCE, async (seed) => {
+    const startedAt = performance.now();
+    const plan = makePlan({ seed, commands, players: beginning.players.length });
+    const found = await runSimulation(beginning, plan);
+    tell({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
   });
-  await Promise.all(hands);
 }

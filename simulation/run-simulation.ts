@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
+import { workThrough } from "../server/src/testing/concurrently.ts";
 import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { givePortBack, takePort } from "../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../tools/embedded-postgres/login.ts";
 import type { Beginning } from "./environment/beginning.ts";
 import type { Cluster } from "./environment/cluster.ts";
 import { copyDatabase, dropDatabase, openPatiently } from "./environment/databases.ts";
-import { makeGate } from "./environment/gate.ts";
-import { startPortal } from "./environment/portal.ts";
+import { makeGate, startPortal } from "./environment/portal.ts";
 import { startSandbox } from "./environment/sandbox.ts";
 import type { Simulation } from "./execute/context.ts";
-import { play } from "./execute/execute.ts";
 import { emptyNotes } from "./execute/notes.ts";
+import { perform } from "./execute/perform.ts";
+import { settle } from "./execute/settle.ts";
 import type { Command } from "./generate/command.ts";
 import { judge } from "./verify/verify.ts";
 
@@ -22,6 +23,8 @@ export type SimulationOptions = {
   /** Statements that run in the simulation's database before the plan. */
   readonly prepare?: readonly string[];
 };
+
+const COMMANDS_AT_ONCE = 12;
 
 /**
  * Carries out a plan with a portal, sandbox and database of its own, and verifies the books.
@@ -62,7 +65,8 @@ export async function runSimulation(
       giftCodes: beginning.giftCodes,
       notes: emptyNotes(),
     };
-    const open = await play(simulation, commands);
+    await workThrough(commands, COMMANDS_AT_ONCE, (command) => perform(simulation, command));
+    const open = await settle(simulation);
     return [...open.map((what) => `not settled: ${what}`), ...(await judge(simulation))];
   } finally {
     await Promise.all([sandbox.close(), portal.close(), gate.close()]);

@@ -5,39 +5,24 @@ import { join, resolve } from "node:path";
 import { readConfig } from "../server/src/config.ts";
 import { NODE_OPTIONS } from "../server/src/node-options.ts";
 import { prepareDatabase, withoutOwner } from "./lib/database.ts";
-import { explain } from "./lib/known-problems.ts";
+import { runUntilStopped } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
-import { aborted, listenForStop } from "./lib/stop-request.ts";
+import { listenForStop } from "./lib/stop-request.ts";
 import { buildWebIfStale } from "./lib/web-build.ts";
 import { startWorkers } from "./lib/workers.ts";
 
 const PORTAL = join(ROOT, "server/src/main.ts");
 const PRODUCTION = { NODE_ENV: "production" } as const;
 
-process.exitCode = await main(listenForStop());
-
-async function main(stop: AbortSignal): Promise<number> {
-  const running = new AsyncDisposableStack();
-  const { promise: problem, reject: fail } = Promise.withResolvers<never>();
-  problem.catch(() => undefined);
-  try {
-    const { WEB_CONCURRENCY: count } = await checkSettings();
-    await buildWebIfStale(stop);
-    const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
-    const databaseUrl = await prepareDatabase(process.env, dataDir, { running, fail });
-    stop.throwIfAborted();
-    const workers = startWorkers(count, workerStarter(count, databaseUrl), fail);
-    running.defer(() => workers.stop());
-    await Promise.race([aborted(stop), problem]);
-    return 0;
-  } catch (error) {
-    if (stop.aborted) return 0;
-    console.error(explain(error));
-    return 1;
-  } finally {
-    await running.disposeAsync();
-  }
-}
+process.exitCode = await runUntilStopped(listenForStop(), async ({ running, stop, fail }) => {
+  const { WEB_CONCURRENCY: count } = await checkSettings();
+  await buildWebIfStale(stop);
+  const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
+  const databaseUrl = await prepareDatabase(process.env, dataDir, { running, fail });
+  stop.throwIfAborted();
+  const workers = startWorkers(count, workerStarter(count, databaseUrl), fail);
+  running.defer(() => workers.stop());
+});
 
 /**
  * Checks the settings before anything is built or started. A database that is started here has no address

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import { ensureChromium } from "../../tools/checks/chromium.ts";
-import { freePort } from "./ports.ts";
+import { takePort } from "../../server/src/testing/portal/ports.ts";
 
 /** A headless browser that other programs can control through its debugging port. */
 export type SteeredBrowser = {
@@ -10,7 +10,7 @@ export type SteeredBrowser = {
 };
 
 export async function startBrowser(): Promise<SteeredBrowser> {
-  const debuggingPort = await freePort();
+  const debuggingPort = await takePort();
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     // Playwright turns off the cache of pages for the back button; here it is checked.

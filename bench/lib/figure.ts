@@ -1,4 +1,5 @@
 import type { Environment } from "./environment.ts";
+import { median } from "./load/statistics.ts";
 
 /** A measured figure and its limit. */
 export type Figure = {
@@ -23,3 +24,11 @@ export function isReached({ value, limit }: Figure): boolean {
   if (limit === undefined) return true;
   return "atLeast" in limit ? value >= limit.atLeast : value <= limit.atMost;
 }
+
+/** Returns the figure of a ratio: the median of its rounds. */
+export const ratioFigure = (
+  label: string,
+  rounds: readonly number[],
+  limit: Figure["limit"] & {},
+  detail: Figure["detail"],
+): Figure => ({ label, value: median(rounds), unit: "×", limit, rounds, detail });

@@ -3,7 +3,7 @@ import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
-import { freePort } from "./ports.ts";
+import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { startProgram } from "./programs.ts";
 
 /** The portal in a process of its own. */
@@ -32,7 +32,7 @@ export async function startPortal({
   smtpPort,
   folder,
 }: Surroundings): Promise<Portal> {
-  const port = await freePort();
+  const port = await takePort();
   await migrate(databaseUrl, MIGRATIONS);
   const { pid, stop } = await startProgram({
     file: fileURLToPath(new URL("../../server/src/main.ts", import.meta.url)),
@@ -69,7 +69,7 @@ export async function startPortal({
 
 /** Starts a mail server, so that emails are sent as in production. */
 export async function startMailSink(): Promise<{ readonly port: number; stop(): Promise<void> }> {
-  const port = await freePort();
+  const port = await takePort();
   const file = fileURLToPath(new URL("./data/mail-sink.ts", import.meta.url));
   const { stop } = await startProgram({ file, env: { PORT: String(port) } });
   return { port, stop };

@@ -1,5 +1,5 @@
 import { unknownUsernameOf, usernameOf, WRONG_PASSWORD } from "../lib/data/players.ts";
-import type { Figure, Row } from "../lib/figure.ts";
+import { type Figure, ratioFigure, type Row } from "../lib/figure.ts";
 import { giveDevices, logInByDevice, type TimedLogin } from "../lib/load/device-logins.ts";
 import { type Load, steadyLoad } from "../lib/load/load.ts";
 import { becomeVisitor, loginRequest, meRequests } from "../lib/load/portal-requests.ts";
@@ -49,26 +49,22 @@ export const flood: Row = {
     const throughput = ratios(flooded, idle);
     const slowness = ratios(p99Ms.flooded, p99Ms.idle);
     return [
-      {
-        label: "GET /api/me under 64 bad logins at a time ÷ idle",
-        value: median(throughput),
-        unit: "×",
-        limit: { atLeast: 0.6 },
-        rounds: throughput,
-        detail: {
+      ratioFigure(
+        "GET /api/me under 64 bad logins at a time ÷ idle",
+        throughput,
+        { atLeast: 0.6 },
+        {
           idlePerSecond: median(idle),
           floodedPerSecond: median(flooded),
           refusalsPerSecond: median(refusals),
         },
-      },
-      {
-        label: "its 99th percentile ÷ idle",
-        value: median(slowness),
-        unit: "×",
-        limit: { atMost: 5 },
-        rounds: slowness,
-        detail: { idleMs: median(p99Ms.idle), floodedMs: median(p99Ms.flooded) },
-      },
+      ),
+      ratioFigure(
+        "its 99th percentile ÷ idle",
+        slowness,
+        { atMost: 5 },
+        { idleMs: median(p99Ms.idle), floodedMs: median(p99Ms.flooded) },
+      ),
       loginsAtHome(logins),
     ];
   },

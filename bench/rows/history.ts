@@ -8,7 +8,7 @@ import { giveHistory } from "../lib/data/give-history.ts";
 import { addPlayers, type Player } from "../lib/data/players.ts";
 import { openSlowDatabase } from "../lib/data/slow-database.ts";
 import type { Environment } from "../lib/environment.ts";
-import type { Figure, Row } from "../lib/figure.ts";
+import { type Figure, ratioFigure, type Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load/load.ts";
 import { historyRequest } from "../lib/load/portal-requests.ts";
 import { inTurns, ratios } from "../lib/load/rounds.ts";
@@ -111,19 +111,17 @@ async function figureOf(
   };
   const ms = await inTurns(measures, ROUNDS);
   const slower = ratios(ms.many, ms.few);
-  return {
-    label: `history, ${what}: latency at 1 M postings ÷ at 10 k`,
-    value: median(slower),
-    unit: "×",
-    limit: { atMost: 1.3 },
-    rounds: slower,
-    detail: {
+  return ratioFigure(
+    `history, ${what}: latency at 1 M postings ÷ at 10 k`,
+    slower,
+    { atMost: 1.3 },
+    {
       manyMs: median(ms.many),
       fewMs: median(ms.few),
       manyBlocks: await blocksOfOne(many, queriesOf.many),
       fewBlocks: await blocksOfOne(few, queriesOf.few),
     },
-  };
+  );
 }
 
 /** Returns how many blocks the database reads for one response. @throws where it reads a whole table */

@@ -1,7 +1,7 @@
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { assertBooksInOrder } from "../lib/data/books.ts";
 import { openSlowDatabase } from "../lib/data/slow-database.ts";
-import type { Row } from "../lib/figure.ts";
+import { ratioFigure, type Row } from "../lib/figure.ts";
 import { postJournals } from "../lib/load/post-journals.ts";
 import { inTurns, ratios } from "../lib/load/rounds.ts";
 import { median } from "../lib/load/statistics.ts";
@@ -24,14 +24,12 @@ export const houseAccounts: Row = {
     await assertBooksInOrder(databaseUrl);
     const share = ratios(shared, spread);
     return [
-      {
-        label: "postings that all touch the house's 16 accounts ÷ postings with one each (pgbench)",
-        value: median(share),
-        unit: "×",
-        limit: { atLeast: 0.75 },
-        rounds: share,
-        detail: { sharedPerSecond: median(shared), spreadPerSecond: median(spread) },
-      },
+      ratioFigure(
+        "postings that all touch the house's 16 accounts ÷ postings with one each (pgbench)",
+        share,
+        { atLeast: 0.75 },
+        { sharedPerSecond: median(shared), spreadPerSecond: median(spread) },
+      ),
     ];
   },
 };

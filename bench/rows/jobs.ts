@@ -1,4 +1,4 @@
-import type { Row } from "../lib/figure.ts";
+import { ratioFigure, type Row } from "../lib/figure.ts";
 import { inTurns, ratios } from "../lib/load/rounds.ts";
 import { median } from "../lib/load/statistics.ts";
 import { startGraphileWorker, startPortalJobs } from "../lib/peers/job-peers.ts";
@@ -21,14 +21,12 @@ export const jobs: Row = {
     await Promise.all([portal.stop(), graphile.stop()]);
     const share = ratios(ours, theirs);
     return [
-      {
-        label: `jobs a second ÷ graphile-worker, of a backlog of ${JOBS}`,
-        value: median(share),
-        unit: "×",
-        limit: { atLeast: 1 },
-        rounds: share,
-        detail: { oursPerSecond: median(ours), graphilePerSecond: median(theirs) },
-      },
+      ratioFigure(
+        `jobs a second ÷ graphile-worker, of a backlog of ${JOBS}`,
+        share,
+        { atLeast: 1 },
+        { oursPerSecond: median(ours), graphilePerSecond: median(theirs) },
+      ),
     ];
   },
 };

@@ -1,5 +1,5 @@
 import { PASSWORD, usernameOf } from "../lib/data/players.ts";
-import type { Row } from "../lib/figure.ts";
+import { ratioFigure, type Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load/load.ts";
 import { becomeVisitor, loginRequest } from "../lib/load/portal-requests.ts";
 import { inTurns, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
@@ -36,27 +36,23 @@ export const login: Row = {
     const toHashing = ratios(ours, hashing);
     const toTheirs = ratios(ours, theirs);
     return [
-      {
-        label: "POST /login ÷ hashing alone, same parameters and threads",
-        value: median(toHashing),
-        unit: "×",
-        limit: { atLeast: 0.85 },
-        rounds: toHashing,
-        detail: { oursPerSecond: median(ours), hashesPerSecond: median(hashing) },
-      },
-      {
-        label: "POST /login ÷ better-auth sign-in",
-        value: median(toTheirs),
-        unit: "×",
-        limit: { atLeast: 5 },
-        rounds: toTheirs,
-        detail: {
+      ratioFigure(
+        "POST /login ÷ hashing alone, same parameters and threads",
+        toHashing,
+        { atLeast: 0.85 },
+        { oursPerSecond: median(ours), hashesPerSecond: median(hashing) },
+      ),
+      ratioFigure(
+        "POST /login ÷ better-auth sign-in",
+        toTheirs,
+        { atLeast: 5 },
+        {
           oursPerSecond: median(ours),
           betterAuthPerSecond: median(theirs),
           // The best that any server can reach with these parameters.
           hashingAloneTimes: median(ratios(hashing, theirs)),
         },
-      },
+      ),
     ];
   },
 };

@@ -1,4 +1,4 @@
-import type { Row } from "../lib/figure.ts";
+import { ratioFigure, type Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load/load.ts";
 import { meRequests } from "../lib/load/portal-requests.ts";
 import { inTurns, ratios } from "../lib/load/rounds.ts";
@@ -22,22 +22,18 @@ export const me: Row = {
     const toTheirs = ratios(ours, theirs);
     const toPlain = ratios(ours, plainly);
     return [
-      {
-        label: "GET /api/me ÷ better-auth get-session",
-        value: median(toTheirs),
-        unit: "×",
-        limit: { atLeast: 8 },
-        rounds: toTheirs,
-        detail: { oursPerSecond: median(ours), betterAuthPerSecond: median(theirs) },
-      },
-      {
-        label: "GET /api/me ÷ plain Fastify + pg, same query",
-        value: median(toPlain),
-        unit: "×",
-        limit: { atLeast: 0.85 },
-        rounds: toPlain,
-        detail: { oursPerSecond: median(ours), plainPerSecond: median(plainly) },
-      },
+      ratioFigure(
+        "GET /api/me ÷ better-auth get-session",
+        toTheirs,
+        { atLeast: 8 },
+        { oursPerSecond: median(ours), betterAuthPerSecond: median(theirs) },
+      ),
+      ratioFigure(
+        "GET /api/me ÷ plain Fastify + pg, same query",
+        toPlain,
+        { atLeast: 0.85 },
+        { oursPerSecond: median(ours), plainPerSecond: median(plainly) },
+      ),
     ];
   },
 };

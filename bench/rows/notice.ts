@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Player } from "../lib/data/players.ts";
-import type { Row } from "../lib/figure.ts";
+import { ratioFigure, type Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load/load.ts";
 import { noticeBody, noticeRequest } from "../lib/load/portal-requests.ts";
 import { inTurns, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
@@ -40,14 +40,12 @@ export const notice: Row = {
     });
     const share = ratios(overHttp, inDatabase);
     return [
-      {
-        label: "POST /webhooks/sepay ÷ pgbench calling receive_transfer",
-        value: median(share),
-        unit: "×",
-        limit: { atLeast: 0.6 },
-        rounds: share,
-        detail: { oursPerSecond: median(overHttp), pgbenchPerSecond: median(inDatabase) },
-      },
+      ratioFigure(
+        "POST /webhooks/sepay ÷ pgbench calling receive_transfer",
+        share,
+        { atLeast: 0.6 },
+        { oursPerSecond: median(overHttp), pgbenchPerSecond: median(inDatabase) },
+      ),
     ];
   },
 };

@@ -108,28 +108,14 @@ function figuresOf(path: string, reports: readonly Report[]): readonly Figure[] 
         keptForBack: least(({ isKeptForBack }) => Number(isKeptForBack)),
       },
     },
-    timing(
-      "LCP",
-      of(({ lcpMs }) => lcpMs),
-      2_000,
-    ),
-    timing(
-      "TBT",
-      of(({ tbtMs }) => tbtMs),
-      150,
-    ),
-    {
-      ...timing(
-        "CLS",
-        of(({ cls }) => cls),
-        0.02,
-      ),
-      unit: "",
-    },
+    timing("LCP", ({ lcpMs }) => lcpMs, 2_000),
+    timing("TBT", ({ tbtMs }) => tbtMs, 150),
+    { ...timing("CLS", ({ cls }) => cls, 0.02), unit: "" },
   ];
 
-  function timing(what: string, value: number, atMost: number): Figure {
-    return { label: `${path}: ${what}`, value, unit: "ms", limit: { atMost }, detail: {} };
+  function timing(what: string, pick: (report: Report) => number, atMost: number): Figure {
+    const label = `${path}: ${what}`;
+    return { label, value: of(pick), unit: "ms", limit: { atMost }, detail: {} };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { assertBooksInOrder } from "../lib/data/books.ts";
 import { openSlowDatabase } from "../lib/data/slow-database.ts";
-import type { Row } from "../lib/figure.ts";
+import { ratioFigure, type Row } from "../lib/figure.ts";
 import { postJournals } from "../lib/load/post-journals.ts";
 import { inTurns, ratios } from "../lib/load/rounds.ts";
 import { median } from "../lib/load/statistics.ts";
@@ -23,14 +23,12 @@ export const posting: Row = {
     await assertBooksInOrder(databaseUrl);
     const gain = ratios(oneCall, oneByOne);
     return [
-      {
-        label: "post_journal as one call ÷ its statements one by one (pgbench)",
-        value: median(gain),
-        unit: "×",
-        limit: { atLeast: 1.3 },
-        rounds: gain,
-        detail: { oneCallPerSecond: median(oneCall), oneByOnePerSecond: median(oneByOne) },
-      },
+      ratioFigure(
+        "post_journal as one call ÷ its statements one by one (pgbench)",
+        gain,
+        { atLeast: 1.3 },
+        { oneCallPerSecond: median(oneCall), oneByOnePerSecond: median(oneByOne) },
+      ),
     ];
   },
 };

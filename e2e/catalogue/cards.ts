@@ -1,8 +1,23 @@
-import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
 import { MOMENT } from "../support/browser/still.ts";
-import { CONNECTION_LOST, LOADING, press, see, show, showing, uuid } from "./reach.ts";
-import type { Screen } from "./state.ts";
+import {
+  answered,
+  checked,
+  CONNECTION_LOST,
+  cutOff,
+  filled,
+  held,
+  inTurn,
+  left,
+  LOADING,
+  opened,
+  pressing,
+  refused,
+  seeing,
+  showing,
+  uuid,
+  type Step,
+} from "./reach.ts";
+import { type Reach, screen } from "./state.ts";
 
 const PATH = "/payment/card";
 const SEND = "POST /api/recharge/card";
@@ -24,137 +39,104 @@ const card = {
 };
 const USED = "Thẻ không đúng hoặc đã được sử dụng.";
 
-export const cards: Screen = {
+const CARD_CREDITED = "Nạp thẻ thành công! Bạn nhận được 1.000 KP.";
+const CARD_PROCESSING = "Thẻ đang được xử lý. Kết quả sẽ hiện ở đây trong ít phút.";
+
+const fillIn = inTurn(
+  opened(PATH),
+  checked("Viettel"),
+  filled("Số seri", card.serial),
+  filled("Mã số thẻ", "511234567890184"),
+  (page) => page.getByLabel("Mệnh giá").selectOption(String(card.value)),
+);
+
+export const cards = screen({
   title: "Top-up by scratch card",
   paths: [PATH],
   as: "demo",
-  states: [
-    {
-      id: "card",
-      requirement: "R-PAY-2",
+  requirement: "R-PAY-2",
+  states: {
+    card: {
       shows: "As it opens, with the warning about a wrong denomination",
       isWhole: true,
-      test: ["journeys/card", "a good card is credited"],
+      test: ["journeys/money/card", "a good card is credited"],
       reach: showing(PATH, NO_CARDS),
     },
-    {
-      id: "card-on-desk",
-      requirement: "R-PAY-2",
+    "card-on-desk": {
       shows: "The same on a desk",
       onDesktop: true,
       isWhole: true,
       reach: showing(PATH, NO_CARDS),
     },
-    {
-      id: "card-filled",
-      requirement: "R-PAY-2",
+    "card-filled": {
       shows: "Filled in: what it will give",
-      reach: async (page) => {
-        await fillIn(page);
-        return see(page.getByText("Bạn sẽ nhận"));
-      },
+      reach: inTurn(fillIn, seeing("Bạn sẽ nhận")),
     },
-    {
-      id: "card-incomplete",
-      requirement: "R-PAY-2",
+    "card-incomplete": {
       shows: "Sent with nothing in it",
-      test: ["journeys/card", "a used card fails with its reason"],
-      reach: async (page) => {
-        await show(page, PATH, NO_CARDS);
-        return press(page, "Xác nhận", "Vui lòng nhập Số seri.");
-      },
+      test: ["journeys/money/card", "a used card fails with its reason"],
+      reach: inTurn(showing(PATH, NO_CARDS), pressing("Xác nhận", "Vui lòng nhập Số seri.")),
     },
-    {
-      id: "card-unusual",
-      requirement: "R-PAY-2",
+    "card-unusual": {
       shows: "A serial of unusual length: a word, no refusal",
-      reach: async (page) => {
-        await show(page, PATH, NO_CARDS);
-        await page.getByLabel("Số seri").fill("1000478");
-        await page.getByLabel("Số seri").blur();
-        return see(page.getByText("Bạn đã nhập 7 ký tự"));
-      },
+      reach: inTurn(
+        showing(PATH, NO_CARDS),
+        left("Số seri", "1000478"),
+        seeing("Bạn đã nhập 7 ký tự"),
+      ),
     },
-    {
-      id: "card-sending",
-      requirement: "R-PAY-2",
+    "card-sending": {
       shows: "Under way: the button is disabled",
-      test: ["journeys/card", "a card that is decided later"],
-      reach: async (page) => {
-        await hold(page, SEND);
-        return send(page, "Đang xử lý yêu cầu...");
-      },
+      test: ["journeys/money/card", "a card that is decided later"],
+      reach: inTurn(held(SEND), send("Đang xử lý yêu cầu...")),
     },
-    {
-      id: "card-credited",
-      requirement: "R-PAY-2",
+    "card-credited": {
       shows: "Credited, in the server's words; the card stands in the list",
       isWhole: true,
-      test: ["journeys/card", "a good card is credited"],
-      reach: async (page) => {
-        const message = "Nạp thẻ thành công! Bạn nhận được 1.000 KP.";
-        await answerCard(page, "success", message);
-        await answer(page, LIST, [card]);
-        return send(page, message);
-      },
+      test: ["journeys/money/card", "a good card is credited"],
+      reach: inTurn(
+        answeredCard("success", CARD_CREDITED),
+        answered(LIST, [card]),
+        send(CARD_CREDITED),
+      ),
     },
-    {
-      id: "card-processing",
+    "card-processing": {
       requirement: "R-PAY-3",
       shows: "The gateway decides later",
-      test: ["journeys/card", "a card that is decided later"],
-      reach: async (page) => {
-        const message = "Thẻ đang được xử lý. Kết quả sẽ hiện ở đây trong ít phút.";
-        await answerCard(page, "processing", message);
-        await answer(page, LIST, [{ ...card, status: "pending", credit: 0 }]);
-        return send(page, message);
-      },
+      test: ["journeys/money/card", "a card that is decided later"],
+      reach: inTurn(
+        answeredCard("processing", CARD_PROCESSING),
+        answered(LIST, [{ ...card, status: "pending", credit: 0 }]),
+        send(CARD_PROCESSING),
+      ),
     },
-    {
-      id: "card-failed",
-      requirement: "R-PAY-2",
+    "card-failed": {
       shows: "Refused, with the reason",
-      test: ["journeys/card", "a used card fails with its reason"],
-      reach: async (page) => {
-        await refuse(page, SEND, { statusCode: 409, message: USED, errorCode: "card_bad_card" });
-        return send(page, USED);
-      },
+      test: ["journeys/money/card", "a used card fails with its reason"],
+      reach: inTurn(
+        refused(SEND, { statusCode: 409, message: USED, errorCode: "card_bad_card" }),
+        send(USED),
+      ),
     },
-    {
-      id: "card-unanswered",
+    "card-unanswered": {
       requirement: "R-PAY-3",
       shows: "No answer: pressing again charges nothing twice",
-      test: ["journeys/card", "a lost answer of the gateway is made up for"],
-      reach: async (page) => {
-        await cut(page, SEND);
-        return send(page, "một thẻ không bao giờ bị nạp hai lần");
-      },
+      test: ["journeys/money/card", "a lost answer of the gateway is made up for"],
+      reach: inTurn(cutOff(SEND), send("một thẻ không bao giờ bị nạp hai lần")),
     },
-    {
-      id: "cards-loading",
-      requirement: "R-PAY-2",
+    "cards-loading": {
       shows: "The list of cards is on its way",
-      reach: async (page) => {
-        await hold(page, LIST);
-        await show(page, PATH, "Thẻ đã gửi");
-        return see(page.getByText(LOADING));
-      },
+      reach: inTurn(held(LIST), showing(PATH, "Thẻ đã gửi"), seeing(LOADING)),
     },
-    {
-      id: "cards-failed",
-      requirement: "R-PAY-2",
+    "cards-failed": {
       shows: "The list of cards cannot be had",
-      reach: async (page) => {
-        await cut(page, LIST);
-        return show(page, PATH, CONNECTION_LOST);
-      },
+      reach: inTurn(cutOff(LIST), showing(PATH, CONNECTION_LOST)),
     },
-    {
-      id: "cards",
+    cards: {
       requirement: "R-PAY-3",
       shows: "Cards in each of their states",
-      reach: async (page) => {
-        await answer(page, LIST, [
+      reach: inTurn(
+        answered(LIST, [
           { ...card, transactionId: uuid(3), status: "pending", credit: 0 },
           card,
           {
@@ -165,25 +147,18 @@ export const cards: Screen = {
             pin: "",
             credit: 0,
           },
-        ]);
-        return show(page, PATH, USED);
-      },
+        ]),
+        showing(PATH, USED),
+      ),
     },
-  ],
-};
+  },
+});
 
-async function fillIn(page: Page): Promise<void> {
-  await page.goto(PATH);
-  await page.getByRole("radio", { name: "Viettel" }).check();
-  await page.getByLabel("Số seri").fill(card.serial);
-  await page.getByLabel("Mã số thẻ").fill("511234567890184");
-  await page.getByLabel("Mệnh giá").selectOption(String(card.value));
+function send(brings: string): Reach {
+  return inTurn(fillIn, pressing("Xác nhận", brings));
 }
 
-async function send(page: Page, brings: string): Promise<Locator> {
-  await fillIn(page);
-  return press(page, "Xác nhận", brings);
+function answeredCard(status: string, message: string): Step {
+  const { transactionId } = card;
+  return answered(SEND, { status, message, data: { message }, transactionId });
 }
-
-const answerCard = (page: Page, status: string, message: string): Promise<void> =>
-  answer(page, SEND, { status, message, data: { message }, transactionId: card.transactionId });

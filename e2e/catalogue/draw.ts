@@ -42,11 +42,7 @@ export async function openStudio(browser: Browser): Promise<Studio> {
 }
 
 /** Reaches a state on a page of its own, and saves its picture as a JPEG. */
-export async function drawState(
-  studio: Studio,
-  state: State & { as: Viewer },
-  file: string,
-): Promise<void> {
+export async function drawState(studio: Studio, state: State, file: string): Promise<void> {
   const context = await openContext(studio, state);
   try {
     const page = await context.newPage();
@@ -77,7 +73,7 @@ const SETTINGS = {
 
 async function openContext(
   { browser, sessions }: Studio,
-  { as, onDesktop, withWorker }: State & { as: Viewer },
+  { as, onDesktop, withWorker }: State,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...SETTINGS,

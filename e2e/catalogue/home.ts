@@ -1,217 +1,173 @@
+import type { Page } from "@playwright/test";
 import { kp } from "@portal/contract/values/money";
-import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
 import {
-  asUser,
+  answered,
+  asPlayer,
+  clicked,
   CONNECTION_LOST,
+  cutOff,
+  filled,
+  held,
   invalid,
+  inTurn,
+  left,
   LOADING,
-  press,
-  see,
-  show,
+  opened,
+  pressing,
+  refused,
+  seeing,
+  seeingDialog,
+  seeingMistake,
   showing,
   TOO_MANY_REQUESTS,
 } from "./reach.ts";
-import type { Screen } from "./state.ts";
+import { type Reach, screen } from "./state.ts";
 
-export const home: Screen = {
+const HOME_LETTER_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
+const HOME_NAMES_REFUSED = "Tên dài tối đa 128 ký tự.";
+
+export const home = screen({
   title: "Personal info",
   paths: ["/"],
   as: "demo",
-  states: [
-    {
-      id: "home",
-      requirement: "R-ME-1",
+  requirement: "R-ME-1",
+  states: {
+    home: {
       shows: "A player whose phone and e-mail are verified",
       isWhole: true,
       reach: showing("/", "Hồ sơ"),
     },
-    {
-      id: "home-on-desk",
-      requirement: "R-ME-1",
+    "home-on-desk": {
       shows: "The same on a desk",
       onDesktop: true,
       isWhole: true,
       reach: showing("/", "Hồ sơ"),
     },
-    {
-      id: "home-unverified",
-      requirement: "R-ME-1",
+    "home-unverified": {
       shows: "Neither phone nor e-mail is verified, and there is no KP",
       as: "trong",
       isWhole: true,
-      test: ["journeys/security", "register, then verify the phone by KH"],
+      test: ["journeys/account/security", "register, then verify the phone by KH"],
       reach: showing("/", "Email chưa được xác minh"),
     },
-    {
-      id: "home-in-debt",
+    "home-in-debt": {
       requirement: "R-SHELL-9",
       shows: "A debt stands beside the balance",
-      reach: async (page) => {
-        await asUser(page, { credit: kp(0), debtCredit: kp(500) });
-        return show(page, "/", "Đang nợ 500 KP");
-      },
+      reach: inTurn(
+        asPlayer({ credit: kp(0), debtCredit: kp(500) }),
+        showing("/", "Đang nợ 500 KP"),
+      ),
     },
-    {
-      id: "home-recent-loading",
+    "home-recent-loading": {
       requirement: "R-TX-1",
       shows: "What has moved last is on its way",
-      reach: async (page) => {
-        await hold(page, "GET /api/transaction-history");
-        return show(page, "/", LOADING);
-      },
+      reach: inTurn(held("GET /api/transaction-history"), showing("/", LOADING)),
     },
-    {
-      id: "home-recent-failed",
+    "home-recent-failed": {
       requirement: "R-TX-1",
       shows: "What has moved last cannot be had",
-      reach: async (page) => {
-        await cut(page, "GET /api/transaction-history");
-        return show(page, "/", CONNECTION_LOST);
-      },
+      reach: inTurn(cutOff("GET /api/transaction-history"), showing("/", CONNECTION_LOST)),
     },
-    {
-      id: "home-letter-sending",
+    "home-letter-sending": {
       requirement: "R-EMAIL-2",
       shows: "The letter with the link is being sent",
       as: "trong",
-      reach: async (page) => {
-        await hold(page, "POST /email-verification/send");
-        return askForEmail(page, "Đang gửi...");
-      },
+      reach: inTurn(held("POST /email-verification/send"), askForEmail("Đang gửi...")),
     },
-    {
-      id: "home-letter-sent",
+    "home-letter-sent": {
       requirement: "R-EMAIL-2",
       shows: "The letter is sent, and may be sent again",
       as: "trong",
-      reach: async (page) => {
-        const message = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
-        await answer(page, "POST /email-verification/send", { message });
-        return askForEmail(page, message);
-      },
+      reach: inTurn(
+        answered("POST /email-verification/send", { message: HOME_LETTER_SENT }),
+        askForEmail(HOME_LETTER_SENT),
+      ),
     },
-    {
-      id: "home-letter-failed",
+    "home-letter-failed": {
       requirement: "R-EMAIL-2",
       shows: "The letter was asked for too often",
       as: "trong",
-      reach: async (page) => {
-        await refuse(page, "POST /email-verification/send", TOO_MANY_REQUESTS);
-        return askForEmail(page, TOO_MANY_REQUESTS.message);
-      },
+      reach: inTurn(
+        refused("POST /email-verification/send", TOO_MANY_REQUESTS),
+        askForEmail(TOO_MANY_REQUESTS.message),
+      ),
     },
-    {
-      id: "home-names",
+    "home-names": {
       requirement: "R-ME-2",
       shows: "The names: 'Lưu' is disabled while nothing has changed",
-      test: ["journeys/profile", "names are saved only when they have changed"],
-      reach: (page) => edit(page, "Sửa họ và tên"),
+      test: ["journeys/account/profile", "names are saved only when they have changed"],
+      reach: edit("Sửa họ và tên"),
     },
-    {
-      id: "home-names-wrong",
+    "home-names-wrong": {
       requirement: "R-ME-2",
       shows: "The names: one is missing",
-      test: ["journeys/profile", "names are saved only when they have changed"],
-      reach: async (page) => {
-        await edit(page, "Sửa họ và tên");
-        await page.getByLabel("Tên", { exact: true }).fill("");
-        await page.getByLabel("Tên", { exact: true }).blur();
-        return see(page.getByText("Vui lòng nhập tên của bạn"));
-      },
+      test: ["journeys/account/profile", "names are saved only when they have changed"],
+      reach: inTurn(edit("Sửa họ và tên"), left(/^Tên$/, ""), seeing("Vui lòng nhập tên của bạn")),
     },
-    {
-      id: "home-names-saving",
+    "home-names-saving": {
       requirement: "R-ME-2",
       shows: "The names: under way",
-      reach: async (page) => {
-        await hold(page, "PATCH /api/user/update-profile");
-        return rename(page, "Đang lưu...");
-      },
+      reach: inTurn(held("PATCH /api/user/update-profile"), rename("Đang lưu...")),
     },
-    {
-      id: "home-names-refused",
+    "home-names-refused": {
       requirement: "R-ME-2",
       shows: "The names: what the server refuses stands at its field",
-      test: ["journeys/profile", "what the server refuses stays in the form"],
-      reach: async (page) => {
-        const message = "Tên dài tối đa 128 ký tự.";
-        await refuse(page, "PATCH /api/user/update-profile", invalid({ firstName: [message] }));
-        return rename(page, message);
-      },
+      test: ["journeys/account/profile", "what the server refuses stays in the form"],
+      reach: inTurn(
+        refused("PATCH /api/user/update-profile", invalid({ firstName: [HOME_NAMES_REFUSED] })),
+        rename(HOME_NAMES_REFUSED),
+      ),
     },
-    {
-      id: "home-names-saved",
+    "home-names-saved": {
       requirement: "R-ME-2",
       shows: "The names: saved",
-      test: ["journeys/profile", "names are saved only when they have changed"],
-      reach: async (page) => {
-        await answer(page, "PATCH /api/user/update-profile", {});
-        return rename(page, "Đã lưu thay đổi.");
-      },
+      test: ["journeys/account/profile", "names are saved only when they have changed"],
+      reach: inTurn(answered("PATCH /api/user/update-profile", {}), rename("Đã lưu thay đổi.")),
     },
-    {
-      id: "home-language",
+    "home-language": {
       requirement: "R-ME-2",
       shows: "The language",
-      test: ["journeys/profile", "the language changes at once"],
-      reach: (page) => edit(page, "Sửa ngôn ngữ"),
+      test: ["journeys/account/profile", "the language changes at once"],
+      reach: edit("Sửa ngôn ngữ"),
     },
-    {
-      id: "home-phone",
-      requirement: "R-ME-1",
+    "home-phone": {
       shows: "The phone: read-only, with the way to where it is changed",
-      test: ["journeys/profile", "phone and e-mail can be looked at"],
-      reach: (page) => edit(page, "Sửa số điện thoại"),
+      test: ["journeys/account/profile", "phone and e-mail can be looked at"],
+      reach: edit("Sửa số điện thoại"),
     },
-    {
-      id: "home-email",
-      requirement: "R-ME-1",
+    "home-email": {
       shows: "The e-mail: the operator's policy, and nothing to save",
-      test: ["journeys/profile", "phone and e-mail can be looked at"],
-      reach: (page) => edit(page, "Sửa email"),
+      test: ["journeys/account/profile", "phone and e-mail can be looked at"],
+      reach: edit("Sửa email"),
     },
-    {
-      id: "home-email-open",
-      requirement: "R-ME-1",
+    "home-email-open": {
       shows: "The e-mail, where the policy is `open`",
-      test: ["journeys/undo", "the e-mail is changed by a code"],
-      reach: async (page) => {
-        await openPolicy(page);
-        return edit(page, "Sửa email");
-      },
+      test: ["journeys/account/undo", "the e-mail is changed by a code"],
+      reach: inTurn(openPolicy, edit("Sửa email")),
     },
-    {
-      id: "home-email-open-wrong",
-      requirement: "R-ME-1",
+    "home-email-open-wrong": {
       shows: "The e-mail, where the policy is `open`: an address that is none",
-      test: ["journeys/undo", "the e-mail is changed by a code"],
-      reach: async (page) => {
-        await openPolicy(page);
-        await edit(page, "Sửa email");
-        await page.getByLabel("Email mới").fill("hiep＠example.vn");
-        await page.getByLabel("Email mới").blur();
-        return see(page.locator("[aria-invalid=true]"));
-      },
+      test: ["journeys/account/undo", "the e-mail is changed by a code"],
+      reach: inTurn(
+        openPolicy,
+        edit("Sửa email"),
+        left("Email mới", "hiep＠example.vn"),
+        seeingMistake,
+      ),
     },
-  ],
-};
+  },
+});
 
-async function askForEmail(page: Page, brings: string): Promise<Locator> {
-  await page.goto("/");
-  return press(page, "Gửi thư xác minh", brings);
+function askForEmail(brings: string): Reach {
+  return inTurn(opened("/"), pressing("Gửi thư xác minh", brings));
 }
 
-async function edit(page: Page, label: string): Promise<Locator> {
-  await page.goto("/");
-  await page.getByRole("button", { name: label }).click();
-  return see(page.getByRole("dialog"));
+function edit(label: string): Reach {
+  return inTurn(opened("/"), clicked(label), seeingDialog);
 }
 
-async function rename(page: Page, brings: string): Promise<Locator> {
-  await edit(page, "Sửa họ và tên");
-  await page.getByLabel("Tên", { exact: true }).fill("Bạch");
-  return press(page, "Lưu", brings);
+function rename(brings: string): Reach {
+  return inTurn(edit("Sửa họ và tên"), filled(/^Tên$/, "Bạch"), pressing("Lưu", brings));
 }
 
 /** Writes the open email policy into the page, as a portal with that setting does. */

@@ -3,40 +3,103 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { LiveEvent } from "@portal/contract/live";
 import type { User } from "@portal/contract/session";
 import type { Locator, Page } from "@playwright/test";
-import { change, type Refusal } from "../support/browser/responses.ts";
+import {
+  accept,
+  answer,
+  change,
+  cut,
+  hold,
+  refuse,
+  type Refusal,
+} from "../support/browser/responses.ts";
+import type { Reach } from "./state.ts";
 
 export const CONNECTION_LOST = CONNECTION_LOST_MESSAGE;
 /** Stands in place of a requirement where the specification has none. */
 export const BEYOND = "–";
 export const LOADING = "Đang tải dữ liệu...";
 
-/** Opens a page, and waits for something on it. */
-export async function show(page: Page, path: string, what: string | RegExp): Promise<Locator> {
-  await page.goto(path);
-  return see(page.getByText(what));
-}
+export type Step = (page: Page) => Promise<unknown>;
 
-/** Returns `show` as the `reach` of a row. */
-export const showing =
-  (path: string, what: string | RegExp) =>
-  (page: Page): Promise<Locator> =>
-    show(page, path, what);
+/** Takes the steps one after the other. @returns what the last one returns */
+export const inTurn =
+  <T>(...steps: readonly [...Step[], (page: Page) => Promise<T>]) =>
+  async (page: Page): Promise<T> => {
+    for (const step of steps.slice(0, -1)) await step(page);
+    return (steps.at(-1) as (page: Page) => Promise<T>)(page);
+  };
 
-/** Waits for the place. @returns it */
-export async function see(place: Locator): Promise<Locator> {
-  await place.first().waitFor();
-  return place.first();
-}
+/** Makes a step of a function that takes the page first. */
+const stepOf =
+  <Args extends readonly unknown[], T>(act: (page: Page, ...args: Args) => Promise<T>) =>
+  (...args: Args) =>
+  (page: Page): Promise<T> =>
+    act(page, ...args);
 
-/** Presses a button, and waits for what it brings. */
-export async function press(page: Page, button: string, brings: string | RegExp): Promise<Locator> {
-  await page.getByRole("button", { name: button, exact: true }).last().click();
-  return see(page.getByText(brings));
-}
+export const held = stepOf(hold);
+export const cutOff = stepOf(cut);
+export const refused = stepOf(refuse);
+export const answered = stepOf(answer);
+export const accepted = stepOf(accept);
+
+/** Changes a part of the server's own response. */
+export const changed =
+  <T>(call: Parameters<typeof change>[1], edit: (reply: T) => T): Step =>
+  (page) =>
+    change(page, call, edit);
 
 /** Changes some of the signed-in player's data. */
-export const asUser = (page: Page, changes: Partial<User>): Promise<void> =>
-  change<User>(page, "GET /api/me", (user) => ({ ...user, ...changes }));
+export const asPlayer = (changes: Partial<User>): Step =>
+  changed<User>("GET /api/me", (user) => ({ ...user, ...changes }));
+
+/** Delivers one live event, once. */
+export const told = stepOf((page, event: LiveEvent) => {
+  const body = `data: ${JSON.stringify(event)}\n\n`;
+  return page.route("**/api/live", (route) =>
+    route.fulfill({ contentType: "text/event-stream", body }),
+  );
+});
+
+type Named = string | RegExp;
+
+export const opened = stepOf((page, path: string) => page.goto(path));
+export const clicked = stepOf((page, name: Named) => page.getByRole("button", { name }).click());
+export const checked = stepOf((page, name: Named) => page.getByRole("radio", { name }).check());
+export const filled = stepOf((page, label: Named, text: string) =>
+  page.getByLabel(label).fill(text),
+);
+export const blurred = stepOf((page, label: Named) => page.getByLabel(label).blur());
+
+/** Fills in a field and leaves it, so that it is checked. */
+export const left = (label: Named, text: string): Step =>
+  inTurn(filled(label, text), blurred(label));
+
+/** Waits for a text, or for a place on the page. */
+export const seeing =
+  (what: Named | ((page: Page) => Locator)): Reach =>
+  async (page) => {
+    const place = (typeof what === "function" ? what(page) : page.getByText(what)).first();
+    await place.waitFor();
+    return place;
+  };
+
+export const seeingDialog = seeing((page) => page.getByRole("dialog"));
+/** Waits for a field that is marked as wrong. */
+export const seeingMistake = seeing((page) => page.locator("[aria-invalid=true]"));
+
+/** Opens a page, and waits for a text on it. */
+export const showing = (path: string, what: Named): Reach => inTurn(opened(path), seeing(what));
+
+/** Opens a page, and the dialog behind one of its buttons. */
+export const dialogOf = (path: string, button: string): Reach =>
+  inTurn(opened(path), clicked(button), seeingDialog);
+
+/** Presses a button, and waits for what it brings. */
+export const pressing = (button: string, brings: Named): Reach =>
+  inTurn(
+    (page) => page.getByRole("button", { name: button, exact: true }).last().click(),
+    seeing(brings),
+  );
 
 /** Returns the server's response to a form with errors. */
 export const invalid = (errors: Refusal["errors"] & {}): Refusal => ({
@@ -50,13 +113,6 @@ export const TOO_MANY_REQUESTS: Refusal = {
   message: "Bạn thao tác quá nhanh. Vui lòng thử lại sau 40 giây.",
   errorCode: "too_many_requests",
 };
-
-/** Delivers one live event, once. */
-export async function bringNews(page: Page, event: LiveEvent): Promise<void> {
-  await page.route("**/api/live", (route) =>
-    route.fulfill({ contentType: "text/event-stream", body: `data: ${JSON.stringify(event)}\n\n` }),
-  );
-}
 
 /** `00000000-0000-4000-8000-00000000000n`. */
 export const uuid = (number: number): string =>

@@ -1,177 +1,152 @@
 import { PASSWORDS_DIFFER_MESSAGE } from "@portal/contract/values/fields";
-import type { Locator, Page } from "@playwright/test";
-import { cut, hold, refuse } from "../support/browser/responses.ts";
-import { CONNECTION_LOST, invalid, press, see, showing } from "./reach.ts";
-import type { Screen } from "./state.ts";
+import {
+  clicked,
+  CONNECTION_LOST,
+  cutOff,
+  filled,
+  held,
+  invalid,
+  inTurn,
+  left,
+  opened,
+  pressing,
+  refused,
+  seeing,
+  seeingMistake,
+  showing,
+} from "./reach.ts";
+import { type Reach, screen } from "./state.ts";
 
 const PATH = "/register";
 const GOOD_PASSWORD = "Kiem-hiep-2026";
 
-export const register: Screen = {
+const REGISTER_USERNAME_TAKEN = "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác.";
+const REGISTER_ONE_PAGE = "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác.";
+const REGISTER_ROBOT = "Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại.";
+
+const toUsername = inTurn(
+  opened(PATH),
+  filled("Số điện thoại", "0912345678"),
+  clicked("Tiếp tục"),
+  seeing((page) => page.getByLabel("Tên đăng nhập")),
+);
+const toPassword = inTurn(
+  toUsername,
+  filled("Tên đăng nhập", "kiem_khach"),
+  clicked("Tiếp tục"),
+  seeing((page) => page.getByLabel("Mật khẩu", { exact: true })),
+);
+const fillPassword = inTurn(
+  filled(/^Mật khẩu$/, GOOD_PASSWORD),
+  filled("Nhập lại mật khẩu", GOOD_PASSWORD),
+);
+
+export const register = screen({
   title: "Register",
   paths: ["/register"],
   as: "visitor",
-  states: [
-    {
-      id: "register",
+  requirement: "R-SIGNUP-2",
+  states: {
+    register: {
       requirement: "R-SIGNUP-1",
       shows: "The first step; 'Tiếp tục' is disabled until the phone is valid",
       isWhole: true,
       test: ["accessibility/forms", "forms of visitors fill themselves in"],
       reach: showing(PATH, "Nhận tin sự kiện"),
     },
-    {
-      id: "register-on-desk",
+    "register-on-desk": {
       requirement: "R-SHELL-6",
       shows: "The first step, on a desk",
       onDesktop: true,
       reach: showing(PATH, "Nhận tin sự kiện"),
     },
-    {
-      id: "register-phone-wrong",
-      requirement: "R-SIGNUP-2",
+    "register-phone-wrong": {
       shows: "A phone that is none",
-      reach: async (page) => {
-        await page.goto(PATH);
-        await page.getByLabel("Số điện thoại").fill("12345");
-        await page.getByLabel("Số điện thoại").blur();
-        return see(page.locator("[aria-invalid=true]"));
-      },
+      reach: inTurn(opened(PATH), left("Số điện thoại", "12345"), seeingMistake),
     },
-    {
-      id: "register-phone",
-      requirement: "R-SIGNUP-2",
+    "register-phone": {
       shows: "A valid phone: one may go on",
-      reach: async (page) => {
-        await page.goto(PATH);
-        await page.getByLabel("Số điện thoại").fill("0912345678");
-        return see(page.getByRole("button", { name: "Tiếp tục", disabled: false }));
-      },
+      reach: inTurn(
+        opened(PATH),
+        filled("Số điện thoại", "0912345678"),
+        seeing((page) => page.getByRole("button", { name: "Tiếp tục", disabled: false })),
+      ),
     },
-    {
-      id: "register-username",
+    "register-username": {
       requirement: "R-SIGNUP-1",
       shows: "The second step",
-      test: ["journeys/session", "back and forward move between the steps"],
+      test: ["journeys/account/session", "back and forward move between the steps"],
       reach: toUsername,
     },
-    {
-      id: "register-username-wrong",
-      requirement: "R-SIGNUP-2",
+    "register-username-wrong": {
       shows: "A username with signs that it may not have",
-      reach: async (page) => {
-        await toUsername(page);
-        await page.getByLabel("Tên đăng nhập").fill("Đại Hiệp");
-        await page.getByLabel("Tên đăng nhập").blur();
-        return see(page.locator("[aria-invalid=true]"));
-      },
+      reach: inTurn(toUsername, left("Tên đăng nhập", "Đại Hiệp"), seeingMistake),
     },
-    {
-      id: "register-username-taken",
-      requirement: "R-SIGNUP-2",
+    "register-username-taken": {
       shows: "A username that somebody has",
-      test: ["journeys/sign-up", "a username that somebody has is told of"],
-      reach: async (page) => {
-        const taken = "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác.";
-        await refuse(page, "POST /register/username", invalid({ username: [taken] }));
-        await toUsername(page);
-        await page.getByLabel("Tên đăng nhập").fill("demo");
-        return press(page, "Tiếp tục", taken);
-      },
+      test: ["journeys/account/sign-up", "a username that somebody has is told of"],
+      reach: inTurn(
+        refused("POST /register/username", invalid({ username: [REGISTER_USERNAME_TAKEN] })),
+        toUsername,
+        filled("Tên đăng nhập", "demo"),
+        pressing("Tiếp tục", REGISTER_USERNAME_TAKEN),
+      ),
     },
-    {
-      id: "register-password",
+    "register-password": {
       requirement: "R-SIGNUP-1",
       shows: "The third step",
       reach: toPassword,
     },
-    {
-      id: "register-password-wrong",
-      requirement: "R-SIGNUP-2",
+    "register-password-wrong": {
       shows: "A weak password, and another one to confirm it",
-      reach: async (page) => {
-        await toPassword(page);
-        await page.getByLabel("Mật khẩu", { exact: true }).fill("matkhaudai");
-        await page.getByLabel("Nhập lại mật khẩu").fill("matkhau");
-        await page.getByLabel("Nhập lại mật khẩu").blur();
-        return see(page.getByText(PASSWORDS_DIFFER_MESSAGE));
-      },
+      reach: inTurn(
+        toPassword,
+        filled(/^Mật khẩu$/, "matkhaudai"),
+        left("Nhập lại mật khẩu", "matkhau"),
+        seeing(PASSWORDS_DIFFER_MESSAGE),
+      ),
     },
-    {
-      id: "register-password-strong",
+    "register-password-strong": {
       requirement: "R-SIGNUP-1",
       shows: "A strong one; one switch makes both fields visible",
-      reach: async (page) => {
-        await toPassword(page);
-        await fillPassword(page);
-        await page.getByRole("button", { name: "Hiện mật khẩu" }).first().click();
-        return see(page.getByText(/Độ mạnh/));
-      },
+      reach: inTurn(
+        toPassword,
+        fillPassword,
+        (page) => page.getByRole("button", { name: "Hiện mật khẩu" }).first().click(),
+        seeing(/Độ mạnh/),
+      ),
     },
-    {
-      id: "register-processing",
+    "register-processing": {
       requirement: "R-SIGNUP-3",
       shows: "Under way",
-      reach: async (page) => {
-        await hold(page, "POST /register");
-        return sent(page, "Đang tạo...");
-      },
+      reach: inTurn(held("POST /register"), sent("Đang tạo...")),
     },
-    {
-      id: "register-one-page",
+    "register-one-page": {
       requirement: "R-SIGNUP-4",
       shows: "After a 422: one page with every field and the server's words",
       isWhole: true,
-      test: ["journeys/sign-up", "where the name cannot be asked about"],
-      reach: async (page) => {
-        const taken = "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác.";
-        await refuse(page, "POST /register", invalid({ username: [taken] }));
-        return sent(page, "Trước tiên, chúng tôi cần một vài thông tin");
-      },
+      test: ["journeys/account/sign-up", "where the name cannot be asked about"],
+      reach: inTurn(
+        refused("POST /register", invalid({ username: [REGISTER_ONE_PAGE] })),
+        sent("Trước tiên, chúng tôi cần một vài thông tin"),
+      ),
     },
-    {
-      id: "register-robot",
+    "register-robot": {
       requirement: "R-SIGNUP-3",
       shows: "The bot check was not passed",
-      reach: async (page) => {
-        const message = "Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại.";
-        await refuse(page, "POST /register", invalid({ gReCaptchaToken: [message] }));
-        return sent(page, message);
-      },
+      reach: inTurn(
+        refused("POST /register", invalid({ gReCaptchaToken: [REGISTER_ROBOT] })),
+        sent(REGISTER_ROBOT),
+      ),
     },
-    {
-      id: "register-unanswered",
+    "register-unanswered": {
       requirement: "R-WIRE-1",
       shows: "No answer",
-      reach: async (page) => {
-        await cut(page, "POST /register");
-        return sent(page, CONNECTION_LOST);
-      },
+      reach: inTurn(cutOff("POST /register"), sent(CONNECTION_LOST)),
     },
-  ],
-};
+  },
+});
 
-async function toUsername(page: Page): Promise<Locator> {
-  await page.goto(PATH);
-  await page.getByLabel("Số điện thoại").fill("0912345678");
-  await page.getByRole("button", { name: "Tiếp tục" }).click();
-  return see(page.getByLabel("Tên đăng nhập"));
-}
-
-async function toPassword(page: Page): Promise<Locator> {
-  await toUsername(page);
-  await page.getByLabel("Tên đăng nhập").fill("kiem_khach");
-  await page.getByRole("button", { name: "Tiếp tục" }).click();
-  return see(page.getByLabel("Mật khẩu", { exact: true }));
-}
-
-async function fillPassword(page: Page): Promise<void> {
-  await page.getByLabel("Mật khẩu", { exact: true }).fill(GOOD_PASSWORD);
-  await page.getByLabel("Nhập lại mật khẩu").fill(GOOD_PASSWORD);
-}
-
-async function sent(page: Page, brings: string): Promise<Locator> {
-  await toPassword(page);
-  await fillPassword(page);
-  return press(page, "Tạo tài khoản", brings);
+function sent(brings: string): Reach {
+  return inTurn(toPassword, fillPassword, pressing("Tạo tài khoản", brings));
 }

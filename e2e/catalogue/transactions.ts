@@ -1,9 +1,21 @@
 import type { Transaction, TransactionLine } from "@portal/contract/transactions";
-import type { Locator, Page } from "@playwright/test";
-import { answer, cut, hold, refuse } from "../support/browser/responses.ts";
 import { MOMENT } from "../support/browser/still.ts";
-import { CONNECTION_LOST, LOADING, press, see, show, showing, uuid } from "./reach.ts";
-import type { Screen } from "./state.ts";
+import {
+  answered,
+  clicked,
+  CONNECTION_LOST,
+  cutOff,
+  held,
+  inTurn,
+  LOADING,
+  opened,
+  pressing,
+  refused,
+  seeing,
+  showing,
+  uuid,
+} from "./reach.ts";
+import { type Reach, screen } from "./state.ts";
 
 const PATH = "/transactions";
 const HISTORY = "GET /api/transaction-history";
@@ -61,175 +73,123 @@ const lines: TransactionLine[] = [
   { ...row(2, "credit.bonus", 140), ...alone, parentId: uuid(1) },
 ];
 
-export const transactions: Screen = {
+const RECEIPT_UNKNOWN = "Không tìm thấy giao dịch này.";
+
+const showAll = inTurn(answered(HISTORY, everyType), showing(PATH, "Nạp qua ngân hàng"));
+
+export const transactions = screen({
   title: "Transactions",
   paths: [PATH, "/transactions/{id}/receipt"],
   as: "demo",
-  states: [
-    {
-      id: "transactions-loading",
-      requirement: "R-TX-1",
+  requirement: "R-TX-1",
+  states: {
+    "transactions-loading": {
       shows: "On their way: 'Đang tải dữ liệu...'",
-      reach: async (page) => {
-        await hold(page, HISTORY);
-        return show(page, PATH, LOADING);
-      },
+      reach: inTurn(held(HISTORY), showing(PATH, LOADING)),
     },
-    {
-      id: "transactions-failed",
-      requirement: "R-TX-1",
+    "transactions-failed": {
       shows: "They cannot be had",
-      reach: async (page) => {
-        await cut(page, HISTORY);
-        return show(page, PATH, CONNECTION_LOST);
-      },
+      reach: inTurn(cutOff(HISTORY), showing(PATH, CONNECTION_LOST)),
     },
-    {
-      id: "transactions-empty",
-      requirement: "R-TX-1",
+    "transactions-empty": {
       shows: "There are none",
       as: "khoa",
       reach: showing(PATH, "Bạn chưa có giao dịch nào."),
     },
-    {
-      id: "transactions",
-      requirement: "R-TX-1",
+    transactions: {
       shows: "Every type, and every status: processing, success, failed, unclear",
       isWhole: true,
       reach: showAll,
     },
-    {
-      id: "transactions-on-desk",
-      requirement: "R-TX-1",
+    "transactions-on-desk": {
       shows: "The same on a desk",
       onDesktop: true,
       isWhole: true,
-      test: ["journeys/history", "the history goes on beyond the 15 latest"],
+      test: ["journeys/money/history", "the history goes on beyond the 15 latest"],
       reach: showAll,
     },
-    {
-      id: "transactions-filters",
-      requirement: "R-TX-1",
+    "transactions-filters": {
       shows: "The filters, opened on a phone",
-      test: ["journeys/history", "the history goes on beyond the 15 latest"],
-      reach: async (page) => {
-        await showAll(page);
-        await page.getByText("Bộ lọc").click();
-        return see(page.getByLabel("Loại giao dịch"));
-      },
+      test: ["journeys/money/history", "the history goes on beyond the 15 latest"],
+      reach: inTurn(
+        showAll,
+        (page) => page.getByText("Bộ lọc").click(),
+        seeing((page) => page.getByLabel("Loại giao dịch")),
+      ),
     },
-    {
-      id: "transactions-no-match",
-      requirement: "R-TX-1",
+    "transactions-no-match": {
       shows: "None of this kind",
       reach: showing(`${PATH}?kind=refund`, "Không có giao dịch nào phù hợp."),
     },
-    {
-      id: "transactions-backwards",
-      requirement: "R-TX-1",
+    "transactions-backwards": {
       shows: "Days in the wrong order",
-      reach: (page) => show(page, `${PATH}?from=2026-02-03&to=2026-02-01`, "Ngày kết thúc phải từ"),
+      reach: showing(`${PATH}?from=2026-02-03&to=2026-02-01`, "Ngày kết thúc phải từ"),
     },
-    {
-      id: "transactions-more",
-      requirement: "R-TX-1",
+    "transactions-more": {
       shows: "Older ones are on their way",
-      test: ["journeys/history", "the history goes on beyond the 15 latest"],
-      reach: async (page) => {
-        const many = Array.from({ length: 16 }, (_, index) => row(index, "credit.bonus", 140));
-        await answer(page, HISTORY, many);
-        await show(page, PATH, "Xem thêm");
-        await hold(page, HISTORY);
-        await page.getByRole("button", { name: "Xem thêm" }).click();
-        return see(page.getByText(LOADING).last());
-      },
+      test: ["journeys/money/history", "the history goes on beyond the 15 latest"],
+      reach: inTurn(
+        answered(
+          HISTORY,
+          Array.from({ length: 16 }, (_, index) => row(index, "credit.bonus", 140)),
+        ),
+        showing(PATH, "Xem thêm"),
+        held(HISTORY),
+        clicked("Xem thêm"),
+        seeing((page) => page.getByText(LOADING).last()),
+      ),
     },
-    {
-      id: "transactions-no-file",
-      requirement: "R-TX-1",
+    "transactions-no-file": {
       shows: "The file could not be had",
-      reach: async (page) => {
-        await cut(page, "GET /api/transaction-history.csv");
-        await showAll(page);
-        return press(page, "Tải tệp CSV", CONNECTION_LOST);
-      },
+      reach: inTurn(
+        cutOff("GET /api/transaction-history.csv"),
+        showAll,
+        pressing("Tải tệp CSV", CONNECTION_LOST),
+      ),
     },
-    {
-      id: "transaction",
-      requirement: "R-TX-1",
+    transaction: {
       shows: "All that is known of one",
-      test: ["journeys/history", "the history goes on beyond the 15 latest"],
-      reach: async (page) => {
-        await answer(page, ONE, { lines });
-        return openOne(page, "Mã giao dịch: ");
-      },
+      test: ["journeys/money/history", "the history goes on beyond the 15 latest"],
+      reach: inTurn(answered(ONE, { lines }), openOne("Mã giao dịch: ")),
     },
-    {
-      id: "transaction-loading",
-      requirement: "R-TX-1",
+    "transaction-loading": {
       shows: "All that is known of one is on its way",
-      reach: async (page) => {
-        await hold(page, ONE);
-        return openOne(page, LOADING);
-      },
+      reach: inTurn(held(ONE), openOne(LOADING)),
     },
-    {
-      id: "transaction-unknown",
-      requirement: "R-TX-1",
+    "transaction-unknown": {
       shows: "The address names one that is not the player's",
       reach: showing(`${PATH}#${uuid(1)}`, "Không tìm thấy giao dịch này."),
     },
-    {
-      id: "receipt",
-      requirement: "R-TX-1",
+    receipt: {
       shows: "A receipt",
       isWhole: true,
-      test: ["journeys/history", "the history goes on beyond the 15 latest"],
-      reach: async (page) => {
-        await answer(page, ONE, { lines });
-        return show(page, RECEIPT, "Biên nhận này để bạn lưu lại");
-      },
+      test: ["journeys/money/history", "the history goes on beyond the 15 latest"],
+      reach: inTurn(answered(ONE, { lines }), showing(RECEIPT, "Biên nhận này để bạn lưu lại")),
     },
-    {
-      id: "receipt-loading",
-      requirement: "R-TX-1",
+    "receipt-loading": {
       shows: "A receipt on its way",
-      reach: async (page) => {
-        await hold(page, ONE);
-        return show(page, RECEIPT, LOADING);
-      },
+      reach: inTurn(held(ONE), showing(RECEIPT, LOADING)),
     },
-    {
-      id: "receipt-failed",
-      requirement: "R-TX-1",
+    "receipt-failed": {
       shows: "A receipt that cannot be had",
-      reach: async (page) => {
-        await cut(page, ONE);
-        return show(page, RECEIPT, CONNECTION_LOST);
-      },
+      reach: inTurn(cutOff(ONE), showing(RECEIPT, CONNECTION_LOST)),
     },
-    {
-      id: "receipt-unknown",
-      requirement: "R-TX-1",
+    "receipt-unknown": {
       shows: "A receipt of nothing",
-      test: ["journeys/history", "the history goes on beyond the 15 latest"],
-      reach: async (page) => {
-        const message = "Không tìm thấy giao dịch này.";
-        await refuse(page, ONE, { statusCode: 404, message });
-        return show(page, RECEIPT, message);
-      },
+      test: ["journeys/money/history", "the history goes on beyond the 15 latest"],
+      reach: inTurn(
+        refused(ONE, { statusCode: 404, message: RECEIPT_UNKNOWN }),
+        showing(RECEIPT, RECEIPT_UNKNOWN),
+      ),
     },
-  ],
-};
+  },
+});
 
-async function showAll(page: Page): Promise<Locator> {
-  await answer(page, HISTORY, everyType);
-  return show(page, PATH, "Nạp qua ngân hàng");
-}
-
-async function openOne(page: Page, brings: string): Promise<Locator> {
-  await answer(page, HISTORY, [transfer]);
-  await page.goto(PATH);
-  await page.getByRole("row").last().getByRole("button").click();
-  return see(page.getByRole("dialog").getByText(brings));
+function openOne(brings: string): Reach {
+  return inTurn(
+    answered(HISTORY, [transfer]),
+    opened(PATH),
+    (page) => page.getByRole("row").last().getByRole("button").click(),
+    seeing((page) => page.getByRole("dialog").getByText(brings)),
+  );
 }

@@ -66,32 +66,9 @@ const total = (label, value) =>
 
 function table(headings, rows) {
   if (rows.length === 0) return empty("Chưa có gì.");
-  return h(
-    "div",
-    { class: "table", tabindex: 0 },
-    h(
-      "table",
-      {},
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          headings.map((text) => h("th", { scope: "col" }, text)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map((cells) =>
-          h(
-            "tr",
-            {},
-            cells.map((text) => h("td", {}, text)),
-          ),
-        ),
-      ),
-    ),
-  );
+  const heading = headings.map((text) => h("th", { scope: "col" }, text));
+  const cells = (row) => row.map((text) => h("td", {}, text));
+  const body = rows.map((row) => h("tr", {}, cells(row)));
+  const whole = h("table", {}, h("thead", {}, h("tr", {}, heading)), h("tbody", {}, body));
+  return h("div", { class: "table", tabindex: 0 }, whole);
 }

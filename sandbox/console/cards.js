@@ -1,6 +1,6 @@
 /** The card gateway: cards to hand in at the portal, and the charges that were tried with them. */
 import { post } from "./api.js";
-import { byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
+import { button, byId, createNovelty, h, handle, refresh, refreshList } from "./dom.js";
 import { attemptLabel, time, vnd } from "./format.js";
 
 const OUTCOMES = {
@@ -35,12 +35,8 @@ export function renderCards({ cards }) {
   byId("callback-form").value = cards.callbackForm;
   renderShelf();
   const fresh = novelty(cards.charges.map(({ requestId }) => requestId));
-  refresh(
-    byId("charge-list"),
-    cards.charges.length === 0
-      ? [empty("Chưa có thẻ nào được gửi đến cổng.", "li")]
-      : cards.charges.map((charge) => row(charge, fresh.has(charge.requestId))),
-  );
+  const rows = cards.charges.map((charge) => row(charge, fresh.has(charge.requestId)));
+  refreshList("charge-list", rows, "Chưa có thẻ nào được gửi đến cổng.");
 }
 
 function renderShelf() {
@@ -60,8 +56,7 @@ function cardLine({ serial, pin, value, outcome }) {
 
 function copyButton(name, text) {
   const copy = handle(() => navigator.clipboard.writeText(text));
-  const props = { type: "button", class: "button small code", title: `Copy ${name}` };
-  return h("button", { ...props, "data-key": text, onclick: copy }, text);
+  return button(text, copy, { look: "code", key: text, title: `Copy ${name}` });
 }
 
 async function mint() {
@@ -96,17 +91,10 @@ function row(charge, isNew) {
 }
 
 function actions({ requestId }) {
-  const send = (name, text, fields, look = "") =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: `button small ${look}`,
-        "data-key": `${requestId}-${name}`,
-        onclick: handle(() => post("/api/card-callbacks", { requestId, fields })),
-      },
-      text,
-    );
+  const send = (name, text, fields, look) => {
+    const callBack = handle(() => post("/api/card-callbacks", { requestId, fields }));
+    return button(text, callBack, { look, key: `${requestId}-${name}` });
+  };
   const forged = { status: 1, value: 500_000, amount: 400_000 };
   return [send("again", "Gọi lại", {}), send("forge", "Giả mạo", forged, "danger")];
 }

@@ -25,6 +25,18 @@ export function refresh(container, children) {
 
 export const empty = (text, tag = "p") => h(tag, { class: "empty" }, text);
 
+/** Makes a small button; `look` has further classes of it, `key` keeps its focus when it is drawn again. */
+export const button = (text, onclick, { look = "", key, ...props } = {}) =>
+  h(
+    "button",
+    { type: "button", class: `button small ${look}`, "data-key": key, onclick, ...props },
+    text,
+  );
+
+/** Fills a list with its items, or says that there are none. */
+export const refreshList = (id, items, none) =>
+  refresh(byId(id), items.length === 0 ? [empty(none, "li")] : items);
+
 const ALERT_MS = 6000;
 let alertTimer;
 

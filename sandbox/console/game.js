@@ -1,6 +1,6 @@
 /** The game server: its zones, and the coins that each account is given. */
 import { get, post } from "./api.js";
-import { byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
+import { button, byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
 import { number, time } from "./format.js";
 
 const SHOWN_DELIVERIES = 5;
@@ -26,15 +26,13 @@ export async function renderGame(state) {
 
 function zoneSwitch({ id, name, open }) {
   const toggle = handle(() => post(`/api/game/zones/${id}`, { open: !open }));
-  const props = {
-    type: "button",
-    class: "button small zone",
+  const text = [name, open ? null : h("span", { class: "unseen" }, " (đóng)")];
+  return button(text, toggle, {
+    look: "zone",
+    key: `zone-${id}`,
     "aria-pressed": String(open),
-    "data-key": `zone-${id}`,
     title: open ? "Đang mở. Bấm để đóng" : "Đang đóng. Bấm để mở",
-    onclick: toggle,
-  };
-  return h("button", props, name, open ? null : h("span", { class: "unseen" }, " (đóng)"));
+  });
 }
 
 async function renderAccounts() {

@@ -1,5 +1,5 @@
 /** Shows the captured emails. */
-import { byId, empty, h, refresh } from "./dom.js";
+import { button, byId, empty, h, refresh, refreshList } from "./dom.js";
 import { time } from "./format.js";
 
 let letters = [];
@@ -15,12 +15,8 @@ export function renderMailbox({ mail }) {
 
 function render() {
   const open = letters.find(({ id }) => id === openId) ?? letters[0];
-  refresh(
-    byId("letters"),
-    letters.length === 0
-      ? [empty("Chưa có thư nào.", "li")]
-      : letters.map((letter) => h("li", {}, listed(letter, letter === open))),
-  );
+  const items = letters.map((letter) => h("li", {}, listed(letter, letter === open)));
+  refreshList("letters", items, "Chưa có thư nào.");
   // An email that stays open is not drawn again, because its frame would load again.
   const key = `${open?.id} ${view}`;
   if (key === shownKey) return;
@@ -62,21 +58,14 @@ function read(letter) {
 }
 
 function viewSwitch() {
-  const choice = (value, text) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button small choice",
-        "aria-pressed": String(view === value),
-        "data-key": `view-${value}`,
-        onclick: () => {
-          view = value;
-          render();
-        },
-      },
-      text,
-    );
+  const choice = (value, text) => {
+    const choose = () => {
+      view = value;
+      render();
+    };
+    const pressed = { "aria-pressed": String(view === value) };
+    return button(text, choose, { look: "choice", key: `view-${value}`, ...pressed });
+  };
   return h("div", { class: "chips" }, choice("html", "HTML"), choice("text", "Văn bản"));
 }
 

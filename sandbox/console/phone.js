@@ -1,6 +1,6 @@
 /** A player's phone: one number, its texts, and a field to write one. */
 import { post } from "./api.js";
-import { byId, empty, h, handle, refresh } from "./dom.js";
+import { button, byId, h, handle, refresh, refreshList } from "./dom.js";
 import { phone, time } from "./format.js";
 
 const QUICK_TEXTS = ["MXT demo", "KH demo"];
@@ -15,9 +15,7 @@ export function setUpPhone() {
   };
   refresh(
     byId("quick-texts"),
-    QUICK_TEXTS.map((text) =>
-      h("button", { type: "button", class: "button small", onclick: () => fill(text) }, text),
-    ),
+    QUICK_TEXTS.map((text) => button(text, () => fill(text))),
   );
   byId("own-number").addEventListener("input", render);
   byId("compose").addEventListener("submit", handle(send));
@@ -46,12 +44,7 @@ function render() {
     direction === "to-phone" ? to === own : from === own,
   );
   const bubbles = byId("bubbles");
-  refresh(
-    bubbles,
-    mine.length === 0
-      ? [empty(`Số ${phone(own)} chưa có tin nhắn.`, "li")]
-      : mine.toReversed().map(bubble),
-  );
+  refreshList("bubbles", mine.toReversed().map(bubble), `Số ${phone(own)} chưa có tin nhắn.`);
   bubbles.scrollTop = bubbles.scrollHeight;
 }
 

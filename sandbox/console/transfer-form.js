@@ -1,6 +1,6 @@
 /** The form that sends a transfer. */
 import { post } from "./api.js";
-import { byId, h, handle, refresh } from "./dom.js";
+import { button, byId, h, handle, refresh } from "./dom.js";
 import { attemptLabel, number, vnd } from "./format.js";
 
 const QUICK_AMOUNTS = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
@@ -43,7 +43,7 @@ function quickAmount(amount) {
     writeAmount(amount);
     showWhatIsSent();
   };
-  return h("button", { type: "button", class: "button small", onclick: choose }, number(amount));
+  return button(number(amount), choose);
 }
 
 function writeAmount(amount) {

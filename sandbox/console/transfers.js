@@ -1,6 +1,6 @@
 /** The list of transfers, with the portal's responses to each notice. */
 import { post } from "./api.js";
-import { byId, createNovelty, empty, h, handle, refresh } from "./dom.js";
+import { button, byId, createNovelty, h, handle, refreshList } from "./dom.js";
 import { attemptLabel, time, vnd } from "./format.js";
 import { countedBadges } from "./transfer-form.js";
 
@@ -17,12 +17,9 @@ export function renderTransfers({ transfers, methods }) {
   const fresh = novelty(transfers.map(({ id }) => id));
   const names = new Map(methods.map(({ method, name }) => [method, name]));
   byId("transfers-tally").textContent = transfers.length > 0 ? String(transfers.length) : "";
-  refresh(
-    byId("transfer-list"),
-    transfers.length === 0
-      ? [empty("Chưa có đồng nào. Chuyển một khoản để portal nhận được thông báo.", "li")]
-      : transfers.map((transfer) => row(transfer, names, fresh.has(transfer.id))),
-  );
+  const rows = transfers.map((transfer) => row(transfer, names, fresh.has(transfer.id)));
+  const none = "Chưa có đồng nào. Chuyển một khoản để portal nhận được thông báo.";
+  refreshList("transfer-list", rows, none);
 }
 
 function row(transfer, names, isNew) {
@@ -56,17 +53,10 @@ function amount({ direction, amountVnd }) {
 }
 
 function actions({ id, reversed, outcome, isTold }, isOut) {
-  const act = (name, text, look = "", body) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: `button small ${look}`,
-        "data-key": `${id}-${name}-${text}`,
-        onclick: handle(() => post(`/api/transfers/${encodeURIComponent(id)}/${name}`, body)),
-      },
-      text,
-    );
+  const act = (name, text, look, body) => {
+    const send = handle(() => post(`/api/transfers/${encodeURIComponent(id)}/${name}`, body));
+    return button(text, send, { look, key: `${id}-${name}-${text}` });
+  };
   const settle = (result, text, look) => act("settle", text, look, { outcome: result });
   return [
     outcome === "pending" ? settle("paid", "Hoàn tất") : null,

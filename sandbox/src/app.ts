@@ -7,12 +7,12 @@ import { statementRoutes } from "./bank/statement-routes.ts";
 import { cardGatewayRoutes } from "./card/gateway-routes.ts";
 import { cardRoutes } from "./card/routes.ts";
 import { captchaRoutes } from "./captcha/siteverify.ts";
-import { consoleRoutes } from "./control/console-files.ts";
 import { eventRoutes } from "./control/events.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { gameConsoleRoutes } from "./game/console-routes.ts";
 import { gameServerRoutes } from "./game/server-routes.ts";
 import { Problem } from "./kit/problem.ts";
+import { serveFiles } from "./kit/web-files.ts";
 import { smsGatewayRoutes } from "./sms/gateway-routes.ts";
 import { socialRoutes } from "./social/routes.ts";
 import { phoneRoutes } from "./sms/routes.ts";
@@ -46,7 +46,7 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   socialRoutes(app, world);
   controlRoutes(app, world);
   eventRoutes(app, world);
-  consoleRoutes(app);
+  serveFiles(app, "console", "");
   return app;
 }
 

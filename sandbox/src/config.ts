@@ -1,8 +1,7 @@
 /** The sandbox's settings. Only this file reads the environment. */
 import { bankFeeds, type FeedSettings, type OtherFeedName, otherFeeds } from "./bank/feed.ts";
 import { sepaySignedTexts } from "./bank/sepay.ts";
-import { cardSignatures } from "./card/signature.ts";
-import type { CardSignature } from "./card/signature.ts";
+import { cardSignatures, type CardSignature } from "./card/signature.ts";
 import type { MomoKeys } from "./wallet/momo.ts";
 import { type ViettelKeys, viettelHashes, viettelOrders } from "./wallet/viettel.ts";
 

@@ -1,58 +1,36 @@
 /** The state of the sandbox. It is in memory, so each start begins empty. */
 import { bankAccounts } from "./bank/accounts.ts";
 import { createBankProvider } from "./bank/feed.ts";
-import { createUsedTokens } from "./captcha/used-tokens.ts";
-import type { UsedTokens } from "./captcha/used-tokens.ts";
 import { createCardBook } from "./card/book.ts";
-import type { CardBook } from "./card/book.ts";
 import type { Config } from "./config.ts";
 import { createDeliveries } from "./game/deliveries.ts";
-import type { Deliveries } from "./game/deliveries.ts";
 import { createZones } from "./game/zones.ts";
-import type { Zones } from "./game/zones.ts";
 import { createChanges, topics } from "./kit/changes.ts";
-import type { Changes } from "./kit/changes.ts";
 import { createFaults } from "./kit/faults.ts";
-import type { Faults } from "./kit/faults.ts";
 import { createLifetime } from "./kit/lifetime.ts";
-import type { Lifetime } from "./kit/lifetime.ts";
 import { createPhones } from "./sms/phones.ts";
-import type { Phones } from "./sms/phones.ts";
 import { createMailbox } from "./smtp/mailbox.ts";
-import type { Mailbox } from "./smtp/mailbox.ts";
 import { createSharedPosts } from "./social/posts.ts";
-import type { SharedPosts } from "./social/posts.ts";
 import { createTransferBook } from "./transfers/book.ts";
-import type { TransferBook } from "./transfers/book.ts";
 import type { Method, TransferProvider } from "./transfers/transfer-provider.ts";
 import { createMomoProvider } from "./wallet/momo.ts";
 import { createViettelProvider } from "./wallet/viettel.ts";
 
-export type World = {
-  config: Config;
-  changes: Changes;
-  faults: Faults;
-  lifetime: Lifetime;
-  transferProviders: ReadonlyMap<Method, TransferProvider>;
-  transfers: TransferBook;
-  cards: CardBook;
-  zones: Zones;
-  deliveries: Deliveries;
-  mailbox: Mailbox;
-  phones: Phones;
-  sharedPosts: SharedPosts;
-  usedTokens: UsedTokens;
-};
+export type World = ReturnType<typeof createWorld>;
 
-export function createWorld(config: Config): World {
+export function createWorld(config: Config) {
   const changes = createChanges();
   return {
     config,
     changes,
     faults: createFaults(changes),
     lifetime: createLifetime(),
-    transferProviders: new Map(
-      railsOf(config).map((transferProvider) => [transferProvider.method, transferProvider]),
+    transferProviders: new Map<Method, TransferProvider>(
+      [
+        ...bankAccounts.map((bank) => createBankProvider(bank, config)),
+        createMomoProvider(config.momo),
+        createViettelProvider(config.viettel),
+      ].map((provider) => [provider.method, provider]),
     ),
     transfers: createTransferBook(),
     cards: createCardBook(),
@@ -61,16 +39,9 @@ export function createWorld(config: Config): World {
     mailbox: createMailbox(),
     phones: createPhones(),
     sharedPosts: createSharedPosts(),
-    usedTokens: createUsedTokens(),
+    /** The tokens of the bot check that have been checked: a second check of one fails. */
+    usedTokens: new Set<string>(),
   };
-}
-
-function railsOf(config: Config): TransferProvider[] {
-  return [
-    ...bankAccounts.map((bank) => createBankProvider(bank, config)),
-    createMomoProvider(config.momo),
-    createViettelProvider(config.viettel),
-  ];
 }
 
 /** Empties the state. Work that is still under way ends unfinished. */

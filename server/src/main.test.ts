@@ -1,21 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./testing/database/test-database.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { aDatabase } from "./testing/database/test-database.ts";
 import { openBrowser } from "./testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "./testing/people/people.ts";
 import { type MainProcess, startMainProcess } from "./testing/portal/main-process.ts";
 
-let database: TestDatabase;
 const started: MainProcess[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await aDatabase();
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => database.drop());
 
 async function start(settings: Record<string, string> = {}): Promise<MainProcess> {
   const portal = await startMainProcess({ DATABASE_URL: database.runtimeUrl, ...settings });

@@ -1,20 +1,16 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaText } from "./testing/database/schema-text.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/database/test-database.ts";
+import { aDatabase } from "./testing/database/test-database.ts";
 
-let database: TestDatabase;
 let client: pg.Client;
 const readSchema = () => schemaText(async (text) => (await client.query(text)).rows);
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => client.end());
 
 /** `npm run schema` runs this test with the option that updates the file instead. */
 test("schema.sql is what the files of schema/ and migrations/ make of an empty database", async () => {

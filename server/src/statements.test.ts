@@ -1,18 +1,17 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./testing/database/test-database.ts";
+import { aDatabase } from "./testing/database/test-database.ts";
 import { complaintsOf } from "./testing/statements/complaints.ts";
 import { findStatements, type Statement } from "./testing/statements/find-statements.ts";
 
 const PLANTED = "server/src/testing/statements/planted-statements.ts";
 const LEAST_STATEMENTS = 250;
 
-let database: TestDatabase;
 let client: pg.Client;
 let product: readonly Statement[];
 let planted: readonly Statement[];
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const found = findStatements(
@@ -24,10 +23,7 @@ beforeAll(async () => {
   product = found.filter((statement) => !planted.includes(statement));
   await makeTemporaryTables();
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => client.end());
 
 /** Makes the tables that other statements compare. Twice, because one is made from another. */
 async function makeTemporaryTables(): Promise<void> {

@@ -1,5 +1,5 @@
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
-import { SECRETS } from "./secrets.ts";
+import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { PORTAL_CONFIG } from "./settings.ts";
 
 /** The result of a command. `unknown`: the database could not be reached; the operation may be done. */
@@ -23,7 +23,7 @@ export async function operate(databaseUrl: string, words: readonly string[]): Pr
 }
 
 const settingsOf = (databaseUrl: string) => ({
-  ...SECRETS,
+  ...TEST_SECRETS,
   PORTAL_CONFIG,
   DATABASE_URL: databaseUrl,
 });

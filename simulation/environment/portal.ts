@@ -2,7 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChildProgram, startProgram } from "../../server/src/testing/portal/child-program.ts";
-import { SECRETS } from "./secrets.ts";
+import { sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
+import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { PORTAL_CONFIG } from "./settings.ts";
 
 /** The production server as a process that can be killed. It then starts anew at the same address. */
@@ -33,9 +34,8 @@ const CONNECTIONS = 6;
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { port, databaseUrl, sandboxPort } = options;
   const url = `http://127.0.0.1:${port}`;
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const env = {
-    ...SECRETS,
+    ...TEST_SECRETS,
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     PORT: String(port),
@@ -45,10 +45,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     PORTAL_CONFIG,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
-    CARD_API_URL: `${sandboxUrl}/card/chargingws/v2`,
-    GAME_API_URL: `${sandboxUrl}/game`,
-    MOMO_API_URL: `${sandboxUrl}/momo/v2/gateway/api`,
-    VIETTEL_INQUIRY_URL: `${sandboxUrl}/viettel/PaymentAPI/webresources/postData`,
+    ...sandboxAddresses(sandboxPort),
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "100000",
     ...options.env,
@@ -71,5 +68,23 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
       await up.catch(() => undefined);
       await program.stop();
     },
+  };
+}
+
+/** A second process of the portal, with the rate limits of production. It starts at the first `open`. */
+export type Gate = {
+  open(): Promise<Portal>;
+  close(): Promise<void>;
+};
+
+/** The first process has wide limits: a simulation does the work of hours in seconds. */
+const REAL_LIMITS = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
+
+export function makeGate(options: PortalOptions): Gate {
+  let portal: Promise<Portal> | undefined;
+  const start = () => startPortal({ ...options, env: { ...options.env, ...REAL_LIMITS } });
+  return {
+    open: () => (portal ??= start()),
+    close: async () => (await portal)?.close(),
   };
 }

@@ -3,8 +3,7 @@ import type { GiftCode } from "../environment/beginning.ts";
 import type { Cluster } from "../environment/cluster.ts";
 import type { Portal } from "../environment/portal.ts";
 import type { Sandbox } from "../environment/sandbox.ts";
-import type { Notes } from "./notes.ts";
-import type { Player } from "./player.ts";
+import type { Notes, Player } from "./notes.ts";
 
 /** All parts of a simulation while its plan is carried out. */
 export type Simulation = {

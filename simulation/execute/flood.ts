@@ -1,6 +1,7 @@
 /** One address sends as many requests as it can, while an honest player at another address has an errand. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { workThrough } from "../../server/src/testing/concurrently.ts";
 import { type Answer, type Browser, openBrowser } from "../../server/src/testing/people/browser.ts";
 import {
   GOOD_PASSWORD,
@@ -9,7 +10,7 @@ import {
 } from "../../server/src/testing/people/people.ts";
 import type { Attack, Errand, FloodOf } from "../generate/attacks.ts";
 import type { Simulation } from "./context.ts";
-import type { Player } from "./player.ts";
+import type { Player } from "./notes.ts";
 
 const FLOODER = "203.0.113.66";
 const AT_ONCE = 16;
@@ -26,14 +27,11 @@ export async function flood(
   const { url } = await simulation.gate();
   const browser = openBrowser(url);
   await browser.get("/api/csrf-cookie").catch(() => undefined);
-  const rest = Array.from({ length: requests }, (_, index) => index).values();
-  const send = async () => {
-    for (const index of rest) {
-      const { path, body } = junk[of](index);
-      await browser.post(path, body, fromAddress(FLOODER)).catch(() => undefined);
-    }
-  };
-  const flooding = Promise.all(Array.from({ length: AT_ONCE }, send));
+  const indices = Array.from({ length: requests }, (_, index) => index);
+  const flooding = workThrough(indices, AT_ONCE, async (index) => {
+    const { path, body } = junk[of](index);
+    await browser.post(path, body, fromAddress(FLOODER)).catch(() => undefined);
+  });
   const player = simulation.players[number]!;
   const run = () => Promise.all(chosen.map((errand) => doErrand(simulation, url, errand, player)));
   await run();

@@ -1,8 +1,7 @@
 /** "Tiền của tôi đâu?": players look for transfers that named nobody. */
 import { whenUp, type Simulation } from "./context.ts";
 import { nobodysTransfers } from "./manual-operations.ts";
-import { type Search, takenBy } from "./notes.ts";
-import type { Player } from "./player.ts";
+import { type Player, type Search, takenBy } from "./notes.ts";
 
 const PATH = "/api/lost-transfers";
 const TRIES = 4;

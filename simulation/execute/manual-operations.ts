@@ -3,8 +3,7 @@ import { operate } from "../environment/operator.ts";
 import { feedOfBank } from "../generate/payment-methods.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { sendDue } from "./leave.ts";
-import { type AuditEntry, PAYER, takenBy, type TransferNote } from "./notes.ts";
-import type { Player } from "./player.ts";
+import { type AuditEntry, PAYER, type Player, takenBy, type TransferNote } from "./notes.ts";
 
 const TRIES = 3;
 

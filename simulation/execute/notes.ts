@@ -1,6 +1,12 @@
-import type { MintedCard } from "../environment/sandbox.ts";
+import type { Browser } from "../../server/src/testing/people/browser.ts";
+import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
-import type { Player } from "./player.ts";
+
+export type Player = {
+  readonly username: string;
+  readonly browser: Browser;
+  readonly paymentContent: string;
+};
 
 /** The requests to the portal and its responses, as players and providers remember them. */
 export type Notes = {
@@ -100,7 +106,7 @@ export type KeyedRequest = {
   readonly said: Said[];
 };
 
-export type HandedIn = KeyedRequest & { readonly card: MintedCard };
+export type HandedIn = KeyedRequest & { readonly card: SandboxCard };
 
 /**
  * What a response says about an order. done: it is done. undone: it was accepted, and then undone or came to

@@ -1,4 +1,5 @@
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { concurrently } from "../../server/src/testing/concurrently.ts";
 import type { Command, ContentStyle } from "../generate/command.ts";
 import { arrive, isBank, nextReference } from "./arrive.ts";
 import { whenUp, type Simulation } from "./context.ts";
@@ -6,8 +7,7 @@ import { flood } from "./flood.ts";
 import { insist } from "./insist.ts";
 import { look } from "./look.ts";
 import { assign, decideCase, grant, recallPart, reverse } from "./manual-operations.ts";
-import type { KeyedRequest } from "./notes.ts";
-import type { Player } from "./player.ts";
+import type { KeyedRequest, Player } from "./notes.ts";
 import { refund, reversePart } from "./refunds.ts";
 import { steal } from "./theft.ts";
 import { sendTwins } from "./twins.ts";
@@ -63,7 +63,7 @@ const performers: Performers = {
   recharge: (simulation, { player, creditKp, zoneId, copies }) =>
     recharge(simulation, simulation.players[player]!, { creditKp, zoneId, copies }),
   claim: async (simulation, { player, rewardType, copies }) => {
-    await atOnce(copies, () => claim(simulation, simulation.players[player]!, rewardType));
+    await concurrently(copies, () => claim(simulation, simulation.players[player]!, rewardType));
   },
   fault: ({ sandbox }, { party, fault, ms, calls }) =>
     sandbox.fault(party, fault, { ms, count: calls }),
@@ -114,7 +114,7 @@ async function recharge(
     said: [],
   };
   simulation.notes.recharges.push(request);
-  await atOnce(copies, () => insist(simulation, request));
+  await concurrently(copies, () => insist(simulation, request));
 }
 
 async function overdraw(simulation: Simulation, command: Of<"overdraw">): Promise<void> {
@@ -147,7 +147,7 @@ async function submitCard(simulation: Simulation, command: Of<"card">): Promise<
     const path = "/api/recharge/card";
     const request = { player: players[player]!, path, key: nextKey("card"), body, said: [], card };
     notes.cards.push(request);
-    return atOnce(copies, () => insist(simulation, request));
+    return concurrently(copies, () => insist(simulation, request));
   };
   await Promise.all([submit(command.player), ...(rival === null ? [] : [submit(rival)])]);
 }
@@ -179,10 +179,6 @@ function onceUp(simulation: Simulation, act: () => Promise<void>): Promise<void>
     .then(act);
   killings.set(simulation, next);
   return next;
-}
-
-async function atOnce(copies: number, act: () => Promise<unknown>): Promise<void> {
-  await Promise.all(Array.from({ length: copies }, act));
 }
 
 function contentOf({ paymentContent }: Player, style: ContentStyle): string {

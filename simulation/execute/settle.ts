@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { workThrough } from "../../server/src/testing/concurrently.ts";
 import type { Party } from "../generate/command.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { insist } from "./insist.ts";
@@ -146,20 +147,15 @@ async function askAgain(
   requests: readonly KeyedRequest[],
 ): Promise<string[]> {
   const rest = requests.filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"));
-  const queue = rest.values();
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   const unanswered: string[] = [];
   const AT_ONCE = 8;
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const request of queue) {
-        let isAnswered = false;
-        do isAnswered = await insist(simulation, request);
-        while (!isAnswered && Date.now() < deadline);
-        const { path, player, key } = request;
-        if (!isAnswered) unanswered.push(`no answer to ${path} of ${player.username}, key ${key}`);
-      }
-    }),
-  );
+  await workThrough(rest, AT_ONCE, async (request) => {
+    let isAnswered = false;
+    do isAnswered = await insist(simulation, request);
+    while (!isAnswered && Date.now() < deadline);
+    const { path, player, key } = request;
+    if (!isAnswered) unanswered.push(`no answer to ${path} of ${player.username}, key ${key}`);
+  });
   return unanswered;
 }

@@ -3,8 +3,7 @@ import type { Attack, SpoiltContent } from "../generate/attacks.ts";
 import { arrive, nextReference } from "./arrive.ts";
 import type { Simulation } from "./context.ts";
 import { ask, wordsOf } from "./look.ts";
-import type { Search, Theft, TransferNote } from "./notes.ts";
-import type { Player } from "./player.ts";
+import type { Player, Search, Theft, TransferNote } from "./notes.ts";
 
 type TheftCommand = Extract<Attack, { kind: "theft" }>;
 const OK = 200;

@@ -52,7 +52,8 @@ export type Attack =
       readonly player: PlayerNumber;
     };
 
-type Maker = (seeded: Seeded, players: number) => Attack;
+/** A command without its kind, which is the name of its maker. */
+export type Unnamed<C> = C extends unknown ? Omit<C, "kind"> : never;
 
 const METHODS: readonly BankMethod[] = ["vietcombank", "techcombank"];
 const PERCENTS = [1, 25, 50, 99, 100] as const;
@@ -61,11 +62,15 @@ const FLOOD_REQUESTS = 310;
 /** No other transfer has such an amount, so that a claim can mean only this one. */
 const ODD_AMOUNT_VND = 100_003;
 
-export const attackMakers: { readonly [Kind in Attack["kind"]]: Maker } = {
+export const attackMakers: {
+  readonly [Kind in Attack["kind"]]: (
+    seeded: Seeded,
+    players: number,
+  ) => Unnamed<Extract<Attack, { kind: Kind }>>;
+} = {
   theft: (seeded, players) => {
     const thief = seeded.below(players);
     return {
-      kind: "theft",
       thief,
       payer: (thief + 1 + seeded.below(players - 1)) % players,
       method: seeded.pick(METHODS),
@@ -82,23 +87,19 @@ export const attackMakers: { readonly [Kind in Attack["kind"]]: Maker } = {
     };
   },
   twins: (seeded, players) => ({
-    kind: "twins",
     players: [seeded.below(players), seeded.below(players)],
     method: seeded.pick(METHODS),
     amountVnd: seeded.pick([10_000, 50_000, 100_000]),
   }),
   "part reversal": (seeded) => ({
-    kind: "part reversal",
     back: seeded.below(10),
     percent: seeded.pick(PERCENTS),
   }),
   refund: (seeded) => ({
-    kind: "refund",
     back: seeded.below(10),
     percent: seeded.pick(PERCENTS),
   }),
   flood: (seeded, players) => ({
-    kind: "flood",
     of: seeded.pick(["login", "registration", "reset", "reset by phone", "user name"]),
     requests: FLOOD_REQUESTS,
     errands: ERRANDS.filter(() => seeded.chance(SHARE_OF_ERRANDS)),

@@ -1,5 +1,5 @@
 import { portal as settings } from "../../portal.config.ts";
-import { attackMakers } from "./attacks.ts";
+import { attackMakers, type Unnamed } from "./attacks.ts";
 import type { Command, Kind } from "./command.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { createSeeded, type Seeded } from "./seeded.ts";
@@ -47,19 +47,21 @@ export const everydayWeights: Weights = {
  */
 export function makePlan({ seed, commands, players, weights }: PlanOptions): Command[] {
   const seeded = createSeeded(seed);
-  return Array.from({ length: commands }, () =>
-    makers[seeded.weighted(weights ?? everydayWeights)](seeded, players),
-  );
+  return Array.from({ length: commands }, () => {
+    const kind = seeded.weighted(weights ?? everydayWeights);
+    return { kind, ...makers[kind](seeded, players) } as Command;
+  });
 }
 
-type Maker = (seeded: Seeded, players: number) => Command;
+type Makers = {
+  readonly [K in Kind]: (seeded: Seeded, players: number) => Unnamed<Extract<Command, { kind: K }>>;
+};
 
-const makers: Readonly<Record<Kind, Maker>> = {
+const makers: Makers = {
   ...attackMakers,
   transfer: (seeded, players) => {
     const player = seeded.below(players);
     return {
-      kind: "transfer",
       player,
       method: seeded.pick(paymentMethods),
       amountVnd: amountOf(seeded, player),
@@ -70,45 +72,38 @@ const makers: Readonly<Record<Kind, Maker>> = {
       copies: copiesOf(seeded),
     };
   },
-  repeat: (seeded) => ({ kind: "repeat", back: seeded.below(40), copies: copiesOf(seeded) }),
-  recall: (seeded) => ({ kind: "recall", back: seeded.below(10) }),
+  repeat: (seeded) => ({ back: seeded.below(40), copies: copiesOf(seeded) }),
+  recall: (seeded) => ({ back: seeded.below(10) }),
   overdraw: (seeded, players) => ({
-    kind: "overdraw",
     player: seeded.below(Math.min(players, POOR_PLAYERS)),
     zoneId: seeded.pick(["1", "2", "3", "4"]),
     amountVnd: seeded.pick([10_000, 50_000, 200_000]),
   }),
   "part recall": (seeded) => ({
-    kind: "part recall",
     back: seeded.below(10),
     kp: seeded.pick([1, 50, 100, 500]),
   }),
   grant: (seeded, players) => ({
-    kind: "grant",
     player: seeded.below(players),
     kp: 1 + seeded.below(300),
   }),
   assign: (seeded, players) => ({
-    kind: "assign",
     back: seeded.below(2),
     player: seeded.chance(0.7) ? seeded.below(players) : null,
   }),
   look: (seeded, players) => ({
-    kind: "look",
     back: seeded.below(2),
     player: seeded.below(players),
     rival: seeded.chance(0.3) ? seeded.below(players) : null,
     hasSlip: seeded.chance(0.3),
   }),
   "decide case": (seeded) => ({
-    kind: "decide case",
     back: seeded.below(3),
     isSettled: seeded.chance(0.6),
   }),
   forge: (seeded, players) => {
     const player = seeded.below(players);
     return {
-      kind: "forge",
       player,
       amountVnd: amountOf(seeded, player),
       how: seeded.pick(["body", "key", "timestamp", "unsigned"]),
@@ -126,7 +121,6 @@ const makers: Readonly<Record<Kind, Maker>> = {
     });
     const player = seeded.below(players);
     return {
-      kind: "card",
       player,
       rival: seeded.chance(0.15) ? seeded.below(players) : null,
       provider: serviceCode,
@@ -138,34 +132,30 @@ const makers: Readonly<Record<Kind, Maker>> = {
     };
   },
   recharge: (seeded, players) => ({
-    kind: "recharge",
     player: seeded.below(players),
     creditKp: seeded.pick(payableValues).creditKp,
     zoneId: seeded.pick(["1", "2", "3", "4"]),
     copies: copiesOf(seeded),
   }),
   claim: (seeded, players) => ({
-    kind: "claim",
     player: seeded.below(players),
     rewardType: seeded.pick(REWARD_TYPES),
     copies: copiesOf(seeded),
   }),
   fault: (seeded) => ({
-    kind: "fault",
     party: seeded.pick(["bank", "wallet", "card", "game"]),
     fault: seeded.pick(["down", "slow", "error", "lost-reply"]),
     calls: 1 + seeded.below(4),
     ms: 20 + seeded.below(300),
   }),
   zone: (seeded) => ({
-    kind: "zone",
     zoneId: seeded.pick(["1", "2", "3", "4"]),
     open: seeded.chance(0.5),
   }),
-  "kill portal": () => ({ kind: "kill portal" }),
-  "kill database": () => ({ kind: "kill database" }),
-  restart: () => ({ kind: "restart" }),
-  cut: () => ({ kind: "cut" }),
+  "kill portal": () => ({}),
+  "kill database": () => ({}),
+  restart: () => ({}),
+  cut: () => ({}),
 };
 
 /** The reward types of the shared post and of the top-ups (specification §9). */

@@ -1,3 +1,4 @@
+import { workThrough } from "../../server/src/testing/concurrently.ts";
 import type { Beginning } from "../environment/beginning.ts";
 import { runSimulation } from "../run-simulation.ts";
 import { type FunctionBug, type ModuleBug, withBug } from "./mutations.ts";
@@ -21,13 +22,9 @@ export async function playBugs(
   named: readonly NamedBug[],
   tell: (played: PlayedBug) => void,
 ): Promise<void> {
-  const rest = named.values();
-  const hands = Array.from({ length: AT_ONCE }, async () => {
-    for (const [what, bug] of rest) {
-      const plan = planOf(bug.by ?? "faults", beginning.players.length);
-      const found = await runSimulation(beginning, plan, withBug(bug));
-      tell({ what, isFound: bug.found.test(found.join("\n")), found });
-    }
+  await workThrough(named, AT_ONCE, async ([what, bug]) => {
+    const plan = planOf(bug.by ?? "faults", beginning.players.length);
+    const found = await runSimulation(beginning, plan, withBug(bug));
+    tell({ what, isFound: bug.found.test(found.join("\n")), found });
   });
-  await Promise.all(hands);
 }

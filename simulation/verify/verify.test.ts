@@ -1,7 +1,6 @@
 /** Tests the checks on findings that no planted mistake of `simulation/mutations` causes. */
 import { expect, test } from "vitest";
-import { emptyNotes, type Said } from "../execute/notes.ts";
-import type { Player } from "../execute/player.ts";
+import { emptyNotes, type Player, type Said } from "../execute/notes.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkPages } from "./check-pages.ts";

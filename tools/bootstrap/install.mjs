@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { takeInstallLock } from "./install-lock.mjs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { identifyProcess, isLock, takeLock } from "../lib/lock.mjs";
 import { isOwnNodeUsable, ownNode } from "./project-node.mjs";
 import { StartProblem } from "./start-problem.mjs";
 
@@ -10,6 +11,7 @@ const NETWORK_PROBLEMS =
   /^(?:E(?:AI_AGAIN|CONNABORTED|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|TIMEOUT)|ERR_(?:SOCKET_TIMEOUT|TLS_.*)|FETCH_ERROR|CERT_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
 const PERMISSION_PROBLEMS = /^(?:EACCES|EPERM|EROFS)$/;
 const SHOWN_LINES = 40;
+const LOCK_POLL_MS = 200;
 /** The size of node_modules; npm's cache takes another 150 MB, perhaps on the same disk. */
 const PACKAGES_MB = 560;
 const BYTES_PER_MB = 1024 * 1024;
@@ -27,14 +29,10 @@ export async function ensureInstalled(root) {
   };
   const wanted = fingerprint(root);
   if (readOr("", places.stamp) === wanted) return;
-  const lock = await withClearProblems(root, () =>
-    takeInstallLock(join(root, ".installing"), (pid) => {
-      console.error(`Waiting for process ${pid}, which is installing the packages …`);
-    }),
-  );
+  const lock = await withClearProblems(root, () => waitForLock(join(root, ".installing")));
   try {
     if (readOr("", places.stamp) !== wanted) {
-      await withClearProblems(root, () => install(root, places, lock.noteNpm));
+      await withClearProblems(root, () => install(root, places, lock));
       writeFileSync(places.stamp, wanted);
     }
   } finally {
@@ -42,7 +40,18 @@ export async function ensureInstalled(root) {
   }
 }
 
-async function install(root, places, noteNpm) {
+async function waitForLock(path) {
+  for (let hasTold = false; ; await sleep(LOCK_POLL_MS)) {
+    const answer = await takeLock(path);
+    if (isLock(answer)) return answer;
+    if (!hasTold) {
+      console.error(`Waiting for process ${answer.pid}, which is installing the packages …`);
+    }
+    hasTold = true;
+  }
+}
+
+async function install(root, places, lock) {
   const wasAborted = existsSync(places.unfinished);
   // npm writes its own list last: without the list, nothing shows which packages are complete.
   const isPartial = !existsSync(join(places.modules, ".package-lock.json"));
@@ -55,11 +64,11 @@ async function install(root, places, noteNpm) {
   writeFileSync(places.unfinished, "");
 
   console.error("Installing the packages; the first time this takes about a minute …");
-  await requireRegistry(root, noteNpm);
+  await requireRegistry(root, lock);
   // Not `npm ci`: it needs an entry for the packages of every platform, which a registry may not have.
   // `--no-save` leaves package-lock.json unchanged.
   const flags = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { code, output } = await runNpm(root, ["install", ...flags], noteNpm);
+  const { code, output } = await runNpm(root, ["install", ...flags], lock);
   if (code !== 0) throw installProblem(root, output);
   // The package may be built for another C library; then the current Node is used.
   if (existsSync(ownNode(root)) && !isOwnNodeUsable(root)) rmSync(ownNode(root));
@@ -74,9 +83,9 @@ function requireFreeSpace(root) {
 /**
  * Checks the registry first: without one, `npm install` would try for minutes, one package after the other.
  */
-async function requireRegistry(root, noteNpm) {
+async function requireRegistry(root, lock) {
   const flags = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=20000"];
-  const { output } = await runNpm(root, ["view", "node", "version", ...flags], noteNpm);
+  const { output } = await runNpm(root, ["view", "node", "version", ...flags], lock);
   const code = errorCode(output);
   if (!NETWORK_PROBLEMS.test(code)) return;
   throw new StartProblem(
@@ -85,14 +94,15 @@ async function requireRegistry(root, noteNpm) {
   );
 }
 
-function runNpm(root, args, noteNpm) {
+function runNpm(root, args, lock) {
   const [file, ...first] = npmCommand();
   const npm = spawn(file, [...first, ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
-  if (npm.pid !== undefined) noteNpm(npm.pid);
+  // npm goes on working after we were killed.
+  if (npm.pid !== undefined) lock.note({ helper: identifyProcess(npm.pid) });
   const forward = (signal) => npm.kill(signal);
   process.on("SIGTERM", forward).on("SIGINT", forward).on("SIGHUP", forward);
   let output = "";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import type { Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
-import { runTool } from "./tool.ts";
+import { runTool } from "../lib/tool.ts";
 
 type PlaywrightReport = {
   readonly stats: {

@@ -11,10 +11,10 @@ const PURPOSE = "the browser tests";
  * @throws an error that says what to do, where there is none
  */
 export async function ensureChromium(): Promise<string> {
-  const found = find();
+  const found = findChromium();
   if (found) return found;
   installPackages(["chromium"], PURPOSE);
-  const installed = find();
+  const installed = findChromium();
   if (installed) return installed;
   throw new Error(
     "The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
@@ -30,6 +30,7 @@ export function ensureHeadlessShell(): string | undefined {
   return existsSync(SHELL) ? SHELL : undefined;
 }
 
-function find(): string | undefined {
+/** Returns the path of the system's Chromium, if it has one. */
+export function findChromium(): string | undefined {
   return [process.env["CHROMIUM_PATH"], ...PLACES].find((path) => path && existsSync(path));
 }

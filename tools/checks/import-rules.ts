@@ -1,6 +1,6 @@
 import { ROOT } from "../lib/paths.ts";
 import type { Tally } from "./tally.ts";
-import { runTool } from "./tool.ts";
+import { runTool } from "../lib/tool.ts";
 
 /** Without bench: it uses `using`, which the tool cannot read, and nothing imports it. */
 const FOLDERS = [

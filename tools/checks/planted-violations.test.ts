@@ -5,7 +5,7 @@ import { brokenConventions } from "./conventions.ts";
 import { findForbiddenImports, type Violation } from "./import-rules.ts";
 import { copyTree, type PlantedTree } from "./planted-tree.ts";
 import { staticChecks } from "./static-checks.ts";
-import { type Finished, runTool } from "./tool.ts";
+import { type Finished, runTool } from "../lib/tool.ts";
 
 /** Runs the checks of `npm test` on a copy of the tree: each must find the violation planted in it. */
 let tree: PlantedTree;

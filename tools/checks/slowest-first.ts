@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The slowest test files. In their usual place, the last of them would run alone while the other workers are
- * idle.
+ * The slowest test files. Vitest puts them first only where it remembers an earlier run; in a fresh clone it goes
+ * by size, and the unit tests take 413 s instead of 398 s (four workers, by the durations of a run on two cores).
  */
 const SLOW = [
   /\/simulation\//,

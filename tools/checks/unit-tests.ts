@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ensurePhp } from "./php.ts";
 import type { Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
-import { runTool } from "./tool.ts";
+import { runTool } from "../lib/tool.ts";
 
 type VitestReport = {
   readonly numPassedTests: number;

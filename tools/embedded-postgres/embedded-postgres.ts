@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import { mkdirSync, realpathSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isLock, type Lock, takeLock } from "../lib/lock.mjs";
+import { canListen } from "../lib/ports.ts";
 import { findPostgresBinaries } from "./binaries.ts";
 import {
   clusterFolder,
@@ -19,7 +20,6 @@ import {
 } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { chooseLauncher } from "./launcher.ts";
-import { isLock, type Lock, takeLock } from "./lock.ts";
 import { ensureRuntimeLogin, runtimeUrlOf } from "./login.ts";
 import { clearLeftovers, startServer } from "./server.ts";
 
@@ -46,6 +46,7 @@ export interface EmbeddedPostgresOptions {
   readonly shareRunning?: boolean;
 }
 
+const HOST = "127.0.0.1";
 /** Below the range that Linux uses for outgoing connections (from 32768). */
 const PORT_RANGE = { from: 27_000, to: 32_767 };
 
@@ -102,7 +103,7 @@ async function startOwn(
   try {
     await ensureDatabase(connection);
     await ensureRuntimeLogin(urlOf(connection, "portal"));
-    lock.announcePort(connection.port);
+    lock.note({ port: connection.port });
   } catch (error) {
     await stop();
     throw error;
@@ -153,7 +154,7 @@ async function choosePort(folder: string): Promise<ConnectionFile & { port: numb
 
 function serverSettings(port: number, isDurable: boolean): Record<string, string> {
   return {
-    listen_addresses: "127.0.0.1",
+    listen_addresses: HOST,
     port: String(port),
     unix_socket_directories: "",
     // Statements may contain personal data; the portal logs its own errors.
@@ -167,29 +168,15 @@ function serverSettings(port: number, isDurable: boolean): Record<string, string
 
 async function freePort(preferred: number | undefined): Promise<number> {
   const ATTEMPTS = 100;
-  if (preferred !== undefined && (await isFree(preferred))) return preferred;
+  if (preferred !== undefined && (await canListen(preferred, HOST))) return preferred;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = randomInt(PORT_RANGE.from, PORT_RANGE.to);
-    if (await isFree(port)) return port;
+    if (await canListen(port, HOST)) return port;
   }
   throw new EmbeddedPostgresError(
     "did-not-start",
     `No free port for PostgreSQL between ${PORT_RANGE.from} and ${PORT_RANGE.to}.`,
   );
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => {
-      resolve(false);
-    });
-    server.listen({ port, host: "127.0.0.1" }, () => {
-      server.close(() => {
-        resolve(true);
-      });
-    });
-  });
 }
 
 /** Makes the database again if somebody has dropped it. Every new cluster has it. */
@@ -219,7 +206,7 @@ function addressesOf(connection: ConnectionFile): Pick<EmbeddedPostgres, "url" |
 }
 
 const urlOf = ({ password, port }: ConnectionFile, database: string): string =>
-  `postgres://portal:${password}@127.0.0.1:${port}/${database}`;
+  `postgres://portal:${password}@${HOST}:${port}/${database}`;
 
 function makeDataDir(path: string): string {
   try {

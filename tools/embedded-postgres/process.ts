@@ -1,22 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-
-/** Identifies one process for good: the operating system gives a dead process's pid to others. */
-export interface ProcessIdentity {
-  readonly pid: number;
-  readonly startedAt: string;
-}
-
-/** Returns the identity of the running process `pid`; undefined when there is none, or a zombie. */
-export function identifyProcess(pid: number): ProcessIdentity | undefined {
-  const startedAt = process.platform === "linux" ? linuxStartTime(pid) : psStartTime(pid);
-  return startedAt === undefined ? undefined : { pid, startedAt };
-}
-
-export function isRunning(identity: ProcessIdentity): boolean {
-  return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
-}
+import { ps } from "../lib/lock.mjs";
 
 /**
  * Returns the PostgreSQL processes that work in the data folder (given as a real path). PostgreSQL makes the
@@ -29,7 +13,8 @@ export function postgresProcessesIn(folder: string, postmasterPid: number | unde
       .map(Number)
       .filter((pid) => Number.isInteger(pid) && workingDirectory(pid) === folder);
   }
-  const isPostmaster = postmasterPid !== undefined && psCommand(postmasterPid)?.includes(folder);
+  const isPostmaster =
+    postmasterPid !== undefined && ps(postmasterPid, "command=")?.includes(folder);
   return isPostmaster === true ? [postmasterPid] : [];
 }
 
@@ -53,34 +38,11 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Reads proc(5), /proc/pid/stat: field 3 is the state, field 22 the start in ticks since boot. */
-function linuxStartTime(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Field 2, the name, may itself contain spaces and brackets.
-    const fieldsFromState = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return fieldsFromState[0] === "Z" ? undefined : fieldsFromState[19];
-  } catch {
-    return undefined;
-  }
-}
-
 function workingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     // The process is gone, or belongs to another user.
-    return undefined;
-  }
-}
-
-const psStartTime = (pid: number): string | undefined => ps(pid, "lstart=");
-const psCommand = (pid: number): string | undefined => ps(pid, "command=");
-
-function ps(pid: number, column: string): string | undefined {
-  try {
-    return execFileSync("ps", ["-o", column, "-p", String(pid)], { encoding: "utf8" }).trim();
-  } catch {
     return undefined;
   }
 }

@@ -16,22 +16,22 @@ export interface DemoRun {
 }
 
 /**
- * Starts everything, prints what `start` returns, and ends everything when asked to stop or when something
- * ends by itself.
- * @param start resolves with the text to print when everything listens
+ * Starts everything, and ends everything when asked to stop or when something ends by itself.
+ * @param start resolves when everything listens, with the text to print then, if there is one
  * @returns the exit code
  */
 export async function runUntilStopped(
   stop: AbortSignal,
-  start: (run: DemoRun) => Promise<string>,
+  start: (run: DemoRun) => Promise<string | void>,
 ): Promise<number> {
   const { promise: problem, reject: fail } = Promise.withResolvers<never>();
   problem.catch(() => undefined);
   const running = new AsyncDisposableStack();
   try {
-    console.log(await start({ running, stop, fail }));
+    const text = await start({ running, stop, fail });
+    if (text) console.log(text);
     await Promise.race([aborted(stop), problem]);
-    console.log("Stopping …");
+    if (text) console.log("Stopping …");
     return 0;
   } catch (error) {
     if (stop.aborted) return 0;

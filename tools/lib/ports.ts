@@ -76,7 +76,8 @@ async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, "127.0.0.1")) && (await canListen(port, "::1"));
 }
 
-async function canListen(port: number, host: string): Promise<boolean> {
+/** Returns whether a program may listen on the port. */
+export async function canListen(port: number, host: string): Promise<boolean> {
   const server = createServer().listen({ port, host });
   try {
     await once(server, "listening");

@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { commandFile, ROOT } from "./paths.ts";
+import { ROOT } from "./paths.ts";
+import { runTool } from "./tool.ts";
 
 const WEB = join(ROOT, "web");
 const DIST = join(WEB, "dist");
@@ -45,18 +44,11 @@ export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
   return true;
 }
 
-async function runVite(outDir: string, signal: AbortSignal | undefined): Promise<void> {
-  const vite = spawn(process.execPath, [commandFile("vite"), "build", "--outDir", outDir], {
-    cwd: WEB,
-    // Independent of our own NODE_ENV: this is the build that players get.
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "pipe"],
-    ...(signal && { signal }),
-  });
-  let output = "";
-  vite.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  vite.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(vite, "close")) as [number | null];
+async function runVite(outDir: string, stop: AbortSignal | undefined): Promise<void> {
+  // Independent of our own NODE_ENV: this is the build that players get.
+  const options = { folder: WEB, env: { NODE_ENV: "production" }, ...(stop && { stop }) };
+  const vite = { tool: "vite", args: ["build", "--outDir", outDir] };
+  const { code, output } = await runTool(vite, options);
   if (code !== 0) throw new WebBuildError(`The web application does not build:\n${output.trim()}`);
 }
 

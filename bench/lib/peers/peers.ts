@@ -4,7 +4,7 @@ import { emailOf, PASSWORD, PLAYER_COUNT } from "../data/players.ts";
 import { viewerQuery } from "../data/viewer-query.ts";
 import { httpRequest } from "../load/http-wire.ts";
 import { DATABASE_CONNECTIONS } from "../portal.ts";
-import { freePort } from "../ports.ts";
+import { takePort } from "../../../server/src/testing/portal/ports.ts";
 import { type Program, startProgram } from "../programs.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
 
@@ -12,7 +12,7 @@ import { PEERS_FOLDER } from "./install-peers.ts";
 export type PlainFastify = { readonly port: number; readonly stop: () => Promise<void> };
 
 export async function startPlainFastify(databaseUrl: string): Promise<PlainFastify> {
-  const port = await freePort();
+  const port = await takePort();
   const { stop } = await startProgram({
     file: `${PEERS_FOLDER}plain-fastify.ts`,
     env: { ...environment(databaseUrl, port), QUERY: JSON.stringify(await viewerQuery()) },
@@ -51,7 +51,7 @@ const BETTER_AUTH_DATABASE = "better_auth";
 /** Starts better-auth with the same players, in a database of its own on the same server. */
 export async function startBetterAuth(portalDatabaseUrl: string): Promise<BetterAuth> {
   const databaseUrl = await createDatabase(portalDatabaseUrl, BETTER_AUTH_DATABASE);
-  const port = await freePort();
+  const port = await takePort();
   const { ready, stop } = await startProgram({
     file: `${PEERS_FOLDER}better-auth.mjs`,
     env: { ...environment(databaseUrl, port), USERS: String(PLAYER_COUNT), PASSWORD },

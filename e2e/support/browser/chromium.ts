@@ -1,11 +1,4 @@
-import { existsSync } from "node:fs";
-
-const PLACES = [
-  process.env["CHROMIUM_PATH"],
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
+import { findChromium } from "../../../tools/checks/chromium.ts";
 
 /** Flags of a headless browser that connects to this machine only. */
 export const CHROMIUM_FLAGS = [
@@ -26,7 +19,7 @@ export const headlessPath = (): string => process.env["CHROMIUM_SHELL_PATH"] ?? 
 
 /** @throws where the system has no Chromium */
 export function chromiumPath(): string {
-  const found = PLACES.find((path) => path && existsSync(path));
+  const found = findChromium();
   if (!found) throw new Error("no Chromium found: install it or set CHROMIUM_PATH");
   return found;
 }

@@ -7,6 +7,7 @@ import { createHmac } from "node:crypto";
 import { vietnamTime } from "../kit/vietnam-time.ts";
 import type { Movement, TransferProvider, Told } from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
+import { bankProvider } from "./bank-provider.ts";
 import { writeStatement } from "./statement.ts";
 
 /** The webhook's fields of one movement, in Casso's order. */
@@ -38,14 +39,8 @@ const RETRY_WAITS_MINUTES = [1, 2, 5, 10];
 const MS_PER_SECOND = 1000;
 
 export function createCassoProvider(bank: BankAccount, secret: string): TransferProvider {
-  return {
-    method: bank.method,
-    name: bank.gateway,
-    account: bank.number,
+  return bankProvider(bank, {
     provider: "casso",
-    party: "bank",
-    outcomes: ["paid"],
-    path: "/webhooks/casso",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
     tell: (movement) => tell(bank, movement),
@@ -53,8 +48,7 @@ export function createCassoProvider(bank: BankAccount, secret: string): Transfer
       "content-type": "application/json",
       "x-casso-signature": cassoSignature(secret, unixSeconds * MS_PER_SECOND, notice),
     }),
-    accepted: ({ status }) => status !== null && status >= 200 && status < 300,
-  };
+  });
 }
 
 export function cassoBody(data: CassoEntry): Buffer {

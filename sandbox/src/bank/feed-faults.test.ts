@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { isSigned } from "../testing/signed-notice.ts";
-import { SEPAY_SECRET, startTestSandbox } from "../testing/test-sandbox.ts";
-import type { TestSandbox } from "../testing/test-sandbox.ts";
+import { SEPAY_SECRET, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 type Outcome = { id: number; deliveries: { status: number | null; error?: string }[] };
 type Listed = { transactions: Record<string, string | null>[] };

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { sendNotice } from "../kit/notify.ts";
 import { Problem } from "../kit/problem.ts";
+import { objectOf } from "../kit/schemas.ts";
 import { paymentFields } from "../transfers/routes.ts";
 import type { Method } from "../transfers/transfer-provider.ts";
 import type { World } from "../world.ts";
@@ -21,12 +22,13 @@ type ForgedNotice = {
 const STALE_SECONDS = 600;
 const TIMEOUT_MS = 6000;
 
-const forgedBody = {
-  type: "object",
-  required: ["method", "amount", "content", "how"],
-  additionalProperties: false,
-  properties: { ...paymentFields, how: { enum: forgeries } },
-};
+const forgedBody = objectOf(
+  { ...paymentFields, how: { enum: forgeries } },
+  "method",
+  "amount",
+  "content",
+  "how",
+);
 
 /** Sends forged notices. They are in no book, because their money does not exist. */
 export function forgeRoutes(app: FastifyInstance, world: World): void {

@@ -7,6 +7,7 @@ import { hmacSha256Hex, sha256Hex } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
 import type { Movement, TransferProvider, Told } from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
+import { bankProvider } from "./bank-provider.ts";
 import { writeStatement } from "./statement.ts";
 
 /** The webhook's fields of one payment, in payOS's order. */
@@ -42,20 +43,13 @@ const LINK_ID_LENGTH = 32;
 const NO_VALUE: ReadonlySet<string | number> = new Set(["null", "undefined"]);
 
 export function createPayosProvider(bank: BankAccount, secret: string): TransferProvider {
-  return {
-    method: bank.method,
-    name: bank.gateway,
-    account: bank.number,
+  return bankProvider(bank, {
     provider: "payos",
-    party: "bank",
-    outcomes: ["paid"],
-    path: "/webhooks/payos",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
     tell: (movement) => tell(bank, secret, movement),
     sign: () => ({ "content-type": "application/json" }),
-    accepted: ({ status }) => status !== null && status >= 200 && status < 300,
-  };
+  });
 }
 
 export function payosBody(secret: string, data: PayosPayment): Buffer {

@@ -4,8 +4,9 @@
  */
 import { hmacSha256Hex } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { Movement, TransferProvider, Told } from "../transfers/transfer-provider.ts";
+import type { Movement, Told } from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
+import { bankProvider } from "./bank-provider.ts";
 import { writeStatement } from "./statement.ts";
 
 /** The webhook's body, with its fields in SePay's order. */
@@ -29,11 +30,6 @@ export type SepayNotice = {
   description: string;
 };
 
-/** An adapter whose movements all have a notice, as SePay sends one for each. */
-export type SepayProvider = Omit<TransferProvider, "tell"> & {
-  tell(movement: Movement): Told & { notice: Buffer };
-};
-
 /** The text that is signed; `apikey`: the request carries the secret itself, and nothing is signed. */
 export const sepaySignedTexts = ["timestamp.body", "body", "apikey"] as const;
 export type SepaySignedText = (typeof sepaySignedTexts)[number];
@@ -48,21 +44,15 @@ export function createSepayProvider(
   bank: BankAccount,
   secret: string,
   signedText: SepaySignedText = "timestamp.body",
-): SepayProvider {
-  return {
-    method: bank.method,
-    name: bank.gateway,
-    account: bank.number,
+) {
+  // SePay sends a notice for each movement.
+  return bankProvider(bank, {
     provider: "sepay",
-    party: "bank",
-    outcomes: ["paid"],
-    path: "/webhooks/sepay",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
     tell: (movement) => tell(bank, movement),
     sign: (notice, unixSeconds) => signedHeaders(secret, unixSeconds, notice, signedText),
-    accepted: ({ status }) => status !== null && status >= 200 && status < 300,
-  };
+  });
 }
 
 export function sepayBody(notice: SepayNotice): Buffer {

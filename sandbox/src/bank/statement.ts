@@ -2,12 +2,9 @@
  * The statement that a bank makes from the payer's content. The formats are those of public statements, with
  * invented names and numbers. The same transfer always gets the same statement.
  */
-import { createSeeded } from "../kit/seeded.ts";
-import type { Seeded } from "../kit/seeded.ts";
-import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { WallClock } from "../kit/vietnam-time.ts";
-import { ACCOUNT_HOLDER } from "./accounts.ts";
-import type { BankAccount } from "./accounts.ts";
+import { createSeeded, type Seeded } from "../kit/seeded.ts";
+import { vietnamTime, type WallClock } from "../kit/vietnam-time.ts";
+import { ACCOUNT_HOLDER, type BankAccount } from "./accounts.ts";
 
 /** A bank by its name and its six digits at NAPAS. */
 type NamedBank = { name: string; bin: string };

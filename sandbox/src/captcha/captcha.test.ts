@@ -1,7 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestSandbox } from "../testing/test-sandbox.ts";
-import type { TestSandbox } from "../testing/test-sandbox.ts";
+import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;
 

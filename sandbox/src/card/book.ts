@@ -56,20 +56,6 @@ export type Charge = {
   callbacks: Attempt[];
 };
 
-export type CardBook = {
-  /** The form of callbacks that the operator chose in the gateway's dashboard. */
-  callbackForm: CallbackForm;
-  mint(card: Pick<Card, "provider" | "value" | "outcome"> & Partial<Card>): Card;
-  find(provider: string, serial: string): Card | undefined;
-  all(): Card[];
-  handedIn(): Card[];
-  charge(requestId: string): Charge | undefined;
-  /** Oldest first. */
-  charges(): Charge[];
-  begin(charge: Pick<Charge, "requestId" | "telco" | "serial" | "code" | "declaredValue">): Charge;
-  clear(): void;
-};
-
 /** The number of digits in each telco's serials and PINs. */
 const LENGTHS: Readonly<Record<Provider, { serial: number; pin: number }>> = {
   VIETTEL: { serial: 14, pin: 15 },
@@ -80,14 +66,15 @@ const DEFAULT_DELAY_MS = 4_000;
 /** The status of an undecided charge. */
 export const WAITING = 99;
 
-export function createCardBook(): CardBook {
+export function createCardBook() {
   const cards: Card[] = [];
   const charges = new Map<string, Charge>();
   const find = (provider: string, serial: string): Card | undefined =>
     cards.find((card) => card.provider === provider && card.serial === serial);
-  const book: CardBook = {
-    callbackForm: callbackForms[0],
-    mint(wanted) {
+  const book = {
+    /** The form of callbacks that the operator chose in the gateway's dashboard. */
+    callbackForm: callbackForms[0] as CallbackForm,
+    mint(wanted: Pick<Card, "provider" | "value" | "outcome"> & Partial<Card>): Card {
       const { serial, pin } = LENGTHS[wanted.provider];
       const card: Card = {
         serial: digits(serial),
@@ -109,9 +96,12 @@ export function createCardBook(): CardBook {
       const known = [...charges.values()].flatMap(({ card }) => card ?? []);
       return [...new Set(known)];
     },
-    charge: (requestId) => charges.get(requestId),
+    charge: (requestId: string) => charges.get(requestId),
+    /** Oldest first. */
     charges: () => [...charges.values()],
-    begin(wanted) {
+    begin(
+      wanted: Pick<Charge, "requestId" | "telco" | "serial" | "code" | "declaredValue">,
+    ): Charge {
       const charge: Charge = {
         ...wanted,
         card: find(wanted.telco, wanted.serial),

@@ -1,6 +1,5 @@
 /** The gateway's callbacks: GET or POST, a form or JSON, as set in its dashboard. */
-import { notify, sendNotice } from "../kit/notify.ts";
-import type { Attempt, Notice } from "../kit/notify.ts";
+import { notify, sendNotice, type Attempt, type Notice } from "../kit/notify.ts";
 import type { World } from "../world.ts";
 import type { CallbackForm, Charge } from "./book.ts";
 import { answerOf } from "./decide.ts";

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pause } from "../kit/lifetime.ts";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";
+import { textFields } from "../kit/text-fields.ts";
 import type { World } from "../world.ts";
 import { type Charge, WAITING } from "./book.ts";
 import { callBack } from "./callback.ts";
@@ -21,7 +22,8 @@ export function cardGatewayRoutes(app: FastifyInstance, world: World): void {
     method: ["GET", "POST"],
     url: "/card/chargingws/v2",
     handler: gateway(async (request: FastifyRequest, _reply, work) => {
-      const fields = readFields(request);
+      const fields =
+        request.method === "GET" ? (request.query as Fields) : textFields(request.body);
       const refusal = refusalOf(world, fields);
       if (refusal !== undefined) return rejection(refusal, fields["request_id"]);
       return fields["command"] === "check"
@@ -99,11 +101,4 @@ function refusalOf(world: World, fields: Fields): string | undefined {
 
 function rejection(message: string, requestId = ""): object {
   return { status: REJECTED, message, request_id: requestId };
-}
-
-function readFields({ method, query, body }: FastifyRequest): Fields {
-  if (method === "GET") return query as Fields;
-  if (body instanceof URLSearchParams) return Object.fromEntries(body);
-  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

@@ -2,11 +2,19 @@
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { Attempt } from "../kit/notify.ts";
+import { objectOf } from "../kit/schemas.ts";
 import type { World } from "../world.ts";
-import { callbackForms, callbackHabits, outcomes, providers, WAITING } from "./book.ts";
-import type { CallbackForm, Card, Charge } from "./book.ts";
-import { callbackOf, sendCallback } from "./callback.ts";
-import type { CallbackFields } from "./callback.ts";
+import {
+  callbackForms,
+  callbackHabits,
+  outcomes,
+  providers,
+  WAITING,
+  type CallbackForm,
+  type Card,
+  type Charge,
+} from "./book.ts";
+import { callbackOf, sendCallback, type CallbackFields } from "./callback.ts";
 import { finish } from "./gateway-routes.ts";
 
 export type ShelfCard = Pick<Card, "provider" | "serial" | "pin" | "value" | "outcome">;
@@ -38,11 +46,8 @@ type Callback = {
 };
 
 const amount = { type: "integer", minimum: 1_000, maximum: MAX_VALUE_VND };
-const mintBody = {
-  type: "object",
-  required: ["provider", "value", "outcome"],
-  additionalProperties: false,
-  properties: {
+const mintBody = objectOf(
+  {
     provider: { enum: providers },
     value: amount,
     realValue: amount,
@@ -50,12 +55,12 @@ const mintBody = {
     callback: { enum: callbackHabits },
     delayMs: { type: "integer", minimum: 0, maximum: MAX_DELAY_MS },
   },
-};
-const callbackBody = {
-  type: "object",
-  required: ["requestId"],
-  additionalProperties: false,
-  properties: {
+  "provider",
+  "value",
+  "outcome",
+);
+const callbackBody = objectOf(
+  {
     requestId: { type: "string", minLength: 1, maxLength: 100 },
     fields: {
       type: "object",
@@ -64,13 +69,9 @@ const callbackBody = {
     form: { enum: callbackForms },
     times: { type: "integer", minimum: 1, maximum: MAX_COPIES },
   },
-};
-const formBody = {
-  type: "object",
-  required: ["form"],
-  additionalProperties: false,
-  properties: { form: { enum: callbackForms } },
-};
+  "requestId",
+);
+const formBody = objectOf({ form: { enum: callbackForms } }, "form");
 
 export function cardRoutes(app: FastifyInstance, world: World): void {
   app.get("/api/cards", () => shelfOf(world));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestSandbox } from "../testing/test-sandbox.ts";
-import type { TestSandbox } from "../testing/test-sandbox.ts";
+import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;
 

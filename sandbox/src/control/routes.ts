@@ -1,9 +1,15 @@
 /** The routes of the fault switches, the books, the state and the reset. */
 import type { FastifyInstance } from "fastify";
-import { DEFAULT_SLOW_MS, faultKinds, parties } from "../kit/faults.ts";
-import type { FaultKind, FaultSetting, Party } from "../kit/faults.ts";
-import { resetWorld } from "../world.ts";
-import type { World } from "../world.ts";
+import {
+  DEFAULT_SLOW_MS,
+  faultKinds,
+  parties,
+  type FaultKind,
+  type FaultSetting,
+  type Party,
+} from "../kit/faults.ts";
+import { objectOf } from "../kit/schemas.ts";
+import { resetWorld, type World } from "../world.ts";
 import { readBooks } from "./books.ts";
 import { readState } from "./state.ts";
 
@@ -11,17 +17,16 @@ const MAX_SLOW_MS = 600_000;
 
 type FaultRequest = { party: Party; fault: FaultKind; ms?: number; count?: number };
 
-const faultBody = {
-  type: "object",
-  required: ["party", "fault"],
-  additionalProperties: false,
-  properties: {
+const faultBody = objectOf(
+  {
     party: { enum: parties },
     fault: { enum: faultKinds },
     ms: { type: "integer", minimum: 0, maximum: MAX_SLOW_MS },
     count: { type: "integer", minimum: 1 },
   },
-};
+  "party",
+  "fault",
+);
 
 export function controlRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Body: FaultRequest }>(

@@ -1,9 +1,9 @@
 /** The game server's data for scripts and the console. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
+import { objectOf } from "../kit/schemas.ts";
 import type { World } from "../world.ts";
-import type { Zone } from "./zones.ts";
-import { charactersOf } from "./zones.ts";
+import { charactersOf, type Zone } from "./zones.ts";
 
 type ZoneOfAccount = {
   id: string;
@@ -14,12 +14,7 @@ type ZoneOfAccount = {
 };
 export type GameAccount = { username: string; zones: ZoneOfAccount[] };
 
-const zoneBody = {
-  type: "object",
-  required: ["open"],
-  additionalProperties: false,
-  properties: { open: { type: "boolean" } },
-};
+const zoneBody = objectOf({ open: { type: "boolean" } }, "open");
 
 export function gameConsoleRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: { username: string } }>("/api/game/accounts/:username", (request) =>

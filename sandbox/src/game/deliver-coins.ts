@@ -1,7 +1,6 @@
 /** Gives coins to an account, once for each request id. */
 import type { World } from "../world.ts";
-import { sameOrder } from "./deliveries.ts";
-import type { Delivery, Order } from "./deliveries.ts";
+import { sameOrder, type Delivery, type Order } from "./deliveries.ts";
 
 /** The response. Codes: 0 delivered, 1 undecided (send the same request again), 2 refused for good. */
 export type DeliveryAnswer =

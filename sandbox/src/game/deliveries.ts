@@ -20,24 +20,17 @@ export type Delivery = {
   at: Date;
 };
 
-export type Deliveries = {
-  find(requestId: string): Delivery | undefined;
-  /** Writes down a new, undecided order. */
-  begin(order: Order): Delivery;
-  /** Returns the delivered orders, oldest first. */
-  delivered(): Delivery[];
-  clear(): void;
-};
-
-export function createDeliveries(): Deliveries {
+export function createDeliveries() {
   const byRequestId = new Map<string, Delivery>();
   return {
-    find: (requestId) => byRequestId.get(requestId),
-    begin(order) {
+    find: (requestId: string) => byRequestId.get(requestId),
+    /** Writes down a new, undecided order. */
+    begin(order: Order): Delivery {
       const delivery: Delivery = { order, state: "processing", at: new Date() };
       byRequestId.set(order.request_id, delivery);
       return delivery;
     },
+    /** Returns the delivered orders, oldest first. */
     delivered: () => [...byRequestId.values()].filter(({ state }) => state === "delivered"),
     clear: () => byRequestId.clear(),
   };

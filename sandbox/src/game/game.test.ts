@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { callGame } from "../testing/game-client.ts";
-import type { SigningOptions } from "../testing/game-client.ts";
-import { startTestSandbox } from "../testing/test-sandbox.ts";
-import type { Answer, TestSandbox } from "../testing/test-sandbox.ts";
+import { callGame, type SigningOptions } from "../testing/game-client.ts";
+import { startTestSandbox, type Answer, type TestSandbox } from "../testing/test-sandbox.ts";
 import { signDelivery } from "./signature.ts";
 
 type Body = { code?: number; duplicate?: boolean; message?: string; state?: string };

@@ -2,7 +2,7 @@
 import { Problem } from "../kit/problem.ts";
 import { hmacSha256Hex, sameSecret, sha256Hex } from "../kit/signatures.ts";
 
-export type SignedRequest = {
+type SignedRequest = {
   method: string;
   /** Path and query as sent. */
   path: string;
@@ -10,19 +10,15 @@ export type SignedRequest = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 
-export type Gatekeeper = {
-  /** @throws Problem 401 */
-  admit(request: SignedRequest): void;
-};
-
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-export function createGatekeeper(keyId: string, secret: string): Gatekeeper {
+export function createGatekeeper(keyId: string, secret: string) {
   // Nonce → the Unix second from which the check of the time alone refuses it.
   const used = new Map<string, number>();
 
   return {
-    admit({ method, path, body, headers }) {
+    /** @throws Problem 401 */
+    admit({ method, path, body, headers }: SignedRequest): void {
       const timestamp = text(headers["x-timestamp"]);
       const nonce = text(headers["x-nonce"]);
       const now = Math.floor(Date.now() / 1000);

@@ -3,13 +3,6 @@ import { createSeeded } from "../kit/seeded.ts";
 
 export type Zone = { id: string; name: string; open: boolean };
 
-export type Zones = {
-  all(): Zone[];
-  find(id: string): Zone | undefined;
-  setOpen(id: string, open: boolean): Zone | undefined;
-  reset(): void;
-};
-
 const ZONES: readonly Zone[] = [
   { id: "1", name: "Hoa Sơn", open: true },
   { id: "2", name: "Thiếu Lâm", open: true },
@@ -25,7 +18,7 @@ const KNOWN_CHARACTERS: Readonly<Record<string, Readonly<Record<string, string[]
 const FAMILY_NAMES = ["Mộ Dung", "Độc Cô", "Thượng Quan", "Tư Đồ", "Âu Dương"] as const;
 const GIVEN_NAMES = ["Vân", "Tuyết", "Phong", "Hạo", "Linh", "Sương"] as const;
 
-export function createZones(): Zones {
+export function createZones() {
   let zones = new Map<string, Zone>();
   const reset = (): void => {
     zones = new Map(ZONES.map((zone) => [zone.id, zone]));
@@ -33,8 +26,8 @@ export function createZones(): Zones {
   reset();
   return {
     all: () => [...zones.values()],
-    find: (id) => zones.get(id),
-    setOpen(id, open) {
+    find: (id: string) => zones.get(id),
+    setOpen(id: string, open: boolean): Zone | undefined {
       const zone = zones.get(id);
       if (zone === undefined) return undefined;
       const changed = { ...zone, open };

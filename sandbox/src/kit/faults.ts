@@ -13,7 +13,7 @@ export type Party = (typeof parties)[number];
 export const faultKinds = ["none", "down", "slow", "error", "lost-reply"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-export type Fault = { kind: FaultKind; ms: number };
+type Fault = { kind: FaultKind; ms: number };
 export type FaultSetting = {
   party: Party;
   fault: FaultKind;
@@ -23,19 +23,11 @@ export type FaultSetting = {
   count: number | null;
 };
 
-export type Faults = {
-  set(setting: FaultSetting): void;
-  /** Returns the fault of this party's next call, and lowers its `count`. */
-  take(party: Party): Fault;
-  /** Returns the fault without lowering `count`. */
-  peek(party: Party): Fault;
-  list(): FaultSetting[];
-  clear(): void;
-};
-
 export const DEFAULT_SLOW_MS = 8000;
 
-export function createFaults(changes: Changes): Faults {
+export type Faults = ReturnType<typeof createFaults>;
+
+export function createFaults(changes: Changes) {
   const settings = new Map<Party, FaultSetting>();
   const peek = (party: Party): Fault => {
     const setting = settings.get(party);
@@ -43,12 +35,13 @@ export function createFaults(changes: Changes): Faults {
   };
 
   return {
-    set(setting) {
+    set(setting: FaultSetting) {
       if (setting.fault === "none") settings.delete(setting.party);
       else settings.set(setting.party, setting);
       changes.tell("faults");
     },
-    take(party) {
+    /** Returns the fault of this party's next call, and lowers its `count`. */
+    take(party: Party): Fault {
       const fault = peek(party);
       const setting = settings.get(party);
       if (setting !== undefined && setting.count !== null) {
@@ -58,6 +51,7 @@ export function createFaults(changes: Changes): Faults {
       }
       return fault;
     },
+    /** Returns the fault without lowering `count`. */
     peek,
     list: () => parties.map((party) => settings.get(party) ?? healthy(party)),
     clear() {

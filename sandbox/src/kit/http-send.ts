@@ -1,6 +1,5 @@
 /** Sends one request with exactly these bytes over a new connection, as a provider does. */
-import { request as httpRequest } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 
 export type Method = "GET" | "POST";

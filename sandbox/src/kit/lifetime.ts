@@ -2,19 +2,16 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout } from "node:timers/promises";
 
-export type Lifetime = {
-  /** Aborts at the next `renew`. */
-  readonly signal: AbortSignal;
-  /** Ends every wait that has begun. */
-  renew(): void;
-};
+export type Lifetime = ReturnType<typeof createLifetime>;
 
-export function createLifetime(): Lifetime {
+export function createLifetime() {
   let controller = start();
   return {
+    /** Aborts at the next `renew`. */
     get signal() {
       return controller.signal;
     },
+    /** Ends every wait that has begun. */
     renew() {
       controller.abort();
       controller = start();

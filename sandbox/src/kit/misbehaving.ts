@@ -1,8 +1,7 @@
 /** Applies the fault switch to a party's HTTP handlers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Faults, Party } from "./faults.ts";
-import { pause } from "./lifetime.ts";
-import type { Lifetime } from "./lifetime.ts";
+import { pause, type Lifetime } from "./lifetime.ts";
 
 type Handler<Request> = (
   request: Request,

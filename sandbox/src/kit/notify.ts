@@ -1,7 +1,6 @@
 /** One attempt of a provider to send a notice to the portal. */
 import type { Faults, Party } from "./faults.ts";
-import { httpSend } from "./http-send.ts";
-import type { Method } from "./http-send.ts";
+import { httpSend, type Method } from "./http-send.ts";
 import { pause } from "./lifetime.ts";
 
 export type Attempt = {
@@ -75,6 +74,11 @@ export async function sendNotice(
     lifetime.throwIfAborted();
     return noAnswer(startedAt, deadline.aborted ? "timeout" : "unreachable");
   }
+}
+
+/** Whether the portal took the notice, by its status alone. */
+export function wasAccepted({ status }: Pick<Attempt, "status">): boolean {
+  return status !== null && status >= 200 && status < 300;
 }
 
 /** Drops the last byte of the body. The signature stays that of the whole body. */

@@ -14,13 +14,17 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves a folder's files under `at`, which is "" or begins with a slash. Its index is at `at` itself. */
-export function serveFiles(app: FastifyInstance, folder: string, at: string): void {
-  for (const name of readdirSync(folder)) {
-    const type = TYPES[extname(name)];
+/**
+ * Serves the files of a folder of the sandbox under `at`, which is "" or begins with a slash. Its index is at
+ * `at` itself.
+ */
+export function serveFiles(app: FastifyInstance, name: string, at: string): void {
+  const folder = join(import.meta.dirname, "../..", name);
+  for (const file of readdirSync(folder)) {
+    const type = TYPES[extname(file)];
     if (type === undefined) continue;
-    const content = readFileSync(join(folder, name));
-    app.get(name === INDEX ? at || "/" : `${at}/${name}`, (_request, reply) =>
+    const content = readFileSync(join(folder, file));
+    app.get(file === INDEX ? at || "/" : `${at}/${file}`, (_request, reply) =>
       reply
         .type(type)
         .header("cache-control", "no-cache")

@@ -1,6 +1,6 @@
 /** The texts between the players' phones and the portal. */
 
-export type Text = {
+type Text = {
   id: number;
   from: string;
   to: string;
@@ -8,24 +8,9 @@ export type Text = {
   at: string;
 };
 
-export type Phones = {
-  /** Keeps a text of the portal to a phone. */
-  receive(from: string, to: string, text: string): Text;
-  /** Keeps a text of a phone to a support number. */
-  send(from: string, to: string, text: string): Text;
-  /** Returns the portal's texts, newest first. */
-  received(to?: string): Text[];
-  /** Returns the portal's texts after this one, oldest first. */
-  receivedAfter(id: number): Text[];
-  /** Returns the players' texts, newest first. */
-  sent(): Text[];
-  lastId(): number;
-  clear(): void;
-};
-
 const MAX_KEPT = 1000;
 
-export function createPhones(): Phones {
+export function createPhones() {
   let received: Text[] = [];
   let sent: Text[] = [];
   let lastId = 0;
@@ -37,18 +22,24 @@ export function createPhones(): Phones {
     at: new Date().toISOString(),
   });
   return {
-    receive(from, to, text) {
+    /** Keeps a text of the portal to a phone. */
+    receive(from: string, to: string, text: string): Text {
       const message = write(from, to, text);
       received = [message, ...received].slice(0, MAX_KEPT);
       return message;
     },
-    send(from, to, text) {
+    /** Keeps a text of a phone to a support number. */
+    send(from: string, to: string, text: string): Text {
       const message = write(from, to, text);
       sent = [message, ...sent].slice(0, MAX_KEPT);
       return message;
     },
-    received: (to) => (to === undefined ? received : received.filter((one) => one.to === to)),
-    receivedAfter: (id) => received.filter((one) => one.id > id).toReversed(),
+    /** Returns the portal's texts, newest first. */
+    received: (to?: string) =>
+      to === undefined ? received : received.filter((one) => one.to === to),
+    /** Returns the portal's texts after this one, oldest first. */
+    receivedAfter: (id: number) => received.filter((one) => one.id > id).toReversed(),
+    /** Returns the players' texts, newest first. */
     sent: () => sent,
     lastId: () => lastId,
     clear() {

@@ -1,23 +1,23 @@
 /** The players' phones for scripts and the console. */
 import type { FastifyInstance } from "fastify";
+import { objectOf } from "../kit/schemas.ts";
 import type { World } from "../world.ts";
 import { nationalNumber } from "./phone-number.ts";
-import { sendText } from "./send-text.ts";
-import type { TextRequest } from "./send-text.ts";
+import { sendText, type TextRequest } from "./send-text.ts";
 
 const phone = { type: "string", pattern: "^\\+?[\\d .-]{3,20}$" };
 
-const textBody = {
-  type: "object",
-  required: ["from", "to", "text"],
-  additionalProperties: false,
-  properties: {
+const textBody = objectOf(
+  {
     from: phone,
     to: phone,
     text: { type: "string", minLength: 1, maxLength: 1000 },
     id: { type: "string", minLength: 1, maxLength: 64 },
   },
-};
+  "from",
+  "to",
+  "text",
+);
 
 export function phoneRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Body: TextRequest }>("/api/sms", { schema: { body: textBody } }, async (request) => ({

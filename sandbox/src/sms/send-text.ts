@@ -4,8 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { pause } from "../kit/lifetime.ts";
-import { notify } from "../kit/notify.ts";
-import type { Attempt } from "../kit/notify.ts";
+import { notify, wasAccepted, type Attempt } from "../kit/notify.ts";
 import { hmacSha256Hex } from "../kit/signatures.ts";
 import type { World } from "../world.ts";
 import { internationalNumber, nationalNumber } from "./phone-number.ts";
@@ -92,10 +91,6 @@ function signedNotice(world: World, request: TextRequest): MoNotice & { signatur
     short_code: nationalNumber(request.to),
   };
   return { ...notice, signature: signMoNotice(world.config.smsToken, notice) };
-}
-
-function wasAccepted({ status }: Attempt): boolean {
-  return status !== null && status >= 200 && status < 300;
 }
 
 /** Returns the text that the gateway itself sends back: field `sms` of a response with status 1. */

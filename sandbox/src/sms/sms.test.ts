@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SMS_TOKEN, startTestSandbox } from "../testing/test-sandbox.ts";
-import type { TestSandbox } from "../testing/test-sandbox.ts";
-import { signMoNotice } from "./send-text.ts";
-import type { MoNotice } from "./send-text.ts";
+import { SMS_TOKEN, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+import { signMoNotice, type MoNotice } from "./send-text.ts";
 
 type Replies = { replies: { to: string; text: string }[] };
 

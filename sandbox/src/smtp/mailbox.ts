@@ -2,7 +2,7 @@
 import PostalMime from "postal-mime";
 import { findLinks } from "./links.ts";
 
-export type Email = {
+type Email = {
   id: number;
   /** The address of the recipient. */
   to: string;
@@ -15,22 +15,14 @@ export type Email = {
   at: string;
 };
 
-export type Mailbox = {
-  /** Keeps one email for each recipient. */
-  take(raw: Buffer, recipients: readonly string[]): Promise<void>;
-  /** Newest first. */
-  list(to?: string): Email[];
-  find(id: number): Email | undefined;
-  clear(): void;
-};
-
 const MAX_KEPT = 1000;
 
-export function createMailbox(): Mailbox {
+export function createMailbox() {
   let letters: Email[] = [];
   let lastId = 0;
   return {
-    async take(raw, recipients) {
+    /** Keeps one email for each recipient. */
+    async take(raw: Buffer, recipients: readonly string[]) {
       const mail = await PostalMime.parse(raw);
       const text = mail.text ?? "";
       const html = mail.html ?? "";
@@ -46,8 +38,10 @@ export function createMailbox(): Mailbox {
       }));
       letters = [...arrived.toReversed(), ...letters].slice(0, MAX_KEPT);
     },
-    list: (to) => (to === undefined ? letters : letters.filter((letter) => isTo(letter, to))),
-    find: (id) => letters.find((letter) => letter.id === id),
+    /** Newest first. */
+    list: (to?: string) =>
+      to === undefined ? letters : letters.filter((letter) => isTo(letter, to)),
+    find: (id: number) => letters.find((letter) => letter.id === id),
     clear() {
       letters = [];
     },

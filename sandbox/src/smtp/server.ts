@@ -1,8 +1,7 @@
 /** A mail server that accepts every email for any address and forwards none. */
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { SMTPServer } from "smtp-server";
-import type { SMTPServerSession } from "smtp-server";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { pause } from "../kit/lifetime.ts";
 import type { World } from "../world.ts";
 

@@ -1,7 +1,6 @@
 import nodemailer from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestSandbox } from "../testing/test-sandbox.ts";
-import type { TestSandbox } from "../testing/test-sandbox.ts";
+import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 type Email = {
   id: number;

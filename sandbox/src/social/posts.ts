@@ -1,6 +1,6 @@
 /** The posts that players have shared. Only the social network knows them: the portal gets no notice. */
 
-export type SharedPost = {
+type SharedPost = {
   id: number;
   /** The player's name on the network; here their name in the game. */
   username: string;
@@ -9,22 +9,16 @@ export type SharedPost = {
   at: Date;
 };
 
-export type SharedPosts = {
-  add(username: string, url: string | null): SharedPost;
-  /** Newest first. */
-  all(): SharedPost[];
-  clear(): void;
-};
-
-export function createSharedPosts(): SharedPosts {
+export function createSharedPosts() {
   let posts: SharedPost[] = [];
   let lastId = 0;
   return {
-    add(username, url) {
+    add(username: string, url: string | null): SharedPost {
       const post = { id: ++lastId, username, url, at: new Date() };
       posts.unshift(post);
       return post;
     },
+    /** Newest first. */
     all: () => posts,
     clear() {
       posts = [];

@@ -1,25 +1,21 @@
 /** The social network: the window that shares a post, and for scripts the posts that were shared. */
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { objectOf } from "../kit/schemas.ts";
 import { serveFiles } from "../kit/web-files.ts";
 import type { World } from "../world.ts";
 
-const DIALOG = join(import.meta.dirname, "../../share");
-
 type ShareRequest = { username: string; url?: string };
 
-const shareBody = {
-  type: "object",
-  required: ["username"],
-  additionalProperties: false,
-  properties: {
+const shareBody = objectOf(
+  {
     username: { type: "string", minLength: 1, maxLength: 64 },
     url: { type: "string", pattern: "^https?://", maxLength: 2000 },
   },
-};
+  "username",
+);
 
 export function socialRoutes(app: FastifyInstance, world: World): void {
-  serveFiles(app, DIALOG, "/share");
+  serveFiles(app, "share", "/share");
 
   app.post<{ Body: ShareRequest }>(
     "/api/game/share-posts",

@@ -1,7 +1,6 @@
 /** Calls the game server as the portal does, with signed requests. */
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { GAME_KEY_ID, GAME_SECRET } from "./test-sandbox.ts";
-import type { Answer } from "./test-sandbox.ts";
+import { GAME_KEY_ID, GAME_SECRET, type Answer } from "./test-sandbox.ts";
 
 export type SigningOptions = {
   timestamp?: number;

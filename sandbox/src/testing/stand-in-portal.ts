@@ -1,6 +1,5 @@
 /** A small server in the portal's place. It records the requests and sends the given responses. */
-import { createServer } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
 
 export type Received = {

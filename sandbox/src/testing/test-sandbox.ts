@@ -1,7 +1,6 @@
 /** A sandbox and a stand-in portal for one test file, on their own ports. */
 import { startSandbox } from "../sandbox.ts";
-import { startStandInPortal } from "./stand-in-portal.ts";
-import type { StandInPortal } from "./stand-in-portal.ts";
+import { startStandInPortal, type StandInPortal } from "./stand-in-portal.ts";
 
 export const SEPAY_SECRET = "whsec_test";
 export const GAME_KEY_ID = "portal-test";

@@ -1,5 +1,6 @@
 /** The book of money that has moved on the operator's accounts. */
 import type { Attempt } from "../kit/notify.ts";
+import { Problem } from "../kit/problem.ts";
 import type { Movement, TransferProvider, Told } from "./transfer-provider.ts";
 
 export type TransferId = string | number;
@@ -15,35 +16,32 @@ export type Transfer = Omit<Movement, "reference" | "code"> &
     nextAttemptAt: Date | null;
   };
 
-export type TransferBook = {
-  find(id: TransferId): Transfer | undefined;
-  add(transfer: Transfer): void;
-  /** Oldest first. */
-  all(): Transfer[];
-  /** Returns the balance of an account after all movements in the book. */
-  balanceOf(account: string): number;
-  nextNoticeId(): number;
-  clear(): void;
-};
-
 /** The balance of an account before its first movement, so that reversals do not overdraw it. */
 const OPENING_BALANCE_VND = 100_000_000;
 
-export function createTransferBook(): TransferBook {
+export function createTransferBook() {
   const transfers = new Map<string, Transfer>();
   const noticeIds = new Set<number>();
   const balances = new Map<string, number>();
   let lastNoticeId = 0;
 
   return {
-    find: (id) => transfers.get(String(id)),
-    add(transfer) {
+    find: (id: TransferId) => transfers.get(String(id)),
+    add(transfer: Transfer) {
       transfers.set(String(transfer.id), transfer);
       noticeIds.add(transfer.noticeId);
       balances.set(transfer.account, transfer.balanceVnd);
     },
+    /** @throws Problem 404 for an unknown transfer */
+    known(id: TransferId): Transfer {
+      const transfer = transfers.get(String(id));
+      if (transfer === undefined) throw new Problem(404, `There is no transfer ${id}.`);
+      return transfer;
+    },
+    /** Oldest first. */
     all: () => [...transfers.values()],
-    balanceOf: (account) => balances.get(account) ?? OPENING_BALANCE_VND,
+    /** Returns the balance of an account after all movements in the book. */
+    balanceOf: (account: string) => balances.get(account) ?? OPENING_BALANCE_VND,
     nextNoticeId() {
       // Uses the clock, so that numbers grow across restarts: the portal remembers those it has seen.
       lastNoticeId = Math.max(lastNoticeId + 1, Date.now());

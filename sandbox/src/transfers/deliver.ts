@@ -1,7 +1,6 @@
 /** Sends the notice of a transfer, and repeats it on the provider's schedule until the portal accepts it. */
 import { pause } from "../kit/lifetime.ts";
-import { notify } from "../kit/notify.ts";
-import type { Attempt } from "../kit/notify.ts";
+import { notify, type Attempt } from "../kit/notify.ts";
 import type { World } from "../world.ts";
 import type { Transfer } from "./book.ts";
 

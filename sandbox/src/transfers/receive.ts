@@ -2,8 +2,7 @@
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { Transfer, TransferId } from "./book.ts";
-import { deliver } from "./deliver.ts";
-import type { Delivery } from "./deliver.ts";
+import { deliver, type Delivery } from "./deliver.ts";
 import type {
   Direction,
   Method,

@@ -5,16 +5,14 @@
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { TransferId } from "./book.ts";
-import { deliver } from "./deliver.ts";
-import type { Delivery } from "./deliver.ts";
+import { deliver, type Delivery } from "./deliver.ts";
 import { recordTransfer } from "./receive.ts";
 
 type Reversal = { id: TransferId; reversalId: TransferId; deliveries: Delivery[] };
 
 /** @throws Problem 404 for an unknown transfer, 409 for one that is reversed or went out itself. */
 export async function reverseTransfer(world: World, id: TransferId): Promise<Reversal> {
-  const transfer = world.transfers.find(id);
-  if (transfer === undefined) throw new Problem(404, `There is no transfer ${id}.`);
+  const transfer = world.transfers.known(id);
   if (transfer.direction === "out") throw new Problem(409, "An outgoing transfer is not reversed.");
   if (transfer.outcome !== "paid") throw new Problem(409, `Transfer ${id} is not paid.`);
   if (transfer.reversed) throw new Problem(409, `Transfer ${id} is reversed already.`);

@@ -1,11 +1,9 @@
 /** The routes of transfers for scripts and the console. */
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../kit/problem.ts";
+import { objectOf } from "../kit/schemas.ts";
 import type { World } from "../world.ts";
-import type { Transfer } from "./book.ts";
 import { deliver, isAccepted } from "./deliver.ts";
-import { receiveTransfer } from "./receive.ts";
-import type { Receipt, TransferRequest } from "./receive.ts";
+import { receiveTransfer, type Receipt, type TransferRequest } from "./receive.ts";
 import { reverseTransfer } from "./reverse.ts";
 import { type Decision, settleTransfer } from "./settle.ts";
 import { methods, outcomes } from "./transfer-provider.ts";
@@ -21,11 +19,8 @@ export const paymentFields = {
   content: { type: "string", maxLength: 500 },
 };
 
-const transferBody = {
-  type: "object",
-  required: ["method", "amount", "content"],
-  additionalProperties: false,
-  properties: {
+const transferBody = objectOf(
+  {
     ...paymentFields,
     times,
     id: {
@@ -41,7 +36,10 @@ const transferBody = {
     reference: { type: "string", minLength: 1, maxLength: 100 },
     code: { type: ["string", "null"], maxLength: 100 },
   },
-};
+  "method",
+  "amount",
+  "content",
+);
 
 const repeatBody = {
   type: ["object", "null"],
@@ -49,15 +47,13 @@ const repeatBody = {
   properties: { times },
 };
 
-const settleBody = {
-  type: "object",
-  required: ["outcome"],
-  additionalProperties: false,
-  properties: {
+const settleBody = objectOf(
+  {
     outcome: { enum: outcomes.filter((outcome) => outcome !== "pending") },
     tell: { type: "boolean" },
   },
-};
+  "outcome",
+);
 
 type Named = { Params: { id: string } };
 
@@ -69,7 +65,7 @@ export function transferRoutes(app: FastifyInstance, world: World): void {
   );
 
   app.get<Named>("/api/transfers/:id", ({ params }) => {
-    const transfer = findTransfer(world, params.id);
+    const transfer = world.transfers.known(params.id);
     const { attempts, nextAttemptAt } = transfer;
     const acknowledged = attempts.some((each) => isAccepted(transfer, each));
     return { id: params.id, acknowledged, attempts, nextAttemptAt };
@@ -89,15 +85,9 @@ export function transferRoutes(app: FastifyInstance, world: World): void {
     "/api/transfers/:id/repeat",
     { schema: { body: repeatBody } },
     async (request): Promise<Receipt> => {
-      const transfer = findTransfer(world, request.params.id);
+      const transfer = world.transfers.known(request.params.id);
       const deliveries = await deliver(world, transfer, request.body?.times ?? 1);
       return { id: transfer.id, deliveries };
     },
   );
-}
-
-function findTransfer(world: World, id: string): Transfer {
-  const transfer = world.transfers.find(id);
-  if (transfer === undefined) throw new Problem(404, `There is no transfer ${id}.`);
-  return transfer;
 }

@@ -2,8 +2,7 @@
 import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 import type { TransferId } from "./book.ts";
-import { deliver } from "./deliver.ts";
-import type { Delivery } from "./deliver.ts";
+import { deliver, type Delivery } from "./deliver.ts";
 import type { Outcome } from "./transfer-provider.ts";
 
 export type Decision = {
@@ -20,8 +19,7 @@ export async function settleTransfer(
   id: TransferId,
   { outcome, tell = true }: Decision,
 ): Promise<Settled> {
-  const transfer = world.transfers.find(id);
-  if (transfer === undefined) throw new Problem(404, `There is no transfer ${id}.`);
+  const transfer = world.transfers.known(id);
   if (transfer.outcome !== "pending") throw new Problem(409, `Transfer ${id} is decided already.`);
 
   transfer.outcome = outcome;

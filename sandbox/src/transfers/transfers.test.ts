@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { isSigned } from "../testing/signed-notice.ts";
-import { SCALED_MINUTE_MS, startTestSandbox } from "../testing/test-sandbox.ts";
-import type { TestSandbox } from "../testing/test-sandbox.ts";
+import { SCALED_MINUTE_MS, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 import type { Received } from "../testing/stand-in-portal.ts";
 
 type Outcome = { id: number; deliveries: { status: number | null; error?: string }[] };

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";
+import { textFields } from "../kit/text-fields.ts";
 import type { Transfer } from "../transfers/book.ts";
 import type { Method } from "../transfers/transfer-provider.ts";
 import type { World } from "../world.ts";
@@ -21,14 +22,14 @@ export function walletQueryRoutes(app: FastifyInstance, world: World): void {
     "/momo/v2/gateway/api/query",
     asked(async (request: FastifyRequest, _reply, work) => {
       await work();
-      return answerMomo(world, textsOf(request.body));
+      return answerMomo(world, textFields(request.body));
     }),
   );
   app.post(
     "/viettel/PaymentAPI/webresources/postData",
     asked(async (request: FastifyRequest, _reply, work) => {
       await work();
-      return answerViettel(world, textsOf(request.body));
+      return answerViettel(world, textFields(request.body));
     }),
   );
 }
@@ -91,10 +92,4 @@ function find(
         direction === "in" &&
         isAsked(noticeId),
     );
-}
-
-function textsOf(body: unknown): Record<string, string> {
-  if (body instanceof URLSearchParams) return Object.fromEntries(body);
-  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

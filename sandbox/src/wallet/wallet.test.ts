@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { MOMO, startTestSandbox, VIETTEL } from "../testing/test-sandbox.ts";
-import type { TestSandbox } from "../testing/test-sandbox.ts";
+import { MOMO, startTestSandbox, VIETTEL, type TestSandbox } from "../testing/test-sandbox.ts";
 import { momoIpn, momoSignature } from "./momo.ts";
 import { viettelChecksum } from "./viettel.ts";
 

@@ -1,22 +1,18 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "../kit/database/database.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { aDatabase, createTestDatabase } from "../testing/database/test-database.ts";
 import { aHolder, topUp } from "../testing/money/books.ts";
 import { type Run, runPortal } from "./testing/run-portal.ts";
 
-let database: TestDatabase;
 let db: Database;
 
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
   await topUp(db, (await aHolder(db)).paymentCode, 100_000);
 });
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => db.close());
 
 const portal = (args: readonly string[], url = database.runtimeUrl) =>
   runPortal(args, { DATABASE_URL: url });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { expect, test } from "vitest";
+import { aPortal } from "../testing/portal/test-portal.ts";
 import { loadDemo } from "./load-demo.ts";
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 const accounts = () =>
   portal.database.query(`

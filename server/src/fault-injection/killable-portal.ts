@@ -4,14 +4,8 @@ import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
 import { type ChildProgram, startProgram } from "../testing/portal/child-program.ts";
 import { takePort } from "../testing/portal/ports.ts";
-import {
-  cardApiUrl,
-  gameApiUrl,
-  type Sandbox,
-  startSandbox,
-  walletAddresses,
-} from "../testing/portal/sandbox.ts";
-import { TEST_SECRETS } from "../testing/portal/test-portal.ts";
+import { type Sandbox, sandboxAddresses, startSandbox } from "../testing/portal/sandbox.ts";
+import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
 import { removeGates } from "./stop-point.ts";
 
 /** The portal as a process that tests kill, over a database and a sandbox that survive it. */
@@ -44,9 +38,7 @@ export async function startKillablePortal(): Promise<KillablePortal> {
     DATA_DIR: mkdtempSync(join(tmpdir(), "portal-test-data-")),
     DATABASE_URL: database.runtimeUrl,
     DATABASE_CONNECTIONS: "4",
-    CARD_API_URL: cardApiUrl(sandboxPort),
-    ...walletAddresses(sandboxPort),
-    GAME_API_URL: gameApiUrl(sandboxPort),
+    ...sandboxAddresses(sandboxPort),
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "1000",
   };

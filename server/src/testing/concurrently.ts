@@ -5,6 +5,18 @@ export function concurrently<T>(count: number, act: (index: number) => Promise<T
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 }
 
+/** Works on the items in their order, `atOnce` at a time. */
+export async function workThrough<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  await concurrently(atOnce, async () => {
+    for (const item of rest) await work(item);
+  });
+}
+
 /** Repeats an action that waited too long for a lock of the database, as callers do. */
 export async function untilNotBusy<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {

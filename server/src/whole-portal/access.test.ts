@@ -1,19 +1,14 @@
 import { calls } from "@portal/contract/http/calls";
 import { LIVE_PATH } from "@portal/contract/live";
 import { TRANSACTION_EXPORT_PATH } from "@portal/contract/transactions";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WEBHOOKS } from "../testing/fuzz/webhooks.ts";
 import { type Answer, type Browser, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import { everyRoute } from "../testing/portal/every-route.ts";
-import { startPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
-import type { TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortalForEveryCall();
-});
-afterAll(() => portal.close());
+const portal = await aPortalForEveryCall();
 
 type Caller = { method: string; path: string; who: string };
 const live: Caller = { method: "GET", path: LIVE_PATH, who: "user" };

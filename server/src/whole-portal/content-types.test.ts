@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CONTENT_TYPES } from "../testing/fuzz/content-types.ts";
 import { rawRequest } from "../testing/http/raw-http.ts";
 import { expectRefusal } from "../testing/http/refusals.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
 let player: Person;
+const portal = await aPortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   player = await aPlayer(portal);
 });
-afterAll(() => portal.close());
 
 /** As in CVE-2025-32442 and CVE-2026-3419: the body is read, but not validated. */
 test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";
-import { GOOD_PASSWORD, aPlayer, type Person } from "../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { GOOD_PASSWORD, aPlayer } from "../testing/people/people.ts";
+import { aPortal, startTestPortal } from "../testing/portal/test-portal.ts";
 
 const NAMED = "https://www.portal.example";
 const STRANGER = "https://www.portal.example.evil.example";
 
-let portal: TestPortal;
 /** A portal with the default setting. */
-let closed: TestPortal;
-let player: Person;
-beforeAll(async () => {
-  portal = await startTestPortal({ ALLOWED_ORIGINS: NAMED });
-  closed = await startTestPortal({}, portal.database);
-  player = await aPlayer(portal);
-});
-afterAll(async () => {
-  await closed.close();
-  await portal.close();
-});
+const portal = await aPortal({ ALLOWED_ORIGINS: NAMED });
+const closed = await aPortal({}, portal.database);
+const player = await aPlayer(portal);
 
 type Headers = Record<string, string>;
 const call = (method: string, path: string, headers: Headers, body?: unknown) =>

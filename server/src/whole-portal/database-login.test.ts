@@ -1,21 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { startDroppingPooler } from "../testing/database/dropping-pooler.ts";
 import { startOlderPostgres } from "../testing/database/older-postgres.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { aDatabase, createTestDatabase } from "../testing/database/test-database.ts";
 import { type MainProcess, startMainProcess } from "../testing/portal/main-process.ts";
 
-let database: TestDatabase;
 const started: MainProcess[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await aDatabase();
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => database.drop());
 
 async function start(url: string): Promise<MainProcess> {
   const portal = await startMainProcess({ DATABASE_URL: url });

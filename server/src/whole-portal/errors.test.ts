@@ -1,20 +1,18 @@
 import { errorReply } from "@portal/contract/http/errors";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { concurrently } from "../testing/concurrently.ts";
 import { type RawAnswer, rawRequest, sendBytes } from "../testing/http/raw-http.ts";
 import { expectRefusal } from "../testing/http/refusals.ts";
 import { type Browser, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, signUpForm } from "../testing/people/people.ts";
-import { REAL_HASHING, startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { REAL_HASHING, aPortal, startTestPortal } from "../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
 let visitor: Browser;
+const portal = await aPortal({}, undefined, REAL_HASHING);
 beforeAll(async () => {
-  portal = await startTestPortal({}, undefined, REAL_HASHING);
   visitor = openBrowser(portal.url);
   await visitor.get("/api/csrf-cookie");
 });
-afterAll(() => portal.close());
 
 const FORM = { username: "demo", password: "x" };
 

@@ -1,22 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPasskeyOf, logInBy } from "../testing/people/passkeys.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
+import { aPlayer, GOOD_PASSWORD } from "../testing/people/people.ts";
 import { aHalfLogin, approve, totpOf, turnOnQuietly } from "../testing/people/two-factor.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal } from "../testing/portal/test-portal.ts";
 
 const SOURCES = new URL("../", import.meta.url);
 const DOCUMENT = new URL("../../../docs/security.md", import.meta.url);
 const ADDRESS = "203.0.113.9";
 
-let portal: TestPortal;
-let player: Person;
-beforeAll(async () => {
-  portal = await startTestPortal({ TRUSTED_PROXY_HOPS: "1" });
-  player = await aPlayer(portal);
-});
-afterAll(() => portal.close());
+const portal = await aPortal({ TRUSTED_PROXY_HOPS: "1" });
+const player = await aPlayer(portal);
 
 type Line = Record<string, unknown>;
 

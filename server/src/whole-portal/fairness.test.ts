@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limits as recoveryLimits } from "../features/recovery/limits.ts";
 import { limits as sessionLimits } from "../features/session/limits.ts";
 import { tally, concurrently } from "../testing/concurrently.ts";
 import { openBrowser } from "../testing/people/browser.ts";
-import { aPlayer, type Person, signUpForm, solveBotCheck } from "../testing/people/people.ts";
+import { aPlayer, signUpForm, solveBotCheck } from "../testing/people/people.ts";
 import { aHalfLogin, aPlayerWithTwoFactor, approve, totpOf } from "../testing/people/two-factor.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const FLOODER = "203.0.113.66";
 const from = (address: string) => ({ "x-forwarded-for": address });
 
 /** A portal with the limits of production. */
-let portal: TestPortal;
 /** A portal without limits on the same database, for preparations that must not be counted. */
-let unlimited: TestPortal;
-let known: Person;
-beforeAll(async () => {
-  unlimited = await startTestPortal();
-  portal = await startTestPortal(
-    { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" },
-    unlimited.database,
-  );
-  known = await aPlayer(unlimited);
-});
-afterAll(async () => {
-  await portal.close();
-  await unlimited.close();
-});
+const unlimited = await aPortal();
+const portal = await aPortal(
+  { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" },
+  unlimited.database,
+);
+const known = await aPlayer(unlimited);
 
 type Call = { readonly path: string; readonly body: (index: number) => object };
 

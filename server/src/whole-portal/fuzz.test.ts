@@ -9,8 +9,7 @@ import { aCast, type Cast } from "../testing/fuzz/cast.ts";
 import { targetsAmong } from "../testing/fuzz/targets.ts";
 import { scriptedGateway } from "../testing/money/card-gateway.ts";
 import { everyRoute } from "../testing/portal/every-route.ts";
-import { startPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
-import type { TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 
 /** `npm run fuzz` sends more requests to each route, with a seed of its own. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 60);
@@ -28,7 +27,8 @@ const TRACES_BY_RIGHT = ["link_tokens", "sms_codes", "inbound_sms"];
 /** A gateway that accepts every card at once: a silent one would hold each request for seconds. */
 const cardGateway = await scriptedGateway();
 cardGateway.answers(() => ({ status: 1 }));
-const portal: TestPortal = await startPortalForEveryCall({
+afterAll(cardGateway.close);
+const portal = await aPortalForEveryCall({
   CARD_API_URL: cardGateway.url,
   LOG_LEVEL: "fatal",
   RATE_LIMIT_SCALE: "1000000",
@@ -50,11 +50,7 @@ beforeAll(async () => {
   heapBefore = heapInUse();
 }, TIMEOUT_MS);
 
-afterAll(async () => {
-  process.off("unhandledRejection", note).off("uncaughtException", note);
-  await portal.close();
-  await cardGateway.close();
-});
+afterAll(() => void process.off("unhandledRejection", note).off("uncaughtException", note));
 
 describe(`seed ${SEED}`, () => {
   test.each(targets)(

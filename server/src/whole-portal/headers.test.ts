@@ -1,29 +1,21 @@
 import { calls } from "@portal/contract/http/calls";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-let portal: TestPortal;
-let secure: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  secure = await startTestPortal(
-    {
-      PUBLIC_URL: "https://portal.example",
-      CAPTCHA_PROVIDER: "recaptcha",
-      RECAPTCHA_SITE_KEY: "site-key",
-      RECAPTCHA_SECRET: "secret",
-    },
-    portal.database,
-  );
-});
-afterAll(async () => {
-  await secure.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const secure = await aPortal(
+  {
+    PUBLIC_URL: "https://portal.example",
+    CAPTCHA_PROVIDER: "recaptcha",
+    RECAPTCHA_SITE_KEY: "site-key",
+    RECAPTCHA_SECRET: "secret",
+  },
+  portal.database,
+);
 
 /** Requests for every kind of response. */
 const requests: [what: string, make: (url: string) => Promise<Response>][] = [

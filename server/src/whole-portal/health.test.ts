@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MIGRATIONS } from "../health.ts";
 import { migrationNames } from "../kit/database/migrate.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal } from "../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 test("/healthz tells that the process lives", async () => {
   const answer = await openBrowser(portal.url).get("/healthz");

@@ -2,26 +2,20 @@ import { type Call, defineCall } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import { botCheckActions } from "@portal/contract/captcha";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { registerRoutes, route, type RouteServices } from "../kit/http/routes.ts";
 import { stateOf } from "../testing/database/database-state.ts";
 import { WEBHOOKS } from "../testing/fuzz/webhooks.ts";
 import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";
 import { aPlayer, type Person, solveBotCheck } from "../testing/people/people.ts";
 import { everyRoute } from "../testing/portal/every-route.ts";
-import { startPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
-import type { TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 
 const ADDRESS = "127.0.0.1";
 
-let portal: TestPortal;
 let player: Person;
-let requests: ReturnType<typeof effectiveRequests>;
-beforeAll(async () => {
-  portal = await startPortalForEveryCall();
-  requests = effectiveRequests(portal, () => player);
-});
-afterAll(() => portal.close());
+const portal = await aPortalForEveryCall();
+const requests = effectiveRequests(portal, () => player);
 beforeEach(async () => {
   player = await aPlayer(portal);
 });

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aPlayerWith, historyOf, walletOf } from "../testing/money/wallets.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { GOOD_PASSWORD } from "../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../testing/portal/sandbox.ts";
-import type { TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 test("R-WIRE-1: an older client signs in with fields and spellings of its own", async () => {
   const { username } = await aPlayerWith(portal, 0);

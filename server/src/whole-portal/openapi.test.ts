@@ -1,11 +1,11 @@
 import { mayBeEmpty } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import { errorReply } from "@portal/contract/http/errors";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
 const schema = z.looseObject({
   type: z.string().optional(),
@@ -47,16 +47,14 @@ const openApi = z.strictObject({
 });
 type Document = z.output<typeof openApi>;
 
-let portal: TestPortal;
 let document: Document;
+const portal = await aPortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   const answer = await openBrowser(portal.url).get("/api/openapi.json");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("application/json");
   document = openApi.parse(answer.body);
 });
-afterAll(() => portal.close());
 
 type Method = keyof Document["paths"][string];
 const operationOf = ({ method, path }: { method: string; path: string }) =>

@@ -2,7 +2,7 @@ import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "../testing/database/database-proxy.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { aDatabase } from "../testing/database/test-database.ts";
 import { type Browser, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, signUpForm } from "../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
@@ -10,12 +10,11 @@ import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.
 /** The time after which the page gives up (specification §9). */
 const PAGE_TIMEOUT_MS = 5_000;
 
-let database: TestDatabase;
 let proxy: DatabaseProxy;
 let portal: TestPortal;
 let player: Person;
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.runtimeUrl);
   portal = await startTestPortal({ DATABASE_URL: proxy.url }, database);
   player = await aPlayer(portal);
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await proxy.close();
-  await database.drop();
 });
 
 async function usernames(): Promise<string[]> {

@@ -1,21 +1,14 @@
 import { calls } from "@portal/contract/http/calls";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { untilServed } from "../testing/patience.ts";
 import { type Answer, openBrowser } from "../testing/people/browser.ts";
 import { type Addressee, anAddress, jobsDone, emailsTo } from "../testing/people/mailbox.ts";
 import { GOOD_PASSWORD, signUpForm } from "../testing/people/people.ts";
 import { anOtp, aPlayerWithPhone, type PhoneOwner } from "../testing/people/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../testing/portal/sandbox.ts";
-import type { TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 type Player = PhoneOwner & Addressee;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { features } from "../app.ts";
 import { noteChange } from "../domain/accounts/account-changes.ts";
 import { deleteExpiredCodes } from "../domain/credentials/delete-codes.ts";
@@ -8,16 +8,12 @@ import { startPeriodicWork } from "../periodic-work.ts";
 import { aHolder } from "../testing/money/books.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const CHAIN_EVERY_MS = 5_000;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 test("what is over is forgotten: sessions, counters, used tokens, challenges, changes; what is not stays", async () => {
   const { username } = await aPlayer(portal);

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
 /** The documented limit, in real time. */
 const ENDS_WITHIN_MS = 10_000;
@@ -9,17 +9,15 @@ const BYTE_EVERY_MS = 700;
 /** A connection that is still open after this time would stay open for ever. */
 const PATIENCE_MS = 20_000;
 
-let portal: TestPortal;
 let cookies: string;
 let csrf: string;
+const portal = await aPortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   const browser = openBrowser(portal.url);
   await browser.get("/api/csrf-cookie");
   csrf = browser.cookies.get("XSRF-TOKEN")!;
   cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 });
-afterAll(() => portal.close());
 
 type Slow = {
   /** Sent at once. */

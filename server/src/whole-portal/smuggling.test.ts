@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendBytes } from "../testing/http/raw-http.ts";
 import { expectRefusal } from "../testing/http/refusals.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 /** What an attacker wants read as the next request on a connection that a proxy shares. */
 const HIDDEN = "GET /healthz?hidden HTTP/1.1\r\nHost: a\r\n\r\n";

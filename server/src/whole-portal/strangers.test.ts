@@ -1,23 +1,21 @@
 import type { Call } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type State, stateOf } from "../testing/database/database-state.ts";
 import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";
 import { marksOf } from "../testing/money/fingerprints.ts";
 import { type Answer, type Browser, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
 import { aPlayerWithEverything } from "../testing/people/player-with-everything.ts";
-import { startPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
-import type { TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 
-let portal: TestPortal;
 let owner: Person;
 let stranger: Person;
 let ownersRequests: ReturnType<typeof effectiveRequests>;
 let strangersRequests: ReturnType<typeof effectiveRequests>;
 
+const portal = await aPortalForEveryCall();
 beforeAll(async () => {
-  portal = await startPortalForEveryCall();
   ownersRequests = effectiveRequests(portal, () => owner);
   strangersRequests = effectiveRequests(portal, () => stranger);
   // The jobs that a call leaves would only interfere here.
@@ -26,7 +24,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   stranger = await aPlayer(portal);
 });
-afterAll(() => portal.close());
 
 const rows = calls.map((call) => ({ name: `${call.method} ${call.path}`, call }));
 const rowsOfUsers = rows.filter(({ call }) => call.who === "user");

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rawRequest } from "../testing/http/raw-http.ts";
 import { expectRefusal } from "../testing/http/refusals.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 const SCRIPT = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
 const send = (method: string, path: string, headers: Record<string, string> = SCRIPT) =>

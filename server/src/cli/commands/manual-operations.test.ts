@@ -1,22 +1,16 @@
 /** Operators' operations, run by the command line on a running portal. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { hold, topUp } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { type Run, runPortal, runPortalJson, settingsOf } from "../testing/run-portal.ts";
 
-let portal: TestPortal;
-let player: Person;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  player = await aPlayer(portal);
-});
+const portal = await aPortal();
+const player = await aPlayer(portal);
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
-  await portal.close();
 });
 
 const cli = (...args: string[]): Promise<Run> => runPortal(args, settingsOf(portal.database));

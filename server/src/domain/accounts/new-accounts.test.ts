@@ -1,21 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "../../kit/database/database.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import { isPaymentCode, makePaymentCode } from "../payments/payment-code.ts";
 import { type NewAccount, openAccounts } from "./new-accounts.ts";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
+afterAll(() => db.close());
 
 const someone = (): NewAccount => ({
   username: `someone_${randomBytes(6).toString("hex")}`,

@@ -1,34 +1,27 @@
 /** Tests the operators' log in the hash chain against the database's owner with every trigger turned off. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { foundAfter } from "../../testing/database/planted-faults.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
-import { aHolder, audit, type Holder, topUp } from "../../testing/money/books.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
+import { aHolder, audit, topUp } from "../../testing/money/books.ts";
 import { chainHeadText, findChainHead, hasChainHead, readChainHead } from "./chain-head.ts";
 import { findViolations } from "./invariants.ts";
 import { chainJournals } from "./ledger.ts";
 
 const WRITERS = 50;
 
-let database: TestDatabase;
 /** Connects as the owner, who can turn the triggers off. */
-let owner: Database;
-let app: Database;
-let holder: Holder;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = openDatabase({ url: database.url, maxConnections: 4 });
-  app = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
-  holder = await aHolder(app);
-});
+const database = await aDatabase();
+const owner = openDatabase({ url: database.url, maxConnections: 4 });
+const app = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
+const holder = await aHolder(app);
 afterAll(async () => {
   expect(await findViolations(owner)).toEqual([]);
   await app.close();
   await owner.close();
-  await database.drop();
 });
 
 /** Writes an audit entry between journals, and chains them all. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { foundAfter } from "../../testing/database/planted-faults.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import {
   aGrant,
   aHolder,
@@ -18,13 +18,12 @@ import { refundNotice } from "../payments/refunds.ts";
 import { findViolations, invariants } from "./invariants.ts";
 import { post, chainJournals } from "./ledger.ts";
 
-let database: TestDatabase;
 /** Connects as the owner, who can turn the triggers off. */
 let owner: Database;
 let rich: Holder;
 
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   owner = openDatabase({ url: database.url, maxConnections: 4 });
   rich = await aHolder(owner, "rich");
   await liveThrough(rich);
@@ -36,10 +35,7 @@ beforeAll(async () => {
   await hold(owner, rich.id, 7);
   await topUp(owner, rich.paymentCode, 20_000, "newest");
 });
-afterAll(async () => {
-  await owner.close();
-  await database.drop();
-});
+afterAll(() => owner.close());
 
 /** Makes every kind of journal that exists. */
 async function liveThrough({ id, paymentCode }: Holder): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import {
   aHolder,
   type Balances,
@@ -20,17 +20,9 @@ import { findViolations } from "./invariants.ts";
 
 const PLAYERS = 50;
 
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 16 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.runtimeUrl, maxConnections: 16 });
+afterAll(() => db.close());
 
 /** What may happen to a player's money. `which` picks one of the player's earlier transfers or payments. */
 type Act =

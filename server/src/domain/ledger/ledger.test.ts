@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import {
   aGrant,
   audit,
@@ -21,18 +21,13 @@ import { type Journal, post, chainAllJournals, chainJournals } from "./ledger.ts
 
 const PARALLEL = 50;
 
-let database: TestDatabase;
-let db: Database;
 let holder: Holder;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 12 });
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.runtimeUrl, maxConnections: 12 });
 afterAll(async () => {
   expect(await findViolations(db)).toEqual([]);
   await db.close();
-  await database.drop();
 });
 
 /** Posts a gift, changed by the overrides. */

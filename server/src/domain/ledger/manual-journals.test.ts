@@ -1,37 +1,29 @@
 /** I12: tests what the database refuses of manual operations' journals, whoever writes the SQL. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
-import { type Database, openDatabase, type Transaction } from "../../kit/database/database.ts";
+import { openDatabase, type Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { foundAfter } from "../../testing/database/planted-faults.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
-import { aHolder, audit, balancesOf, type Holder, topUp } from "../../testing/money/books.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
+import { aHolder, audit, balancesOf, topUp } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";
 
 const NO_ENTRY = "PT012";
 const ENTRY_USED = "23505";
 const WRONG_ACCOUNT = "23001";
 
-let database: TestDatabase;
-let owner: Database;
 /** Connects as the runtime role, with SQL of its own. */
-let app: Database;
-let holder: Holder;
-let other: Holder;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = openDatabase({ url: database.url, maxConnections: 2 });
-  app = openDatabase({ url: database.runtimeUrl, maxConnections: 4 });
-  holder = await aHolder(app);
-  other = await aHolder(app);
-});
+const database = await aDatabase();
+const owner = openDatabase({ url: database.url, maxConnections: 2 });
+const app = openDatabase({ url: database.runtimeUrl, maxConnections: 4 });
+const holder = await aHolder(app);
+const other = await aHolder(app);
 afterAll(async () => {
   expect(await findViolations(owner)).toEqual([]);
   await app.close();
   await owner.close();
-  await database.drop();
 });
 
 type Posting = { readonly kind?: string; readonly account?: string; readonly kp?: number };

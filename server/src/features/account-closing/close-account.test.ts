@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { askToClose, letTimePass } from "../../testing/people/closings.ts";
 import { aPlayerWithEmail, nextEmail } from "../../testing/people/mailbox.ts";
@@ -10,17 +10,10 @@ import {
   turnOnQuietly,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { finishClosings } from "./finish-closings.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 async function logIn({ username }: Person) {
   const browser = openBrowser(portal.url);

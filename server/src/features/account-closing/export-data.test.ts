@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aPlayerWithEverything } from "../../testing/people/player-with-everything.ts";
-import { startPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortalForEveryCall();
-});
-afterAll(() => portal.close());
+const portal = await aPortalForEveryCall();
 
 const PATH = "/api/user/data-export";
 const PASSWORD = { currentPassword: GOOD_PASSWORD };

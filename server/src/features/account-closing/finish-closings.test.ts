@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
 import { stateOf } from "../../testing/database/database-state.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { askToClose, aTransferOf, letTimePass } from "../../testing/people/closings.ts";
 import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
 import { aPlayerWithEverything } from "../../testing/people/player-with-everything.ts";
-import { startPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalForEveryCall } from "../../testing/portal/portal-for-every-call.ts";
 import { finishClosings } from "./finish-closings.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortalForEveryCall();
-});
-afterAll(() => portal.close());
+const portal = await aPortalForEveryCall();
 
 /** Tables of the books, and of what was given for good: their rows stay. */
 const KEPT = [

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { derivedKey } from "../../kit/crypto/derived-key.ts";
 import { altcha } from "../../providers/bot-check/altcha.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm, solve, solveBotCheck } from "../../testing/people/people.ts";
-import {
-  startTestPortal,
-  TEST_SECRETS,
-  type TestPortal,
-} from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import { limits } from "./limits.ts";
 
 const ACTION = "registerFormSubmit";
@@ -18,11 +15,7 @@ const REFUSED = {
   gReCaptchaToken: ["Chưa xác nhận được bạn không phải là robot. Vui lòng thử lại."],
 };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { hold } from "../../testing/money/books.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { recallCredit } from "../operator/recall-credit.ts";
 
 const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async () => {
   const player = await aPlayer(portal);

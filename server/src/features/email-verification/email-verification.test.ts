@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import {
@@ -9,16 +9,9 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aResetToken } from "../../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 const LINK_INVALID = { token: ["Liên kết không hoạt động"] };
 

@@ -1,31 +1,25 @@
 import { SHARE_REWARD } from "@portal/contract/gift-code";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database/database-proxy.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { afterAll, expect, test } from "vitest";
+import { startDatabaseProxy } from "../../testing/database/database-proxy.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import { aShareCampaign, receive, stock, withCampaigns } from "../../testing/money/gift-codes.ts";
 import { aPlayer } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { startTestPortal } from "../../testing/portal/test-portal.ts";
 
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let portal: TestPortal;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database.runtimeUrl);
-  portal = await startTestPortal(
-    // Unnamed statements carry their text, by which the proxy recognises them.
-    {
-      ...withCampaigns(aShareCampaign()),
-      DATABASE_URL: proxy.url,
-      DATABASE_PREPARE: "false",
-    },
-    database,
-  );
-});
+const database = await aDatabase();
+const proxy = await startDatabaseProxy(database.runtimeUrl);
+const portal = await startTestPortal(
+  // Unnamed statements carry their text, by which the proxy recognises them.
+  {
+    ...withCampaigns(aShareCampaign()),
+    DATABASE_URL: proxy.url,
+    DATABASE_PREPARE: "false",
+  },
+  database,
+);
 afterAll(async () => {
   await portal.close();
   await proxy.close();
-  await database.drop();
 });
 
 test.each(["before", "after"] as const)(

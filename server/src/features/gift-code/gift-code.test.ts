@@ -1,5 +1,5 @@
 import { AUTO_KEY_REWARD, giftCodeItem, SHARE_REWARD } from "@portal/contract/gift-code";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   aShareCampaign,
   aTopUpCampaign,
@@ -13,17 +13,13 @@ import {
 import { aPlayerWith, brokenInvariants } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({
-    ...withCampaigns(aShareCampaign(), aTopUpCampaign()),
-    SHARE_URL: "https://social.example/share?u={url}&from=portal",
-  });
+const portal = await aPortal({
+  ...withCampaigns(aShareCampaign(), aTopUpCampaign()),
+  SHARE_URL: "https://social.example/share?u={url}&from=portal",
 });
 afterEach(() => emptyInventories(portal));
-afterAll(() => portal.close());
 
 /** Runs another portal over the same database, for the time of one test. */
 async function during(

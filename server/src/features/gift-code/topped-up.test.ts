@@ -1,5 +1,5 @@
 import { AUTO_KEY_REWARD } from "@portal/contract/gift-code";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { post } from "../../domain/ledger/ledger.ts";
 import { aGrant, hold, recall, topUp } from "../../testing/money/books.ts";
 import {
@@ -13,16 +13,13 @@ import {
 } from "../../testing/money/gift-codes.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
 let player: Person;
 let userId: number;
 let paymentCode: string;
 
-beforeAll(async () => {
-  portal = await startTestPortal(withCampaigns(aTopUpCampaign()));
-});
+const portal = await aPortal(withCampaigns(aTopUpCampaign()));
 beforeEach(async () => {
   await emptyInventories(portal);
   await stock(portal, "top-up", 5);
@@ -34,7 +31,6 @@ beforeEach(async () => {
   userId = Number(row!.id);
   paymentCode = row!.payment_code;
 });
-afterAll(() => portal.close());
 
 /** Tops up. @returns the id of the top-up's transaction */
 async function pay(amountVnd: number, hours = 0): Promise<string> {

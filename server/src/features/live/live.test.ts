@@ -1,7 +1,7 @@
 import { liveEvent, type LiveEvent, LIVE_PATH } from "@portal/contract/live";
 import { kp } from "@portal/contract/values/money";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   type PublishedEvent,
   publishTopUp,
@@ -11,13 +11,9 @@ import { tell } from "../../testing/money/bank-notices.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,20 +1,16 @@
 import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { aLostTransfer, vietnamTime, wordsOf } from "../../testing/money/lost-transfers.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { retryCases } from "./retry-cases.ts";
 
 const AMOUNT_VND = 300_000;
 
-let portal: TestPortal;
 let words = 0;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });

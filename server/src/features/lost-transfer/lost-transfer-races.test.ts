@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
 import { aHolder, type Holder } from "../../testing/money/books.ts";
 import { aLostTransfer, endWaits, wordsOf } from "../../testing/money/lost-transfers.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { assignTransfer } from "../operator/assign-transfer.ts";
 import { listDueCases } from "./claim-store.ts";
 import { findTransfer } from "./find-transfer.ts";
@@ -13,11 +13,7 @@ import { releaseDueCase } from "./release-cases.ts";
 const CLAIMANTS = 50;
 const ROUNDS = 4;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 test("R-FAIR-2: a transfer that 50 players claim at once goes to none of them: it is the operator's", async () => {
   const { services, url } = portal;

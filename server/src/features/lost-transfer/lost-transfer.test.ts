@@ -1,5 +1,5 @@
 import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { audit } from "../../testing/money/books.ts";
 import {
@@ -12,7 +12,7 @@ import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
 import { settleCase } from "./claim-store.ts";
 import { retryCases } from "./retry-cases.ts";
 import { findCandidates, listCases, refuseCase } from "./store.ts";
@@ -20,11 +20,7 @@ import { findCandidates, listCases, refuseCase } from "./store.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });

@@ -1,11 +1,10 @@
 /** Money that left an account and is no refund. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { listOutgoing } from "../../domain/payments/refunds.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
 import { refundTransfer } from "./refund-transfer.ts";
 
@@ -13,13 +12,7 @@ const HANDS = 50;
 const OUT_VND = 1_000_000;
 const operator: OperatorContext = { by: "lan", reason: "ticket 97", isDryRun: false };
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-
 import { codeOf } from "../../kit/database/database-errors.ts";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/money/books.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { grantCredit } from "./grant-credit.ts";
@@ -16,15 +16,14 @@ const HANDS = 50;
 const OVER_LIMIT = "PT013";
 const LIMITS = { perOperationKp: 100, perOperatorDayKp: 500, perDayKp: 800 };
 
-let database: TestDatabase;
 let db: Database;
 let services: OperatorServices;
 let holder: Holder;
 let player: string;
 let players = 0;
 
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
   const portal = await readPortalSettings(undefined);
   const limited = { ...portal, operators: { grants: LIMITS } };
@@ -39,7 +38,6 @@ beforeEach(async () => {
 afterAll(async () => {
   expect(await brokenInvariants({ database })).toEqual([]);
   await db.close();
-  await database.drop();
 });
 
 const handOf = (by: string): OperatorContext => ({ by, reason: "race", isDryRun: false });

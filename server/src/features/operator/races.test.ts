@@ -5,7 +5,7 @@ import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, balancesOf, type Holder, topUp } from "../../testing/money/books.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { assignTransfer } from "./assign-transfer.ts";
@@ -17,13 +17,12 @@ import { returnTransfer } from "./return-transfer.ts";
 const HANDS = 50;
 const operator: OperatorContext = { by: "lan", reason: "race", isDryRun: false };
 
-let database: TestDatabase;
 let db: Database;
 let services: OperatorServices;
 let holders: Holder[];
 
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
   const portal = await readPortalSettings(undefined);
   services = { db, portal, notifications: { publish: () => {} } };
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await brokenInvariants({ database })).toEqual([]);
   await db.close();
-  await database.drop();
 });
 
 const logged = async (command: string): Promise<number> => {

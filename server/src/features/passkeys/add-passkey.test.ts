@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createPasskey, type Forgery, newKey } from "../../testing/people/authenticator.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";
@@ -12,19 +12,14 @@ import {
   sendPasskey,
 } from "../../testing/people/passkeys.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 /** A player who never gets a passkey. */
 let player: Person;
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
   player = await aPlayer(portal);
 });
-afterAll(() => close());
 
 const askFor = (browser: Browser, currentPassword: unknown) =>
   browser.post("/api/user/passkeys/options", { currentPassword });

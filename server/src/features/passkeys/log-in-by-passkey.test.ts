@@ -11,26 +11,22 @@ import {
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPasskeyOf, logInBy, passkeysOf, requestOptions } from "../../testing/people/passkeys.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
 let limited: TestPortal;
 let player: Person;
 let passkey: SoftPasskey;
 let other: Person;
 let othersPasskey: SoftPasskey;
+const portal = await aPortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
   [player, other] = [await aPlayer(portal), await aPlayer(portal)];
   [passkey, othersPasskey] = [await aPasskeyOf(player), await aPasskeyOf(other)];
 });
-afterAll(async () => {
-  await limited.close();
-  await portal.close();
-});
+afterAll(() => limited.close());
 
 describe("a login by passkey", () => {
   test("asks for no name, for a verified user, and is the same for everybody", async () => {

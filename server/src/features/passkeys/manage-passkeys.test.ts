@@ -7,7 +7,8 @@ import { aPasskeyOf, logInBy, passkeysOf } from "../../testing/people/passkeys.t
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { anOtp, aPlayerWithPhone } from "../../testing/people/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox } from "../../testing/portal/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;

@@ -1,5 +1,5 @@
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   issueLoginChallenge,
   issueSessionChallenge,
@@ -20,16 +20,12 @@ import {
   sendPasskey,
 } from "../../testing/people/passkeys.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 const count = (event: string) => () => effectsOf(portal, event);
 

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const SUCCESS = { status: 200, text: '{"success":true}' };
 const RETIRED = "0451000123456";
@@ -34,11 +34,7 @@ const settings = {
   },
 };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ PORTAL_CONFIG: portalConfigWith(settings) });
-});
-afterAll(() => portal.close());
+const portal = await aPortal({ PORTAL_CONFIG: portalConfigWith(settings) });
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });

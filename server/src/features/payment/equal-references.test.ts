@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import { aNotice, type BankNotice, tell } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const SUCCESS = { status: 200, text: '{"success":true}' };
 const COPIES = 50;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });

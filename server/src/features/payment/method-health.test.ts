@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { MethodHealth } from "@portal/contract/payment";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { aHolder, type Holder, topUp } from "../../testing/money/books.ts";
 import { aPlayer } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { methodHealth } from "./method-health.ts";
 
 /** With fewer players nothing is reported. */
 const ENOUGH = 20;
 const A_WEEK_MS = 7 * 24 * 3_600_000;
 
-let portal: TestPortal;
 /** Players who have paid before. */
 const payers: Holder[] = [];
 
+const portal = await aPortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   for (let count = 0; count < ENOUGH + 5; count += 1) {
     const payer = await aHolder(portal.services.db);
     await topUp(portal.services.db, payer.paymentCode, 10_000, randomUUID(), {
@@ -26,7 +25,6 @@ beforeAll(async () => {
   }
   await portal.database.query("update transactions set created_at = now() - interval '1 week'");
 });
-afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.database.query("delete from top_ups where transaction_id is null");
   await portal.database.query("alter table inbound_notices disable trigger user");

@@ -5,11 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import {
-  startTestPortal,
-  TEST_SECRETS,
-  type TestPortal,
-} from "../../testing/portal/test-portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import { FEED_SECRET, feedSecrets, noticeOf } from "../../testing/rails/bank-feeds.ts";
 
 const ACCOUNT_OF_PAYOS = "19036668888019";

@@ -1,19 +1,14 @@
 import { type PaymentMethods, paymentMethods } from "@portal/contract/payment";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { QRPay, QRProvider } from "vietnam-qr-pay";
 import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 async function methodsFor({ browser }: Person): Promise<PaymentMethods> {
   return (await browser.get("/api/payment-methods")).body as unknown as PaymentMethods;

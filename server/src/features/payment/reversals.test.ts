@@ -2,13 +2,12 @@
  * Money that leaves an account again, reported by the sandbox's bank or booked by an operator: afterwards the
  * books equal the statement.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { listOutgoing } from "../../domain/payments/refunds.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { refundTransfer } from "../operator/refund-transfer.ts";
 import { returnTransfer } from "../operator/return-transfer.ts";
 
@@ -17,18 +16,12 @@ type Method = "vietcombank" | "momo";
 const HANDS = 50;
 const operator: OperatorContext = { by: "lan", reason: "ticket 95", isDryRun: false };
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
 let content: string;
 /** The balance of each account by the bank's own books, by method. */
 let onStatement: Record<string, number>;
 
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);

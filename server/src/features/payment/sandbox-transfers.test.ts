@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../testing/portal/test-portal.ts";
+import {
+  aPortalWithSandbox,
+  startPortalWithSandbox,
+} from "../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import { fetchMissedNotices } from "./fetch-missed-notices.ts";
 
 const ONE_TRANSFER = { credit: 1_050, debt: 0 };
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
 let content: string;
 
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
+const { portal, sandbox } = await aPortalWithSandbox();
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
-  await close();
 });
 beforeEach(async () => {
   await sandbox.reset();

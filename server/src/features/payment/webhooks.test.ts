@@ -8,23 +8,19 @@ import {
 } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const COPIES = 50;
 const MINUTE_MS = 60_000;
 const SUCCESS = { status: 200, text: '{"success":true}' };
 const NOTHING = { credit: 0, debt: 0 };
 
-let portal: TestPortal;
 let player: Person;
 let content: string;
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
+const portal = await aPortal();
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
-  await portal.close();
 });
 async function someoneNew(): Promise<void> {
   player = await aPlayer(portal);

@@ -1,22 +1,14 @@
 import { NAME_MAX_LENGTH } from "@portal/contract/values/limits";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await limited.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const update = ({ browser }: Person, form: object) =>

@@ -1,5 +1,5 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { tell } from "../../testing/money/bank-notices.ts";
 import {
@@ -12,27 +12,17 @@ import {
 import type { Person } from "../../testing/people/people.ts";
 import { aPlayerWithPhone } from "../../testing/people/phones.ts";
 import { buy, buySurely, confirmAbove } from "../../testing/people/proofs.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const LIMIT_KP = 2_000;
 
-let portal: TestPortal;
 /** Over the same database, with the demo's settings: it never demands a proof. */
-let unconfirmed: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox({
-    PORTAL_CONFIG: confirmAbove(LIMIT_KP),
-  }));
-  unconfirmed = await startTestPortal({ GAME_API_URL: sandbox.gameApiUrl }, portal.database);
+const { portal, sandbox } = await aPortalWithSandbox({
+  PORTAL_CONFIG: confirmAbove(LIMIT_KP),
 });
-afterAll(async () => {
-  await unconfirmed.close();
-  await close();
-});
+const unconfirmed = await aPortal({ GAME_API_URL: sandbox.gameApiUrl }, portal.database);
 beforeEach(() => sandbox.reset());
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import type { Person } from "../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const ORDER = { creditAmount: 200, zoneId: "1" };
 const COINS = 20_500;
@@ -11,15 +10,9 @@ const COINS = 20_500;
 const ANSWERED_WITHIN_MS = 4_500;
 const RESOLVED_WITHIN_MS = 15_000;
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
 
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayerWith(portal, 300);

@@ -25,7 +25,8 @@ import {
 } from "../../testing/people/proofs.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/people/two-factor.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox } from "../../testing/portal/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits as securityCodeLimits } from "../security-code/limits.ts";
 import { limits } from "./limits.ts";

@@ -1,23 +1,14 @@
 import { rechargeOptions, rechargeResult } from "@portal/contract/recharge";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
-import type { Person } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 /** A player with 300 KP who never succeeds in spending them. */
-let saver: Person;
 
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-  saver = await aPlayerWith(portal, 300);
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
+const saver = await aPlayerWith(portal, 300);
 beforeEach(() => sandbox.reset());
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);

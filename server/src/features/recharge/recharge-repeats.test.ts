@@ -1,26 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tally } from "../../testing/concurrently.ts";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { eventually, isComeAgain } from "../../testing/patience.ts";
 import type { Answer } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import type { Person } from "../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const PARALLEL = 50;
 const ORDER = { creditAmount: 100, zoneId: "1" };
 const COINS = 10_000;
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeEach(() => sandbox.reset());
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);

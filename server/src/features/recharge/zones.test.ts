@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox } from "../../testing/portal/sandbox.ts";
 import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 const MINUTE_MS = 60_000;

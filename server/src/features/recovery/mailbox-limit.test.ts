@@ -12,7 +12,8 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
 import { resetPassword } from "../../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox } from "../../testing/portal/sandbox.ts";
 import type { TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 

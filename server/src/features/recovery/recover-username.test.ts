@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/compare-answers.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { anAddress, aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 async function recover(email: string): Promise<Answer> {
   const gReCaptchaToken = await solveBotCheck(portal.url, "recoverUsernameFormSubmit");

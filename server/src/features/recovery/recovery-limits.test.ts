@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { sameDevice } from "../../testing/people/devices.ts";
 import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 /** A tenth of the limits in `limits.ts`: 20 for a known device, 60 for an address. */
 const PER_DEVICE = 2;
 const PER_CALLER = 6;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_SCALE: "0.1", TRUSTED_PROXY_HOPS: "1" });
-});
-afterAll(() => portal.close());
+const portal = await aPortal({ RATE_LIMIT_SCALE: "0.1", TRUSTED_PROXY_HOPS: "1" });
 afterEach(async () => {
   await portal.database.query("delete from rate_limits");
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import {
   type Addressee,
@@ -8,16 +8,9 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aResetToken, logInWith, resetPassword } from "../../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const LINK_INVALID = {

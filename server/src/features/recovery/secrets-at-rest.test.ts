@@ -19,7 +19,8 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { askForResetLink, resetPassword } from "../../testing/people/recovery.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox } from "../../testing/portal/sandbox.ts";
 import type { TestPortal } from "../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;

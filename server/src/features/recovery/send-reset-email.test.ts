@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withoutIdentity } from "../../testing/http/compare-answers.ts";
 import { rawRequest } from "../../testing/http/raw-http.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, jobsDone, emailsTo, tokenIn } from "../../testing/people/mailbox.ts";
 import { aPlayer, solveBotCheck } from "../../testing/people/people.ts";
 import { askForResetLink } from "../../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { startTestPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 test("R-RECOVER-2: the letter brings a link to the page of the new password", async () => {
   const player = await aPlayerWithEmail(portal);

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
 import { aPlayer } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 /** Fewer than the resets that wait for their hashes. */
 const CONNECTIONS = 2;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ DATABASE_CONNECTIONS: String(CONNECTIONS) });
-});
-afterAll(() => portal.close());
+const portal = await aPortal({ DATABASE_CONNECTIONS: String(CONNECTIONS) });
 
 async function rowOf(username: string): Promise<{ userId: number; phoneNumber: string }> {
   const [row] = await portal.database.query<{ id: string; phone: string }>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
@@ -18,19 +18,12 @@ import {
 } from "../../testing/people/phones.ts";
 import { logInWith } from "../../testing/people/recovery.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const WAIT_HOURS = 168;
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox({ RATE_LIMIT_SCALE: "1" }));
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox({ RATE_LIMIT_SCALE: "1" });
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const unverified = () => aPlayerWithPhone(portal, { verified: false });

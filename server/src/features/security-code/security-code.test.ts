@@ -1,5 +1,5 @@
 import { type SecurityAction, securityActions } from "@portal/contract/security-code";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { checkSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
@@ -11,23 +11,13 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aSecurityCode, codeIn } from "../../testing/people/security-codes.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await limited.close();
-  await close();
-});
+const { portal, sandbox } = await aPortalWithSandbox();
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const ask = ({ browser }: { browser: Addressee["browser"] }, action: unknown) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { setCookiesOf } from "../../testing/http/set-cookies.ts";
@@ -8,22 +8,12 @@ import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
 import { aPlayerWithPhone, textsTo } from "../../testing/people/phones.ts";
 import { logInWith } from "../../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await limited.close();
-  await close();
-});
+const { portal, sandbox } = await aPortalWithSandbox();
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const NEW_PASSWORD = "giangho2088";

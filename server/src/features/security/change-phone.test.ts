@@ -8,22 +8,18 @@ import {
 } from "../../testing/people/phones.ts";
 import { codeIn } from "../../testing/people/security-codes.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import {
+  aPortalWithSandbox,
+  startPortalWithSandbox,
+} from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let strict: Awaited<ReturnType<typeof startPortalWithSandbox>>;
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
   const PORTAL_CONFIG = portalConfigWith({ accounts: { phoneChangeProof: "phone-and-email" } });
   strict = await startPortalWithSandbox({ PORTAL_CONFIG });
 });
-afterAll(async () => {
-  await strict.close();
-  await close();
-});
+afterAll(() => strict.close());
 
 describe("R-SEC-3: what a change of phone takes", () => {
   test("of who has nothing verified: nothing, and nothing is sent", async () => {

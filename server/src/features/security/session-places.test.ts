@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { logInOn } from "../../testing/people/devices.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { cityRecord, placesDatabase } from "../../testing/portal/places-database.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const HANOI = "203.0.113.7";
 const SAIGON = "2001:db8::7";
@@ -13,14 +13,10 @@ const NETWORKS = [
   { network: "2001:db8::/32", record: cityRecord("VN", "Ho Chi Minh", "Ho Chi Minh City") },
 ];
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({
-    PLACES_DATABASE: placesDatabase({ networks: NETWORKS }),
-    TRUSTED_PROXY_HOPS: "1",
-  });
+const portal = await aPortal({
+  PLACES_DATABASE: placesDatabase({ networks: NETWORKS }),
+  TRUSTED_PROXY_HOPS: "1",
 });
-afterAll(() => portal.close());
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 

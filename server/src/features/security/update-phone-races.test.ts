@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { effectsOf, expectOneEffect } from "../../testing/money/effects.ts";
@@ -14,26 +14,16 @@ import {
   wrongCode,
 } from "../../testing/people/phones.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await limited.close();
-  await close();
-});
+const { portal, sandbox } = await aPortalWithSandbox();
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 type Player = Awaited<ReturnType<typeof aPlayerWithPhone>>;
 

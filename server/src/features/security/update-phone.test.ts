@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
@@ -14,16 +14,12 @@ import {
 } from "../../testing/people/phones.ts";
 import { aSecurityCode } from "../../testing/people/security-codes.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import {
+  aPortalWithSandbox,
+  startPortalWithSandbox,
+} from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 const OTP_WRONG = { otpNumber: ["Mã xác minh không đúng hoặc đã hết hạn."] };
 const CODE_WRONG = { securityCode: ["Mã bảo mật không đúng hoặc đã hết hạn."] };

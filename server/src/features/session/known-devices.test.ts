@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   DEVICE_DAYS,
   DEVICE_TOKEN_DAYS,
@@ -18,21 +18,13 @@ import {
   sameDevice,
 } from "../../testing/people/devices.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-let portal: TestPortal;
-let secure: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  secure = await startTestPortal({ PUBLIC_URL: "https://portal.example" }, portal.database);
-});
-afterAll(async () => {
-  await secure.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const secure = await aPortal({ PUBLIC_URL: "https://portal.example" }, portal.database);
 
 const tokensIn = (browser: Browser) => browser.cookies.get("device")!.split(".");
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

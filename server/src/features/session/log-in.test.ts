@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
 import { concurrently } from "../../testing/concurrently.ts";
 import { setCookiesOf } from "../../testing/http/set-cookies.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import {
-  REAL_HASHING,
-  startTestPortal,
-  type TestPortal,
-} from "../../testing/portal/test-portal.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { REAL_HASHING, aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-let player: Person;
-beforeAll(async () => {
-  portal = await startTestPortal({}, undefined, REAL_HASHING);
-  player = await aPlayer(portal);
-});
-afterAll(() => portal.close());
+const portal = await aPortal({}, undefined, REAL_HASHING);
+const player = await aPlayer(portal);
 
 function logIn(username: string, password = GOOD_PASSWORD): Promise<Answer> {
   return openBrowser(portal.url).post("/login", { username, password });

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity } from "../../testing/http/compare-answers.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { sameDevice } from "../../testing/people/devices.ts";
-import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPlayer, GOOD_PASSWORD, solve } from "../../testing/people/people.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;
 const STRANGERS_A_DAY = limits.loginByAccountDaily.max;
 const HIGHEST_LEVEL = 5;
 
-let portal: TestPortal;
-let player: Person;
-beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" });
-  player = await aPlayer(portal);
-});
-afterAll(() => portal.close());
+const portal = await aPortal({ RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" });
+const player = await aPlayer(portal);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 let lastAddress = 0;

@@ -1,14 +1,10 @@
 import { getMe } from "@portal/contract/session";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ PORTAL_DEMO: "true" });
-});
-afterAll(() => portal.close());
+const portal = await aPortal({ PORTAL_DEMO: "true" });
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 

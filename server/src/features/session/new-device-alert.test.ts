@@ -9,11 +9,8 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { resetPassword, aResetToken } from "../../testing/people/recovery.ts";
 import { cityRecord, placesDatabase } from "../../testing/portal/places-database.ts";
-import {
-  type Sandbox,
-  type SandboxEmail,
-  startPortalWithSandbox,
-} from "../../testing/portal/sandbox.ts";
+import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox, SandboxEmail } from "../../testing/portal/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setCookiesOf } from "../../testing/http/set-cookies.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const HOUR = 60 * 60;
 /** How close to the end of a session this test can surely make a request. */
@@ -12,18 +12,9 @@ const DAY = 24 * HOUR;
 const COOKIE_MAX_AGE_LIMIT = 400 * DAY;
 const COOKIE_MAX_BYTES = 4_096;
 
-let portal: TestPortal;
-let secure: TestPortal;
-let player: Person;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  secure = await startTestPortal({ PUBLIC_URL: "https://portal.example" }, portal.database);
-  player = await aPlayer(portal);
-});
-afterAll(async () => {
-  await secure.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const secure = await aPortal({ PUBLIC_URL: "https://portal.example" }, portal.database);
+const player = await aPlayer(portal);
 
 async function logIn(remember: boolean | undefined, url = portal.url) {
   const browser = openBrowser(url);

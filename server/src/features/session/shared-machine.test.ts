@@ -4,17 +4,11 @@ import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { deviceWith, knownDevicesOf, logInOn, sameDevice } from "../../testing/people/devices.ts";
 import { aPlayerWithEmail, jobsDone, type Addressee } from "../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, solve } from "../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 const logInOnShared = (browser: Browser, username: string, more: object = {}) =>
   browser.post("/login", { username, password: GOOD_PASSWORD, sharedMachine: true, ...more });

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tally } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, solveBotCheck } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await limited.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 const ask = async (username: unknown, token?: string) =>
   openBrowser(portal.url).post("/register/username", {

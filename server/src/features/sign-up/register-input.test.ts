@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { rawRequest, sendBytes } from "../../testing/http/raw-http.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
 let visitor: Browser;
+const portal = await aPortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   visitor = openBrowser(portal.url);
   await visitor.get("/api/csrf-cookie");
 });
-afterAll(() => portal.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });

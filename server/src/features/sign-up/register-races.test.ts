@@ -1,24 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
 const ONE = { users: 1, sessions: 1, accounts: 2 };
 const PER_ADDRESS = limits.registerByAddress.max;
 
-let portal: TestPortal;
-let strict: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  strict = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await strict.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const strict = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 /** Registers one name `count` times at the same moment. */

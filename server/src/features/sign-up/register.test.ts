@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, signUpForm } from "../../testing/people/people.ts";
-import {
-  REAL_HASHING,
-  startTestPortal,
-  type TestPortal,
-} from "../../testing/portal/test-portal.ts";
+import { REAL_HASHING, aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({}, undefined, REAL_HASHING);
-});
-afterAll(() => portal.close());
+const portal = await aPortal({}, undefined, REAL_HASHING);
 
 async function register(overrides: Record<string, unknown> = {}): Promise<Answer> {
   return openBrowser(portal.url).post("/register", await signUpForm(portal, overrides));

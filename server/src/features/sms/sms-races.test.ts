@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { makePaymentCode } from "../../domain/payments/payment-code.ts";
 import { RACE_ROUNDS, tally, concurrently, untilNotBusy } from "../../testing/concurrently.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { aPhoneNumber, inE164, otpIn, deliverSms } from "../../testing/people/phones.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 import { markPhoneVerified } from "./store.ts";
 
@@ -13,19 +13,9 @@ const RACERS = 50;
 const ACCOUNTS_PER_PHONE = 5;
 const LONG = { timeout: 180_000 };
 
-let portal: TestPortal;
 /** Over the same database, practically without limits. */
-let roomy: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox({ RATE_LIMIT_SCALE: "1" }));
-  roomy = await startTestPortal({ SMS_API_URL: `${sandbox.url}/sms` }, portal.database);
-});
-afterAll(async () => {
-  await roomy.close();
-  await close();
-});
+const { portal, sandbox } = await aPortalWithSandbox({ RATE_LIMIT_SCALE: "1" });
+const roomy = await aPortal({ SMS_API_URL: `${sandbox.url}/sms` }, portal.database);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 test(

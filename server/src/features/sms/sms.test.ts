@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import {
@@ -9,16 +9,9 @@ import {
   sendSmsNotice,
   textsTo,
 } from "../../testing/people/phones.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 const verifiedAt = async ({ browser }: Person) =>
   (await browser.get("/api/me")).body["verifiedPhoneAt"];

@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { OpenTopUp, TopUp } from "@portal/contract/top-up";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import { aNotice, tell } from "../../testing/money/bank-notices.ts";
 import { recall } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { deleteOldTopUps } from "./store.ts";
 
 const AMOUNT_VND = 200_000;
 const told = { method: "vietcombank", amountVnd: AMOUNT_VND };
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });

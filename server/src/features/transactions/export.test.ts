@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { aPlayerWith } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 import { writeCsv } from "./write-csv.ts";
 
 const PATH = "/api/transaction-history.csv";
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await limited.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 async function download(player: Person, query = "", url = portal.url) {
   const cookie = [...player.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ReplyOf } from "@portal/contract/http/call";
 import type { getTransaction, Transaction } from "@portal/contract/transactions";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { post } from "../../domain/ledger/ledger.ts";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { audit } from "../../testing/money/books.ts";
@@ -9,14 +9,9 @@ import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf, historyOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 const add = (player: Person, row: Parameters<typeof addTransaction>[2]) =>
   addTransaction(portal, player, row);

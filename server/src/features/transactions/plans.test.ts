@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Queries } from "../../kit/database/database.ts";
 import { nodesOf, plansOf } from "../../testing/money/plans.ts";
 import { aPlayer } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { findTree } from "./line-store.ts";
 import { listTransactions } from "./list-transactions.ts";
 
@@ -43,12 +43,11 @@ const GIVE_HISTORY = `
     join ledger_accounts a on a.user_id = p.user_id
     join lateral (values ('credit', 1), ('debt', -1)) as side (name, sign) on side.name = a.name`;
 
-let portal: TestPortal;
 let userId: number;
 let cursor: string;
 
+const portal = await aPortal();
 beforeAll(async () => {
-  portal = await startTestPortal();
   const { username } = await aPlayer(portal);
   const other = await aPlayer(portal);
   for (const name of [username, other.username]) {
@@ -65,7 +64,6 @@ beforeAll(async () => {
   userId = Number(user!.id);
   cursor = user!.cursor;
 });
-afterAll(() => portal.close());
 
 type Query = Parameters<typeof listTransactions>[2];
 /** Its cursor is set later. */

@@ -1,18 +1,13 @@
 import { transaction, transactionTypes } from "@portal/contract/transactions";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf, historyOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 const add = (player: Person, row: Parameters<typeof addTransaction>[2]) =>
   addTransaction(portal, player, row);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
@@ -15,22 +15,13 @@ import {
   type TwoFactorPlayer,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
-let player: TwoFactorPlayer;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-  player = await aPlayerWithTwoFactor(portal);
-});
-afterAll(async () => {
-  await limited.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+const player = await aPlayerWithTwoFactor(portal);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const PER_ACCOUNT = limits.secondFactorByAccount.max;

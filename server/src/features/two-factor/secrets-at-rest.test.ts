@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Secret } from "otpauth";
 import { decryptSecret } from "../../domain/credentials/totp-secrets.ts";
 import { dumpOf } from "../../testing/database/database-state.ts";
@@ -12,16 +12,9 @@ import {
   startSetup,
   totpOf,
 } from "../../testing/people/two-factor.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox({ LOG_LEVEL: "debug" }));
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox({ LOG_LEVEL: "debug" });
 
 test("R-WIRE-2: secret, recovery codes, token and mailed code rest nowhere in the clear, nor in the log", async () => {
   const setUp = await aPlayerWithEmail(portal);

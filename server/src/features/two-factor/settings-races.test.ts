@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../domain/credentials/one-time-codes.ts";
 import { commonLimits } from "../../domain/limits.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
@@ -17,24 +17,16 @@ import {
   totpOf,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const RACERS = 50;
 /** Each renewal takes a hash. */
 const RENEWALS = 4;
 const LONG = { timeout: 240_000 };
 
-let portal: TestPortal;
 /** Over the same database, with the limits of the real portal. */
-let limited: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  limited = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-});
-afterAll(async () => {
-  await limited.close();
-  await portal.close();
-});
+const portal = await aPortal();
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
 
 const OFF = `
   with off as (

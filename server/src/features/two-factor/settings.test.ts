@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { setCookiesOf } from "../../testing/http/set-cookies.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { undoTokensTexted } from "../../testing/people/changes.ts";
@@ -14,16 +14,9 @@ import {
   totpOf,
   wrongTotp,
 } from "../../testing/people/two-factor.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 const RIGHT = { currentPassword: GOOD_PASSWORD };
 const start = (browser: Browser, form: object = RIGHT) =>

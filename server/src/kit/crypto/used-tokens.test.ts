@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
-import { type Database, openDatabase } from "../database/database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
+import { openDatabase } from "../database/database.ts";
 import { deleteExpiredTokens, useToken } from "./used-tokens.ts";
 
 const IN_A_MINUTE = new Date(Date.now() + 60_000);
 const A_MINUTE_AGO = new Date(Date.now() - 60_000);
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
+afterAll(() => db.close());
 
 test("a token can be used once", async () => {
   expect(await useToken(db, "one", IN_A_MINUTE)).toBe(true);

@@ -4,7 +4,7 @@ import {
   type DatabaseProxy,
   startDatabaseProxy,
 } from "../../testing/database/database-proxy.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import { isConnectionLost, isOverloaded } from "./database-errors.ts";
 import { type Database, openDatabase, type Transaction } from "./database.ts";
 import { sql } from "./sql.ts";
@@ -14,11 +14,10 @@ const DEADLOCK_DETECTED = "40P01";
 const UNIQUE_VIOLATION = "23505";
 const MAX_TRIES = 5;
 
-let database: TestDatabase;
 let proxy: DatabaseProxy;
 let db: Database;
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.query("create table effects (key text primary key)");
   await database.query("create table second_effects (key text primary key)");
   await database.query(faultyTriggers);
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.close();
   await proxy.close();
-  await database.drop();
 });
 beforeEach(async () => {
   await database.query("truncate effects, second_effects");

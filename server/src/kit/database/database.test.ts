@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import { codeOf, isOverloaded, violatedConstraint } from "./database-errors.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";
 
-let database: TestDatabase;
 let db: Database;
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.query("create table notes (id int primary key, text text)");
   await database.query("grant all on notes to portal_app");
   db = openDatabase({ url: database.runtimeUrl, maxConnections: 4 });
 });
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => db.close());
 beforeEach(() => database.query("truncate notes"));
 
 const insert = (id: number, text = "") => sql`insert into notes values (${id}, ${text})`;

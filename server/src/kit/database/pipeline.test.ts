@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";
 
-let database: TestDatabase;
 let db: Database;
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   db = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
 });
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => db.close());
 
 const ask = (n: number) => db.lookups.one<{ n: number }>(sql`select ${n}::int as n`);
 const numbers = Array.from({ length: 200 }, (_, n) => n);

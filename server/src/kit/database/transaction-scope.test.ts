@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
-import { openPasswords, type Passwords } from "../hashing/passwords.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { afterAll, expect, test } from "vitest";
+import { aDatabase } from "../../testing/database/test-database.ts";
+import { openPasswords } from "../hashing/passwords.ts";
+import { openDatabase } from "./database.ts";
 import { sql } from "./sql.ts";
 
-let database: TestDatabase;
-let db: Database;
-let passwords: Passwords;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 2 });
-  passwords = await openPasswords({ threads: 1, maxWaiting: 4, memoryKiB: 8 });
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.url, maxConnections: 2 });
+const passwords = await openPasswords({ threads: 1, maxWaiting: 4, memoryKiB: 8 });
 afterAll(async () => {
   await passwords.close();
   await db.close();
-  await database.drop();
 });
 
 const FORBIDDEN = "hashing within a transaction: do it before";

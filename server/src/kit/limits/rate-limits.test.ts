@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
-import { type Database, openDatabase } from "../database/database.ts";
+import { aDatabase } from "../../testing/database/test-database.ts";
+import { openDatabase } from "../database/database.ts";
 import { AppError } from "../http/errors.ts";
 import {
   addressKey,
@@ -11,16 +11,9 @@ import {
   type Limit,
 } from "./rate-limits.ts";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
+afterAll(() => db.close());
 beforeEach(() => database.query("truncate rate_limits"));
 
 const limit = (name: string, max: number, windowSeconds = 60): Limit => ({

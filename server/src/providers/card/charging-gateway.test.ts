@@ -2,7 +2,7 @@ import { vnd } from "@portal/contract/values/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbackSign, scriptedGateway } from "../../testing/money/card-gateway.ts";
 import { gatewayAt } from "../../testing/money/cards.ts";
-import { TEST_SECRETS } from "../../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import type { CardToCharge } from "./card-gateway.ts";
 import { chargingGateway } from "./charging-gateway.ts";
 import { signCallback, signCharging } from "./charging-signature.ts";

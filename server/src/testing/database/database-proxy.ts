@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { startRelay } from "./byte-server.ts";
 
 /** `before`: the server never gets the statement. `after`: it runs, and its response is lost. */
 export type Cut = { readonly statement: string; readonly when: "before" | "after" };
@@ -18,24 +19,11 @@ export type DatabaseProxy = {
 
 /** Starts a proxy in front of PostgreSQL that can be made to fail, on this port or a free one. */
 export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
   let pending: Cut | undefined;
   let done = false;
   let isPaused = false;
-
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      if (isPaused) socket.pause();
-      socket.on("error", () => {});
-      socket.on("close", () => {
-        sockets.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
+  const relay = (client: Socket, upstream: Socket) => {
+    for (const socket of [client, upstream]) if (isPaused) socket.pause();
     let isAnswerLost = false;
     client.on("data", (chunk) => {
       if (pending && chunk.includes(pending.statement)) {
@@ -51,13 +39,11 @@ export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise
       if (isAnswerLost) client.destroy();
       else client.write(chunk);
     });
-  });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  };
+  const { url, sockets, close } = await startRelay(databaseUrl, relay, port);
 
   return {
-    url: url.href,
+    url,
     pause: () => {
       isPaused = true;
       for (const socket of sockets) socket.pause();
@@ -71,9 +57,6 @@ export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise
       done = false;
     },
     hasCut: () => done,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }

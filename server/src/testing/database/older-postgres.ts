@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { startByteServer } from "./byte-server.ts";
 
 /**
  * Starts a server that accepts every login and responds to every statement with its version: just enough of
@@ -6,10 +6,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
  * @returns its address, and a function that ends it
  */
 export async function startOlderPostgres(version: string) {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
+  const { port, close } = await startByteServer((socket) => {
     socket.once("data", () => {
       socket.write(Buffer.concat([message("R", int32(0)), message("Z", "I")]));
       socket.on("data", (chunk) => {
@@ -18,15 +15,7 @@ export async function startOlderPostgres(version: string) {
       });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `postgres://portal_app:secret@127.0.0.1:${port}/portal`,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { url: `postgres://portal_app:secret@127.0.0.1:${port}/portal`, close };
 }
 
 const TEXT_TYPE = 25;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { runtimeUrlOf } from "../../../../tools/embedded-postgres/login.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
@@ -32,6 +32,13 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
       await onServer(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Creates a migrated database for this test file, and drops it after the file's tests. */
+export async function aDatabase(template?: string): Promise<TestDatabase> {
+  const database = await createTestDatabase(template);
+  afterAll(database.drop);
+  return database;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { aNotice, signedHeaders } from "../money/bank-notices.ts";
 import { callbackSign } from "../money/card-gateway.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { FEED_SECRET, feedFormats } from "../rails/bank-feeds.ts";
 import { momo, viettel } from "./wallet-webhooks.ts";
 import { type Fields, type Webhook, withField } from "./webhook.ts";

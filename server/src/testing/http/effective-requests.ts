@@ -6,7 +6,7 @@ import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
 import { createPasskey, signWith } from "../people/authenticator.ts";
 import { openBrowser } from "../people/browser.ts";
-import { anAddress, aPlayerWithEmail } from "../people/mailbox.ts";
+import { anAddress, aPlayerWithEmail, setEmail } from "../people/mailbox.ts";
 import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "../people/passkeys.ts";
 import {
   aPlayer,
@@ -40,14 +40,11 @@ export function effectiveRequests(
   const withBotCheck = async (action: string, fields: object) => ({
     body: { ...fields, gReCaptchaToken: await solveBotCheck(portal.url, action) },
   });
-  const setEmail = (email: string | null, verified: boolean, { username } = player()) =>
-    portal.database.query(
-      `update users set email = $1, email_verified_at = case when $2 then now() end
-       where username = $3`,
-      [email, verified, username],
-    );
+  const giveEmail = (email: string | null, isVerified: boolean) =>
+    setEmail(portal, player(), email, isVerified);
+  const aVerifiedEmail = () => giveEmail(anAddress(), true);
   const aRecoveryCode = async () => {
-    await setEmail(anAddress(), true);
+    await aVerifiedEmail();
     return (await turnOnQuietly(portal, player())).recoveryCodes[0]!;
   };
   const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
@@ -70,29 +67,16 @@ export function effectiveRequests(
       withBotCheck("registerUsernameCheck", { username: "nobody_yet" }),
     "POST /register": () => body(signUpForm(portal)),
     "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
-    "POST /api/top-ups": () => body({ method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) }),
+    "POST /api/top-ups": () => body(aTopUp()),
     "DELETE /api/top-ups/{id}": async () => {
-      const words = { method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) };
-      const { id } = (await player().browser.post("/api/top-ups", words)).body;
+      const { id } = (await player().browser.post("/api/top-ups", aTopUp())).body;
       return { body: {}, path: `/api/top-ups/${String(id)}` };
     },
     "DELETE /api/lost-transfers/{id}": async () => {
-      const words = {
-        method: "vietcombank",
-        amountVnd: randomInt(1, 10 ** 8),
-        sentAt: new Date().toISOString(),
-        referenceEnd: String(randomInt(10 ** 6, 10 ** 7)),
-      };
-      const { caseId } = (await player().browser.post("/api/lost-transfers", words)).body;
+      const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
       return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
     },
-    "POST /api/lost-transfers": () =>
-      body({
-        method: "vietcombank",
-        amountVnd: randomInt(1, 10 ** 8),
-        sentAt: new Date().toISOString(),
-        referenceEnd: String(randomInt(10 ** 6, 10 ** 7)),
-      }),
+    "POST /api/lost-transfers": () => body(aSearch()),
     "POST /api/recharge/card": () => {
       const serial = String(randomInt(10 ** 13, 10 ** 14));
       return body({ provider: "VIETTEL", serial, pin: `1${serial}`, value: 50_000 });
@@ -115,12 +99,12 @@ export function effectiveRequests(
     "POST /api/user/change-email": async () =>
       body({ newEmail: anAddress(), currentPassword: GOOD_PASSWORD }),
     "POST /email-verification/send": async () => {
-      await setEmail(anAddress(), false);
+      await giveEmail(anAddress(), false);
       return body({});
     },
     "PUT /email-verification": async () => body({ token: await aLink(portal, "verify-email") }),
     "POST /api/security-code/": async () => {
-      await setEmail(anAddress(), true);
+      await aVerifiedEmail();
       return body({ action: "confirm.payment" });
     },
     "POST /api/security-code/passkey/options": () => body({ action: "confirm.payment" }),
@@ -128,12 +112,12 @@ export function effectiveRequests(
     "PUT /api/user/newsletter": () => body({ receiveNewsletter: true }),
     "POST /api/user/change-password": () => body({ ...passwords, currentPassword: GOOD_PASSWORD }),
     "POST /api/user/change-phone": async () => {
-      await setEmail(anAddress(), true);
+      await aVerifiedEmail();
       return body({ newPhoneNumber: NEW_PHONE });
     },
     "POST /api/user/update-phone": async () => {
       // Without an e-mail, only the session proves who the player is.
-      await setEmail(null, false);
+      await giveEmail(null, false);
       return withBotCheck("updatePhoneFormSubmit", { newPhoneNumber: NEW_PHONE });
     },
     "DELETE /api/user/sessions/{id}": async () => {
@@ -141,11 +125,11 @@ export function effectiveRequests(
       return { body: {}, path };
     },
     "POST /api/user/two-factor/start": async () => {
-      await setEmail(anAddress(), true);
+      await aVerifiedEmail();
       return body({ currentPassword: GOOD_PASSWORD });
     },
     "POST /api/user/two-factor/confirm": async () => {
-      await setEmail(anAddress(), true);
+      await aVerifiedEmail();
       return body({ code: totpOf(await startSetup(player().browser)) });
     },
     "POST /api/user/two-factor/disable": async () =>
@@ -175,7 +159,7 @@ export function effectiveRequests(
       return { body: { currentPassword: GOOD_PASSWORD }, path };
     },
     "POST /api/user/data-export": async () => {
-      await setEmail(anAddress(), true);
+      await aVerifiedEmail();
       return body({ currentPassword: GOOD_PASSWORD });
     },
     "POST /api/user/account-closing": () => body({ currentPassword: GOOD_PASSWORD }),
@@ -194,6 +178,13 @@ export function effectiveRequests(
     },
   };
 }
+
+const aTopUp = () => ({ method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) });
+const aSearch = () => ({
+  ...aTopUp(),
+  sentAt: new Date().toISOString(),
+  referenceEnd: String(randomInt(10 ** 6, 10 ** 7)),
+});
 
 /** Makes a valid link for a new player. */
 async function aLink(

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { keptConnections, rawRequest } from "../http/raw-http.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 
 /** A notice of arrived money as SePay writes it, by its webhook documentation. */
 export type BankNotice = {

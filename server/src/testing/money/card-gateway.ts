@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ReceivedRequest, stubHttpServer } from "../portal/stub-http-server.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 
 /** The fields of a request to a card gateway. */
 export type GatewayFields = {

@@ -4,7 +4,7 @@ import type { Answer } from "../people/browser.ts";
 import type { Person } from "../people/people.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
 import type { SandboxCard } from "../portal/sandbox.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 
 /** Submits a card as the page does. */
 export function submit(

@@ -92,3 +92,10 @@ function toAnswer({ status, text }: RawAnswer, headers: Headers): Answer {
     body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
   };
 }
+
+/** Returns the response if it says 200. @throws with what it says instead */
+export async function okay(sent: Promise<Answer>): Promise<Answer> {
+  const answer = await sent;
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer;
+}

@@ -1,7 +1,7 @@
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Answer, type Browser, openBrowser } from "./browser.ts";
-import { type Addressee, anAddress, emailsTo, tokenIn } from "./mailbox.ts";
+import { type Addressee, anAddress, emailsTo, setEmail, tokenIn } from "./mailbox.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
 
@@ -14,11 +14,7 @@ export async function anOwner(
 ): Promise<Owner> {
   const email = anAddress();
   const player = await aPlayerWithPhone(portal, { verified: verified.phone ?? true });
-  await portal.database.query(
-    `update users set email = $1, email_verified_at = case when $2 then now() end
-     where username = $3`,
-    [email, verified.email ?? true, player.username],
-  );
+  await setEmail(portal, player, email, verified.email ?? true);
   return { ...player, email };
 }
 

@@ -12,12 +12,22 @@ export async function aPlayerWithEmail(
   { email = anAddress(), verified = true }: { email?: string; verified?: boolean } = {},
 ): Promise<Addressee> {
   const player = await aPlayer(portal);
-  await portal.database.query(
+  await setEmail(portal, player, email, verified);
+  return { ...player, email };
+}
+
+/** Gives a player this address, or none. */
+export async function setEmail(
+  { database }: Pick<TestPortal, "database">,
+  { username }: Pick<Person, "username">,
+  email: string | null,
+  isVerified: boolean,
+): Promise<void> {
+  await database.query(
     `update users set email = $1, email_verified_at = case when $2 then now() end
      where username = $3`,
-    [email, verified, player.username],
+    [email, isVerified, username],
   );
-  return { ...player, email };
 }
 
 /** Returns an address that is unique in this run. */

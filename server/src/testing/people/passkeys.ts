@@ -6,7 +6,7 @@ import {
   signWith,
   type SoftPasskey,
 } from "./authenticator.ts";
-import { type Answer, type Browser, openBrowser } from "./browser.ts";
+import { type Answer, type Browser, openBrowser, okay } from "./browser.ts";
 import { GOOD_PASSWORD, type Person, type Reachable } from "./people.ts";
 
 export type ListedPasskey = {
@@ -23,9 +23,8 @@ export async function creationOptions(
   currentPassword = GOOD_PASSWORD,
 ): Promise<CreationOptions> {
   const body = { currentPassword };
-  const answer = await browser.post("/api/user/passkeys/options", body);
-  if (answer.status !== 200) throw new Error(`no options: ${answer.text}`);
-  return answer.body as CreationOptions;
+  return (await okay(browser.post("/api/user/passkeys/options", body)))
+    .body as unknown as CreationOptions;
 }
 
 export const sendPasskey = (browser: Browser, credential: object): Promise<Answer> =>
@@ -48,9 +47,7 @@ export async function passkeysOf({ browser }: Pick<Person, "browser">): Promise<
 }
 
 export async function requestOptions(browser: Browser): Promise<RequestOptions> {
-  const answer = await browser.post("/login/passkey/options");
-  if (answer.status !== 200) throw new Error(`no options: ${answer.text}`);
-  return answer.body as unknown as RequestOptions;
+  return (await okay(browser.post("/login/passkey/options"))).body as unknown as RequestOptions;
 }
 
 /** Signs in as the page does, in this browser or a new one. */

@@ -2,7 +2,8 @@ import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { eventually } from "../patience.ts";
 import { callWithJson } from "../portal/json-calls.ts";
 import type { Sandbox } from "../portal/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../portal/test-portal.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { aPlayer, type Person, type Reachable } from "./people.ts";
 
 /** Returns a mobile number that is unique in this run, as players write it. */

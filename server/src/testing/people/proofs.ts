@@ -4,7 +4,7 @@ import { eventually, untilServed } from "../patience.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
 import type { Sandbox } from "../portal/sandbox.ts";
 import { type RequestOptions, signWith, type SoftPasskey } from "./authenticator.ts";
-import type { Answer } from "./browser.ts";
+import { type Answer, okay } from "./browser.ts";
 import type { Person } from "./people.ts";
 import { otpIn, type PhoneOwner } from "./phones.ts";
 
@@ -31,8 +31,7 @@ export async function aTextedCode(
 ): Promise<string> {
   const before = (await sandbox.textsTo(phone)).length;
   const form = { action: "confirm.payment", channel: "sms" };
-  const answer = await browser.post("/api/security-code/", form);
-  if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);
+  await okay(browser.post("/api/security-code/", form));
   return eventually("no code came", async () => {
     const texts = await sandbox.textsTo(phone);
     const latest = texts.slice(0, texts.length - before);
@@ -42,9 +41,8 @@ export async function aTextedCode(
 
 export async function proofOptions({ browser }: Pick<Person, "browser">): Promise<RequestOptions> {
   const form = { action: "confirm.payment" };
-  const answer = await browser.post("/api/security-code/passkey/options", form);
-  if (answer.status !== 200) throw new Error(`no options: ${answer.text}`);
-  return answer.body as unknown as RequestOptions;
+  return (await okay(browser.post("/api/security-code/passkey/options", form)))
+    .body as unknown as RequestOptions;
 }
 
 /** Signs for a payment as the page does. */

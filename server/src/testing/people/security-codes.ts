@@ -1,5 +1,6 @@
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
+import { okay } from "./browser.ts";
 import { nextEmail } from "./mailbox.ts";
 import type { Person } from "./people.ts";
 
@@ -10,8 +11,7 @@ export async function aSecurityCode(
   action: SecurityAction,
 ): Promise<string> {
   const letter = await nextEmail(sandbox, email, hasCode, async () => {
-    const answer = await browser.post("/api/security-code/", { action });
-    if (answer.status !== 200) throw new Error(`no code: ${answer.text}`);
+    await okay(browser.post("/api/security-code/", { action }));
   });
   return codeIn(letter);
 }

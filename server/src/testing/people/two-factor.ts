@@ -10,7 +10,7 @@ import {
 import { turnOn as markOn } from "../../features/two-factor/store.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
-import { type Answer, type Browser, openBrowser } from "./browser.ts";
+import { type Answer, type Browser, openBrowser, okay } from "./browser.ts";
 import { type Addressee, aPlayerWithEmail, jobsDone } from "./mailbox.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 
@@ -38,8 +38,7 @@ async function turnOn(
 ): Promise<Pick<TwoFactorPlayer, "secret" | "recoveryCodes">> {
   const secret = await startSetup(player.browser);
   const code = totpOf(secret);
-  const answer = await player.browser.post("/api/user/two-factor/confirm", { code });
-  if (answer.status !== 200) throw new Error(`not turned on: ${answer.text}`);
+  const answer = await okay(player.browser.post("/api/user/two-factor/confirm", { code }));
   await deleteUsedSteps(portal, player.username);
   return { secret, recoveryCodes: answer.body["recoveryCodes"] as string[] };
 }
@@ -117,8 +116,7 @@ export async function aHalfLogin(
   { password = GOOD_PASSWORD, remember = false } = {},
 ): Promise<Browser> {
   const browser = openBrowser(portal.url);
-  const answer = await browser.post("/login", { username, password, remember });
-  if (answer.status !== 200) throw new Error(`no second step: ${answer.status} ${answer.text}`);
+  await okay(browser.post("/login", { username, password, remember }));
   return browser;
 }
 

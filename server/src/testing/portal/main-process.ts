@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { takePort } from "./ports.ts";
-import { TEST_SECRETS } from "./test-portal.ts";
+import { TEST_SECRETS } from "./test-secrets.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 

@@ -1,18 +1,16 @@
 import { feedSecrets } from "../rails/bank-feeds.ts";
 import { portalConfigWith } from "./portal-config.ts";
-import { startTestPortal, type TestPortal } from "./test-portal.ts";
+import { aPortal, type TestPortal } from "./test-portal.ts";
 
 /** A gateway that does not respond: a card is accepted and stays open. */
 const NO_GATEWAY = "http://127.0.0.1:9/chargingws/v2";
 
 /**
- * Starts a portal with everything on that any call or webhook needs, so that tests of all of them leave none
- * out. The outside parties themselves are unreachable.
+ * Starts a portal for this test file with everything on that any call or webhook needs, so that tests of all
+ * of them leave none out. The outside parties themselves are unreachable.
  */
-export function startPortalForEveryCall(
-  settings: Record<string, string> = {},
-): Promise<TestPortal> {
-  return startTestPortal({
+export function aPortalForEveryCall(settings: Record<string, string> = {}): Promise<TestPortal> {
+  return aPortal({
     ...feedSecrets,
     CARD_API_URL: NO_GATEWAY,
     // With the policy of the specification the call that changes an e-mail does nothing.

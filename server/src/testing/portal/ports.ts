@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { canListen } from "../../../../tools/lib/ports.ts";
 
 /** Below the range from which Linux takes ports for outgoing connections (from 32768). */
 const PORTS = { from: 22_500, to: 22_900 };
@@ -17,7 +17,7 @@ export async function takePort(): Promise<number> {
   for (let step = 0; step < count; step++) {
     const port = PORTS.from + ((start + step) % count);
     if (!(await reserve(port))) continue;
-    if (await isFree(port)) return port;
+    if (await canListen(port, HOST)) return port;
     givePortBack(port);
   }
   throw new Error(`no free port from ${PORTS.from} to ${PORTS.to}`);
@@ -37,19 +37,6 @@ async function reserve(port: number): Promise<boolean> {
     await once(socket, "listening");
     socket.unref();
     reservations.set(port, socket);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  server.listen({ port, host: HOST });
-  try {
-    await once(server, "listening");
-    server.close();
-    await once(server, "close");
     return true;
   } catch {
     return false;

@@ -1,47 +1,10 @@
 import { startProgram } from "./child-program.ts";
 import { callerOf } from "./json-calls.ts";
 import { takePort } from "./ports.ts";
-import { startTestPortal, TEST_SECRETS, type TestPortal, type TestTuning } from "./test-portal.ts";
+import { TEST_SECRETS } from "./test-secrets.ts";
 
 /** The real sandbox program: the outside parties over their own wire formats, in a process of its own. */
-export type Sandbox = {
-  /** The address of the sandbox's own interface, for what has no method here. */
-  readonly url: string;
-  readonly gameApiUrl: string;
-  /** Makes a transfer to the operator's account. The bank's feed notifies the portal. */
-  transfer(transfer: SandboxTransfer): Promise<SandboxOutcome>;
-  /** Makes the bank resend the identical notice of a transfer. */
-  repeat(transferId: number): Promise<SandboxOutcome>;
-  /** Makes a wallet decide a payment that it had left open. With `tell: false` the portal must query it. */
-  settle(
-    transferId: number,
-    decision: { readonly outcome: "paid" | "failed"; readonly tell?: boolean },
-  ): Promise<SandboxOutcome>;
-  /** Makes a party fail from now on, or for `count` calls. */
-  fault(party: Party, fault: Fault, more?: { ms?: number; count?: number }): Promise<void>;
-  /** Returns how many calls a fault will still hit. */
-  callsToHit(party: Party): Promise<number>;
-  setZoneOpen(zoneId: string, open: boolean): Promise<void>;
-  /** Returns what the game has delivered to an account, oldest first. */
-  deliveriesTo(username: string): Promise<SandboxDelivery[]>;
-  /** Returns the emails to an address, newest first. */
-  mailTo(address: string): Promise<SandboxEmail[]>;
-  /** Sends a text from a phone to a support number. @returns what the portal has sent meanwhile */
-  sms(sms: SandboxSms): Promise<SandboxReply[]>;
-  /** Returns what the portal has sent to a phone, newest first. */
-  textsTo(phone: string): Promise<SandboxText[]>;
-  /** Makes a card that nobody has submitted. Its value is the one to declare. */
-  mintCard(card?: SandboxMint): Promise<SandboxCard>;
-  /** Returns the charges that the card gateway was asked for, oldest first. */
-  cardCharges(): Promise<SandboxCharge[]>;
-  /** Makes the card gateway send a callback about a charge, true or not. */
-  callBack(callback: SandboxCallback): Promise<{ readonly status: number | null }[]>;
-  /** Sets the form of the card gateway's own callbacks. */
-  setCallbackForm(form: CallbackForm): Promise<void>;
-  /** Empties the books and ends all faults. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-};
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 type Party = "bank" | "wallet" | "card" | "game" | "sms" | "smtp";
 export type Fault = "none" | "down" | "slow" | "error" | "lost-reply";
@@ -95,7 +58,7 @@ export type SandboxText = { readonly id: number; readonly to: string; readonly t
 
 export type CallbackForm = "json" | "form" | "get";
 export type SandboxMint = {
-  readonly provider?: "VIETTEL" | "MOBIFONE" | "VINAPHONE";
+  readonly provider?: string;
   readonly value?: number;
   readonly realValue?: number;
   readonly outcome?:
@@ -131,49 +94,12 @@ export type SandboxCallback = {
 
 const MAIN = new URL("../../../../sandbox/src/main.ts", import.meta.url);
 
-/** Starts a portal with a sandbox that plays all outside parties. */
-export async function startPortalWithSandbox(
-  portalSettings: Record<string, string> = {},
-  sandboxSettings: Record<string, string> = {},
-  tuning?: TestTuning,
-): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
-  const port = await takePort();
-  const smtpPort = await takePort();
-  const settings = {
-    CARD_API_URL: cardApiUrl(port),
-    GAME_API_URL: gameApiUrl(port),
-    SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
-    ...walletAddresses(port),
-    SMS_API_URL: `http://127.0.0.1:${port}/sms`,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    MAIL_FROM: "FS Online <no-reply@fsonline.example>",
-    ...portalSettings,
-  };
-  const portal = await startTestPortal(settings, undefined, tuning);
-  const start = startSandbox(port, portal.url, {
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    ...sandboxSettings,
-  });
-  const sandbox = await start.catch(async (error: unknown) => {
-    await portal.close();
-    throw error;
-  });
-  return {
-    portal,
-    sandbox,
-    close: async () => {
-      await sandbox.close();
-      await portal.close();
-    },
-  };
-}
-
 /** Starts the sandbox with the test portal's secrets. Its bank resends 600 times as fast as SePay. */
 export async function startSandbox(
   port: number,
   portalUrl: string,
   settings: Record<string, string> = {},
-): Promise<Sandbox> {
+) {
   const program = await startProgram(MAIN, {
     ...TEST_SECRETS,
     SANDBOX_PORT: String(port),
@@ -185,40 +111,68 @@ export async function startSandbox(
   const url = `http://127.0.0.1:${port}`;
   const call = callerOf(url);
   return {
+    /** The address of the sandbox's own interface, for what has no method here. */
     url,
+    call,
     gameApiUrl: gameApiUrl(port),
-    transfer: (transfer) => call("/api/transfers", { method: "vietcombank", ...transfer }),
-    repeat: (transferId) => call(`/api/transfers/${transferId}/repeat`, {}),
-    settle: (transferId, decision) => call(`/api/transfers/${transferId}/settle`, decision),
-    fault: async (party, fault, more) => {
+    /** Makes a transfer to the operator's account. The bank's feed notifies the portal. */
+    transfer: (transfer: SandboxTransfer) =>
+      call<SandboxOutcome>("/api/transfers", { method: "vietcombank", ...transfer }),
+    /** Makes the bank resend the identical notice of a transfer. */
+    repeat: (transferId: number | string, times = 1) =>
+      call<SandboxOutcome>(`/api/transfers/${transferId}/repeat`, { times }),
+    /** Makes a wallet decide a payment that it had left open. With `tell: false` the portal must query it. */
+    settle: (
+      transferId: number | string,
+      decision: { readonly outcome: "paid" | "failed"; readonly tell?: boolean },
+    ) => call<SandboxOutcome>(`/api/transfers/${transferId}/settle`, decision),
+    /** Makes a party fail from now on, or for `count` calls. */
+    fault: async (party: Party, fault: Fault, more?: { ms?: number; count?: number }) => {
       await call("/api/faults", { party, fault, ...more });
     },
-    callsToHit: async (party) => {
+    /** Returns how many calls a fault will still hit. */
+    callsToHit: async (party: Party) => {
       const settings = await call<{ party: Party; count: number | null }[]>("/api/faults");
       return settings.find((setting) => setting.party === party)?.count ?? 0;
     },
-    setZoneOpen: async (zoneId, open) => {
+    setZoneOpen: async (zoneId: string, open: boolean) => {
       await call(`/api/game/zones/${zoneId}`, { open });
     },
-    deliveriesTo: async (username) => {
+    /** Returns what the game has delivered to an account, oldest first. */
+    deliveriesTo: async (username: string) => {
       const { deliveries } = await call<{ deliveries: SandboxDelivery[] }>("/api/books");
       return deliveries.filter((delivery) => delivery.username === username);
     },
-    mailTo: (address) => call(`/api/mail?to=${encodeURIComponent(address)}`),
-    sms: async (sms) => {
+    /** Returns the emails to an address, newest first. */
+    mailTo: (address: string) =>
+      call<SandboxEmail[]>(`/api/mail?to=${encodeURIComponent(address)}`),
+    /** Sends a text from a phone to a support number. @returns what the portal has sent meanwhile */
+    sms: async (sms: SandboxSms) => {
       const body = { to: "0900000100", ...sms };
       return (await call<{ replies: SandboxReply[] }>("/api/sms", body)).replies;
     },
-    textsTo: (phone) => call(`/api/sms?to=${encodeURIComponent(phone)}`),
-    mintCard: (card) =>
-      call("/api/cards", { provider: "VIETTEL", value: 100_000, outcome: "success", ...card }),
-    cardCharges: () => call("/api/card-charges"),
-    callBack: async (callback) =>
-      (await call<{ deliveries: { status: number | null }[] }>("/api/card-callbacks", callback))
-        .deliveries,
-    setCallbackForm: async (form) => {
+    /** Returns what the portal has sent to a phone, newest first. */
+    textsTo: (phone: string) => call<SandboxText[]>(`/api/sms?to=${encodeURIComponent(phone)}`),
+    /** Makes a card that nobody has submitted. Its value is the one to declare. */
+    mintCard: (card?: SandboxMint) =>
+      call<SandboxCard>("/api/cards", {
+        provider: "VIETTEL",
+        value: 100_000,
+        outcome: "success",
+        ...card,
+      }),
+    /** Returns the charges that the card gateway was asked for, oldest first. */
+    cardCharges: () => call<SandboxCharge[]>("/api/card-charges"),
+    /** Makes the card gateway send a callback about a charge, true or not. */
+    callBack: async (callback: SandboxCallback) => {
+      const path = "/api/card-callbacks";
+      return (await call<{ deliveries: { status: number | null }[] }>(path, callback)).deliveries;
+    },
+    /** Sets the form of the card gateway's own callbacks. */
+    setCallbackForm: async (form: CallbackForm) => {
       await call("/api/card-callbacks/form", { form });
     },
+    /** Empties the books and ends all faults. */
     reset: async () => {
       await call("/api/reset", {});
     },
@@ -227,8 +181,19 @@ export async function startSandbox(
 }
 
 export const gameApiUrl = (port: number): string => `http://127.0.0.1:${port}/game`;
-export const cardApiUrl = (port: number): string => `http://127.0.0.1:${port}/card/chargingws/v2`;
-export const walletAddresses = (port: number): Record<string, string> => ({
+
+/** Returns the settings by which a portal reaches card gateway, game and wallets. */
+export const sandboxAddresses = (port: number): Record<string, string> => ({
+  CARD_API_URL: `http://127.0.0.1:${port}/card/chargingws/v2`,
+  GAME_API_URL: gameApiUrl(port),
   MOMO_API_URL: `http://127.0.0.1:${port}/momo/v2/gateway/api`,
   VIETTEL_INQUIRY_URL: `http://127.0.0.1:${port}/viettel/PaymentAPI/webresources/postData`,
+});
+
+/** Returns those by which it asks for lost notices, and sends texts and emails. */
+export const furtherAddresses = (port: number, smtpPort: number): Record<string, string> => ({
+  SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
+  SMS_API_URL: `http://127.0.0.1:${port}/sms`,
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  MAIL_FROM: "FS Online <no-reply@fsonline.example>",
 });

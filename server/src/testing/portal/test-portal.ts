@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
+import { afterAll } from "vitest";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import { loadDemo } from "../../demo/load-demo.ts";
@@ -10,6 +11,7 @@ import { openPasswords, type Passwords } from "../../kit/hashing/passwords.ts";
 import { logOptions } from "../../kit/observability/log.ts";
 import { closeServices, openServices, type Services, type Tuning } from "../../services.ts";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { TEST_SECRETS } from "./test-secrets.ts";
 
 export type TestPortal = {
   readonly url: string;
@@ -20,22 +22,6 @@ export type TestPortal = {
   readonly logLines: readonly string[];
   close(): Promise<void>;
 };
-
-export const TEST_SECRETS = {
-  APP_SECRET: "test-secret-of-more-than-thirty-two-characters",
-  SEPAY_SECRET: "test-sepay-secret",
-  GAME_API_KEY_ID: "test-portal",
-  GAME_API_SECRET: "test-game-secret",
-  SMS_API_TOKEN: "test-sms-token",
-  CARD_PARTNER_ID: "test-portal",
-  CARD_PARTNER_KEY: "test-card-key",
-  MOMO_PARTNER_CODE: "MOMOTEST",
-  MOMO_ACCESS_KEY: "test-momo-access",
-  MOMO_SECRET_KEY: "test-momo-secret",
-  VIETTEL_MERCHANT_CODE: "VTTEST",
-  VIETTEL_ACCESS_CODE: "test-viettel-access",
-  VIETTEL_HASH_KEY: "test-viettel-key",
-} as const;
 
 /** An address where nobody listens: game and SMS gateway are down unless a test brings its own. */
 const NOBODY = "http://127.0.0.1:9";
@@ -122,4 +108,11 @@ export async function startTestPortal(
       if (!sharedDatabase) await database.drop();
     },
   };
+}
+
+/** Starts a portal for this test file, and closes it after the file's tests. */
+export async function aPortal(...options: Parameters<typeof startTestPortal>): Promise<TestPortal> {
+  const portal = await startTestPortal(...options);
+  afterAll(portal.close);
+  return portal;
 }

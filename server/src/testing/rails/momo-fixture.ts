@@ -1,5 +1,5 @@
 import { IPN_FIELDS, type MomoKeys, momoSignature } from "../../providers/wallet/momo-signature.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { type Wallet, type WalletPayment, walletFixture } from "./wallet-fixtures.ts";
 
 const KEYS: MomoKeys = {

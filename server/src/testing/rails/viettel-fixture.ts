@@ -3,7 +3,7 @@ import {
   NOTICE_FIELDS,
   type ViettelKeys,
 } from "../../providers/wallet/viettel-checksum.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { type Wallet, type WalletPayment, walletFixture } from "./wallet-fixtures.ts";
 
 const KEYS: ViettelKeys = {

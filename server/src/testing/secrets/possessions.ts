@@ -2,7 +2,7 @@ import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
 import { openDatabase } from "../../kit/database/database.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { expectStatus, type Story } from "./story.ts";
 
 /**

@@ -11,13 +11,12 @@ import { type MainProcess, startMainProcess } from "../portal/main-process.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
 import { takePort } from "../portal/ports.ts";
 import {
-  cardApiUrl,
-  gameApiUrl,
+  furtherAddresses,
   type Sandbox,
+  sandboxAddresses,
   startSandbox,
-  walletAddresses,
 } from "../portal/sandbox.ts";
-import { TEST_SECRETS } from "../portal/test-portal.ts";
+import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { openVault, type Vault } from "./vault.ts";
 
 /** The product as in production: its PostgreSQL with its log, the portal's process, the outside parties. */
@@ -90,13 +89,8 @@ async function startParties(
     PUBLIC_URL: "http://localhost:3000",
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "debug",
-    CARD_API_URL: cardApiUrl(port),
-    ...walletAddresses(port),
-    GAME_API_URL: gameApiUrl(port),
-    SEPAY_API_URL: `http://127.0.0.1:${port}/bank/userapi`,
-    SMS_API_URL: `http://127.0.0.1:${port}/sms`,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    MAIL_FROM: "FS Online <no-reply@fsonline.example>",
+    ...sandboxAddresses(port),
+    ...furtherAddresses(port, smtpPort),
     PORTAL_CONFIG: portalConfigWith({
       accounts: { emailPolicy: "open" },
       giftCodes: { campaigns: [aShareCampaign()] },

@@ -5,9 +5,9 @@ import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../../kit/database/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "../../../kit/database/database.ts";
+import { aDatabase } from "../../../testing/database/test-database.ts";
 import { topUp } from "../../../testing/money/books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
@@ -28,18 +28,11 @@ const HOSTILE = [
 ];
 const UNSEEN = /[^\n\P{Cc}]|[\p{Cf}\p{Zl}\p{Zp}]/u;
 
-let database: TestDatabase;
-let db: Database;
 const folder = mkdtempSync(join(tmpdir(), "portal-pasted-"));
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 2 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.url, maxConnections: 2 });
+afterAll(() => db.close());
 
 const portal = (...args: string[]) => runPortal(args, { DATABASE_URL: database.runtimeUrl });
 

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../../kit/database/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
-import { aHolder, type Holder, topUp } from "../../../testing/money/books.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../../kit/database/database.ts";
+import { aDatabase } from "../../../testing/database/test-database.ts";
+import { aHolder, topUp } from "../../../testing/money/books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 const OPENING_VND = 5_000_000;
@@ -22,22 +22,14 @@ type Line = {
   readonly at: string;
 };
 
-let database: TestDatabase;
-let db: Database;
-let player: Holder;
 let day = Date.parse("2026-01-01T00:00:00+07:00");
 let balance: number;
 let lines: Line[];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 2 });
-  player = await aHolder(db);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.url, maxConnections: 2 });
+const player = await aHolder(db);
+afterAll(() => db.close());
 beforeEach(async () => {
   day += 24 * 3_600_000;
   balance = OPENING_VND;

@@ -1,11 +1,14 @@
 /** Compares the sandbox's books with the portal's when money arrives on accounts that are not current. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { portal as demo } from "../../../../../portal.config.ts";
 import { contentOf, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import {
+  aPortalWithSandbox,
+  startPortalWithSandbox,
+} from "../../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const RETIRED = "0451000123456";
@@ -26,14 +29,8 @@ const BY_PAYOS = portalConfigWith({
   },
 });
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox({ PORTAL_CONFIG }));
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox({ PORTAL_CONFIG });
 beforeEach(async () => {
   player = await aPlayer(portal);
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aHolder, type Holder, topUp } from "../../../testing/money/books.ts";
 import {
   type GameLine,
@@ -16,14 +16,13 @@ import { runPortal } from "../../testing/run-portal.ts";
 
 const EACH = 4;
 
-let database: TestDatabase;
 let db: Database;
 let holder: Holder;
 let other: Holder;
 let world: OutsideWorld;
 
+const database = await aDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   db = openDatabase({ url: database.url, maxConnections: 4 });
   holder = await aHolder(db, "holder");
   other = await aHolder(db, "other");
@@ -36,10 +35,7 @@ beforeAll(async () => {
   world = openWorld(db, database, holder);
   await aCleanWorld();
 });
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+afterAll(() => db.close());
 
 const raw = (text: string) => ({ name: "", text, values: [] });
 

@@ -1,20 +1,15 @@
 /** What the operator does about money on an unknown account, or reported like other money. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { tell } from "../../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
-import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPlayer } from "../../../testing/people/people.ts";
+import { aPortal } from "../../../testing/portal/test-portal.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
-let portal: TestPortal;
-let player: Person;
-beforeAll(async () => {
-  portal = await startTestPortal();
-  player = await aPlayer(portal);
-});
+const portal = await aPortal();
+const player = await aPlayer(portal);
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
-  await portal.close();
 });
 
 const because = "--reason=ticket 51";

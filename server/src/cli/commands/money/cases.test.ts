@@ -1,27 +1,20 @@
 /** Cases of lost money ("Tiền của tôi đâu?") that an operator decides by the command line. */
 import { randomUUID } from "node:crypto";
 import type { TransferCase } from "@portal/contract/lost-transfer";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { aLostTransfer, wordsOf } from "../../../testing/money/lost-transfers.ts";
 import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
 import { type Addressee, aPlayerWithEmail, emailsTo } from "../../../testing/people/mailbox.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const because = "--reason=ticket 44";
 const NOTE = "Ngân hàng không ghi nhận giao dịch này.";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
+const { portal, sandbox } = await aPortalWithSandbox();
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
-  await close();
 });
 
 const cli = (...args: string[]) => runPortalJson(args, settingsOf(portal.database));

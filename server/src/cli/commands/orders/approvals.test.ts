@@ -1,9 +1,9 @@
 /** One person proposes and another approves while the game does not respond. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortalJson } from "../../testing/run-portal.ts";
 
 const HANDS = 50;
@@ -12,18 +12,12 @@ const ORDER = { creditAmount: 100, zoneId: "1" };
 const because = "--reason=ticket 44";
 const EVIDENCE = "--evidence=line 8812 of the game's log";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
 let order: string;
 
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
+const { portal, sandbox } = await aPortalWithSandbox();
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
-  await close();
 });
 /** Makes an order to which the game does not respond, of a player who had 500 KP. */
 beforeEach(async () => {

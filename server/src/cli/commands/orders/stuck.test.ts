@@ -1,5 +1,5 @@
 /** Money and orders that are stuck, doubled or reversed outside, by the command line with the sandbox. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { submit } from "../../../testing/money/cards.ts";
 import {
   brokenInvariants,
@@ -8,8 +8,8 @@ import {
   walletOf,
 } from "../../../testing/money/wallets.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortal, runPortalJson } from "../../testing/run-portal.ts";
 
 const ORDER = { creditAmount: 100, zoneId: "1" };
@@ -17,16 +17,10 @@ const OF_LONG_AGO = "update transactions set created_at = created_at - interval 
 const because = "--reason=ticket 43";
 const SLOW_TEST = { timeout: 40_000 };
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
+const { portal, sandbox } = await aPortalWithSandbox();
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
-  await close();
 });
 beforeEach(async () => {
   await sandbox.reset();

@@ -3,20 +3,16 @@ import { once } from "node:events";
 import { createWriteStream, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../../../testing/concurrently.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aRow, fileOf } from "../../testing/account-files.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 const MAIN = new URL("../../main.ts", import.meta.url);
 const BATCH_ROWS = 500;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await aDatabase();
 beforeEach(() => database.query("with gone as (delete from ledger_accounts) delete from users"));
 
 const importFile = (file: string) =>

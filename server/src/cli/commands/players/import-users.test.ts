@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { isPaymentCode } from "../../../domain/payments/payment-code.ts";
 import type { Cells } from "../../../features/account-import/columns.ts";
 import { reasons } from "../../../features/account-import/faults.ts";
-import { type Database, openDatabase } from "../../../kit/database/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../../testing/database/test-database.ts";
+import { openDatabase } from "../../../kit/database/database.ts";
+import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aHolder } from "../../../testing/money/books.ts";
 import { aRow, fileOf, fileWith, LEGACY_HASH } from "../../testing/account-files.ts";
 import { type Run, runPortal } from "../../testing/run-portal.ts";
@@ -11,16 +11,9 @@ import { type Run, runPortal } from "../../testing/run-portal.ts";
 const MAX_PER_PHONE = 5;
 const BATCH_ROWS = 500;
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = await aDatabase();
+const db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
+afterAll(() => db.close());
 
 const importFile = (file: string, ...flags: string[]): Promise<Run> =>
   runPortal(["users", "import", file, "--reason=the move", ...flags], {

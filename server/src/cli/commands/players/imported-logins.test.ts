@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../../testing/concurrently.ts";
 import { untilServed } from "../../../testing/patience.ts";
 import { type Answer, openBrowser } from "../../../testing/people/browser.ts";
 import { argon2Hash, bcryptHash } from "../../../testing/portal/older-hashes.ts";
-import {
-  REAL_HASHING,
-  startTestPortal,
-  type TestPortal,
-} from "../../../testing/portal/test-portal.ts";
+import { REAL_HASHING, aPortal } from "../../../testing/portal/test-portal.ts";
 import { aRow, fileOf, LEGACY_PASSWORD } from "../../testing/account-files.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 const CURRENT = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({}, undefined, REAL_HASHING);
-});
-afterAll(() => portal.close());
+const portal = await aPortal({}, undefined, REAL_HASHING);
 
 /** Imports an account of an older system, with this hash, by the command line. @returns its name */
 async function anImported(passwordHash: string, cells: object = {}): Promise<string> {

@@ -1,30 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../../testing/concurrently.ts";
 import { callbackSign, sendCallback } from "../../../testing/money/card-gateway.ts";
 import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import {
-  type CallbackForm,
-  type Sandbox,
-  type SandboxCard,
-  startPortalWithSandbox,
-} from "../../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import type { CallbackForm, SandboxCard } from "../../../testing/portal/sandbox.ts";
 
 const COPIES = 50;
 const LONG_MS = 600_000;
 const SOON_MS = 20_000;
 const NOTHING = { credit: 0, debt: 0 };
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { IMPATIENT, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { IMPATIENT } from "../../../testing/portal/test-portal.ts";
 import { resumeCards } from "./resume-cards.ts";
 
 const RESOLVED_WITHIN_MS = 20_000;
@@ -14,14 +14,8 @@ const PROCESSING = {
   message: "Thẻ đang được xử lý. Kết quả sẽ hiện ngay khi có.",
 };
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox({}, {}, IMPATIENT));
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox({}, {}, IMPATIENT);
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);

@@ -1,24 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../../testing/concurrently.ts";
 import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wallets.ts";
 import { openBrowser } from "../../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 
 const COPIES = 50;
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checksumOf, NOTICE_FIELDS } from "../../../providers/wallet/viettel-checksum.ts";
 import {
   brokenInvariants,
@@ -7,8 +7,8 @@ import {
   walletOf,
 } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { TEST_SECRETS, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { askAboutPayment } from "./ask-about-payment.ts";
 
 const NOTHING = { credit: 0, debt: 0 };
@@ -16,15 +16,9 @@ const ONE_PAYMENT = { credit: 1_050, debt: 0 };
 const SOON_MS = 20_000;
 const COPIES = 50;
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
 let player: Person;
 let content: string;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);

@@ -18,7 +18,8 @@ import {
   undoTokensTo,
 } from "../../../testing/people/changes.ts";
 import { logInWith, resetPassword } from "../../../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { startPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox } from "../../../testing/portal/sandbox.ts";
 import type { TestPortal } from "../../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withoutIdentity } from "../../../testing/http/compare-answers.ts";
 import { effectsOf } from "../../../testing/money/effects.ts";
 import { openBrowser } from "../../../testing/people/browser.ts";
@@ -18,16 +18,9 @@ import { GOOD_PASSWORD } from "../../../testing/people/people.ts";
 import { updatePhone } from "../../../testing/people/phone-change.ts";
 import { anOtp, aPhoneNumber, inE164 } from "../../../testing/people/phones.ts";
 import { aResetToken, logInWith, resetPassword } from "../../../testing/people/recovery.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 const INVALID = { token: ["Liên kết không hợp lệ hoặc đã hết hạn."] };

@@ -25,7 +25,8 @@ import { aPhoneNumber, inE164, sendSmsNotice } from "../../../testing/people/pho
 import { aResetToken, logInWith, resetPassword } from "../../../testing/people/recovery.ts";
 import { aSecurityCode } from "../../../testing/people/security-codes.ts";
 import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
+import { startPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import type { Sandbox } from "../../../testing/portal/sandbox.ts";
 import type { TestPortal } from "../../../testing/portal/test-portal.ts";
 
 let portal: TestPortal;

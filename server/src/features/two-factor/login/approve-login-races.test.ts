@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CODE_MAX_TRIES } from "../../../domain/credentials/one-time-codes.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../../testing/concurrently.ts";
 import { effectsOf } from "../../../testing/money/effects.ts";
@@ -16,24 +16,15 @@ import {
   halfLogins,
   isSignedIn,
   totpOf,
-  type TwoFactorPlayer,
   wrongTotp,
 } from "../../../testing/people/two-factor.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import type { TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 
 const RACERS = 50;
 const LONG = { timeout: 240_000 };
 
-let portal: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-let player: TwoFactorPlayer;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-  player = await aPlayerWithTwoFactor(portal);
-});
-afterAll(() => close());
+const { portal, sandbox } = await aPortalWithSandbox();
+const player = await aPlayerWithTwoFactor(portal);
 
 /**
  * Expects that one of these responses started a session, and that the player has one more. The others were

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withoutIdentity } from "../../../testing/http/compare-answers.ts";
 import { setCookiesOf } from "../../../testing/http/set-cookies.ts";
 import { type Browser, openBrowser } from "../../../testing/people/browser.ts";
@@ -15,21 +15,11 @@ import {
   type TwoFactorPlayer,
   wrongTotp,
 } from "../../../testing/people/two-factor.ts";
-import { type Sandbox, startPortalWithSandbox } from "../../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-let secure: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
-  secure = await startTestPortal({ PUBLIC_URL: "https://portal.example" }, portal.database);
-});
-afterAll(async () => {
-  await secure.close();
-  await close();
-});
+const { portal, sandbox } = await aPortalWithSandbox();
+const secure = await aPortal({ PUBLIC_URL: "https://portal.example" }, portal.database);
 
 const DAY_SECONDS = 24 * 60 * 60;
 const OVER = [409, "login_approval_over"];

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aPasskeyOf, logInBy } from "../../../testing/people/passkeys.ts";
 import { aPlayerWithTwoFactor } from "../../../testing/people/two-factor.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortal } from "../../../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = await aPortal();
 
 test("R-LOGIN-1: a passkey whose device has verified the player is both factors", async () => {
   const player = await aPlayerWithTwoFactor(portal);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { commandFile, ROOT } from "../lib/paths.ts";
+import { commandFile, ROOT } from "./paths.ts";
 
 export type ToolCommand = { readonly tool: string; readonly args: readonly string[] };
 export type Finished = { readonly code: number | null; readonly output: string };

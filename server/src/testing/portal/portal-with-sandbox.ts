@@ -1,0 +1,45 @@
+import { afterAll } from "vitest";
+import { takePort } from "./ports.ts";
+import { furtherAddresses, type Sandbox, sandboxAddresses, startSandbox } from "./sandbox.ts";
+import { startTestPortal, type TestPortal, type TestTuning } from "./test-portal.ts";
+
+/** Starts a portal with a sandbox that plays all outside parties. */
+export async function startPortalWithSandbox(
+  portalSettings: Record<string, string> = {},
+  sandboxSettings: Record<string, string> = {},
+  tuning?: TestTuning,
+): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
+  const port = await takePort();
+  const smtpPort = await takePort();
+  const settings = {
+    ...sandboxAddresses(port),
+    ...furtherAddresses(port, smtpPort),
+    ...portalSettings,
+  };
+  const portal = await startTestPortal(settings, undefined, tuning);
+  const start = startSandbox(port, portal.url, {
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    ...sandboxSettings,
+  });
+  const sandbox = await start.catch(async (error: unknown) => {
+    await portal.close();
+    throw error;
+  });
+  return {
+    portal,
+    sandbox,
+    close: async () => {
+      await sandbox.close();
+      await portal.close();
+    },
+  };
+}
+
+/** Does the same for this test file, and closes both after the file's tests. */
+export async function aPortalWithSandbox(
+  ...options: Parameters<typeof startPortalWithSandbox>
+): Promise<{ portal: TestPortal; sandbox: Sandbox }> {
+  const { close, ...both } = await startPortalWithSandbox(...options);
+  afterAll(close);
+  return both;
+}
