@@ -78,7 +78,7 @@ export default {
       name: "contract-alone",
       severity: "error",
       from: { path: inside("contract"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(server|web|sandbox|e2e|bench|tools|simulation)/" },
+      to: { path: "^(server|web|sandbox|e2e|bench|tools|simulation|drill)/" },
     },
     {
       name: "contract-needs-zod-only",
@@ -122,13 +122,13 @@ export default {
       comment: "It must not work only because it shares code with what it tests.",
       severity: "error",
       from: { path: inside("sandbox") },
-      to: { path: "^(server|contract|web|e2e|bench|tools|simulation)/" },
+      to: { path: "^(server|contract|web|e2e|bench|tools|simulation|drill)/" },
     },
     {
       name: "server-apart-from-the-rest",
       severity: "error",
       from: { path: inside("server"), pathNot: OUTSIDE_TESTS },
-      to: { path: "^(web|sandbox|e2e|bench|tools|simulation)/" },
+      to: { path: "^(web|sandbox|e2e|bench|tools|simulation|drill)/" },
     },
     {
       name: "command-line-is-an-entry",
@@ -144,9 +144,19 @@ export default {
       severity: "error",
       from: { path: inside("simulation") },
       to: {
-        path: "^(contract|server|web|sandbox|e2e|bench|tools)/",
+        path: "^(contract|server|web|sandbox|e2e|bench|tools|drill)/",
         pathNot:
           "^tools/embedded-postgres/|^server/src/(domain/ledger/invariants\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
+      },
+    },
+    {
+      name: "drills-work-from-outside",
+      comment: "They break what surrounds the programs, and judge as the simulations do.",
+      severity: "error",
+      from: { path: inside("drill") },
+      to: {
+        path: "^(contract|server|web|sandbox|e2e|bench)/",
+        pathNot: "^server/src/(kit|testing)/",
       },
     },
     {

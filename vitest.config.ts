@@ -15,7 +15,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     projects: [
       project("portal", ["server", "simulation"], "server/src/testing/database/global-setup.ts"),
-      project("other", ["contract", "sandbox", "web", "tools", "conformance"]),
+      project("other", ["contract", "sandbox", "web", "tools", "conformance", "drill"]),
     ],
   },
 });

@@ -15,15 +15,6 @@ import { settle } from "./execute/settle.ts";
 import type { Command } from "./generate/command.ts";
 import { judge } from "./verify/verify.ts";
 
-export type SimulationOptions = {
-  /** The server of `beginning`, in simulations that kill it. */
-  readonly cluster?: Cluster;
-  /** Further environment variables of the portal. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Statements that run in the simulation's database before the plan. */
-  readonly prepare?: readonly string[];
-};
-
 const COMMANDS_AT_ONCE = 12;
 
 /**
@@ -33,12 +24,40 @@ const COMMANDS_AT_ONCE = 12;
 export async function runSimulation(
   beginning: Beginning,
   commands: readonly Command[],
-  options: SimulationOptions = {},
+  options: EnvironmentOptions = {},
 ): Promise<string[]> {
   const name = `world_${randomBytes(6).toString("hex")}`;
   const { serverUrl, template } = beginning;
   const strategy = options.cluster ? "file_copy" : "wal_log";
   const ownerUrl = await copyDatabase(serverUrl, name, template, strategy);
+  try {
+    return await inSimulation(beginning, ownerUrl, options, async (simulation) => {
+      await workThrough(commands, COMMANDS_AT_ONCE, (command) => perform(simulation, command));
+      const open = await settle(simulation);
+      return [...open.map((what) => `not settled: ${what}`), ...(await judge(simulation))];
+    });
+  } finally {
+    // A server that was killed is removed as a whole.
+    if (!options.cluster) await dropDatabase(serverUrl, name);
+  }
+}
+
+export type EnvironmentOptions = {
+  /** The server of `beginning`, in simulations that kill it. */
+  readonly cluster?: Cluster;
+  /** Further environment variables of the portal. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Statements that run in the database before the portal starts. */
+  readonly prepare?: readonly string[];
+};
+
+/** Starts a portal and a sandbox for a copy of the beginning's database, and ends them after the work. */
+export async function inSimulation<T>(
+  beginning: Beginning,
+  ownerUrl: string,
+  options: EnvironmentOptions,
+  work: (simulation: Simulation) => Promise<T>,
+): Promise<T> {
   const db = openPatiently(ownerUrl);
   const databaseUrl = runtimeUrlOf(ownerUrl);
   for (const text of options.prepare ?? []) await db.run({ name: "", text, values: [] });
@@ -51,7 +70,7 @@ export async function runSimulation(
     startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),
   ]);
   try {
-    const simulation: Simulation = {
+    return await work({
       portal,
       gate: gate.open,
       sandbox,
@@ -64,15 +83,10 @@ export async function runSimulation(
       })),
       giftCodes: beginning.giftCodes,
       notes: emptyNotes(),
-    };
-    await workThrough(commands, COMMANDS_AT_ONCE, (command) => perform(simulation, command));
-    const open = await settle(simulation);
-    return [...open.map((what) => `not settled: ${what}`), ...(await judge(simulation))];
+    });
   } finally {
     await Promise.all([sandbox.close(), portal.close(), gate.close()]);
     for (const taken of ports) givePortBack(taken);
     await db.close();
-    // A server that was killed is removed as a whole.
-    if (!options.cluster) await dropDatabase(serverUrl, name);
   }
 }

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
-import { ensureChromium } from "../../tools/checks/chromium.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
+import { ensureChromium } from "../../tools/checks/chromium.ts";
 
 /** A headless browser that other programs can control through its debugging port. */
 export type SteeredBrowser = {

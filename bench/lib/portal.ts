@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
+import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { startProgram } from "./programs.ts";
 
 /** The portal in a process of its own. */

@@ -40,6 +40,8 @@ test.each([
   ["DATABASE_URL", "postgres://portal:secret@db.example/portal"],
   ["DATABASE_URL", "postgres://portal:secret@10.0.0.5/portal?sslmode=require"],
   ["DATABASE_URL", "postgres://portal:secret@127.0.0.1/portal?host=db.example"],
+  ["DATABASE_URL", "postgres://portal:secret@127.0.0.1,db.example/portal"],
+  ["DATABASE_LISTEN_URL", "postgres://portal:secret@db.example/portal"],
 ])("production refuses %s=%s, and names it", async (name, value) => {
   const faults = await faultsOf({ ...SAFE, [name]: value });
   expect(faults).toHaveLength(1);
@@ -51,6 +53,8 @@ test.each([
   ["SMS_API_URL", "http://[::1]:8080"],
   ["DATABASE_URL", "postgres://portal:secret@db.example/portal?sslmode=verify-full"],
   ["DATABASE_URL", "postgres://portal:secret@localhost/portal?host=/run/postgresql"],
+  ["DATABASE_URL", "postgres://portal:secret@a.example:5432,b.example/portal?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://portal:secret@127.0.0.1,[::1]/x?target_session_attrs=read-write"],
 ])("production takes %s=%s: nobody listens in there", async (name, value) => {
   await expect(readConfig({ ...SAFE, [name]: value })).resolves.toBeDefined();
 });
@@ -113,6 +117,8 @@ test.each([
   ["PORT", "65536"],
   ["PORT", "http"],
   ["DATABASE_URL", "mysql://127.0.0.1/portal"],
+  ["DATABASE_URL", "postgres://a.example,b.example:port/portal"],
+  ["DATABASE_URL", "postgres://a.example,b.example/portal?target_session_attrs=any"],
   ["PUBLIC_URL", "portal.example"],
   ["APP_SECRET", "too short"],
   ["APP_SECRET_PREVIOUS", "too short"],

@@ -2,10 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
+import { LISTENER_NAME } from "./kit/database/notifications.ts";
+import { startDatabaseProxy } from "./testing/database/database-proxy.ts";
 import { aDatabase } from "./testing/database/test-database.ts";
 import { openBrowser } from "./testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "./testing/people/people.ts";
 import { type MainProcess, startMainProcess } from "./testing/portal/main-process.ts";
+
+const SOON = { timeout: 15_000, interval: 50 };
 
 const started: MainProcess[] = [];
 const database = await aDatabase();
@@ -33,6 +37,24 @@ test("two processes that start together are both ready, and either serves what t
   expect((await elsewhere.get("/api/me")).status).toBe(200);
   expect((await elsewhere.post("/logout")).status).toBe(204);
   expect((await browser.get("/api/me")).status).toBe(401);
+});
+
+test("it works on the host that answers of several, and listens for news at DATABASE_LISTEN_URL", async () => {
+  const proxy = await startDatabaseProxy(database.runtimeUrl);
+  const { host } = new URL(database.runtimeUrl);
+  const portal = await startReady({
+    DATABASE_URL: database.runtimeUrl.replace(host, `127.0.0.1:1,${host}`),
+    DATABASE_LISTEN_URL: proxy.url,
+  });
+  const listeners = () =>
+    database.query(`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = '${LISTENER_NAME}'`);
+  await vi.waitUntil(async () => (await listeners()).length === 1, SOON);
+  await proxy.close();
+  await vi.waitUntil(async () => (await listeners()).length === 0, SOON);
+  const { browser } = await aPlayer(portal);
+  expect((await browser.get("/api/me")).status).toBe(200);
 });
 
 test("/metrics, on its own port, counts answers by route and never by what was typed", async () => {

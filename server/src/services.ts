@@ -129,7 +129,7 @@ export async function openServices(
     stopping: new AbortController(),
     db,
     jobs: openJobs(db, log, jobTimes),
-    notifications: openNotifications(env.DATABASE_URL, log),
+    notifications: openNotifications(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, log),
     passwords: passwords ?? (await openPasswords(HASHING)),
     cookies: {
       secure: config.https,

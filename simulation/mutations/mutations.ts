@@ -1,4 +1,4 @@
-import type { SimulationOptions } from "../run-simulation.ts";
+import type { EnvironmentOptions } from "../run-simulation.ts";
 import type { PlanName } from "./plans.ts";
 
 /** A mistake in a module of the portal: `wrong` replaces `text`. */
@@ -132,7 +132,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
 };
 
 /** Returns the options that plant this mistake in a simulation. */
-export function withBug(bug: ModuleBug | FunctionBug): SimulationOptions {
+export function withBug(bug: ModuleBug | FunctionBug): EnvironmentOptions {
   if ("function" in bug) return { prepare: bug.changes.map((change) => rewriting(bug, change)) };
   const plant = new URL("./plant.ts", import.meta.url).href;
   return { env: { NODE_OPTIONS: `--import=${plant}`, PLANTED_BUG: JSON.stringify(bug) } };

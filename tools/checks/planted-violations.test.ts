@@ -1,11 +1,11 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Finished, runTool } from "../lib/tool.ts";
 import { brokenConventions } from "./conventions.ts";
 import { findForbiddenImports, type Violation } from "./import-rules.ts";
 import { copyTree, type PlantedTree } from "./planted-tree.ts";
 import { staticChecks } from "./static-checks.ts";
-import { type Finished, runTool } from "../lib/tool.ts";
 
 /** Runs the checks of `npm test` on a copy of the tree: each must find the violation planted in it. */
 let tree: PlantedTree;
@@ -182,6 +182,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["server-apart-from-the-rest", "server/src/planted-script.ts", "../../tools/lib/paths.ts"],
     ["command-line-is-an-entry", "server/src/planted-cli.ts", "./cli/commands.ts"],
     ["simulations-verify-from-outside", "simulation/planted-simulation.ts", `../${FEATURE}`],
+    ["drills-work-from-outside", "drill/planted-drill.ts", `../${FEATURE}`],
     ["conformance-stands-alone", "conformance/planted-server.ts", `../${TARGET}`],
     ["conformance-stands-alone", "conformance/planted-package.ts", "zod"],
     ["a-reference-is-one-file", "conformance/reference/planted-file.ts", "../kit/case.ts"],

@@ -1,5 +1,5 @@
-import type { Step, Tally } from "./tally.ts";
 import { runTool, type ToolCommand } from "../lib/tool.ts";
+import type { Step, Tally } from "./tally.ts";
 
 /** Checks that each run one tool once. planted-violations.test.ts proves that each can fail. */
 export const staticChecks = {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { runTool } from "../lib/tool.ts";
 import { ensurePhp } from "./php.ts";
 import type { Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
-import { runTool } from "../lib/tool.ts";
 
 type VitestReport = {
   readonly numPassedTests: number;

@@ -48,6 +48,20 @@ server is older than PostgreSQL 18, or where its limits (\`statement_timeout\` 2
 that drops the start parameter \`options\`, as PgBouncer does with \`ignore_startup_parameters = options\`; the
 message then has the \`alter role portal_app in database … set …\` that bring the limits another way.
 
+## Several database servers
+Where one of several PostgreSQL servers takes the writes and the others follow it
+([failover](failover.md)), the portal finds the one that does in either of two ways:
+
+- \`DATABASE_URL\` names all of them, as PostgreSQL's own programs take it:
+  \`postgres://portal_app:…@one:5432,two:5432,three:5432/portal?target_session_attrs=read-write\`. Each new connection
+  goes to the server that takes writes. All are asked at the same time, so a dead one delays nothing.
+- \`DATABASE_URL\` names one address, at which HAProxy passes connections on to the server that takes writes, with or
+  without PgBouncer in front of it. PgBouncer in transaction mode gives a connection away after each transaction.
+  LISTEN does not work there: \`DATABASE_LISTEN_URL\` names an address without PgBouncer, for one connection of each
+  process. PgBouncer also drops the time limits (\`ignore_startup_parameters = options\`): set them by
+  \`alter role\`, as the start's message says. \`MIGRATION_DATABASE_URL\` and the operator's commands go to
+  an address without PgBouncer too: a migration holds a lock of its session, and reports need longer than the limits.
+
 A database that was made for an earlier version, whose owner the portal used to log in as:
 \`alter role portal_app login password '…'\`; then that owner's address goes to \`MIGRATION_DATABASE_URL\`, and
 \`portal_app\`'s to \`DATABASE_URL\`.

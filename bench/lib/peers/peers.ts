@@ -1,10 +1,10 @@
 /** The programs that the portal is compared with. */
+import { takePort } from "../../../server/src/testing/portal/ports.ts";
 import { createDatabase } from "../data/databases.ts";
 import { emailOf, PASSWORD, PLAYER_COUNT } from "../data/players.ts";
 import { viewerQuery } from "../data/viewer-query.ts";
 import { httpRequest } from "../load/http-wire.ts";
 import { DATABASE_CONNECTIONS } from "../portal.ts";
-import { takePort } from "../../../server/src/testing/portal/ports.ts";
 import { type Program, startProgram } from "../programs.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
 

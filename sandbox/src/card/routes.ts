@@ -1,7 +1,7 @@
 /** Test cards for scripts and the console. */
 import type { FastifyInstance } from "fastify";
-import { Problem } from "../kit/problem.ts";
 import type { Attempt } from "../kit/notify.ts";
+import { Problem } from "../kit/problem.ts";
 import { objectOf } from "../kit/schemas.ts";
 import type { World } from "../world.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { isSigned } from "../testing/signed-notice.ts";
-import { SCALED_MINUTE_MS, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 import type { Received } from "../testing/stand-in-portal.ts";
+import { SCALED_MINUTE_MS, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 type Outcome = { id: number; deliveries: { status: number | null; error?: string }[] };
 type Notice = {

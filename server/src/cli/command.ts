@@ -1,6 +1,6 @@
 import type { OperatorContext } from "../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../operator-services.ts";
 import type { Database } from "../kit/database/database.ts";
+import type { OperatorServices } from "../operator-services.ts";
 
 /** The result of a command, for people and for scripts. */
 export type Report = {

@@ -6,11 +6,11 @@ import { releaseCases } from "../features/lost-transfer/release-cases.ts";
 import { assignTransfer } from "../features/operator/assign-transfer.ts";
 import { explainOutgoing } from "../features/operator/explain-outgoing.ts";
 import { grantCredit } from "../features/operator/grant-credit.ts";
-import type { OperatorServices } from "../operator-services.ts";
 import { recallCredit } from "../features/operator/recall-credit.ts";
 import { returnTransfer } from "../features/operator/return-transfer.ts";
 import { enterTransfer } from "../features/payment/enter-transfer.ts";
 import { isOverloaded } from "../kit/database/database-errors.ts";
+import type { OperatorServices } from "../operator-services.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
 import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
 

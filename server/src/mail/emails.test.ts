@@ -7,12 +7,14 @@ import {
   dataExportedEmail,
 } from "./account-closing.ts";
 import { newAddressEmail } from "./email-verification.ts";
+import { addressVerificationEmail } from "./email-verification.ts";
 import { type Email, emailBrandingOf, writeEmail } from "./email.ts";
 import { newDeviceEmail } from "./new-device.ts";
 import { addressChangedEmail, passwordChangedEmail, phoneChangedEmail } from "./notices.ts";
 import { passkeyAddedEmail, passkeyRemovedEmail } from "./passkeys.ts";
 import { recoverUsernameEmail } from "./recovery.ts";
 import { resetPasswordEmail } from "./recovery.ts";
+import { changeUndoneEmail, addressRemovedEmail } from "./recovery.ts";
 import { securityCodeEmail } from "./security-code.ts";
 import { transferFoundEmail, transferNotFoundEmail } from "./transfer-case.ts";
 import {
@@ -21,8 +23,6 @@ import {
   twoFactorOffEmail,
   twoFactorOnEmail,
 } from "./two-factor.ts";
-import { changeUndoneEmail, addressRemovedEmail } from "./recovery.ts";
-import { addressVerificationEmail } from "./email-verification.ts";
 
 const head = emailBrandingOf({
   env: { PUBLIC_URL: "https://id.fsonline.example/" },

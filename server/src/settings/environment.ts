@@ -1,14 +1,7 @@
 import * as z from "zod";
 import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts";
-import {
-  httpUrl,
-  origin,
-  origins,
-  postgresUrl,
-  secret,
-  text,
-  wholeNumber,
-} from "./variable-forms.ts";
+import { databaseUrl } from "./database-url.ts";
+import { httpUrl, origin, origins, secret, text, wholeNumber } from "./variable-forms.ts";
 import { WALLET_GROUPS, walletVariables } from "./wallet-variables.ts";
 
 /** The minimum for secrets that the operator makes. */
@@ -31,10 +24,15 @@ export const environment = z.object({
   PORTAL_CONFIG: text
     .optional()
     .describe("The operator's settings file, in place of the demo's `portal.config.ts`."),
-  DATABASE_URL: postgresUrl.describe(
-    "PostgreSQL 18, logging in as `portal_app`; in production on another machine with `?sslmode=verify-full`. Absent: the embedded server in `DATA_DIR` is started.",
+  DATABASE_URL: databaseUrl.describe(
+    "PostgreSQL 18, logging in as `portal_app`; in production on another machine with `?sslmode=verify-full`. It may name several hosts, `postgres://…@one:5432,two:5432/portal`. Absent: the embedded server in `DATA_DIR` is started.",
   ),
-  MIGRATION_DATABASE_URL: postgresUrl
+  DATABASE_LISTEN_URL: databaseUrl
+    .optional()
+    .describe(
+      "The same database without PgBouncer, where `DATABASE_URL` leads through one in transaction mode: news between processes (LISTEN) needs a connection of its own. Absent: `DATABASE_URL`.",
+    ),
+  MIGRATION_DATABASE_URL: databaseUrl
     .optional()
     .describe(
       "With `DATABASE_URL`: the same database, logging in as its owner. `npm run portal -- migrate` needs it; a start that has it migrates first, and hands it to no process that serves.",

@@ -1,3 +1,4 @@
+import { urlsOfHosts } from "../kit/database/several-hosts.ts";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import { DEMO_SECRETS } from "./demo-secrets.ts";
 import type { Environment } from "./environment.ts";
@@ -42,7 +43,7 @@ const PROVIDER_URLS = [
   ...WALLET_ADDRESSES,
 ] as const;
 
-const DATABASE_URLS = ["DATABASE_URL", "MIGRATION_DATABASE_URL"] as const;
+const DATABASE_URLS = ["DATABASE_URL", "DATABASE_LISTEN_URL", "MIGRATION_DATABASE_URL"] as const;
 
 /**
  * Returns what makes settings unsafe for production. Each line names its variable.
@@ -120,6 +121,10 @@ function isPlain(url: string | undefined): boolean {
  */
 function isPlainDatabase(url: string | undefined): boolean {
   if (url === undefined) return false;
+  return urlsOfHosts(url).some(isPlainHost);
+}
+
+function isPlainHost(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
   const isHere = host === "" || host.startsWith("/") || LOCAL_HOST.test(host);

@@ -4,7 +4,6 @@ import * as z from "zod";
 export const secret = z.string().min(8);
 export const text = z.string().min(1);
 export const httpUrl = z.url({ protocol: /^https?$/ });
-export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 export const wholeNumber = (least: number, most: number) =>
   z.coerce.number().int().min(least).max(most);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { OperatorServices } from "../../operator-services.ts";
 import { tell } from "../../testing/money/bank-notices.ts";
 import { hold } from "../../testing/money/books.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import type { OperatorServices } from "../../operator-services.ts";
 import { recallCredit } from "../operator/recall-credit.ts";
 
 const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };

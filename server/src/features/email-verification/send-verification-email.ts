@@ -5,8 +5,8 @@ import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credenti
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
 import { addressVerificationEmail } from "../../mail/email-verification.ts";
+import { emailBrandingOf } from "../../mail/email.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 

@@ -8,9 +8,9 @@ import {
 } from "../../domain/ledger/run-operation.ts";
 import { publishTopUp } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 import { findGiven, type Given } from "./credit-store.ts";
-import type { OperatorServices } from "../../operator-services.ts";
 import { findPlayer, type Player } from "./player-store.ts";
 import {
   assignNotice,

@@ -6,6 +6,7 @@ import {
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import {
   type Balances,
   findBalances,
@@ -13,7 +14,6 @@ import {
   insertCreditTransaction,
   setGrantLimits,
 } from "./credit-store.ts";
-import type { OperatorServices } from "../../operator-services.ts";
 import { findPlayer } from "./player-store.ts";
 
 export type GrantOrder = {

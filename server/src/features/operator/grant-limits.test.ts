@@ -6,11 +6,11 @@ import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-
 import { codeOf } from "../../kit/database/database-errors.ts";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/money/books.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { grantCredit } from "./grant-credit.ts";
-import type { OperatorServices } from "../../operator-services.ts";
 
 const HANDS = 50;
 const OVER_LIMIT = "PT013";

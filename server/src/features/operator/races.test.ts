@@ -4,13 +4,13 @@ import { readPortalSettings } from "../../config.ts";
 import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, balancesOf, type Holder, topUp } from "../../testing/money/books.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { assignTransfer } from "./assign-transfer.ts";
 import { grantCredit } from "./grant-credit.ts";
-import type { OperatorServices } from "../../operator-services.ts";
 import { recallCredit } from "./recall-credit.ts";
 import { returnTransfer } from "./return-transfer.ts";
 

@@ -7,6 +7,7 @@ import {
 } from "../../domain/ledger/run-operation.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import {
   type Balances,
   type Credited,
@@ -15,7 +16,6 @@ import {
   insertCreditTransaction,
   lockCredited,
 } from "./credit-store.ts";
-import type { OperatorServices } from "../../operator-services.ts";
 import { findTransfer } from "./transfer-store.ts";
 
 export type RecallOrder = {

@@ -1,8 +1,8 @@
 import { type PaymentMethods, paymentMethods } from "@portal/contract/payment";
 import { describe, expect, test } from "vitest";
 import { QRPay, QRProvider } from "vietnam-qr-pay";
-import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { tell } from "../../testing/money/bank-notices.ts";
+import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";

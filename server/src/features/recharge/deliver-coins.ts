@@ -1,8 +1,8 @@
 import { coins, kp } from "@portal/contract/values/money";
 import { post } from "../../domain/ledger/ledger.ts";
 import { type Publishing, publishAfterCommit } from "../../domain/notifications/live.ts";
-import { backOffSeconds } from "../../kit/jobs/back-off.ts";
 import type { Transaction } from "../../kit/database/database.ts";
+import { backOffSeconds } from "../../kit/jobs/back-off.ts";
 import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { findOpenDelivery, insertRefund, settleRecharge } from "./store.ts";

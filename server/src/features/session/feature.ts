@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/session";
-import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
 import { SEND_NEW_DEVICE_ALERT } from "../../domain/sessions/insert-session.ts";
+import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
 import { deleteEndedSessions } from "../../domain/sessions/sessions.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
 import { giveCsrfCookie } from "../../kit/http/browser/session-cookies.ts";

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
 import { openPipeline } from "./pipeline.ts";
+import { clientFor } from "./several-hosts.ts";
 import type { Sql } from "./sql.ts";
 import { withinTransaction } from "./transaction-scope.ts";
 
@@ -50,6 +51,7 @@ export type Database = Queries & {
 };
 
 export type DatabaseOptions = {
+  /** It may name several hosts; see `clientFor`. */
   readonly url: string;
   readonly maxConnections: number;
   /** Off for PgBouncer before 1.21 in transaction mode, which loses named statements. */
@@ -77,6 +79,7 @@ const MAX_TRYING_MS = 3_000;
 /** Opens a pool. It connects at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? SESSION_LIMITS_MS.statement_timeout;
+  const Client = clientFor(options.url);
   const connection = {
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -84,14 +87,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: startupOptions(statementTimeoutMs),
     types: columnTypes(),
   };
-  const pool = new pg.Pool({ ...connection, max: options.maxConnections });
+  const pool = new pg.Pool({ ...connection, Client, max: options.maxConnections });
   // Without listeners, a connection that dies, idle or busy, would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
   const send: Send = (statement) => pool.query(toQuery(statement, prepare));
   const repeatable = rowsOf(sentAgain(send));
-  const pipeline = openPipeline(connection, LOOKUP_CONNECTIONS);
+  const pipeline = openPipeline(Client, connection, LOOKUP_CONNECTIONS);
   return {
     ...queriesOn(send),
     ...repeatable,

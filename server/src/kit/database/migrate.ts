@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
 import { assertServerVersion } from "./database-fitness.ts";
+import { clientFor } from "./several-hosts.ts";
 
 /** The lock of all migrations: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_206_001;
@@ -16,7 +17,7 @@ type Migration = { readonly name: string; readonly file: URL };
  * @throws UnfitDatabase where the server is too old
  */
 export async function migrate(url: string, folders: readonly URL[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new (clientFor(url))({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ server_version: string }>("show server_version");

@@ -1,6 +1,8 @@
-import pg from "pg";
 import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import { isConnectionLost } from "./database-errors.ts";
 import type { Queries } from "./database.ts";
+import { clientFor } from "./several-hosts.ts";
 import { sql } from "./sql.ts";
 
 export type Notifications = {
@@ -16,6 +18,8 @@ const CHANNEL = "portal";
 export const LISTENER_NAME = "portal-notifications";
 const RECONNECT_MS = 1_000;
 const SILENCE_MS = 2_500;
+/** An empty batch shows whether the connection still works, also where this process publishes nothing. */
+const HEARTBEAT_MS = 3_000;
 /** A NOTIFY carries less than 8,000 bytes; our messages have about 150. */
 const MAX_BATCH = 40;
 /** Further messages are dropped: after so long without the database they are outdated. */
@@ -53,9 +57,13 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
   // Messages published while a batch is being sent go together in the next.
   const send = async () => {
     isSending = true;
-    while (outbox.length > 0) await channel.send(JSON.stringify(outbox.splice(0, MAX_BATCH)));
+    do await channel.send(JSON.stringify(outbox.splice(0, MAX_BATCH)));
+    while (outbox.length > 0);
     isSending = false;
   };
+  const heartbeat = setInterval(() => {
+    if (!isSending) void send();
+  }, HEARTBEAT_MS).unref();
 
   return {
     publish: (topic, message) => {
@@ -71,7 +79,10 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
         if (set.size === 0) hearers.delete(topic);
       };
     },
-    close: channel.close,
+    close: () => {
+      clearInterval(heartbeat);
+      return channel.close();
+    },
   };
 }
 
@@ -79,11 +90,13 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
 function openChannel(url: string, log: FastifyBaseLogger, hear: (text: string) => void) {
   let closed = false;
   let client: pg.Client | undefined;
+  const Client = clientFor(url);
 
   const listen = async () => {
-    client = new pg.Client({
+    client = new Client({
       connectionString: url,
       keepAlive: true,
+      connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,
       application_name: LISTENER_NAME,
       // Messages need not wait for the disk.
@@ -109,6 +122,7 @@ function openChannel(url: string, log: FastifyBaseLogger, hear: (text: string) =
     send: async (text: string) => {
       await client?.query("select pg_notify($1, $2)", [CHANNEL, text]).catch((error: unknown) => {
         log.warn({ err: error }, "notification lost");
+        if (isConnectionLost(error)) void client?.end();
       });
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 
 /** A few connections that all statements share. */
 export type Pipeline = {
@@ -20,8 +20,12 @@ const FULL_LINE = 64;
  * responds faster than this process sends, and four lines in turn are a fifth slower (bench, row me). Use it
  * only for short look-ups: a slow statement, or one that waits for a lock, delays all later ones on its line.
  */
-export function openPipeline(config: pg.ClientConfig, connections: number): Pipeline {
-  const lines = Array.from({ length: connections }, () => openLine(config));
+export function openPipeline(
+  Client: typeof pg.Client,
+  config: pg.ClientConfig,
+  connections: number,
+): Pipeline {
+  const lines = Array.from({ length: connections }, () => openLine(Client, config));
   return {
     query: (query) => {
       const line = lines.find(({ underWay }) => underWay() < FULL_LINE) ?? leastBusy(lines);
@@ -38,12 +42,12 @@ function leastBusy(lines: readonly Line[]): Line {
 }
 
 /** Opens one of the connections. After it is lost, the next statement opens another. */
-function openLine(config: pg.ClientConfig): Line {
+function openLine(Client: typeof pg.Client, config: pg.ClientConfig): Line {
   let current: Promise<pg.Client> | undefined;
   let underWay = 0;
 
   const connect = (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...config, pipeline: true });
+    const client = new Client({ ...config, pipeline: true });
     const connecting = client.connect();
     const forget = () => {
       if (current === connecting) current = undefined;

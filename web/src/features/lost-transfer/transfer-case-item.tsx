@@ -5,16 +5,16 @@ import {
   withdrawTransferCase,
 } from "@portal/contract/lost-transfer";
 import type { Kp } from "@portal/contract/values/money";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { topUpPath } from "../../paths.ts";
 import { CaseItem } from "../../ui/data/case-item.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { Link } from "../../ui/page/link.tsx";
-import { send } from "../../lib/api/api.ts";
-import { refetch } from "../../lib/api/use-call.ts";
-import { useAction } from "../../lib/form/use-action.ts";
 import { Button } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
 
 /** Shows one case: what the player said, and its state. */
 export function TransferCaseItem({ transferCase }: { transferCase: TransferCase }) {

@@ -5,9 +5,9 @@ import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recover
 import { useState } from "react";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
-import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
+import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";

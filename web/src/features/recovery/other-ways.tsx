@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { paths } from "../../paths.ts";
-import { Link } from "../../ui/page/link.tsx";
 import { cx } from "../../ui/page/cx.ts";
+import { Link } from "../../ui/page/link.tsx";
 import styles from "./recovery-form.module.css";
 
 /** Lists the other ways to get back in, below each of them. */

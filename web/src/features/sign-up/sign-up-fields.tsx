@@ -5,10 +5,10 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from "@portal/contract/values/limits";
-import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import type { useSignUp } from "./use-sign-up.ts";
 
 type Form = ReturnType<typeof useSignUp>["form"];

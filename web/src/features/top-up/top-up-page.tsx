@@ -8,6 +8,7 @@ import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { formatVnd } from "../../lib/text/format.ts";
 import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
 import { paths } from "../../paths.ts";
+import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
@@ -15,13 +16,12 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { TopUpNext } from "./top-up-next.tsx";
 import { TopUpOthers } from "./top-up-others.tsx";
+import styles from "./top-up-page.module.css";
 import { TopUpSteps } from "./top-up-steps.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
 import { useTopUp } from "./use-top-up.ts";
-import styles from "./top-up-page.module.css";
 
 /** The API's status for an address without a valid id. */
 const NOT_AN_ID = 422;

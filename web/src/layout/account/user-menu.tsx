@@ -3,8 +3,8 @@ import { ChevronDown, Download, LogOut, Settings } from "lucide-react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
-import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { cx } from "../../ui/page/cx.ts";
+import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { logOut } from "./log-out.ts";
 import styles from "./user-menu.module.css";
 

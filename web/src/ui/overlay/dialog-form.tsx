@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode, SubmitEvent } from "react";
+import { FormErrorContext } from "../form/fields/field.tsx";
 import { FormFailure } from "../form/form-failure.tsx";
 import { ActionRow } from "../page/action-row.tsx";
 import { Button, type ButtonTone } from "../page/button.tsx";
 import { cx } from "../page/cx.ts";
-import { FormErrorContext } from "../form/fields/field.tsx";
 import styles from "./dialog-form.module.css";
 
 type DialogFormProps = {

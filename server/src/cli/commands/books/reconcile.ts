@@ -4,9 +4,9 @@ import type { OutsideBooks } from "../../../features/reconcile/outside.ts";
 import { reconcile as compareBooks } from "../../../features/reconcile/reconcile.ts";
 import { typedPath } from "../../arguments.ts";
 import { type Call, type Command, type Item, UsageError } from "../../command.ts";
+import { readCards, readGameLog, readStatement } from "../../files/statement-files.ts";
 import { moment } from "../../moment.ts";
 import { readSandboxBooks } from "../../sandbox-books.ts";
-import { readCards, readGameLog, readStatement } from "../../files/statement-files.ts";
 
 const USUAL_GRACE_SECONDS = 60;
 

@@ -3,15 +3,15 @@ import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
 import { Ticket } from "lucide-react";
 import { kp } from "@portal/contract/values/money";
 import { Loaded } from "../../../lib/api/loaded.tsx";
+import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { CaseItem } from "../../../ui/data/case-item.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Panel } from "../../../ui/page/panel.tsx";
-import { formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
-import { CaseItem } from "../../../ui/data/case-item.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
-import type { useHandedInCards } from "./use-handed-in-cards.ts";
+import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "./handed-in-cards.module.css";
+import type { useHandedInCards } from "./use-handed-in-cards.ts";
 
 type SubmittedCardsProps = {
   providers: readonly CardProvider[];

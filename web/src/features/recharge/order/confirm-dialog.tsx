@@ -3,12 +3,12 @@ import { PROOF_FIELD, type ProofInput, type ProofMethod } from "@portal/contract
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { kp } from "@portal/contract/values/money";
 import { usePasskeySupport } from "../../../lib/browser/passkey-support.ts";
+import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { DialogForm } from "../../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { findZone, type ZoneGroups } from "../choice/zone-groups.ts";
 import { ProofFields } from "../proof/proof-fields.tsx";
 import { useProofForm } from "../proof/use-proof-form.ts";
-import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import type { Confirming, KeptOrder, RechargeState } from "./use-recharge.ts";
 
 type ConfirmFormProps = {

@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ComponentProps } from "react";
 import { useUser } from "../../../lib/session/session.ts";
-import { Panel } from "../../../ui/page/panel.tsx";
-import { ProofNotice } from "../proof/proof-notice.tsx";
-import styles from "../recharge-form.module.css";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+import { ProofNotice } from "../proof/proof-notice.tsx";
+import styles from "../recharge-form.module.css";
 import { OrderSummary } from "./order-summary.tsx";
 import { RechargeOutcome } from "./recharge-outcome.tsx";
 

@@ -7,8 +7,8 @@ import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { TransactionDialog } from "../details/transaction-dialog.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
-import styles from "./history.module.css";
 import { NoMatches, NoTransactions } from "./empty-history.tsx";
+import styles from "./history.module.css";
 import { TransactionTable } from "./transaction-table.tsx";
 import { useHistory } from "./use-history.ts";
 

@@ -8,8 +8,8 @@ import { Amount } from "../../../ui/form/amount.tsx";
 import { BalanceAfter } from "../balance-after.tsx";
 import { TransactionDetails } from "../details/transaction-details.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
-import { TransactionTitle } from "./transaction-title.tsx";
 import styles from "./transaction-table.module.css";
+import { TransactionTitle } from "./transaction-title.tsx";
 
 type TransactionTableProps = {
   transactions: readonly Transaction[];

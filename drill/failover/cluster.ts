@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase, SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
+import { RUNTIME_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
+import { ensureRuntimeLogin, runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { ensureDebian } from "./debian.ts";
+import { type Edge, HAPROXY, startEdge } from "./edge.ts";
+import { addressOf, layNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";
+import { type ClusterNode, makeNode } from "./node.ts";
+
+/** Three machines with PostgreSQL, Patroni and etcd, and HAProxy and PgBouncer before them. */
+export type Cluster = {
+  readonly nodes: readonly ClusterNode[];
+  /** The address of database `portal` as its owner, by HAProxy. */
+  readonly ownerUrl: string;
+  primary(): Promise<ClusterNode>;
+  /** Resolves when one machine takes writes and both others have received them all. */
+  whenWhole(): Promise<void>;
+  /** With `off`, a commit is acknowledged before any replica has it. */
+  setSynchronousMode(mode: "quorum" | "off"): Promise<void>;
+  close(): Promise<void>;
+};
+
+const WHOLE_WITHIN_MS = 180_000;
+const LOOK_EVERY_MS = 250;
+const ANSWER_MS = 2_000;
+/** `create database` copies files. */
+const STATEMENT_MS = 30_000;
+const OWNER = "portal_owner";
+
+export async function startCluster(): Promise<Cluster> {
+  await ensureDebian();
+  const password = () => randomBytes(18).toString("base64url");
+  const passwords = { superuser: password(), replication: password() };
+  const ownerUrl = `postgres://${OWNER}:${password()}@${HAPROXY}/portal`;
+  await layNetworks();
+  const nodes: ClusterNode[] = [];
+  let edge: Edge | undefined;
+  const close = async () => {
+    await Promise.all([edge?.close(), ...nodes.map((node) => node.close())]);
+    await removeNetworks();
+  };
+  try {
+    for (const name of NODE_NAMES) nodes.push(await makeNode(name, passwords));
+    for (const node of nodes) node.startEtcd();
+    for (const node of nodes) node.startDatabase();
+    const { password: secret } = new URL(runtimeUrlOf(ownerUrl));
+    edge = await startEdge({ user: RUNTIME_LOGIN, password: secret });
+    await whenWhole();
+    await makeLogins(passwords.superuser, ownerUrl);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const primary = async () => {
+    for (;;) {
+      const answers = await Promise.all(nodes.map(({ name }) => isPrimary(name)));
+      const found = nodes.find((_, at) => answers[at]);
+      if (found) return found;
+      await sleep(LOOK_EVERY_MS);
+    }
+  };
+  const setSynchronousMode = async (mode: "quorum" | "off") => {
+    const { name } = await primary();
+    const body = JSON.stringify({ synchronous_mode: mode === "off" ? false : mode });
+    const { ok, status } = await fetch(apiOf(name, "config"), { method: "PATCH", body });
+    if (!ok) throw new Error(`Patroni refuses another synchronous_mode: ${status}`);
+    await sleep(SETTING_SETTLES_MS);
+    await whenWhole();
+  };
+  return { nodes, ownerUrl, primary, whenWhole, setSynchronousMode, close };
+}
+
+/** Several turns of Patroni's loop. */
+const SETTING_SETTLES_MS = 5_000;
+
+const apiOf = (name: NodeName, path: string): string =>
+  `http://${addressOf(name, "portal")}:8008/${path}`;
+
+const isPrimary = (name: NodeName): Promise<boolean> =>
+  ask(apiOf(name, "primary")).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
+
+type Member = {
+  readonly role: string;
+  readonly state: string;
+  readonly timeline?: number;
+  readonly lag?: number | string;
+};
+
+async function whenWhole(): Promise<void> {
+  const deadline = Date.now() + WHOLE_WITHIN_MS;
+  let seen = "nothing";
+  while (Date.now() < deadline) {
+    for (const name of NODE_NAMES) {
+      const members = await readMembers(name);
+      if (members && isWhole(members)) return;
+      if (members) seen = JSON.stringify(members);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new Error(`the cluster does not become whole: ${seen}`);
+}
+
+async function readMembers(name: NodeName): Promise<Member[] | undefined> {
+  try {
+    return ((await (await ask(apiOf(name, "cluster"))).json()) as { members: Member[] }).members;
+  } catch {
+    return undefined;
+  }
+}
+
+function isWhole(members: readonly Member[]): boolean {
+  const [leader, ...others] = members.filter(({ role }) => role === "leader");
+  const followers = members.filter(({ role }) => role !== "leader");
+  return (
+    leader?.state === "running" &&
+    others.length === 0 &&
+    followers.length === NODE_NAMES.length - 1 &&
+    followers.every(
+      ({ state, timeline, lag }) =>
+        state === "streaming" && timeline === leader.timeline && lag === 0,
+    )
+  );
+}
+
+/** Makes the logins as docs/configuration.md says, and the limits that PgBouncer drops. */
+async function makeLogins(superuserPassword: string, ownerUrl: string): Promise<void> {
+  const superuserUrl = `postgres://postgres:${superuserPassword}@${HAPROXY}/postgres`;
+  const { password } = new URL(ownerUrl);
+  await onServer(superuserUrl, [
+    `create role ${OWNER} login createdb createrole password '${password}'`,
+    `create database portal owner ${OWNER}`,
+  ]);
+  await ensureRuntimeLogin(ownerUrl);
+  const limits = { ...SESSION_LIMITS_MS, timezone: "'UTC'" };
+  await onServer(
+    superuserUrl,
+    Object.entries(limits).map(
+      ([name, value]) => `alter role ${RUNTIME_LOGIN} set ${name} = ${value}`,
+    ),
+  );
+}
+
+async function onServer(url: string, statements: readonly string[]): Promise<void> {
+  const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: STATEMENT_MS });
+  try {
+    for (const text of statements) await db.run({ name: "", text, values: [] });
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { ROOT } from "../../tools/lib/paths.ts";
+
+/** What the drill keeps between its runs, and its logs. */
+export const FOLDER = join(ROOT, ".data", "drill");
+/** The root of a Debian that has the programs of the drill. */
+export const DEBIAN = join(FOLDER, "debian");
+export const LOGS = join(FOLDER, "logs");
+/** The folder for settings, inside that root. */
+const SETTINGS = "/etc/portal-drill";
+
+/** The first suite with PostgreSQL 18. Older machines' debootstrap does not know it, so `sid`'s script is named. */
+const SUITE = "forky";
+const SCRIPT = "/usr/share/debootstrap/scripts/sid";
+const MIRROR = "http://deb.debian.org/debian";
+const PACKAGES = [
+  "postgresql-18",
+  "patroni",
+  "python3-etcd",
+  "etcd-server",
+  "etcd-client",
+  "haproxy",
+  "pgbouncer",
+] as const;
+
+/** The packages that this machine itself needs, and a file of each. */
+const OUR_TOOLS = [
+  { name: "debootstrap", file: SCRIPT },
+  { name: "iproute2", file: "/usr/sbin/ip" },
+  { name: "e2fsprogs", file: "/usr/sbin/mkfs.ext4" },
+] as const;
+
+/** The template of each setting file; `deploy/` has those that operators use. */
+const TEMPLATES = join(ROOT, "deploy", "patroni");
+
+const execute = promisify(execFile);
+
+/** Runs a program of this machine. @throws with what it has written, if it fails */
+export async function command(file: string, ...args: readonly string[]): Promise<string> {
+  return (await execute(file, args)).stdout;
+}
+
+/** Installs the programs once: 700 MB, in about a minute. */
+export async function ensureDebian(): Promise<void> {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) {
+    throw new Error(
+      "the drill needs root on Linux: it makes networks, disks and machines of its own",
+    );
+  }
+  mkdirSync(LOGS, { recursive: true });
+  if (!OUR_TOOLS.every(({ file }) => existsSync(file))) {
+    await command("apt-get", "update");
+    await command("apt-get", "install", "-y", ...OUR_TOOLS.map(({ name }) => name));
+  }
+  if (existsSync(DEBIAN)) return;
+  const fresh = `${DEBIAN}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  const include = `--include=${PACKAGES.join(",")}`;
+  const options = ["--merged-usr", "--variant=minbase", include];
+  await command("debootstrap", ...options, SUITE, fresh, MIRROR, SCRIPT);
+  renameSync(fresh, DEBIAN);
+}
+
+/** Returns PostgreSQL's account inside that root, as `user:group` numbers. */
+export function postgresAccount(): string {
+  const accounts = readFileSync(join(DEBIAN, "etc/passwd"), "utf8");
+  const [, user, group] = /^postgres:[^:]*:(\d+):(\d+)/m.exec(accounts) ?? [];
+  if (!user || !group) throw new Error(`${DEBIAN} has no account postgres`);
+  return `${user}:${group}`;
+}
+
+/**
+ * Fills in a setting file of `deploy/patroni/`.
+ * @returns its path inside the root
+ */
+export async function fillIn(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  name = template,
+): Promise<string> {
+  const text = readFileSync(join(TEMPLATES, template), "utf8");
+  const filled = text.replace(/\$\{(\w+)\}/g, (_, key: string) => {
+    const value = values[key];
+    if (value === undefined) throw new Error(`${template}: no value for ${key}`);
+    return value;
+  });
+  return writeSetting(name, filled);
+}
+
+/** Writes a file that only PostgreSQL's account may read. @returns its path inside the root */
+export async function writeSetting(name: string, text: string): Promise<string> {
+  const file = join(DEBIAN, SETTINGS, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { mode: 0o600 });
+  await command("chown", postgresAccount(), file);
+  return join(SETTINGS, name);
+}

@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { truncate, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { command, DEBIAN, fillIn, FOLDER, postgresAccount } from "./debian.ts";
+import { addressOf, namespaceOf, NODE_NAMES, type NodeName } from "./network.ts";
+import { inDebian, type Program, startProgram } from "./program.ts";
+
+/** A machine of the cluster: etcd, and PostgreSQL under Patroni with a disk of their own. */
+export type ClusterNode = {
+  readonly name: NodeName;
+  startEtcd(): void;
+  startDatabase(): void;
+  /** Ends Patroni and PostgreSQL by kill -9, all processes at once. */
+  killDatabase(): Promise<void>;
+  killEtcd(): Promise<void>;
+  /** Stops Patroni and PostgreSQL by SIGSTOP, or lets them go on: neither end of a connection notices. */
+  freeze(): void;
+  awaken(): void;
+  fillDisk(): Promise<void>;
+  freeDisk(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Passwords = { readonly superuser: string; readonly replication: string };
+
+const DISK_BYTES = 1_400 * 1024 * 1024;
+/** Where the disk is mounted, inside the root and for this machine's processes alone. */
+const MOUNTED = "/srv";
+const BALLAST = "ballast";
+const BLOCK = Buffer.alloc(1024 * 1024, 1);
+/** The limits of a small disk. */
+const WAL = { WAL_SIZE: "256MB", SLOT_WAL_SIZE: "256MB" };
+/** Only PostgreSQL's account may enter its folder, and the disk is this machine's alone. */
+const MACHINE = `set -e
+mount --make-rprivate /
+mount -o loop "$1" "$2${MOUNTED}"
+mount -t proc proc "$2/proc"
+mount --rbind /dev "$2/dev"
+shift 2
+"$@"
+exit`;
+
+/** Makes a machine with an empty disk. */
+export async function makeNode(name: NodeName, passwords: Passwords): Promise<ClusterNode> {
+  const values = { ...settingsOf(name, passwords), ...WAL, DATA_FOLDER: MOUNTED };
+  const etcdSettings = await fillIn("etcd.yaml", values, `etcd-${name}.yaml`);
+  const patroniSettings = await fillIn("patroni.yaml", values, `patroni-${name}.yaml`);
+  const starter = await fillIn("start-patroni.py", {});
+  const disk = await emptyDisk(name);
+  const etcdFolder = join(DEBIAN, values.ETCD_FOLDER);
+  rmSync(etcdFolder, { recursive: true, force: true });
+  mkdirSync(etcdFolder, { mode: 0o700 });
+  await command("chown", postgresAccount(), etcdFolder);
+
+  let etcd: Program | undefined;
+  let database: Program | undefined;
+  const inNamespace = ["ip", "netns", "exec", namespaceOf(name)];
+  const startEtcd = () => {
+    const line = inDebian("etcd", "--config-file", etcdSettings);
+    etcd = startProgram(`etcd-${name}`, [...inNamespace, ...line]);
+  };
+  const startDatabase = () => {
+    const patroni = inDebian("python3", starter, patroniSettings);
+    const unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
+    const machine = [...unshare, "sh", "-c", MACHINE, "sh", disk, DEBIAN, ...patroni];
+    database = startProgram(`patroni-${name}`, [...inNamespace, ...machine]);
+  };
+  const ballast = () => join("/proc", String(firstOf(database)), "root", DEBIAN, MOUNTED, BALLAST);
+  return {
+    name,
+    startEtcd,
+    startDatabase,
+    killDatabase: async () => database?.end("SIGKILL"),
+    killEtcd: async () => etcd?.end("SIGKILL"),
+    freeze: () => signalAll(database, "SIGSTOP"),
+    awaken: () => signalAll(database, "SIGCONT"),
+    fillDisk: () => fill(ballast()),
+    freeDisk: () => unlink(ballast()),
+    close: async () => {
+      signalAll(database, "SIGCONT");
+      await Promise.all([database?.end("SIGKILL"), etcd?.end("SIGKILL")]);
+    },
+  };
+}
+
+function settingsOf(name: NodeName, { superuser, replication }: Passwords) {
+  return {
+    NODE_NAME: name,
+    NODE_ADDRESS: addressOf(name, "cluster"),
+    ...nodeAddresses("cluster"),
+    ETCD_FOLDER: `/var/lib/etcd-${name}`,
+    SUPERUSER_PASSWORD: superuser,
+    REPLICATION_PASSWORD: replication,
+  };
+}
+
+/** The addresses of all machines, under the names that the templates give them. */
+export function nodeAddresses(network: "cluster" | "portal"): Record<string, string> {
+  return Object.fromEntries(
+    NODE_NAMES.map((name, at) => [`NODE_${at + 1}_ADDRESS`, addressOf(name, network)]),
+  );
+}
+
+async function emptyDisk(name: NodeName): Promise<string> {
+  const file = join(FOLDER, `disk-${name}.img`);
+  rmSync(file, { force: true });
+  await writeFile(file, "");
+  await truncate(file, DISK_BYTES);
+  // Nothing is kept for root, so that a full disk is full for everybody.
+  const options = ["-m", "0", "-E", `root_owner=${postgresAccount()}`];
+  await command("mkfs.ext4", "-q", ...options, file);
+  return file;
+}
+
+async function fill(file: string): Promise<void> {
+  try {
+    for (;;) await writeFile(file, BLOCK, { flag: "a" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
+}
+
+/** Returns the first process of the machine's own process namespace, as this machine numbers it. */
+function firstOf(database: Program | undefined): number | undefined {
+  if (!database?.isRunning()) return undefined;
+  const { pid } = database;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return children === "" ? undefined : Number(children.split(" ")[0]);
+}
+
+function signalAll(database: Program | undefined, signal: "SIGSTOP" | "SIGCONT"): void {
+  const first = firstOf(database);
+  const ours = namespaceOfProcess(String(first));
+  if (ours === undefined) return;
+  // Twice: a process may have started another one in the meantime.
+  for (const _round of ["first", "second"]) {
+    for (const pid of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+      if (namespaceOfProcess(pid) === ours) process.kill(Number(pid), signal);
+    }
+  }
+}
+
+function namespaceOfProcess(pid: string): string | undefined {
+  const link = `/proc/${pid}/ns/pid`;
+  try {
+    return existsSync(link) ? readlinkSync(link) : undefined;
+  } catch {
+    return undefined;
+  }
+}

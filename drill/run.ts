@@ -1,0 +1,12 @@
+/** `npm run drill -- <name>`: proves an operation on this machine, and ends with 1 where a promise did not hold. */
+const DRILLS = { failover: () => import("./failover.ts") } as const;
+
+const [name = "", ...args] = process.argv.slice(2);
+const drill = Object.entries(DRILLS).find(([each]) => each === name)?.[1];
+if (drill) {
+  const { run } = await drill();
+  process.exitCode = (await run(args)) ? 0 : 1;
+} else {
+  process.stderr.write(`npm run drill -- ${Object.keys(DRILLS).join(" | ")}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,135 @@
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startDatabaseProxy } from "../../testing/database/database-proxy.ts";
+import { type Pair, startPair } from "../../testing/database/standby.ts";
+import { silentLog } from "../../testing/portal/silent-log.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { openNotifications } from "./notifications.ts";
+import { sql } from "./sql.ts";
+
+/** Nothing listens on this port of the machine. */
+const DEAD = "127.0.0.1:1";
+const SOON = { timeout: 15_000, interval: 50 };
+
+let pair: Pair;
+let silent: Server;
+beforeAll(async () => {
+  pair = await startPair();
+  silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  silent.close();
+  await pair.close();
+});
+
+const hostOf = (url: string) => new URL(url).host;
+const hostOfSilent = () => `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+
+function urlOf(...hosts: readonly string[]): string {
+  const { host } = new URL(pair.primaryUrl);
+  return `${pair.primaryUrl.replace(host, hosts.join(","))}?target_session_attrs=read-write`;
+}
+
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase({ url, maxConnections: 3 });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const portOf = async (rows: Pick<Database, "one">) =>
+  (await rows.one<{ port: string }>(sql`select current_setting('port') as port`)).port;
+
+test.each([
+  ["is dead", () => DEAD],
+  ["is a standby", () => hostOf(pair.standbyUrl)],
+  ["accepts connections and stays silent", () => hostOfSilent()],
+])(
+  "statements, look-ups and transactions reach the primary where the host before it %s",
+  async (_, first) => {
+    const url = urlOf(first(), hostOf(pair.primaryUrl));
+    const startedAt = Date.now();
+    await withDatabase(url, async (db) => {
+      const { port } = new URL(pair.primaryUrl);
+      expect(await portOf(db)).toBe(port);
+      expect(await portOf(db.lookups)).toBe(port);
+      await db.transaction((tx) => tx.run(sql`create table if not exists written (at text)`));
+    });
+    expect(Date.now() - startedAt, "nobody waits for the other host").toBeLessThan(1_000);
+  },
+);
+
+test("a connection that breaks while its host is asked costs a try, not the process", async () => {
+  const proxy = await startDatabaseProxy(pair.primaryUrl);
+  await withDatabase(urlOf(hostOf(proxy.url), DEAD), (db) =>
+    db.transaction(async (tx) => {
+      // The search is over: the next connection is asked itself.
+      expect(await portOf(tx)).toBe(new URL(pair.primaryUrl).port);
+      proxy.cutAt({ statement: "transaction_read_only", when: "before" });
+      expect(await portOf(db)).toBe(new URL(pair.primaryUrl).port);
+      expect(proxy.hasCut()).toBe(true);
+    }),
+  );
+  await proxy.close();
+});
+
+test("where no host takes writes, the reason of each is told", async () => {
+  const work = withDatabase(urlOf(DEAD, hostOf(pair.standbyUrl)), portOf);
+  await expect(work).rejects.toThrow(
+    new RegExp(`no host takes writes: ${DEAD}: .*REFUSED.*; .*: the host takes no writes`),
+  );
+});
+
+test("a listener whose host goes silent listens at the next one, though it publishes nothing", async () => {
+  const [one, other] = [
+    await startDatabaseProxy(pair.primaryUrl),
+    await startDatabaseProxy(pair.primaryUrl),
+  ];
+  other.pause();
+  const listener = openNotifications(urlOf(hostOf(one.url), hostOf(other.url)), silentLog);
+  const publisher = openNotifications(pair.primaryUrl, silentLog);
+  let heard = 0;
+  listener.subscribe("topic", () => (heard += 1));
+  const isHeard = () => {
+    publisher.publish("topic", {});
+    return heard > 0;
+  };
+  await vi.waitUntil(isHeard, SOON);
+  one.pause();
+  other.resume();
+  // What was under way may still arrive.
+  await sleep(200);
+  heard = 0;
+  await vi.waitUntil(isHeard, SOON);
+  await Promise.all([listener.close(), publisher.close(), one.close(), other.close()]);
+});
+
+test("after a failover the same pool, look-ups and listener work with the new primary", async () => {
+  const url = urlOf(hostOf(pair.primaryUrl), hostOf(pair.standbyUrl));
+  const notifications = openNotifications(url, silentLog);
+  let heard = 0;
+  notifications.subscribe("topic", () => (heard += 1));
+  const isHeard = () => {
+    notifications.publish("topic", {});
+    return heard > 0;
+  };
+  await withDatabase(url, async (db) => {
+    expect([await portOf(db), await portOf(db.lookups)]).toEqual([
+      new URL(pair.primaryUrl).port,
+      new URL(pair.primaryUrl).port,
+    ]);
+    await vi.waitUntil(isHeard, SOON);
+    await pair.failOver();
+    heard = 0;
+    const { port } = new URL(pair.standbyUrl);
+    const reached = (rows: Pick<Database, "one">) =>
+      vi.waitUntil(async () => (await portOf(rows).catch(() => "")) === port, SOON);
+    await Promise.all([reached(db), reached(db.lookups), vi.waitUntil(isHeard, SOON)]);
+    await db.run(sql`create table written_after (at text)`);
+  });
+  await notifications.close();
+});
