@@ -150,10 +150,10 @@ export default {
       },
     },
     {
-      name: "drills-work-from-outside",
-      comment: "They break what surrounds the programs, and judge as the simulations do.",
+      name: "failover-is-drilled-from-outside",
+      comment: "It breaks what surrounds the programs, and judges as the simulations do.",
       severity: "error",
-      from: { path: inside("drill") },
+      from: { path: inside("drill/failover") },
       to: {
         path: "^(contract|server|web|sandbox|e2e|bench)/",
         pathNot: "^server/src/(kit|testing)/",

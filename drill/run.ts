@@ -1,5 +1,9 @@
 /** `npm run drill -- <name>`: proves an operation on this machine, and ends with 1 where a promise did not hold. */
-const DRILLS = { failover: () => import("./failover.ts") } as const;
+const DRILLS = {
+  alerts: () => import("./alerts.ts"),
+  conformance: () => import("./conformance.ts"),
+  failover: () => import("./failover.ts"),
+} as const;
 
 const [name = "", ...args] = process.argv.slice(2);
 const drill = Object.entries(DRILLS).find(([each]) => each === name)?.[1];

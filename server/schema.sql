@@ -230,6 +230,7 @@ CREATE INDEX inbound_notices_reference ON inbound_notices USING btree (upper(ref
 CREATE INDEX inbound_notices_transaction ON inbound_notices USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX inbound_notices_unmatched ON inbound_notices USING btree (id) WHERE user_id IS NULL;
 CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER inbound_notices_wait AFTER INSERT ON inbound_notices FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION note_waiting();
 grant select on inbound_notices to portal_app;
 
 create table inbound_sms (
@@ -388,6 +389,7 @@ create table notice_claims (
   constraint claimed_for_player_or_payer CHECK ((user_id IS NULL) = (transaction_id IS NULL) AND (user_id IS NOT NULL OR case_id IS NULL))
 );
 CREATE TRIGGER notice_claims_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON notice_claims FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER notice_claims_end_waiting AFTER INSERT ON notice_claims FOR EACH ROW EXECUTE FUNCTION end_waiting();
 CREATE TRIGGER notice_claims_manual AFTER INSERT ON notice_claims FOR EACH ROW WHEN (new.claimed_by <> 'search'::text) EXECUTE FUNCTION note_manual_claim();
 grant select on notice_claims to portal_app;
 
@@ -674,6 +676,7 @@ create table transactions (
 CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, status, created_at, id);
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
 grant delete, insert, select, update on transactions to portal_app;
 
 create table transfer_cases (
@@ -779,6 +782,23 @@ CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT 
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
 CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
 grant delete, insert, select, update on users to portal_app;
+
+create table verify_runs (
+  id bigint not null generated always as identity,
+  finished_at timestamp with time zone not null default now(),
+  broken text[] not null,
+  constraint verify_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
+grant select on verify_runs to portal_app;
+grant insert (broken) on verify_runs to portal_app;
+
+create table waiting_notices (
+  notice_id bigint not null,
+  constraint waiting_notices_pkey PRIMARY KEY (notice_id),
+  constraint waiting_notices_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id)
+);
+grant select on waiting_notices to portal_app;
 
 create view history_lines as
  SELECT id,
@@ -1159,6 +1179,17 @@ begin
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.end_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from waiting_notices where notice_id = new.notice_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.enqueue_job(p_task text, p_payload jsonb)
  RETURNS void
  LANGUAGE sql
@@ -1323,6 +1354,17 @@ CREATE OR REPLACE FUNCTION public.note_manual_claim()
 AS $function$
 begin
   perform set_config('portal.manual_operation', 'on', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into waiting_notices (notice_id) values (new.id);
   return null;
 end $function$;
 

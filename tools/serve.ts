@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { readConfig } from "../server/src/config.ts";
+import { metricsPortOf } from "../server/src/metrics-port.ts";
 import { NODE_OPTIONS } from "../server/src/node-options.ts";
 import { prepareDatabase, withoutOwner } from "./lib/database.ts";
 import { runUntilStopped } from "./lib/demo-run.ts";
@@ -15,12 +16,13 @@ const PORTAL = join(ROOT, "server/src/main.ts");
 const PRODUCTION = { NODE_ENV: "production" } as const;
 
 process.exitCode = await runUntilStopped(listenForStop(), async ({ running, stop, fail }) => {
-  const { WEB_CONCURRENCY: count } = await checkSettings();
+  const settings = await checkSettings();
   await buildWebIfStale(stop);
   const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
   const databaseUrl = await prepareDatabase(process.env, dataDir, { running, fail });
   stop.throwIfAborted();
-  const workers = startWorkers(count, workerStarter(count, databaseUrl), fail);
+  const starter = workerStarter(settings, databaseUrl);
+  const workers = startWorkers(settings.WEB_CONCURRENCY, starter, fail);
   running.defer(() => workers.stop());
 });
 
@@ -37,12 +39,16 @@ async function checkSettings() {
 
 /**
  * Several processes share the port, so the primary accepts connections for them; a single one accepts its
- * own.
+ * own. Each has a metrics port of its own: a scrape must know whose figures it gets.
  */
-function workerStarter(count: number, databaseUrl: string): () => ChildProcess {
+function workerStarter(
+  settings: Awaited<ReturnType<typeof checkSettings>>,
+  databaseUrl: string,
+): (place: number) => ChildProcess {
   const env = { ...withoutOwner(process.env), ...PRODUCTION, DATABASE_URL: databaseUrl };
   const options = { execArgv: [...NODE_OPTIONS], cwd: ROOT };
-  if (count === 1) return () => fork(PORTAL, { ...options, env });
+  if (settings.WEB_CONCURRENCY === 1) return () => fork(PORTAL, { ...options, env });
   cluster.setupPrimary({ ...options, exec: PORTAL });
-  return () => cluster.fork(env).process;
+  return (place) =>
+    cluster.fork({ ...env, METRICS_PORT: String(metricsPortOf(settings, place)) }).process;
 }

@@ -40,6 +40,7 @@ import { addHeaders, securityHeaders } from "./kit/http/security-headers.ts";
 import { answerWrongMethods } from "./kit/http/wrong-methods.ts";
 import { scaled } from "./kit/limits/limit.ts";
 import { countAttempt } from "./kit/limits/rate-limits.ts";
+import { traceRequests } from "./kit/observability/request-spans.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
 import type { Services } from "./services.ts";
@@ -117,6 +118,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
+  if (config.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) traceRequests(app);
   handleErrors(app, { isStrict: config.env.NODE_ENV !== "production" });
   addHeaders(app, headers);
   allowOrigins(app, config.otherHosts);

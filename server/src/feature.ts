@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Viewer } from "./domain/accounts/users.ts";
 import { type Route, route as routeOf, type RouteOptions } from "./kit/http/routes.ts";
 import type { JobHandler } from "./kit/jobs/jobs.ts";
+import type { Interval } from "./kit/jobs/periodic.ts";
 import type { Services } from "./services.ts";
 
 /** All that a feature adds to the process. `app.ts` lists the features; nothing else names their parts. */
@@ -25,8 +26,7 @@ type RunJob<Payload> = (
 
 export type Job = { readonly task: string; readonly run: RunJob<never> };
 
-export type PeriodicWork = {
-  readonly everyMs: number;
+export type PeriodicWork = Interval & {
   /** Long work must stop when `ending` is aborted. */
   readonly run: (services: Services, ending: AbortSignal) => Promise<unknown>;
 };

@@ -73,6 +73,8 @@ test("/metrics, on its own port, counts answers by route and never by what was t
   expect(counted("GET", "unknown", 404)).toBe(true);
   expect(counted("POST", "/webhooks/sepay", 401), "webhooks too").toBe(true);
   expect(text).toContain("process_resident_memory_bytes");
+  expect(text, "the business's figures too").toContain("\nportal_liability_kp 0\n");
+  expect(text).toContain("\nportal_figures_read 1\n");
   expect(text).not.toContain("of-a-person");
   expect((await fetch(portal.metricsUrl.replace("/metrics", "/"))).status).toBe(404);
 });

@@ -1,41 +1,48 @@
 /** The portal's process: opens settings, database, services and web application, and closes them in order. */
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import Fastify from "fastify";
-import { Registry } from "prom-client";
+import Fastify, { type FastifyBaseLogger } from "fastify";
 import { buildApp, features } from "./app.ts";
 import { checkDatabase } from "./check-database.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { UnfitDatabase } from "./kit/database/database-fitness.ts";
 import { listenOn, PortError } from "./kit/http/listening.ts";
 import { logOptions } from "./kit/observability/log.ts";
 import { openMetrics, serveMetrics } from "./kit/observability/metrics.ts";
+import { openFigures } from "./features/figures/open-figures.ts";
+import { metricsPortOf } from "./metrics-port.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
 import { closeServices, openServices } from "./services.ts";
 
 /** How long requests in flight get before the process ends all the same. */
 const STOP_WITHIN_MS = 8_000;
-/** The default metrics port is this far above the portal's port. */
-const METRICS_ABOVE_PORT = 2;
 
 async function main(): Promise<void> {
   const config = await readConfig();
   const { env } = config;
   const log = Fastify({ logger: logOptions(env.LOG_LEVEL) }).log;
   for (const doubt of config.doubts) log.warn({ event: "doubtful_setting" }, doubt);
+  const traces = await openTraces(config, log);
   const services = await openServices(config, log);
   await checkDatabase(services.db);
   if (env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
-  const metrics = openMetrics();
-  const registry = Registry.merge([metrics.registry, services.registry]);
+  const metrics = openMetrics(services.registry);
+  const { refresh } = openFigures(services);
   metrics.observe(app);
-  const metricsPort = env.METRICS_PORT ?? env.PORT + METRICS_ABOVE_PORT;
+  const metricsPort = metricsPortOf(env);
   const metricsServer =
     metricsPort === 0
       ? undefined
-      : await listenOn("METRICS_PORT", metricsPort, () => serveMetrics(registry, metricsPort));
+      : await listenOn("METRICS_PORT", metricsPort, () =>
+          serveMetrics({
+            registry: services.registry,
+            host: env.METRICS_HOST,
+            port: metricsPort,
+            refresh,
+          }),
+        );
   const endPeriodicWork = startPeriodicWork(features, services);
   services.jobs.start();
   await listenOn("PORT", env.PORT, () => app.listen({ port: env.PORT, host: env.HOST }));
@@ -50,12 +57,21 @@ async function main(): Promise<void> {
     await endPeriodicWork();
     await closeServices(services);
     await closeServer(metricsServer);
+    await traces?.close();
     process.exit(0);
   });
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   // The parent process is gone, so nothing else would stop this process in order.
   process.on("disconnect", stop);
+}
+
+/** Loads what traces need only where they are on. */
+async function openTraces({ env }: Config, log: FastifyBaseLogger) {
+  const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  if (url === undefined) return undefined;
+  const { startTraces } = await import("./kit/observability/otlp-traces.ts");
+  return startTraces({ url, keptShare: env.OTEL_TRACES_SAMPLER_ARG, log });
 }
 
 function once(act: () => Promise<void>): () => void {

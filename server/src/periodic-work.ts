@@ -12,7 +12,9 @@ export function startPeriodicWork(
 ): () => Promise<void> {
   const ends = features
     .flatMap(({ periodic = [] }) => periodic)
-    .map(({ everyMs, run }) => every(everyMs, (ending) => run(services, ending), services.log));
+    .map(({ run, ...interval }) =>
+      every(interval, (ending) => run(services, ending), services.log),
+    );
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };

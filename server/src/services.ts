@@ -3,16 +3,19 @@ import type { FastifyBaseLogger } from "fastify";
 import { Registry } from "prom-client";
 import { type Config, ConfigError } from "./config.ts";
 import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/chain-head.ts";
+import { type CreditDelays, openCreditDelays } from "./domain/payments/credit-delays.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/payments/gift-code-vault.ts";
 import { type HeldTransfers, openHeldTransfers } from "./domain/payments/held-transfers.ts";
+import { cardPinEncryption, encryptionFor } from "./encryption-keys.ts";
 import { derivedKey } from "./kit/crypto/derived-key.ts";
-import { type Encryption, encryptionWith } from "./kit/crypto/encryption.ts";
+import type { Encryption } from "./kit/crypto/encryption.ts";
 import { useToken } from "./kit/crypto/used-tokens.ts";
 import { type Database, openDatabase } from "./kit/database/database.ts";
 import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
 import { openPasswords, type PasswordOptions, type Passwords } from "./kit/hashing/passwords.ts";
 import type { CookieSettings } from "./kit/http/browser/session-cookies.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
+import { openProviderCalls, type ProviderCalls } from "./kit/observability/provider-calls.ts";
 import { bankFeeds } from "./providers/bank/bank-feeds.ts";
 import { sepayTransactions } from "./providers/bank/sepay-transactions.ts";
 import { sepay } from "./providers/bank/sepay.ts";
@@ -89,6 +92,7 @@ export type Services = {
   /** The portal's own metrics, for Prometheus. */
   readonly registry: Registry;
   readonly heldTransfers: HeldTransfers;
+  readonly creditDelays: CreditDelays;
   readonly chainHeadMetrics: ChainHeadMetrics;
   /** How long a response waits for an outside party. What is undecided by then is 'processing'. */
   readonly outsideWaitMs: number;
@@ -118,6 +122,7 @@ export async function openServices(
   const places = openPlaces(config);
   const wallets = [openMomo(config) ?? [], openViettel(config) ?? []].flat();
   const registry = new Registry();
+  const calls = openProviderCalls(registry);
   const db = openDatabase({
     url: env.DATABASE_URL,
     maxConnections: env.DATABASE_CONNECTIONS,
@@ -130,7 +135,7 @@ export async function openServices(
     db,
     jobs: openJobs(db, log, jobTimes),
     notifications: openNotifications(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, log),
-    passwords: passwords ?? (await openPasswords(HASHING)),
+    passwords: passwords ?? (await openPasswords({ ...HASHING, registry })),
     cookies: {
       secure: config.https,
       csrfKey: derivedKey(env.APP_SECRET, "csrf"),
@@ -140,31 +145,28 @@ export async function openServices(
     botCheck: openBotCheck(config, db, botCheckGuesses),
     loginProof: proofOfWork(proofOptions(config, db, "login-proof")),
     limitKey: derivedKey(env.APP_SECRET, "limits"),
-    gameServer: signedGameServer({
-      url: env.GAME_API_URL,
-      keyId: env.GAME_API_KEY_ID,
-      secret: env.GAME_API_SECRET,
-    }),
+    gameServer: openGameServer(config, calls),
     places,
-    mailer: openMailer(config),
+    mailer: openMailer(config, calls),
     mailEncryption: encryptionFor(config, "mail"),
-    ...openSms(config),
+    ...openSms(config, calls),
     smsEncryption: encryptionFor(config, "sms"),
     codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
     totpEncryption: encryptionFor(config, "totp"),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
-    cardGateway: openCardGateway(config),
-    cardPinEncryption: openCardPinEncryption(config),
+    cardGateway: openCardGateway(config, calls),
+    cardPinEncryption: cardPinEncryption(config),
     cardKey: derivedKey(env.APP_SECRET, "cards"),
     transferFeeds: [...openBankFeeds(config), ...wallets.map(({ feed }) => feed)],
-    transferLists: env.SEPAY_API_TOKEN
-      ? { sepay: sepayTransactions({ apiUrl: env.SEPAY_API_URL, token: env.SEPAY_API_TOKEN }) }
-      : {},
+    transferLists: openTransferLists(config, calls),
     paymentQueries: Object.fromEntries(
-      wallets.flatMap(({ feed, query }) => (query ? [[feed.name, query]] : [])),
+      wallets.flatMap(({ feed: { name }, query }) =>
+        query ? [[name, calls.watch(name, query, ["stateOf"])]] : [],
+      ),
     ),
     registry,
     heldTransfers: openHeldTransfers(registry),
+    creditDelays: openCreditDelays(registry),
     chainHeadMetrics: openChainHeadMetrics(registry),
     outsideWaitMs,
   };
@@ -175,11 +177,6 @@ export async function closeServices(services: Services): Promise<void> {
   await services.notifications.close();
   await services.passwords.close();
   await services.db.close();
-}
-
-function encryptionFor({ env }: Config, purpose: string): Encryption {
-  const keyOf = (secret: string) => derivedKey(secret, purpose);
-  return encryptionWith(keyOf(env.APP_SECRET), ...env.APP_SECRET_PREVIOUS.map(keyOf));
 }
 
 function proofOptions({ env }: Config, db: Database, purpose: string): ProofOfWorkOptions {
@@ -202,23 +199,30 @@ function openBotCheck(config: Config, db: Database, guesses?: Guesses): BotCheck
   return altcha({ ...proofOptions(config, db, "altcha"), ...(guesses && { guesses }) });
 }
 
-function openCardGateway({ env }: Config): CardGateway | undefined {
+function openGameServer({ env }: Config, calls: ProviderCalls): GameServer {
+  const { GAME_API_URL: url, GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret } = env;
+  const game = signedGameServer({ url, keyId, secret });
+  return calls.watch("game", game, ["zones", "accountZones", "deliver", "deliveryState"]);
+}
+
+function openTransferLists({ env }: Config, calls: ProviderCalls): Record<string, TransferList> {
+  const { SEPAY_API_URL: apiUrl, SEPAY_API_TOKEN: token } = env;
+  if (!token) return {};
+  const list = sepayTransactions({ apiUrl, token });
+  return { sepay: calls.watch("sepay-list", list, ["listTransactions"]) };
+}
+
+function openCardGateway({ env }: Config, calls: ProviderCalls): CardGateway | undefined {
   const { CARD_API_URL: url, CARD_PARTNER_ID: partnerId, CARD_PARTNER_KEY: partnerKey } = env;
   if (!url || !partnerId || !partnerKey) return undefined;
   const { CARD_SIGNATURE: signature, CARD_REQUEST_FORMAT: format } = env;
-  return chargingGateway({ url, partnerId, partnerKey, signature, format });
+  const gateway = chargingGateway({ url, partnerId, partnerKey, signature, format });
+  return calls.watch("card", gateway, ["charge", "check"]);
 }
 
-/** The derived key remains the last decryption key, so that keys can be set while cards are open. */
-function openCardPinEncryption({ env }: Config): Encryption {
-  const secrets = [...(env.CARD_PIN_KEYS ?? []), env.APP_SECRET, ...env.APP_SECRET_PREVIOUS];
-  const [key, ...older] = secrets.map((secret) => derivedKey(secret, "card-pins"));
-  return encryptionWith(key!, ...older);
-}
-
-function openMailer({ env }: Config): Mailer | undefined {
+function openMailer({ env }: Config, calls: ProviderCalls): Mailer | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
-  return url && from ? smtpMailer({ url, from }) : undefined;
+  return url && from ? calls.watch("mail", smtpMailer({ url, from }), ["send"]) : undefined;
 }
 
 function openPlaces({ env }: Config): Places | undefined {
@@ -262,11 +266,11 @@ function openViettel({ env }: Config): Wallet | undefined {
   };
 }
 
-function openSms({ env }: Config): Pick<Services, "smsGateway" | "smsInbox"> {
+function openSms({ env }: Config, calls: ProviderCalls): Pick<Services, "smsGateway" | "smsInbox"> {
   const { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SENDER: sender } = env;
   if (!token) return { smsGateway: undefined, smsInbox: undefined };
   return {
-    smsGateway: speedSms({ url, token, sender }),
+    smsGateway: calls.watch("sms", speedSms({ url, token, sender }), ["send"]),
     smsInbox: signedSmsInbound({ secret: env.SMS_INBOUND_SECRET ?? token }),
   };
 }

@@ -17,7 +17,7 @@ export const sharedWork: Feature = {
   jobs: [job(SEND_MAIL, sendMail), job(SEND_SMS, sendSms)],
   periodic: [
     { everyMs: CHAIN_EVERY_MS, run: ({ db }, ending) => chainAllJournals(db, ending) },
-    { everyMs: PUBLISH_CHAIN_HEAD_EVERY_MS, run: publishChainHead },
+    { everyMs: PUBLISH_CHAIN_HEAD_EVERY_MS, atStart: true, run: publishChainHead },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldLimits(db) },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredTokens(db) },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredLinks(db) },

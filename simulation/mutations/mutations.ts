@@ -59,7 +59,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   },
   "a card of another value is credited as declared": {
     module: "features/payment/cards/conclude-card.ts",
-    text: "await creditCard(services, card.id, answer)",
+    text: "await credit(services, card, answer)",
     wrong: "await creditCard(services, card.id, { ...answer, realVnd: card.declaredVnd })",
     found: /^top-ups: .* by card .*: 0 outside, 1 in the ledger$/m,
   },

@@ -22,8 +22,8 @@ With one of the bank feeds (${FEEDS}) the sandbox reports both banks' money as t
 For a settings file of your own name it in \`PORTAL_CONFIG\`, with the same \`feed\` in it. The operator's commands
 need the same two settings.
 
-Of the ports only \`PORT\` has to be chosen. With \`npm start\` the sandbox stands one above it, \`/metrics\` two,
-the sandbox's SMTP 25; where another program listens there, any free port is taken. A port that was set and is
+Of the ports only \`PORT\` has to be chosen. With \`npm start\` the sandbox stands one above it, \`/metrics\` two
+(of the further processes of \`npm run serve\` 12, 22, …), the sandbox's SMTP 25; where another program listens there, any free port is taken. A port that was set and is
 busy stops the start, named. A second \`npm start\` beside the first needs a \`PORT\` and a \`DATA_DIR\` of its own.
 
 ## The two logins of the database

@@ -15,21 +15,22 @@ export interface Workers {
 /**
  * Keeps `count` processes running. A process that dies is restarted, with a longer delay each time it dies
  * young.
+ * @param start starts the process of a place, counted from 0
  * @param fail called when a process ends before any was ever ready, which means a wrong setting
  */
 export function startWorkers(
   count: number,
-  start: () => ChildProcess,
+  start: (place: number) => ChildProcess,
   fail: (error: Error) => void,
 ): Workers {
   const stopping = new AbortController();
   let hasBeenReady = false;
 
-  const keepRunning = async (slot: Slot): Promise<void> => {
+  const keepRunning = async (slot: Slot, place: number): Promise<void> => {
     let delayMs = FIRST_DELAY_MS;
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
-      slot.child = start();
+      slot.child = start(place);
       slot.child.on("message", () => (hasBeenReady = true));
       const how = await endOf(slot.child);
       if (stopping.signal.aborted) return;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts";
 import { databaseUrl } from "./database-url.ts";
+import { observabilityVariables } from "./observability-variables.ts";
 import { httpUrl, origin, origins, secret, text, wholeNumber } from "./variable-forms.ts";
 import { WALLET_GROUPS, walletVariables } from "./wallet-variables.ts";
 
@@ -17,9 +18,7 @@ export const environment = z.object({
     .describe("`production` refuses unsafe settings."),
   PORT: wholeNumber(1, 65_535).default(3000).describe("Port of the portal."),
   HOST: text.default("127.0.0.1").describe("Address to listen on; `0.0.0.0` behind a balancer."),
-  METRICS_PORT: wholeNumber(0, 65_535)
-    .optional()
-    .describe("Port of `/metrics`, on 127.0.0.1 only; 0 turns it off. Absent: two above `PORT`."),
+  ...observabilityVariables,
   DATA_DIR: text.default(".data").describe("Folder of the embedded database and local secrets."),
   PORTAL_CONFIG: text
     .optional()
@@ -40,6 +39,11 @@ export const environment = z.object({
   DATABASE_CONNECTIONS: wholeNumber(2, 200)
     .default(12)
     .describe("Largest number of database connections of one process."),
+  DATABASE_STANDBYS: wholeNumber(0, 16)
+    .default(0)
+    .describe(
+      "How many standbys the database should have. With fewer, or where no commit waits for one, an alert fires.",
+    ),
   DATABASE_PREPARE: z
     .stringbool()
     .default(true)

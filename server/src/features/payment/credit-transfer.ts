@@ -33,6 +33,10 @@ export async function creditTransfer(
   if (!isNew) return;
   log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
   reportHeld(services, provider, notice, booked);
+  if (userId !== null) {
+    const seconds = (Date.now() - notice.occurredAt.getTime()) / MS_PER_SECOND;
+    services.creditDelays.observe("transfer", booked.methodName, seconds);
+  }
   sendTransferNotice(services, booked);
 }
 
@@ -68,7 +72,10 @@ export type BookedTransfer = TransferOutcome & {
   readonly creditKp: Kp;
   readonly bonusKp: Kp;
   readonly isKnownAccount: boolean;
+  readonly methodName: string;
 };
+
+const MS_PER_SECOND = 1_000;
 
 /** Books a transfer, to whichever account it came. */
 export async function bookTransfer(
@@ -97,7 +104,7 @@ export async function bookTransfer(
     entry,
   });
   const { creditKp, bonusKp } = gives ?? { creditKp: kp(0), bonusKp: kp(0) };
-  return { ...outcome, creditKp, bonusKp, isKnownAccount: method !== undefined };
+  return { ...outcome, creditKp, bonusKp, isKnownAccount: method !== undefined, methodName };
 }
 
 /** Publishes the top-up to the player who was credited, if any. */

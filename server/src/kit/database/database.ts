@@ -1,8 +1,10 @@
 import pg from "pg";
+import { inSpan } from "../observability/spans.ts";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
 import { openPipeline } from "./pipeline.ts";
 import { clientFor } from "./several-hosts.ts";
 import type { Sql } from "./sql.ts";
+import { statementSpan } from "./statement-span.ts";
 import { withinTransaction } from "./transaction-scope.ts";
 
 export type Rows = {
@@ -92,7 +94,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
-  const send: Send = (statement) => pool.query(toQuery(statement, prepare));
+  const send: Send = (statement) =>
+    inSpan(
+      () => statementSpan(statement),
+      () => pool.query(toQuery(statement, prepare)),
+    );
   const repeatable = rowsOf(sentAgain(send));
   const pipeline = openPipeline(Client, connection, LOOKUP_CONNECTIONS);
   return {
@@ -101,7 +107,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     repeatable,
     // A PgBouncer that loses named statements is not trusted with pipelines either.
     lookups: prepare
-      ? rowsOf(sentAgain((statement) => pipeline.query(toQuery(statement, prepare))))
+      ? rowsOf(
+          sentAgain((statement) =>
+            inSpan(
+              () => statementSpan(statement),
+              () => pipeline.query(toQuery(statement, prepare)),
+            ),
+          ),
+        )
       : repeatable,
     pool,
     transaction: (work) => repeating(() => runTransaction(pool, prepare, work), false),
@@ -192,7 +205,12 @@ async function runTransaction<T>(
   try {
     await client.query("BEGIN");
     const tx: Transaction = {
-      ...queriesOn((statement) => client.query(toQuery(statement, prepare))),
+      ...queriesOn((statement) =>
+        inSpan(
+          () => statementSpan(statement),
+          () => client.query(toQuery(statement, prepare)),
+        ),
+      ),
       afterCommit: (act) => afterCommit.push(act),
     };
     const result = await withinTransaction(() => work(tx));

@@ -2,7 +2,8 @@
  * The lane in which a caller waits for a hash. `known`: a device that the account knows, a session, or a link
  * or code that only its player has. `checked`: a caller who passed the bot check. `stranger`: anybody else.
  */
-export type HashingLane = "known" | "checked" | "stranger";
+export const HASHING_LANES = ["known", "checked", "stranger"] as const;
+export type HashingLane = (typeof HASHING_LANES)[number];
 
 /** The order of the turns, repeated. If a lane is empty, its turn goes to the next. */
 const TURNS: readonly HashingLane[] = [

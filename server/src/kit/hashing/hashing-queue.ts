@@ -11,6 +11,8 @@ export type HashingQueue = {
    * @throws unavailable where too many wait in this lane, or this one for too long
    */
   perform<T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T>;
+  /** Returns how many wait in a lane; those at work are not among them. */
+  waitingIn(lane: HashingLane): number;
   close(): Promise<void>;
 };
 
@@ -103,6 +105,7 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
         handOut();
       });
     },
+    waitingIn: waiting.lengthOf,
     close: async () => {
       closed = true;
       await endHasher(hasher);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { Registry } from "prom-client";
 import { isBcrypt, readsToTheEnd } from "./bcrypt.ts";
 import type { HashingLane } from "./hashing-lanes.ts";
+import { measureHashing } from "./hashing-metrics.ts";
 import { type HashingQueueOptions, openHashingQueue } from "./hashing-queue.ts";
 
 /**
@@ -24,7 +26,10 @@ export type Passwords = {
 
 /** Give less memory than `HASH_MEMORY_KIB` only where it protects nothing. */
 export type PasswordOptions = Pick<HashingQueueOptions, "threads" | "maxWaiting"> &
-  Partial<HashingQueueOptions>;
+  Partial<HashingQueueOptions> & {
+    /** Where the queue's metrics go. Absent: nobody counts. */
+    readonly registry?: Registry;
+  };
 
 /** Less than a request's deadline: hashing for requests that have ended would delay all others. */
 const LONGEST_WAIT_MS = 3_000;
@@ -47,9 +52,11 @@ export function hashOfNothing(): string {
 export async function openPasswords({
   memoryKiB = HASH_MEMORY_KIB,
   longestWaitMs = LONGEST_WAIT_MS,
+  registry,
   ...options
 }: PasswordOptions): Promise<Passwords> {
-  const queue = openHashingQueue({ ...options, memoryKiB, longestWaitMs });
+  const opened = openHashingQueue({ ...options, memoryKiB, longestWaitMs });
+  const queue = registry ? measureHashing(registry, opened) : opened;
   const currentParameters = parametersOf(memoryKiB);
   const hash = (password: string, lane: HashingLane = "stranger") =>
     queue.perform<string>({ kind: "hash", password }, lane);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { batched } from "../concurrency/batched.ts";
 import type { Database, Queries } from "../database/database.ts";
+import { inSpan } from "../observability/spans.ts";
 import { backOffSeconds } from "./back-off.ts";
 import { type JobRun, openRun, type RunTimes } from "./job-run.ts";
 import {
@@ -147,7 +148,8 @@ async function perform(
     const outcome = await run.outcomeOf(async (signal) => {
       const handler = handlers.get(task);
       if (!handler) throw new UnknownTask(`unknown task ${task}`);
-      return handler(payload as never, attempts, signal);
+      const work = () => handler(payload as never, attempts, signal);
+      return inSpan(() => ({ name: `job ${task}`, kind: "consumer" }), work);
     });
     if (!outcome) return await removeDone(job);
     await putBack(db, lessee, job, { seconds: outcome.againInSeconds, failure: null });

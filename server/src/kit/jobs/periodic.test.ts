@@ -11,7 +11,7 @@ afterEach(() => {
 
 test("it is done every so often until it is ended", async () => {
   let times = 0;
-  const end = every(1_000, async () => (times += 1), silentLog);
+  const end = every({ everyMs: 1_000 }, async () => (times += 1), silentLog);
   await vi.advanceTimersByTimeAsync(3_500);
   expect(times).toBe(3);
   await end();
@@ -23,7 +23,7 @@ test("a turn that takes long is not begun a second time; the end waits for it", 
   let begun = 0;
   let finished = 0;
   const end = every(
-    1_000,
+    { everyMs: 1_000 },
     async () => {
       begun += 1;
       await new Promise((resolve) => setTimeout(resolve, 10_000));
@@ -43,7 +43,7 @@ test("a turn that fails is told to the log, and the next one comes", async () =>
   const warn = vi.spyOn(silentLog, "warn");
   let times = 0;
   const end = every(
-    1_000,
+    { everyMs: 1_000 },
     async () => {
       times += 1;
       throw new Error("this time");

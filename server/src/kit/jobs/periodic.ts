@@ -1,21 +1,29 @@
 import type { FastifyBaseLogger } from "fastify";
 
+export type Interval = {
+  readonly everyMs: number;
+  /** Begins at once, and not after the first interval. */
+  readonly atStart?: boolean;
+};
+
 /**
  * Runs `act` at an interval, never twice at once. Long work must watch `ending`.
  * @returns a function that ends it
  */
 export function every(
-  milliseconds: number,
+  { everyMs, atStart = false }: Interval,
   act: (ending: AbortSignal) => Promise<unknown>,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   const ending = new AbortController();
   let acting: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
+  const turn = () => {
     acting ??= act(ending.signal)
       .catch((error: unknown) => log.warn({ err: error }, "periodic work failed"))
       .finally(() => (acting = undefined));
-  }, milliseconds);
+  };
+  const timer = setInterval(turn, everyMs);
+  if (atStart) turn();
   return async () => {
     clearInterval(timer);
     ending.abort();

@@ -1,12 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
 
 const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
 
 /** Opens the metrics for Prometheus. Labels hold route patterns only, never what a caller typed. */
-export function openMetrics(): { registry: Registry; observe(app: FastifyInstance): void } {
-  const registry = new Registry();
+export function openMetrics(registry: Registry): { observe(app: FastifyInstance): void } {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -16,7 +15,6 @@ export function openMetrics(): { registry: Registry; observe(app: FastifyInstanc
     registers: [registry],
   });
   return {
-    registry,
     observe: (app) => {
       app.addHook("onResponse", (request, reply, done) => {
         const route = request.routeOptions.url ?? "unknown";
@@ -29,18 +27,32 @@ export function openMetrics(): { registry: Registry; observe(app: FastifyInstanc
   };
 }
 
+export type MetricsServing = {
+  readonly registry: Registry;
+  readonly host: string;
+  readonly port: number;
+  /** Brings the metrics up to date before they are told. */
+  readonly refresh: () => Promise<void>;
+};
+
 /** Serves /metrics on a separate port, so that it is never public by accident. */
-export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
+export async function serveMetrics(serving: MetricsServing): Promise<Server> {
+  const { registry, host, port, refresh } = serving;
+  const tell = async () => {
+    await refresh();
+    return registry.metrics();
+  };
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
-    registry.metrics().then(
+    tell().then(
       (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    // Without `exclusive` the processes of a cluster would share the port, and each scrape reach another of them.
+    server.listen({ port, host, exclusive: true }, resolve);
   });
   return server;
 }

@@ -69,9 +69,9 @@ async function overhear(
 async function explain(tx: Queries, { text, values }: Sql): Promise<PlanNode> {
   const plain = (words: string): Sql => ({ name: "", text: words, values: [] });
   await tx.run(plain(`prepare explained as ${text}`));
-  const list = values.map(literal).join(", ");
+  const list = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
   const explained = await tx.one<Explained>(
-    plain(`explain (analyze, buffers, format json) execute explained(${list})`),
+    plain(`explain (analyze, buffers, format json) execute explained${list}`),
   );
   await tx.run(plain("deallocate explained"));
   return explained["QUERY PLAN"][0].Plan;

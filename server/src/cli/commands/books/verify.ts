@@ -5,6 +5,7 @@ import {
   readChainHead,
 } from "../../../domain/ledger/chain-head.ts";
 import { findViolations, invariants } from "../../../domain/ledger/invariants.ts";
+import { keepVerifyRun } from "../../../domain/ledger/verify-runs.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { type Command, UsageError } from "../../command.ts";
 
@@ -16,6 +17,9 @@ export const verify: Command = {
   run: async ({ db, options: { head: given } }) => {
     const head = given === undefined ? undefined : await checkHead(db, given);
     const violations = await findViolations(db);
+    const isHeadLost = head?.isThere === false;
+    const brokenIds = violations.map(({ invariant }) => invariant.id);
+    await keepVerifyRun(db, isHeadLost ? [...brokenIds, "head"] : brokenIds);
     const newest = await findChainHead(db);
     const broken = new Map(violations.map(({ invariant, rows }) => [invariant.id, rows]));
     const lines = invariants.flatMap(({ id, claim }) => {
@@ -27,7 +31,7 @@ export const verify: Command = {
     const data = invariants.map(({ id, claim }) => ({ id, claim, rows: broken.get(id) ?? [] }));
     const newestLine = `head of the hash chain: ${newest ? chainHeadText(newest) : "none yet"}`;
     return {
-      ok: violations.length === 0 && head?.isThere !== false,
+      ok: violations.length === 0 && !isHeadLost,
       lines: [...lines, ...(head ? [head.line] : []), newestLine],
       data: head
         ? [...data, { id: "head", claim: HEAD_CLAIM, rows: head.isThere ? [] : [{ head: given }] }]

@@ -8,7 +8,7 @@ import type {
 } from "../../../providers/card/card-gateway.ts";
 import type { Services } from "../../../services.ts";
 import { rejectionNote } from "./card-failures.ts";
-import { creditCard } from "./credit-card.ts";
+import { creditCard, type GoodCard } from "./credit-card.ts";
 import { failCard } from "./fail-card.ts";
 import { claimSending, findOpenCard, type OpenCard, noteAccepted } from "./store.ts";
 
@@ -73,10 +73,10 @@ async function concludeCard(
   const about = { event: "card", transactionId: card.id, kind: answer.kind };
   switch (answer.kind) {
     case "charged":
-      await creditCard(services, card.id, { ...answer, realVnd: card.declaredVnd });
+      await credit(services, card, { ...answer, realVnd: card.declaredVnd });
       return true;
     case "other_value":
-      await creditCard(services, card.id, answer);
+      await credit(services, card, answer);
       return true;
     case "refused":
       log.info({ ...about, reason: answer.message }, "card refused");
@@ -99,6 +99,11 @@ async function concludeCard(
       log[answer.alarm ? "error" : "warn"]({ ...about, reason: answer.reason }, "card unknown");
       return false;
   }
+}
+
+async function credit(services: Services, card: OpenCard, good: GoodCard): Promise<void> {
+  if ((await creditCard(services, card.id, good)) !== "credited") return;
+  services.creditDelays.observe("card", card.provider, card.sentSecondsAgo ?? 0);
 }
 
 /** A card that the gateway had accepted never fails because the gateway forgets it; a person has to look. */

@@ -19,13 +19,14 @@ export type GoodCard = {
 /**
  * Credits a card, exactly once, by the rates published when it was submitted. A card of another value than
  * declared fails, unless a rate for such cards was published.
+ * @returns the outcome; undefined where the card was decided already
  */
-export async function creditCard(
+export function creditCard(
   services: Services,
   transactionId: string,
   good: GoodCard,
-): Promise<void> {
-  await services.db.repeatableTransaction((tx) =>
+): Promise<"credited" | "failed" | undefined> {
+  return services.db.repeatableTransaction((tx) =>
     creditInTransaction(services, tx, transactionId, good),
   );
 }

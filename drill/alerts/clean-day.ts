@@ -1,0 +1,55 @@
+import { judge } from "./promtool.ts";
+import type { Place } from "./play-fault.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+const HOURS = 26;
+const STEP_MINUTES = 10;
+const MINUTES_PER_HOUR = 60;
+const VERIFY_AT_HOUR = 3;
+const NIGHT = { from: 1, to: 6 };
+/** At night something happens every so many steps. */
+const STEPS_AT_NIGHT = 3;
+const JUDGED_EVERY_MINUTES = 1;
+const QUIET = ["vietcombank", "momo", "orders", "cards", "letters", "texts"] as const;
+
+/**
+ * Plays a day and two hours of a portal whose parties are well, with what every day brings: a quiet night, the check of
+ * the books, money without a name that is found within the hour, a text that fails once, a game that is gone for a minute.
+ */
+export async function playCleanDay({ serverUrl, isNamed, dataDir }: Place) {
+  const stage = await openStage(serverUrl, isNamed, { DATA_DIR: dataDir });
+  try {
+    for (let minute = 0; minute < HOURS * MINUTES_PER_HOUR; minute += STEP_MINUTES) {
+      await everydayTrouble(stage, minute);
+      const hour = (minute / MINUTES_PER_HOUR) % 24;
+      const isNight = hour >= NIGHT.from && hour < NIGHT.to;
+      const isQuiet = isNight && (minute / STEP_MINUTES) % STEPS_AT_NIGHT !== 0;
+      await stage.pass(STEP_MINUTES, { without: isQuiet ? QUIET : [] });
+      if (hour === VERIFY_AT_HOUR) await stage.verify();
+    }
+    const last = stage.recording.minute();
+    const every = Array.from({ length: last / JUDGED_EVERY_MINUTES }, (_, at) => ({
+      minute: at * JUDGED_EVERY_MINUTES,
+      alerts: [],
+    }));
+    const problem = await judge(stage.recording, every);
+    return { problem, seen: `judged at each of ${last} minutes` };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function everydayTrouble({ sandbox, database, operate, player }: Stage, minute: number) {
+  if (minute === 9 * MINUTES_PER_HOUR) {
+    await sandbox.transfer({ amount: 66_000, content: "khong ro", raw: true });
+  }
+  if (minute === 10 * MINUTES_PER_HOUR) {
+    const [{ event } = { event: "" }] = await database.query<{ event: string }>(
+      "select provider || ':' || event_id as event from inbound_notices where user_id is null",
+    );
+    await operate(["transfers", "assign", event, player.username, "--reason", "ticket 90"]);
+    await operate(["grant", player.username, "1000", "--occasion", "day", "--reason", "ticket 92"]);
+  }
+  if (minute === 12 * MINUTES_PER_HOUR) await sandbox.fault("sms", "error", { count: 1 });
+  if (minute === 14 * MINUTES_PER_HOUR) await sandbox.fault("game", "down", { count: 2 });
+}

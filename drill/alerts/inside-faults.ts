@@ -1,0 +1,90 @@
+import { openBrowser } from "../../server/src/testing/people/browser.ts";
+import { chainAnew } from "./databases.ts";
+import type { Fault } from "./fault.ts";
+
+const LOGINS_AT_ONCE = 220;
+const ALMOST_GIVEN_UP = 24;
+
+/** What goes wrong in the portal's own work. */
+export const insideFaults: readonly Fault[] = [
+  {
+    what: "no process does jobs any more",
+    alerts: ["JobsLate"],
+    plant: ({ services }) => services.jobs.stop(),
+    each: ({ services, database }) =>
+      database.query("select enqueue_job('send-mail', jsonb_build_object('at', $1::text))", [
+        services.config.env.PORT,
+      ]),
+    without: ["orders", "cards", "letters", "texts"],
+  },
+  {
+    what: "a job fails for the last time",
+    alerts: ["JobsGivenUp"],
+    plant: ({ database }) =>
+      database.query(
+        `insert into jobs (task, payload, failures) values ('send-mail', '{"encrypted": "?"}', $1)`,
+        [ALMOST_GIVEN_UP],
+      ),
+  },
+  {
+    what: "a player's search for money is not answered for a day",
+    alerts: ["CasesWaiting"],
+    plant: ({ player }) =>
+      player.browser.post("/api/lost-transfers", {
+        method: "vietcombank",
+        amountVnd: 77_000,
+        sentAt: new Date().toISOString(),
+        referenceEnd: "1234567",
+      }),
+    ripeMinutes: 24 * 60,
+    stepMinutes: 30,
+  },
+  {
+    what: "a row of the ledger was changed past the portal",
+    alerts: ["BooksBroken"],
+    plant: async ({ database, operate }) => {
+      await chainAnew(database);
+      await database.query(
+        "update entries set amount = amount + 1000 where amount > 0 and position = 2",
+      );
+      await operate(["verify"]);
+    },
+  },
+  {
+    what: "the nightly check of the books does not run any more",
+    alerts: ["VerifyOverdue"],
+    ripeMinutes: 26 * 60,
+    stepMinutes: 30,
+  },
+  {
+    what: "no process chains journals any more",
+    alerts: ["JournalsUnchained"],
+    endsPeriodicWork: true,
+    ripeMinutes: 10,
+  },
+  {
+    what: "and for two hours nobody has published the chain's head",
+    alerts: ["JournalsUnchained", "ChainHeadUnpublished"],
+    endsPeriodicWork: true,
+    ripeMinutes: 120,
+    stepMinutes: 5,
+  },
+  {
+    what: "every player's page fails",
+    alerts: ["RequestsFailing"],
+    plant: ({ database }) => database.query("alter table sessions rename to sessions_gone"),
+    without: ["orders", "cards"],
+  },
+  {
+    what: "a flood of logins",
+    alerts: ["HashingOverloaded", "RequestsFailing"],
+    each: async ({ url }) => {
+      const login = () =>
+        openBrowser(url).post("/login", {
+          username: `kiem_khach_${Math.random()}`.slice(0, 18),
+          password: "x",
+        });
+      await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, login));
+    },
+  },
+];

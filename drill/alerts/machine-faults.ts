@@ -1,0 +1,57 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fault } from "./fault.ts";
+import { ARCHIVE_IS_BROKEN } from "./server-settings.ts";
+import { HABITS } from "./stage.ts";
+
+const BLOCK_BYTES = 1_000_000;
+const DISK_BLOCKS = 14;
+/** More than a segment of 16 MB: the server archives the one that is full. */
+const FILL_SEGMENTS =
+  "create table filler as select repeat('x', 1000) as text from generate_series(1, 40000)";
+const ARCHIVE_TRIED_MS = 4_000;
+
+/** What goes wrong below the portal. */
+export const machineFaults: readonly Fault[] = [
+  {
+    what: "a standby is expected, and none is there",
+    alerts: ["StandbyMissing", "ReplicationNotSynchronous"],
+    plant: async ({ services: { config } }) => {
+      Object.assign(config.env, { DATABASE_STANDBYS: 1 });
+    },
+  },
+  {
+    what: "the archive takes no more of the database's log",
+    alerts: ["WalArchiveFailing"],
+    plant: async ({ database }) => {
+      writeFileSync(ARCHIVE_IS_BROKEN, "");
+      await database.query(FILL_SEGMENTS);
+      await sleep(ARCHIVE_TRIED_MS);
+    },
+    mend: () => rmSync(ARCHIVE_IS_BROKEN),
+  },
+  {
+    what: "the disk fills",
+    alerts: ["DiskFilling"],
+    plant: async ({ services: { config } }) => {
+      for (let block = 0; block < DISK_BLOCKS; block += 1) {
+        writeFileSync(join(config.env.DATA_DIR, String(block)), Buffer.alloc(BLOCK_BYTES));
+      }
+    },
+  },
+  {
+    what: "the database takes no connections",
+    alerts: ["DatabaseUnreachable"],
+    plant: ({ services }) => services.db.close(),
+    without: HABITS,
+    endsPeriodicWork: true,
+  },
+  {
+    what: "the process ends",
+    alerts: ["PortalDown"],
+    plant: ({ end }) => end(),
+    without: HABITS,
+    endsPeriodicWork: true,
+  },
+];

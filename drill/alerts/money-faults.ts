@@ -1,0 +1,77 @@
+import { tell } from "../../server/src/testing/money/bank-notices.ts";
+import { submit } from "../../server/src/testing/money/cards.ts";
+import { type Fault, times } from "./fault.ts";
+import type { Stage } from "./stage.ts";
+
+const CARDS_TO_JUDGE_BY = 25;
+const UNKNOWN_ACCOUNT = "555000111";
+
+const nobodysTransfer = ({ sandbox }: Stage, more: object = {}) =>
+  sandbox.transfer({ amount: 123_000, content: "chuyen tien", raw: true, ...more });
+const grant = ({ operate, player }: Stage, operator: string, occasion: string) =>
+  operate(
+    ["grant", player.username, "50000", "--occasion", occasion, "--reason", "a campaign by hand"],
+    operator,
+  );
+
+/** What goes wrong with money that comes in, or is given away. */
+export const moneyFaults: readonly Fault[] = [
+  {
+    what: "the bank's feed falls silent, the wallet's goes on",
+    alerts: ["MoneySilent"],
+    without: ["vietcombank"],
+    cleanMinutes: 22,
+    ripeMinutes: 30,
+  },
+  {
+    what: "players pay to an account that the settings no longer know",
+    alerts: ["UnknownAccountPaid"],
+    plant: (stage) => nobodysTransfer(stage, { account: UNKNOWN_ACCOUNT }),
+  },
+  {
+    what: "two entries have one reference and amount, and say different things",
+    alerts: ["NoticesContradict"],
+    plant: async (stage) => {
+      await nobodysTransfer(stage, { reference: "FT26081900012" });
+      await nobodysTransfer(stage, { reference: "FT26081900012", content: "tra tien" });
+    },
+  },
+  {
+    what: "money that names nobody lies about for four hours",
+    alerts: ["MoneyUnmatched"],
+    plant: nobodysTransfer,
+    ripeMinutes: 240,
+    stepMinutes: 5,
+  },
+  {
+    what: "the bank's feed tells of transfers long after they were made",
+    alerts: ["CreditSlow"],
+    without: ["vietcombank"],
+    each: ({ url, content }) => times(2, () => tell(url, { content, transferAmount: 20_000 })),
+  },
+  {
+    what: "the card gateway refuses every card for maintenance",
+    alerts: ["MethodFailing"],
+    without: ["cards"],
+    plant: ({ sandbox, player }) =>
+      times(CARDS_TO_JUDGE_BY, async () =>
+        submit(player, await sandbox.mintCard({ outcome: "maintenance" })),
+      ),
+  },
+  {
+    what: "the feed's secret was changed on its side alone",
+    alerts: ["NoticesRefused"],
+    without: ["vietcombank"],
+    each: ({ url, content }) =>
+      times(2, () => tell(url, { content }, { secret: "another-secret" })),
+  },
+  {
+    what: "somebody gives away most of what may be granted in a day",
+    alerts: ["GrantsNearLimit"],
+    plant: async (stage) => {
+      for (const operator of ["lan", "minh", "hoa"]) {
+        for (const occasion of ["a", "b", "c"]) await grant(stage, operator, operator + occasion);
+      }
+    },
+  },
+];

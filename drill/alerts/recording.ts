@@ -1,0 +1,57 @@
+import type { Scrape } from "../../server/src/testing/portal/scrape.ts";
+
+/** The scrapes of simulated minutes, one a minute, from minute 0 on. */
+export type Recording = {
+  /** Notes a scrape that stands for so many minutes; undefined where the portal did not answer. */
+  add(scraped: Scrape | undefined, minutes: number): void;
+  /** The present minute. */
+  minute(): number;
+  /** As promtool reads them. */
+  toSeries(): { readonly series: string; readonly values: string }[];
+};
+
+const SECONDS_PER_MINUTE = 60;
+const MS_PER_SECOND = 1_000;
+const INSTANCE = 'instance="drill:3002",job="portal"';
+
+/**
+ * Opens a recording of the metrics that the rules name. Times of day in the metrics become those of the simulation:
+ * what happened between two scrapes happened in the minute of the second.
+ */
+export function openRecording(isNamed: (metric: string) => boolean): Recording {
+  const minutes: ReadonlyMap<string, number>[] = [];
+  /** When each minute was scraped, in real seconds. */
+  const scrapedAt: number[] = [];
+  const simulated = (realSeconds: number): number => {
+    const minute = scrapedAt.findIndex((at) => realSeconds <= at);
+    return (minute === -1 ? scrapedAt.length - 1 : minute) * SECONDS_PER_MINUTE;
+  };
+  return {
+    add: (scraped, count) => {
+      const now = Date.now() / MS_PER_SECOND;
+      const values = new Map([[`up{${INSTANCE}}`, scraped ? 1 : 0]]);
+      for (let more = 0; more < count; more += 1) {
+        minutes.push(values);
+        scrapedAt.push(now);
+      }
+      for (const [series, value] of scraped ?? []) {
+        const [name = "", labels = ""] = series.replace(/\}$/, "").split(/\{(.*)/s);
+        if (!isNamed(name)) continue;
+        const isTime = name.endsWith("_timestamp_seconds") && value > 0;
+        const all = labels === "" ? INSTANCE : `${INSTANCE},${labels}`;
+        values.set(`${name}{${all}}`, isTime ? simulated(value) : value);
+      }
+    },
+    minute: () => minutes.length - 1,
+    toSeries: () => {
+      const names = new Set(minutes.flatMap((values) => [...values.keys()]));
+      return [...names].map((series) => ({
+        series,
+        values: minutes.map((values) => valueText(values.get(series))).join(" "),
+      }));
+    },
+  };
+}
+
+const valueText = (value: number | undefined): string =>
+  value === undefined ? "_" : value === Number.POSITIVE_INFINITY ? "Inf" : String(value);

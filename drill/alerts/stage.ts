@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { features } from "../../server/src/app.ts";
+import { runPortal, settingsOf } from "../../server/src/cli/testing/run-portal.ts";
+import { queueMail } from "../../server/src/domain/notifications/mail-queue.ts";
+import { queueSms } from "../../server/src/domain/notifications/sms-queue.ts";
+import type { PeriodicWork } from "../../server/src/feature.ts";
+import { submit } from "../../server/src/testing/money/cards.ts";
+import { contentOf } from "../../server/src/testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
+import { type DrillDatabase, openDatabase, passMinutes, chainAnew } from "./databases.ts";
+import { type OpenPortal, openPortal } from "./open-portal.ts";
+import { openRecording, type Recording } from "./recording.ts";
+
+/** What goes on at a portal whose parties are well. A fault takes some of it away. */
+export const HABITS = [
+  "vietcombank",
+  "momo",
+  "orders",
+  "cards",
+  "letters",
+  "texts",
+  "pages",
+] as const;
+export type Habit = (typeof HABITS)[number];
+
+/** A portal with its parties, players and a clock that the drill moves. */
+export type Stage = OpenPortal & {
+  readonly database: DrillDatabase;
+  readonly recording: Recording;
+  readonly player: Person;
+  /** What the player writes into transfers. */
+  readonly content: string;
+  /** Lets time pass: first what usually happens in it, then the periodic work that falls due, then a scrape. */
+  pass(
+    minutes: number,
+    what?: { readonly without?: readonly Habit[]; readonly work?: boolean },
+  ): Promise<void>;
+  habit(name: Habit): Promise<void>;
+  /** Runs an operator's command. @returns its exit code */
+  operate(words: readonly string[], operator?: string): Promise<number>;
+  close(): Promise<void>;
+  /** `verify`, on books whose chain follows the moved clock. */
+  verify(): Promise<number>;
+};
+
+const TRANSFER_VND = 50_000;
+const ORDER_KP = 100;
+const MS_PER_MINUTE = 60_000;
+const IDLE_WITHIN_MS = 1_500;
+const LOOK_EVERY_MS = 10;
+const LETTER = { subject: "drill", text: "drill", html: "<p>drill</p>" };
+
+export async function openStage(
+  serverUrl: string,
+  isNamed: (metric: string) => boolean,
+  settings: Readonly<Record<string, string>>,
+): Promise<Stage> {
+  const database = await openDatabase(serverUrl);
+  const portal = await openPortal({ DATABASE_URL: database.runtimeUrl, ...settings });
+  const recording = openRecording(isNamed);
+  const player = await aPlayer(portal);
+  const content = await contentOf(player);
+  const habits = habitsOf(portal, player, content);
+  const pass: Stage["pass"] = async (minutes, { without = [], work = true } = {}) => {
+    for (const name of HABITS) if (!without.includes(name)) await habits[name]();
+    await idle(database);
+    const from = Math.max(recording.minute(), 0);
+    await passMinutes(database, minutes);
+    if (work) await doPeriodicWork(portal, from, from + minutes);
+    recording.add(await portal.scrape(), minutes);
+  };
+  const operate: Stage["operate"] = async (words, operator) =>
+    (await runPortal(words, settingsOf(database, operator))).code;
+  const stage: Stage = {
+    ...portal,
+    database,
+    recording,
+    player,
+    content,
+    pass,
+    habit: (name) => habits[name](),
+    operate,
+    verify: async () => {
+      await chainAnew(database);
+      return operate(["verify"]);
+    },
+    close: async () => {
+      await portal.end();
+      await database.drop();
+    },
+  };
+  await stage.verify();
+  return stage;
+}
+
+function habitsOf(
+  { url, services, sandbox }: OpenPortal,
+  player: Person,
+  content: string,
+): Readonly<Record<Habit, () => Promise<void>>> {
+  const transfer = async (method: "vietcombank" | "momo") => {
+    await sandbox.transfer({ method, amount: TRANSFER_VND, content });
+  };
+  return {
+    vietcombank: () => transfer("vietcombank"),
+    momo: () => transfer("momo"),
+    orders: async () => {
+      await player.browser.post("/api/recharge/game", { creditAmount: ORDER_KP, zoneId: "1" });
+    },
+    cards: async () => {
+      await submit(player, await sandbox.mintCard());
+    },
+    letters: () =>
+      services.db.transaction((tx) =>
+        queueMail(services, tx, { to: "player@example.vn", letter: LETTER }),
+      ),
+    texts: () =>
+      services.db.transaction((tx) =>
+        queueSms(services, tx, { to: "+84912345678", text: "drill", usefulForMinutes: 60 }),
+      ),
+    pages: async () => {
+      for (const path of ["/api/me", "/api/zones", "/api/transactions"]) {
+        await player.browser.get(path);
+      }
+      await fetch(`${url}/healthz`);
+    },
+  };
+}
+
+/** Waits until no job is under way: a lease must not run out because the clock was moved. */
+async function idle({ query }: DrillDatabase): Promise<void> {
+  const deadline = Date.now() + IDLE_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const rows = await query("select from jobs where lease_ends_at > now() limit 1").catch(
+      () => [],
+    );
+    if (rows.length === 0) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Does the periodic work of all features whose time comes within these minutes, each once. */
+async function doPeriodicWork({ services }: OpenPortal, from: number, to: number): Promise<void> {
+  const isDue = ({ everyMs }: PeriodicWork) => {
+    const turn = (minute: number) => Math.floor((minute * MS_PER_MINUTE) / everyMs);
+    return from === 0 || turn(to) > turn(from);
+  };
+  const { signal } = new AbortController();
+  for (const work of features.flatMap(({ periodic = [] }) => periodic)) {
+    if (isDue(work)) await work.run(services, signal).catch(() => undefined);
+  }
+}

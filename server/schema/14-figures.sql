@@ -1,0 +1,45 @@
+-- What the portal's figures read: each stays as small as what is open, however long the books are.
+
+-- Orders, cards and payments that are not decided yet.
+create index transactions_pending on transactions (type, created_at) where status = 'pending';
+
+-- The unmatched notices that nobody has yet. A notice itself never changes, so that those of all years would have to be
+-- looked through for them.
+create table waiting_notices (
+  notice_id bigint primary key references inbound_notices
+);
+
+create function note_waiting() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into waiting_notices (notice_id) values (new.id);
+  return null;
+end $$;
+
+create trigger inbound_notices_wait after insert on inbound_notices
+  for each row when (new.user_id is null) execute function note_waiting();
+
+create function end_waiting() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from waiting_notices where notice_id = new.notice_id;
+  return null;
+end $$;
+
+create trigger notice_claims_end_waiting after insert on notice_claims
+  for each row execute function end_waiting();
+
+-- Each run of `verify` to its end. The portal's own role writes it, so it tells an operator that the check runs; it
+-- is no proof against who has that role.
+create table verify_runs (
+  id bigint generated always as identity primary key,
+  finished_at timestamptz not null default now(),
+  -- The ids of the invariants that did not hold. Empty: the books were whole.
+  broken text[] not null
+);
+
+create index verify_runs_clean on verify_runs (id) where broken = '{}';
+
+revoke execute on function note_waiting, end_waiting from public;
+grant select on waiting_notices, verify_runs to portal_app;
+grant insert (broken) on verify_runs to portal_app;

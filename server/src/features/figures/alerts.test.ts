@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMetrics } from "../../kit/observability/metrics.ts";
+import {
+  REAL_HASHING,
+  startTestPortal,
+  type TestPortal,
+} from "../../testing/portal/test-portal.ts";
+import { openFigures } from "./open-figures.ts";
+
+const ROOT = new URL("../../../../", import.meta.url);
+const textOf = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
+const rules = textOf("deploy/prometheus/portal.rules.yml");
+const dashboard = textOf("deploy/grafana/portal.json");
+
+/** Made by Prometheus itself. */
+const OF_PROMETHEUS = new Set(["up"]);
+const SERIES_OF_HISTOGRAM = /_(?:bucket|count|sum)$/;
+
+let portal: TestPortal;
+let metrics: ReadonlySet<string>;
+beforeAll(async () => {
+  portal = await startTestPortal({}, undefined, REAL_HASHING);
+  openFigures(portal.services);
+  openMetrics(portal.services.registry);
+  const all = await portal.services.registry.getMetricsAsJSON();
+  metrics = new Set(all.map(({ name }) => name));
+});
+afterAll(() => portal.close());
+
+/** Returns the metrics that expressions name, without labels' values, functions and Prometheus' own. */
+const namedIn = (expressions: readonly string[]): string[] =>
+  expressions
+    .flatMap(
+      (text) => text.replaceAll(/"[^"]*"/g, "").match(/\b[a-z]+(?:_[a-z0-9]+)+\b|\bup\b/g) ?? [],
+    )
+    .filter((name) => !/^(?:histogram_quantile|humanize_duration)$/.test(name))
+    .filter((name) => !OF_PROMETHEUS.has(name));
+
+const isThere = (name: string): boolean =>
+  metrics.has(name) || metrics.has(name.replace(SERIES_OF_HISTOGRAM, ""));
+
+const alertNames = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
+
+test("each metric that an alert names is there", () => {
+  const expressions = [...rules.matchAll(/expr: >-\n((?: {10}.*\n)+)/g)].map(
+    ([, expr = ""]) => expr,
+  );
+  expect(expressions).toHaveLength(alertNames.length);
+  const named = namedIn(expressions);
+  expect(named.length).toBeGreaterThan(alertNames.length);
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
+});
+
+test("each metric that the dashboard names is there, and it shows each of the business's", () => {
+  const { panels } = JSON.parse(dashboard) as {
+    readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
+  };
+  const named = namedIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)));
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
+  const shown = new Set(named.flatMap((name) => [name, name.replace(SERIES_OF_HISTOGRAM, "")]));
+  const ours = [...metrics].filter((name) => name.startsWith("portal_"));
+  expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test("each alert has its page with every part, and each page its alert", () => {
+  const pages = readdirSync(new URL("docs/runbooks/", ROOT))
+    .filter((file) => file !== "README.md")
+    .map((file) => file.replace(/\.md$/, ""));
+  expect(pages.toSorted()).toEqual(alertNames.toSorted());
+  const overview = textOf("docs/runbooks/README.md");
+  for (const name of alertNames) {
+    expect(rules).toContain(`runbook: docs/runbooks/${name}.md`);
+    expect(overview).toContain(`[${name}](${name}.md)`);
+    const page = textOf(`docs/runbooks/${name}.md`);
+    for (const part of [
+      `# ${name}`,
+      "**Players see:**",
+      "## First look",
+      "## What to do",
+      "**It ends**",
+    ]) {
+      expect(page, name).toContain(part);
+    }
+  }
+});

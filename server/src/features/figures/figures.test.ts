@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runPortal, settingsOf } from "../../cli/testing/run-portal.ts";
+import type { TestDatabase } from "../../testing/database/test-database.ts";
+import { tell } from "../../testing/money/bank-notices.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { readScrape, type Scrape } from "../../testing/portal/scrape.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { openFigures } from "./open-figures.ts";
+
+let database: TestDatabase;
+let portals: readonly { readonly portal: TestPortal; readonly scrape: () => Promise<Scrape> }[];
+let player: Person;
+
+const KEEP_NOTHING_MS = 0;
+
+beforeAll(async () => {
+  const first = await startTestPortal({ DATABASE_STANDBYS: "1" });
+  ({ database } = first);
+  const second = await startTestPortal({ DATABASE_STANDBYS: "1" }, database);
+  portals = [first, second].map((portal) => {
+    const figures = openFigures(portal.services, KEEP_NOTHING_MS);
+    const scrape = async () => {
+      await figures.refresh();
+      return readScrape(await portal.services.registry.metrics());
+    };
+    return { portal, scrape };
+  });
+  player = await aPlayer(first);
+  const { body } = await player.browser.get("/api/payment-methods");
+  const content = (body["bankTransfers"] as { paymentSyntax: string }[])[0]!.paymentSyntax;
+  await tell(first.url, { content, transferAmount: 100_000 });
+  await tell(second.url, { content, transferAmount: 50_000 });
+  await tell(second.url, { content: "nobody", transferAmount: 70_000 });
+  await tell(second.url, { content, accountNumber: "999", transferAmount: 30_000 });
+});
+afterAll(async () => {
+  for (const { portal } of portals.toReversed()) await portal.close();
+});
+
+const scrapeAll = async (): Promise<[Scrape, Scrape]> => [
+  await portals[0]!.scrape(),
+  await portals[1]!.scrape(),
+];
+
+/** The figures of the database: those that every process must tell alike. */
+const business = (scraped: Scrape) =>
+  [...scraped].filter(
+    ([series]) =>
+      /^portal_(?:sales|top_ups|cash|liability|held|unmatched|pending|stuck|cases|granted|verify_broken|chain_pos)/.test(
+        series,
+      ) && !/_seconds/.test(series),
+  );
+
+test("each process tells the whole of the business, whoever has done it", async () => {
+  const [one, other] = await scrapeAll();
+  expect(business(one)).toEqual(business(other));
+  expect(Object.fromEntries(one)).toMatchObject({
+    'portal_sales_vnd{method="vietcombank"}': 150_000,
+    'portal_top_ups_credited{method="vietcombank"}': 2,
+    'portal_cash_vnd{account="vietcombank:1013579246"}': 220_000,
+    'portal_cash_vnd{account="unknown:999"}': 30_000,
+    // 1 000 KP with 5 % of bonus, and 500.
+    portal_liability_kp: 1_550,
+    'portal_unmatched_transfers{reason="names_nobody"}': 1,
+    'portal_unmatched_vnd{reason="names_nobody"}': 70_000,
+    'portal_unmatched_transfers{reason="unknown_account"}': 1,
+    'portal_unmatched_transfers{reason="conflict"}': 0,
+    'portal_stuck{party="game"}': 0,
+    'portal_recent_results{kind="transfer",method="vietcombank",result="success"}': 2,
+    portal_verify_clean_age_seconds: Number.POSITIVE_INFINITY,
+    portal_database_standbys: 0,
+    portal_database_standbys_expected: 1,
+    portal_figures_read: 1,
+  });
+});
+
+test("what a process has done itself is summed over the processes", async () => {
+  const [one, other] = await scrapeAll();
+  const credits = 'portal_credit_delay_seconds_count{kind="transfer",method="vietcombank"}';
+  expect([one.get(credits), other.get(credits)]).toEqual([1, 1]);
+});
+
+test("what operators do shows in every process: a grant, a decision, a check of the books", async () => {
+  const operate = (...words: string[]) =>
+    runPortal([...words, "--reason", "ticket"], settingsOf(database, "lan"));
+  await operate("grant", player.username, "1000", "--occasion", "ticket-1");
+  const [waiting] = await database.query<{ event: string }>(
+    "select provider || ':' || event_id as event from inbound_notices where content = 'nobody'",
+  );
+  await operate("transfers", "assign", waiting!.event, player.username);
+  expect((await runPortal(["verify"], settingsOf(database))).code).toBe(0);
+  const [one, other] = await scrapeAll();
+  expect(business(one)).toEqual(business(other));
+  expect(Object.fromEntries(other)).toMatchObject({
+    'portal_granted_today_kp{operator="lan"}': 1_000,
+    'portal_granted_today_kp{operator=""}': 1_000,
+    portal_grant_limit_today_kp: 500_000,
+    'portal_unmatched_transfers{reason="names_nobody"}': 0,
+    'portal_sales_vnd{method="vietcombank"}': 220_000,
+    portal_verify_broken: 0,
+  });
+  expect(other.get("portal_verify_clean_age_seconds")).toBeLessThan(30);
+});
+
+test("broken books show, and how long they were last whole", async () => {
+  await database.query("alter table entries disable trigger user");
+  await database.query("update entries set amount = amount + 1 where position = 1 and amount > 0");
+  await database.query("alter table entries enable trigger user");
+  expect((await runPortal(["verify"], settingsOf(database))).code).toBe(1);
+  const [one] = await scrapeAll();
+  expect(one.get("portal_verify_broken")).toBeGreaterThan(0);
+  expect(one.get("portal_verify_clean_age_seconds")).toBeGreaterThan(0);
+});

@@ -1,0 +1,50 @@
+import { statfs } from "node:fs/promises";
+import { findChain, findReplication, findVerifyRuns } from "./trust-store.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import type { Services } from "../../services.ts";
+import {
+  findGrantCeiling,
+  listArrivals,
+  listGrantedToday,
+  listHouseAccounts,
+  listWaitingMoney,
+} from "./money-store.ts";
+import { countRecentResults, listOpenCases, listPending, listQueuedJobs } from "./work-store.ts";
+
+/** As long as the command `stuck` takes for usual. */
+const STUCK_MINUTES = 5;
+
+/** All that the figures are made of, at one moment. */
+export type Readings = Awaited<ReturnType<typeof readAll>>;
+
+type ReadingServices = { readonly db: Queries; readonly config: Services["config"] };
+
+/** Reads one after the other: the players' requests need the connections more. */
+export async function readAll({ db, config }: ReadingServices) {
+  return {
+    house: await listHouseAccounts(db),
+    arrivals: await listArrivals(db),
+    waitingMoney: await listWaitingMoney(db),
+    grantedToday: await listGrantedToday(db),
+    grantLimitKp: await grantLimitOf(db, config),
+    pending: await listPending(db, STUCK_MINUTES),
+    cases: await listOpenCases(db),
+    jobs: await listQueuedJobs(db),
+    results: await countRecentResults(db, STUCK_MINUTES),
+    chain: await findChain(db),
+    verifyRuns: await findVerifyRuns(db),
+    replication: await findReplication(db),
+    standbysExpected: config.env.DATABASE_STANDBYS,
+    diskUsedRatio: await usedRatioOf(config.env.DATA_DIR),
+  };
+}
+
+async function grantLimitOf(db: Queries, { portal }: Services["config"]): Promise<number> {
+  return Math.min(portal.operators.grants.perDayKp, await findGrantCeiling(db));
+}
+
+/** As `df` reckons it: blocks that only root may use count as used. Undefined where there is no such folder. */
+async function usedRatioOf(folder: string): Promise<number | undefined> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk && 1 - disk.bavail / (disk.blocks - disk.bfree + disk.bavail);
+}

@@ -1,0 +1,54 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+export type Chain = {
+  readonly position: number;
+  /** The age of the oldest journal after the newest link; 0 where every journal has its link. */
+  readonly lagSeconds: number;
+};
+
+export function findChain(db: Queries): Promise<Chain> {
+  return db.one<Chain>(sql`
+    select coalesce((select max(position) from journal_chain), 0)::bigint as position,
+      coalesce((
+        select extract(epoch from now() - j.posted_at) from journals j
+        where j.id > coalesce((select max(journal_id) from journal_chain), 0)
+        order by j.id limit 1), 0)::float8 as "lagSeconds"`);
+}
+
+export type VerifyRuns = {
+  /** Null where `verify` never found the books whole. */
+  readonly cleanSeconds: number | null;
+  /** How many invariants the newest run found broken. */
+  readonly broken: number;
+};
+
+export function findVerifyRuns(db: Queries): Promise<VerifyRuns> {
+  return db.one<VerifyRuns>(sql`
+    select (
+        select extract(epoch from now() - finished_at) from verify_runs
+        where broken = '{}' order by id desc limit 1)::float8 as "cleanSeconds",
+      coalesce((select cardinality(broken) from verify_runs order by id desc limit 1), 0) as broken`);
+}
+
+export type Replication = {
+  /** Standbys that are connected to this server; a base backup under way counts too. */
+  readonly standbys: number;
+  /** Whether a commit waits for a standby. */
+  readonly isSynchronous: boolean;
+  /** Null where no archive is set. */
+  readonly isArchiveFailing: boolean | null;
+};
+
+/** Reads what any login may see of replication and archive. */
+export function findReplication(db: Queries): Promise<Replication> {
+  return db.one<Replication>(sql`
+    select (select count(*) from pg_stat_replication) as standbys /* never null */,
+      current_setting('synchronous_standby_names') <> ''
+        and current_setting('synchronous_commit') in ('on', 'remote_write', 'remote_apply')
+        as "isSynchronous" /* never null */,
+      case when current_setting('archive_mode') <> 'off' then
+        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) end
+        as "isArchiveFailing"
+    from pg_stat_archiver`);
+}

@@ -1,0 +1,135 @@
+import { type Figure, only, withZeros } from "./figure.ts";
+import type { Readings } from "./readings.ts";
+
+const PARTIES = ["game", "card"];
+
+const pending = ({ pending: open }: Readings, of: "count" | "stuck" | "oldestSeconds") =>
+  withZeros(
+    "party",
+    PARTIES,
+    open.map((some) => [some.party, some[of]]),
+  );
+
+/** What is under way, and what waits for somebody. */
+export const workFigures: readonly Figure[] = [
+  {
+    name: "portal_pending",
+    help: "Orders, cards and wallet payments that their party has not decided",
+    labels: ["party"],
+    valuesOf: (readings) => pending(readings, "count"),
+  },
+  {
+    name: "portal_stuck",
+    help: "Those of portal_pending that are older than 5 minutes",
+    labels: ["party"],
+    valuesOf: (readings) => pending(readings, "stuck"),
+  },
+  {
+    name: "portal_pending_oldest_seconds",
+    help: "Age of the oldest of portal_pending",
+    labels: ["party"],
+    valuesOf: (readings) => pending(readings, "oldestSeconds"),
+  },
+  {
+    name: "portal_recent_results",
+    help: "Results of the last hour: transfers, cards and recharges; late means undecided after 5 minutes",
+    labels: ["kind", "method", "result"],
+    valuesOf: ({ results }) =>
+      results.map(({ kind, method, result, count }) => ({
+        labels: { kind, method, result },
+        value: count,
+      })),
+  },
+  {
+    name: "portal_cases",
+    help: "Cases that nobody has decided, and those that wait for their time",
+    labels: ["status"],
+    valuesOf: ({ cases }) =>
+      cases.map(({ status, count }) => ({ labels: { status }, value: count })),
+  },
+  {
+    name: "portal_case_oldest_seconds",
+    help: "Age of the oldest of portal_cases",
+    labels: ["status"],
+    valuesOf: ({ cases }) =>
+      cases.map(({ status, oldestSeconds }) => ({ labels: { status }, value: oldestSeconds })),
+  },
+  {
+    name: "portal_jobs",
+    help: "Jobs in the queue, by task; those that were given up are not among them",
+    labels: ["task"],
+    valuesOf: ({ jobs }) => jobs.map(({ task, waiting }) => ({ labels: { task }, value: waiting })),
+  },
+  {
+    name: "portal_jobs_given_up",
+    help: "Jobs that failed so often that a person must look at them",
+    labels: ["task"],
+    valuesOf: ({ jobs }) => jobs.map(({ task, givenUp }) => ({ labels: { task }, value: givenUp })),
+  },
+  {
+    name: "portal_jobs_overdue_seconds",
+    help: "How long the oldest job that is due has not been begun",
+    labels: ["task"],
+    valuesOf: ({ jobs }) =>
+      jobs.map(({ task, overdueSeconds }) => ({ labels: { task }, value: overdueSeconds })),
+  },
+];
+
+/** Whether the books and the machines below them can be relied on. */
+export const trustFigures: readonly Figure[] = [
+  {
+    name: "portal_chain_position",
+    help: "Position of the newest link of the books' hash chain",
+    labels: [],
+    valuesOf: ({ chain }) => only(chain.position),
+  },
+  {
+    name: "portal_chain_lag_seconds",
+    help: "Age of the oldest journal that has no link in the hash chain yet",
+    labels: [],
+    valuesOf: ({ chain }) => only(chain.lagSeconds),
+  },
+  {
+    name: "portal_verify_clean_age_seconds",
+    help: "Time since verify last found the books whole; infinite where it never did",
+    labels: [],
+    valuesOf: ({ verifyRuns }) => only(verifyRuns.cleanSeconds ?? Number.POSITIVE_INFINITY),
+  },
+  {
+    name: "portal_verify_broken",
+    help: "How many invariants the newest run of verify found broken",
+    labels: [],
+    valuesOf: ({ verifyRuns }) => only(verifyRuns.broken),
+  },
+  {
+    name: "portal_database_standbys",
+    help: "Standbys that are connected to the database server",
+    labels: [],
+    valuesOf: ({ replication }) => only(replication.standbys),
+  },
+  {
+    name: "portal_database_standbys_expected",
+    help: "Standbys that DATABASE_STANDBYS says there should be",
+    labels: [],
+    valuesOf: ({ standbysExpected }) => only(standbysExpected),
+  },
+  {
+    name: "portal_database_synchronous",
+    help: "1 where a commit waits for a standby",
+    labels: [],
+    valuesOf: ({ replication }) => only(Number(replication.isSynchronous)),
+  },
+  {
+    name: "portal_wal_archive_failing",
+    help: "1 where the newest try to archive the database's log failed; absent where no archive is set",
+    labels: [],
+    valuesOf: ({ replication: { isArchiveFailing } }) =>
+      isArchiveFailing === null ? [] : only(Number(isArchiveFailing)),
+  },
+  {
+    name: "portal_disk_used_ratio",
+    help: "Used part of the disk of DATA_DIR",
+    labels: [],
+    valuesOf: ({ diskUsedRatio }) => (diskUsedRatio === undefined ? [] : only(diskUsedRatio)),
+  },
+];

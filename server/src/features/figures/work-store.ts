@@ -1,0 +1,95 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** What waits for an outside party's decision. */
+export type Pending = {
+  /** `game`, `card`, or the name of a wallet's feed. */
+  readonly party: string;
+  readonly count: number;
+  /** How many of them are older than `stuckMinutes`. */
+  readonly stuck: number;
+  readonly oldestSeconds: number;
+};
+
+export function listPending(db: Queries, stuckMinutes: number): Promise<Pending[]> {
+  return db.many<Pending>(sql`
+    select party /* never null */, count(*) as count,
+      count(*) filter (where at < now() - make_interval(mins => ${stuckMinutes})) as stuck,
+      extract(epoch from now() - min(at))::float8 as "oldestSeconds" /* never null */
+    from (
+      select 'game' as party, created_at as at from transactions
+      where status = 'pending' and type = 'credit.pay'
+      union all
+      select 'card', created_at from transactions where status = 'pending' and type = 'topup.card'
+      union all
+      select provider, opened_at from open_payments where settled_at is null
+    ) open group by party`);
+}
+
+export type OpenCases = {
+  /** `waiting`: its money was found, and is given by itself at its time. */
+  readonly status: "open" | "waiting";
+  readonly count: number;
+  readonly oldestSeconds: number;
+};
+
+export function listOpenCases(db: Queries): Promise<OpenCases[]> {
+  return db.many<OpenCases>(sql`
+    select 'open' as status, count(*) as count,
+      coalesce(extract(epoch from now() - min(opened_at)), 0)::float8 as "oldestSeconds"
+    from transfer_cases where status = 'open'
+    union all
+    select 'waiting', count(*),
+      coalesce(extract(epoch from now() - min(opened_at)), 0)::float8
+    from transfer_cases where status = 'waiting'`);
+}
+
+export type QueuedJobs = {
+  readonly task: string;
+  readonly waiting: number;
+  /** Failed so often that a person must look. */
+  readonly givenUp: number;
+  /** How long the oldest job that is due has not been begun. */
+  readonly overdueSeconds: number;
+};
+
+/** Reads the whole queue, which is as long as what is open. */
+export function listQueuedJobs(db: Queries): Promise<QueuedJobs[]> {
+  return db.many<QueuedJobs>(sql`
+    select task, count(*) filter (where dead_at is null) as waiting,
+      count(*) filter (where dead_at is not null) as "givenUp",
+      coalesce(extract(epoch from now() - min(run_at) filter (
+        where dead_at is null and run_at <= now() and (lease_ends_at is null or lease_ends_at < now()))),
+        0)::float8 as "overdueSeconds"
+    from jobs group by task`);
+}
+
+export type Results = {
+  readonly kind: "transfer" | "card" | "recharge";
+  /** The payment method, the card's telco; empty for recharges. */
+  readonly method: string;
+  /** `late`: not decided after the time that is usual. */
+  readonly result: "success" | "failed" | "late";
+  readonly count: number;
+};
+
+/** Only this many of the newest rows are read; a busier hour is judged by its last part. */
+const SAMPLE = 2_000;
+
+/** Counts the results of the last hour. The ids of transactions rise with time, so the newest end the index. */
+export function countRecentResults(db: Queries, lateMinutes: number): Promise<Results[]> {
+  return db.many<Results>(sql`
+    select kind /* never null */, method /* never null */, result /* never null */, count(*) as count
+    from (
+      select case type when 'topup.card' then 'card' when 'credit.pay' then 'recharge'
+          else 'transfer' end as kind,
+        case type when 'topup.card' then payload->>'provider' when 'credit.pay' then ''
+          else payload->>'source' end as method,
+        case when status <> 'pending' then status
+          when created_at < now() - make_interval(mins => ${lateMinutes}) then 'late' end as result
+      from (select * from transactions order by id desc limit ${SAMPLE}) newest
+      where created_at > now() - interval '1 hour'
+        and type in ('topup.bank-transfer', 'topup.e-wallet', 'topup.card', 'credit.pay')
+    ) attempt where result is not null and method is not null
+    group by kind, method, result`);
+}

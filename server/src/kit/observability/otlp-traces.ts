@@ -1,0 +1,134 @@
+import { hostname } from "node:os";
+import type { FastifyBaseLogger } from "fastify";
+import { type Attributes, type FinishedSpan, type SpanKind, traceTo } from "./spans.ts";
+
+/** Sends this process's spans to a collector: OTLP over HTTP in its JSON form (opentelemetry-proto 1.x). */
+export type Traces = {
+  /** Sends what is left, and turns traces off. */
+  close(): Promise<void>;
+};
+
+export type TracesOptions = {
+  /** The collector's address for traces, with its path: `http://127.0.0.1:4318/v1/traces`. */
+  readonly url: string;
+  /** The share of traces that are kept, from 0 to 1. */
+  readonly keptShare: number;
+  readonly log: FastifyBaseLogger;
+  readonly sendEveryMs?: number;
+};
+
+const SEND_EVERY_MS = 2_000;
+const SEND_AT_MOST = 512;
+/** Beyond it spans are dropped: a collector that is down must not cost the players memory. */
+const WAITING_MAX = 4_096;
+const ANSWER_WITHIN_MS = 5_000;
+
+/** The numbers of `Span.SpanKind` in trace.proto. */
+const KINDS: Readonly<Record<SpanKind, number>> = {
+  internal: 1,
+  server: 2,
+  client: 3,
+  consumer: 5,
+};
+/** `Status.StatusCode` STATUS_CODE_ERROR in trace.proto. */
+const STATUS_ERROR = 2;
+
+const resource = {
+  attributes: attributeList({
+    "service.name": "portal",
+    "service.instance.id": `${hostname()}:${process.pid}`,
+  }),
+};
+
+/** Starts to trace this process. */
+export function startTraces({
+  url,
+  keptShare,
+  log,
+  sendEveryMs = SEND_EVERY_MS,
+}: TracesOptions): Traces {
+  let waiting: FinishedSpan[] = [];
+  let dropped = 0;
+  let sending = Promise.resolve();
+
+  const sendAll = async () => {
+    while (waiting.length > 0) {
+      const lot = waiting.splice(0, SEND_AT_MOST);
+      const problem = await post(url, lot);
+      if (problem !== undefined) dropped += lot.length;
+      if (dropped === 0) continue;
+      log.warn(
+        { event: "traces_dropped", spans: dropped, problem },
+        "traces did not reach their collector",
+      );
+      dropped = 0;
+    }
+  };
+  const timer = setInterval(() => (sending = sending.then(sendAll)), sendEveryMs);
+  timer.unref();
+  traceTo({
+    keptShare,
+    take: (span) => {
+      if (waiting.length < WAITING_MAX) waiting.push(span);
+      else dropped += 1;
+    },
+  });
+  return {
+    close: async () => {
+      traceTo(undefined);
+      clearInterval(timer);
+      await sending;
+      await sendAll();
+      waiting = [];
+    },
+  };
+}
+
+/** @returns what is wrong, if anything; never throws */
+async function post(url: string, spans: readonly FinishedSpan[]): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(toOtlp(spans)),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    await answer.body?.cancel();
+    return answer.ok ? undefined : `status ${answer.status}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function toOtlp(spans: readonly FinishedSpan[]): object {
+  return {
+    resourceSpans: [
+      { resource, scopeSpans: [{ scope: { name: "portal" }, spans: spans.map(encode) }] },
+    ],
+  };
+}
+
+function encode(span: FinishedSpan): object {
+  return {
+    traceId: span.traceId,
+    spanId: span.spanId,
+    ...(span.parentSpanId && { parentSpanId: span.parentSpanId }),
+    name: span.name,
+    kind: KINDS[span.kind],
+    startTimeUnixNano: nanoseconds(span.startedAt),
+    endTimeUnixNano: nanoseconds(span.endedAt),
+    attributes: attributeList(span.attributes ?? {}),
+    ...(span.error && { status: { code: STATUS_ERROR, message: span.error } }),
+  };
+}
+
+/** As text, because JSON's numbers do not hold nanoseconds since 1970. */
+const nanoseconds = (milliseconds: number): string =>
+  String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n);
+
+function attributeList(attributes: Attributes): object[] {
+  return Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === "number" ? { intValue: String(value) } : { stringValue: value },
+  }));
+}

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+
+export type SpanKind = "internal" | "server" | "client" | "consumer";
+export type Attributes = Readonly<Record<string, string | number>>;
+
+/** What one span is about. Names and attributes hold no values of players: no parameters, no paths as typed. */
+export type SpanDescription = {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly attributes?: Attributes;
+};
+
+/** Times are milliseconds since 1970, with fractions. */
+export type FinishedSpan = SpanDescription & {
+  /** 16 random bytes in hexadecimal digits, as W3C Trace Context has them; a span's own id has 8. */
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string | undefined;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Name and code of the error that ended it, without its text, which may hold a player's words. */
+  readonly error: string | undefined;
+};
+
+type Place = { readonly traceId: string; readonly spanId: string; readonly isKept: boolean };
+
+/** A span that has begun. */
+export type OpenSpan = {
+  /** Runs `act` so that what it begins belongs below this span. */
+  within<T>(act: () => T): T;
+  end(more?: { readonly attributes?: Attributes; readonly error?: unknown }): void;
+};
+
+type Tracing = {
+  /** The share of traces that are kept, from 0 to 1. */
+  readonly keptShare: number;
+  readonly take: (span: FinishedSpan) => void;
+};
+
+const TRACE_ID_BYTES = 16;
+const SPAN_ID_BYTES = 8;
+const current = new AsyncLocalStorage<Place>();
+/** Absent while traces are off: then nothing below costs more than the question. */
+let tracing: Tracing | undefined;
+
+/** Gives the finished spans of this process to `take` from now on. Undefined turns traces off. */
+export function traceTo(next: Tracing | undefined): void {
+  tracing = next;
+}
+
+/** Begins a span below the current one, or a trace of its own. @returns undefined while traces are off */
+export function beginSpan(describe: () => SpanDescription): OpenSpan | undefined {
+  if (!tracing) return undefined;
+  const { keptShare, take } = tracing;
+  const description = describe();
+  const parent = current.getStore();
+  const place: Place = {
+    traceId: parent?.traceId ?? randomHex(TRACE_ID_BYTES),
+    spanId: randomHex(SPAN_ID_BYTES),
+    isKept: parent?.isKept ?? Math.random() < keptShare,
+  };
+  const startedAt = nowMs();
+  return {
+    within: (act) => current.run(place, act),
+    end: ({ attributes, error } = {}) => {
+      if (!place.isKept) return;
+      take({
+        ...description,
+        attributes: { ...description.attributes, ...attributes },
+        traceId: place.traceId,
+        spanId: place.spanId,
+        parentSpanId: parent?.spanId,
+        startedAt,
+        endedAt: nowMs(),
+        error: error === undefined ? undefined : nameOf(error),
+      });
+    },
+  };
+}
+
+/** Does the work in a span of its own. While traces are off the description is not made. */
+export function inSpan<T>(describe: () => SpanDescription, work: () => Promise<T>): Promise<T> {
+  const span = beginSpan(describe);
+  return span ? spanning(span, work) : work();
+}
+
+async function spanning<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await span.within(work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end({ error });
+    throw error;
+  }
+}
+
+const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
+const nowMs = (): number => performance.timeOrigin + performance.now();
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { name, code } = error as Error & { readonly code?: unknown };
+  return typeof code === "string" ? `${name} ${code}` : name;
+}
