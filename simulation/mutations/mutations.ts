@@ -48,7 +48,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   "an unknown delivery is taken for a refused one": {
     module: "features/recharge/deliver-coins.ts",
     text: `case "unknown":`,
-    wrong: `case "unknown": return refundCredit(services, transactionId);`,
+    wrong: `case "unknown": return db.repeatableTransaction((tx) => refundCredit(services, tx, transactionId));`,
     found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
   "the bonus is reckoned from another amount": {
@@ -58,7 +58,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     found: /đ by \w+ gave \d+ KP, not \d+$/m,
   },
   "a card of another value is credited as declared": {
-    module: "features/payment/cards/conclude-card.ts",
+    module: "features/payment/cards/charge-card.ts",
     text: "await credit(services, card, answer)",
     wrong: "await creditCard(services, card.id, { ...answer, realVnd: card.declaredVnd })",
     found: /^top-ups: .* by card .*: 0 outside, 1 in the ledger$/m,
@@ -86,7 +86,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     found: /^(stolen|withheld): \d+ of \w+, /m,
   },
   "an account is forgotten once another takes its place": {
-    module: "settings/receiving-account.ts",
+    module: "settings/transfer-methods.ts",
     text: "[method, ...method.retiredAccounts]",
     wrong: "[method]",
     found: /^top-ups: .*đ by unknown of .*: 0 outside, [1-9] in the ledger$/m,
