@@ -10,7 +10,7 @@ import { plantedFaults } from "./testing/planted-faults.ts";
 import { startReference } from "./testing/reference-servers.ts";
 
 /** `npm test` plants one in this many of the faults, `npm run drill -- conformance` all. */
-const ONE_IN = process.env["EVERY_PLANTED_FAULT"] === undefined ? 9 : 1;
+const ONE_IN = process.env["EVERY_PLANTED_FAULT"] === undefined ? 13 : 1;
 /** A run waits some seconds on purpose, and several runs share the machine. */
 const TIMEOUT_MS = 300_000;
 const MOST_LINES = 300;

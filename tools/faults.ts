@@ -2,6 +2,8 @@
  * `npm run faults`: breaks every operation that moves money at each of its statements by each kind of
  * failure; takes some minutes. `npm test` runs a third of it.
  */
-import { runTestFile } from "./lib/run-test-file.ts";
+import { runTests } from "./lib/run-tests.ts";
 
-runTestFile("server/src/fault-injection/every-statement.test.ts", { env: { EVERY_FAULT: "yes" } });
+const FILE = "server/src/fault-injection/every-statement.test.ts";
+
+process.exitCode = (await runTests([FILE], { EVERY_FAULT: "yes" })) ? 0 : 1;

@@ -3,7 +3,7 @@
  * route or to each route whose name contains the text. `npm test` sends a few hundred of them.
  */
 import { parseArgs } from "node:util";
-import { runTestFile } from "./lib/run-test-file.ts";
+import { runTests } from "./lib/run-tests.ts";
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,8 @@ const env = {
 const AFTERWARDS = ["took no part", "went unhandled"];
 const only = values.route ? ["-t", [quoted(values.route), ...AFTERWARDS].join("|")] : [];
 
-runTestFile("server/src/whole-portal/fuzz.test.ts", { args: only, env });
+const isPassed = await runTests(["server/src/whole-portal/fuzz.test.ts", ...only], env);
+process.exitCode = isPassed ? 0 : 1;
 
 function quoted(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

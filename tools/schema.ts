@@ -1,4 +1,4 @@
 /** `npm run schema` rewrites server/schema.sql: it runs that file's test with the instruction to write it. */
-import { runTestFile } from "./lib/run-test-file.ts";
+import { runTests } from "./lib/run-tests.ts";
 
-runTestFile("server/src/schema.test.ts", { args: ["--update"] });
+process.exitCode = (await runTests(["server/src/schema.test.ts", "--update"])) ? 0 : 1;
