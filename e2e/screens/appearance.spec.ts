@@ -93,7 +93,7 @@ test("a button that stands three pixels further to the right is noticed", async 
   await page
     .getByRole("button", { name: "Đăng nhập", exact: true })
     .evaluate((button) => (button.style.translate = "3px"));
-  const comparison = expect(page).toHaveScreenshot(picture, { ...WHOLE, timeout: 1_000 });
+  const comparison = expect(page).toHaveScreenshot(picture, { ...WHOLE, timeout: 3_000 });
   await expect(comparison).rejects.toThrow(/pixels .* are different/);
 });
 
