@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync, renameSync } from "node:fs";
 import { ROOT } from "./paths.ts";
 
 /** A child process that reports over IPC when it is ready. */
@@ -60,6 +60,8 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 
 function keepOutput(child: ChildProcess, logFile: string): string[] {
   const lines: string[] = [];
+  // What the program said before it was started anew is what somebody looks for.
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   const log = createWriteStream(logFile);
   // A full disk must not stop the portal because of its log.
   log.on("error", () => undefined);

@@ -213,6 +213,18 @@ describe("players", () => {
     expect((await cli("users", "find", "nobody")).code).toBe(1);
   });
 
+  test("are told as near where a content has their payment code with a mistake in it", async () => {
+    const content = await contentOf(player);
+    const mistyped = `${content.slice(0, -1)}${content.endsWith("7") ? "8" : "7"}`;
+    const found = await cli("users", "find", mistyped, "--json");
+    expect(found.code).toBe(1);
+    const { users, near } = JSON.parse(found.stdout) as Record<string, Json[]>;
+    expect(users).toEqual([]);
+    expect(near).toMatchObject([{ username: player.username }]);
+    const text = await cli("users", "find", mistyped);
+    expect(text.stdout).toContain(`comes close to that of\n${player.username}: credit`);
+  });
+
   test("are signed out everywhere, or shut out altogether", async () => {
     const one = await aPlayer(portal);
     const login = { username: one.username, password: GOOD_PASSWORD, remember: true };

@@ -1,6 +1,7 @@
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
@@ -8,26 +9,34 @@ import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
 const TRANSACTIONS_SHOWN = 10;
 const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+type Found = {
+  readonly users: readonly PlayerRecord[];
+  /** Where nobody is found: whose payment code a mistyped one in the text comes close to. */
+  readonly near: readonly PlayerRecord[];
+};
+
 /**
  * Finds players by anything that the operator has of them: username, phone, email, payment code (alone or in
  * a transfer's content), or the id of one of their transactions.
  */
-export function findPlayers(
-  { db, portal }: OperatorServices,
-  text: string,
-): Promise<PlayerRecord[]> {
+export async function findPlayers({ db, portal }: OperatorServices, text: string): Promise<Found> {
+  const prefix = portal.payment.contentPrefix;
   const wanted = text.trim();
-  return findPlayerRecords(
+  const code = paymentCodeIn(wanted, prefix);
+  const users = await findPlayerRecords(
     db,
     {
       username: normalizeUsername(wanted),
       phoneNumber: toMobileE164(wanted) ?? null,
       email: wanted,
-      paymentCode: paymentCodeIn(wanted, portal.payment.contentPrefix),
+      paymentCodes: code === null ? [] : [code],
       transactionId: TRANSACTION_ID.test(wanted) ? wanted : null,
     },
     TRANSACTIONS_SHOWN,
   );
+  if (users.length > 0) return { users, near: [] };
+  const paymentCodes = nearPaymentCodes(wanted, prefix) ?? [];
+  return { users, near: await findPlayerRecords(db, { paymentCodes }, TRANSACTIONS_SHOWN) };
 }
 
 function paymentCodeIn(text: string, prefix: string): string | null {

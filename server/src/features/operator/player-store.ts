@@ -57,18 +57,18 @@ export type PlayerRecord = {
   }[];
 };
 
-/** What the operator knows of a player; a null finds nobody. */
+/** What the operator knows of a player; what is null or absent finds nobody. */
 export type PlayerQuery = {
-  readonly username: string;
-  readonly phoneNumber: string | null;
-  readonly email: string;
-  readonly paymentCode: string | null;
-  readonly transactionId: string | null;
+  readonly username?: string;
+  readonly phoneNumber?: string | null;
+  readonly email?: string;
+  readonly paymentCodes: readonly string[];
+  readonly transactionId?: string | null;
 };
 
 export function findPlayerRecords(
   db: Queries,
-  { username, phoneNumber, email, paymentCode, transactionId }: PlayerQuery,
+  { username, phoneNumber, email, paymentCodes, transactionId }: PlayerQuery,
   transactionsShown: number,
 ): Promise<PlayerRecord[]> {
   return db.many<PlayerRecord>(sql`
@@ -89,9 +89,9 @@ export function findPlayerRecords(
     from users u
     join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
     join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
-    where u.username = ${username} or u.phone_number = ${phoneNumber}
-      or lower(u.email) = lower(${email}) or u.payment_code = ${paymentCode}
-      or u.id = (select user_id from transactions where id = ${transactionId})
+    where u.username = ${username ?? null} or u.phone_number = ${phoneNumber ?? null}
+      or lower(u.email) = lower(${email ?? null}) or u.payment_code = any(${paymentCodes})
+      or u.id = (select user_id from transactions where id = ${transactionId ?? null})
     order by u.username limit 50`);
 }
 

@@ -28,12 +28,16 @@ export const moveTo = (evidence: Evidence) => [
   command("grant", evidence["namedUser"], evidence["creditedKp"]),
 ];
 
-export const assignToNamed = ({ transfer, namedUser }: Evidence) => [
-  command("transfers", "assign", transfer, namedUser),
-];
+/** For money at an account that no setting knows, the statement says whose rates apply. */
+const assign = ({ transfer, method, unknownAccount }: Evidence, username: Word) => {
+  const rates = unknownAccount ? ["--method", method] : [];
+  return command("transfers", "assign", transfer, username, ...rates);
+};
+
+export const assignToNamed = (evidence: Evidence) => [assign(evidence, evidence["namedUser"])];
 
 export const assignOrGiveBack = (evidence: Evidence) => [
-  command("transfers", "assign", evidence["transfer"], "USERNAME"),
+  assign(evidence, "USERNAME"),
   `# or: ${giveBack(evidence).join("")}`,
 ];
 

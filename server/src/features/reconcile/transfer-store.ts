@@ -9,6 +9,7 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
     with entry as (
       select o.*, n.amount_vnd as portal_vnd, n.user_id as notice_user,
         n.provider || ':' || n.event_id as transfer,
+        nullif(n.method = ${UNKNOWN_METHOD}, false) as is_unknown_account,
         case when o.notice_id is null then (
           select min(p.transfer) from portal_transfers p
           where p.method in (o.method, ${UNKNOWN_METHOD}) and p.amount_vnd = o.amount_vnd
@@ -50,7 +51,7 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
     select 'transfer', kind, jsonb_build_object(
       'line', line, 'method', method, 'account', account, 'eventId', event_id, 'reference', reference,
       'content', content, 'at', at, 'providerVnd', amount_vnd, 'portalVnd', portal_vnd,
-      'transfer', transfer, 'alike', alike, 'creditedUser', credited, 'namedUser', named,
+      'transfer', transfer, 'unknownAccount', is_unknown_account, 'alike', alike, 'creditedUser', credited, 'namedUser', named,
       'creditedKp', given_kp, 'recalledKp', recalled_kp)
     from verdict where kind is not null order by id`);
 }

@@ -145,7 +145,7 @@ test("R-FAIR-2: money at an account that no setting knows is its line's, and mak
   const at = told.occurredAt.toISOString();
   const line = { ...lines[0]!, account: stranger, id, amount: 70_000, content, at };
   const booked = [
-    `transfer.unmatched transfers assign sepay:${id} USERNAME\n# or: transfers return sepay:${id}`,
+    `transfer.unmatched transfers assign sepay:${id} USERNAME --method ${line.method}\n# or: transfers return sepay:${id}`,
   ];
   expect(await compare(withoutBalances([...lines, line]))).toEqual(booked);
 });

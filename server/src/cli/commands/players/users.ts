@@ -12,13 +12,19 @@ export const findUsers: Command = {
   parameters: ["text"],
   run: async ({ args: [text = ""], services }) => {
     const found = await findPlayers(await services(), text);
+    const { users } = found;
     return {
-      ok: found.length > 0,
-      lines: found.length > 0 ? found.flatMap(toLines) : [`nobody is found by ${text}`],
-      data: { users: found },
+      ok: users.length > 0,
+      lines: users.length > 0 ? users.flatMap(toLines) : nobody(text, found.near),
+      data: found,
     };
   },
 };
+
+const nobody = (text: string, near: readonly PlayerRecord[]): readonly string[] =>
+  near.length === 0
+    ? [`nobody is found by ${text}`]
+    : [`nobody is found by ${text}; a code in it comes close to that of`, ...near.flatMap(toLines)];
 
 function toLines(player: PlayerRecord): string[] {
   const { email, phoneNumber, phoneVerifiedAt, emailVerifiedAt, transactions } = player;
