@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { readConfig } from "../../server/src/config.ts";
+import { bankFeedSecrets } from "../../server/src/providers/bank/bank-feeds.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { ROOT } from "../lib/paths.ts";
 
@@ -15,6 +16,9 @@ test(".env.example names settings that exist", () => {
   const names = Object.keys(whole);
   expect(names.filter((name) => !(name in environment.shape))).toEqual([]);
   expect(names.length).toBeGreaterThan(20);
+  expect(names, "the secret of each bank feed").toEqual(
+    expect.arrayContaining([...bankFeedSecrets]),
+  );
 });
 
 test(".env.example holds no secret", () => {

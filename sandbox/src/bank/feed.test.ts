@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../config.ts";
 import { bankAccounts } from "./accounts.ts";
-import { createBankProvider } from "./feed.ts";
+import { bankFeeds, createBankProvider, otherFeeds } from "./feed.ts";
 
 const settings = {
   SEPAY_SECRET: "secret",
@@ -18,21 +18,27 @@ const settings = {
   VIETTEL_HASH_KEY: "key",
 };
 
-test.each([
+const others = Object.entries(otherFeeds).map(([name, { secretName }]) => ({ name, secretName }));
+
+test.each<[object, string]>([
   [{}, "/webhooks/sepay"],
   [{ SANDBOX_BANK_FEED: "sepay" }, "/webhooks/sepay"],
-  [{ SANDBOX_BANK_FEED: "casso", CASSO_SECRET: "secret" }, "/webhooks/casso"],
-  [{ SANDBOX_BANK_FEED: "payos", PAYOS_CHECKSUM_KEY: "key" }, "/webhooks/payos"],
+  ...others.map(({ name, secretName }): [object, string] => [
+    { SANDBOX_BANK_FEED: name, [secretName]: "secret" },
+    `/webhooks/${name}`,
+  ]),
 ])("R-RUN-2: with %j every bank's money is told at %s", (setting, path) => {
   const config = readConfig({ ...settings, ...setting });
   const paths = bankAccounts.map((bank) => createBankProvider(bank, config).path);
   expect(paths).toEqual(bankAccounts.map(() => path));
 });
 
-test.each([
-  [{ SANDBOX_BANK_FEED: "casso" }, "CASSO_SECRET is missing"],
-  [{ SANDBOX_BANK_FEED: "payos" }, "PAYOS_CHECKSUM_KEY is missing"],
-  [{ SANDBOX_BANK_FEED: "mail" }, "SANDBOX_BANK_FEED is none of sepay, casso, payos"],
+test.each<[object, string]>([
+  ...others.map(({ name, secretName }): [object, string] => [
+    { SANDBOX_BANK_FEED: name },
+    `${secretName} is missing`,
+  ]),
+  [{ SANDBOX_BANK_FEED: "mail" }, `SANDBOX_BANK_FEED is none of ${bankFeeds.join(", ")}`],
 ])("R-RUN-2: %j does not start: %s", (setting, complaint) => {
   expect(() => readConfig({ ...settings, ...setting })).toThrow(new ConfigError(complaint));
 });

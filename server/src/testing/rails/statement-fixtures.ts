@@ -76,7 +76,7 @@ function madePayment(
     return (await fetch(`${url}/webhooks/${feed}`, { ...init, body })).status;
   };
   const genuine = noticeOf(feed, entry);
-  const unsigned = (JSON.parse(genuine.body) as { data: object }).data;
+  const unsigned = JSON.stringify(feedFormats[feed].body(entry, {}));
   return {
     kp: GIVEN_KP,
     tell: async ({ copies = 1, extra = {} } = {}) => {
@@ -87,7 +87,7 @@ function madePayment(
     },
     tellAmount: async (amountVnd) => void (await post(noticeOf(feed, { ...entry, amountVnd }))),
     forgeries: {
-      unsigned: () => post({ body: JSON.stringify({ error: 0, data: unsigned }), headers: {} }),
+      unsigned: () => post({ body: unsigned, headers: {} }),
       "signed with another key": () => post(noticeOf(feed, entry, {}, "another secret")),
       "of a larger amount than was signed": () =>
         post({ ...genuine, body: genuine.body.replace("100000", "900000") }),
