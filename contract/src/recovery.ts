@@ -68,7 +68,7 @@ export const sendResetEmail = defineCall({
   path: "/reset-password/send-email",
   who: "anyone",
   takesFreshToken: true,
-  summary: "Sends a reset link to the account's verified e-mail; never tells whether there is one.",
+  summary: "Sends a reset link to the account's verified email; never tells whether there is one.",
   body: forgotPasswordForm,
   reply: told,
 });

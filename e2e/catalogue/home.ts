@@ -33,7 +33,7 @@ export const home = screen({
   requirement: "R-ME-1",
   states: {
     home: {
-      shows: "A player whose phone and e-mail are verified",
+      shows: "A player whose phone and email are verified",
       isWhole: true,
       reach: showing("/", "Hồ sơ"),
     },
@@ -44,7 +44,7 @@ export const home = screen({
       reach: showing("/", "Hồ sơ"),
     },
     "home-unverified": {
-      shows: "Neither phone nor e-mail is verified, and there is no KP",
+      shows: "Neither phone nor email is verified, and there is no KP",
       as: "trong",
       isWhole: true,
       test: ["journeys/account/security", "register, then verify the phone by KH"],
@@ -132,22 +132,22 @@ export const home = screen({
     },
     "home-phone": {
       shows: "The phone: read-only, with the way to where it is changed",
-      test: ["journeys/account/profile", "phone and e-mail can be looked at"],
+      test: ["journeys/account/profile", "phone and email can be looked at"],
       reach: edit("Sửa số điện thoại"),
     },
     "home-email": {
-      shows: "The e-mail: the operator's policy, and nothing to save",
-      test: ["journeys/account/profile", "phone and e-mail can be looked at"],
+      shows: "The email: the operator's policy, and nothing to save",
+      test: ["journeys/account/profile", "phone and email can be looked at"],
       reach: edit("Sửa email"),
     },
     "home-email-open": {
-      shows: "The e-mail, where the policy is `open`",
-      test: ["journeys/account/undo", "the e-mail is changed by a code"],
+      shows: "The email, where the policy is `open`",
+      test: ["journeys/account/undo", "the email is changed by a code"],
       reach: inTurn(openPolicy, edit("Sửa email")),
     },
     "home-email-open-wrong": {
-      shows: "The e-mail, where the policy is `open`: an address that is none",
-      test: ["journeys/account/undo", "the e-mail is changed by a code"],
+      shows: "The email, where the policy is `open`: an address that is none",
+      test: ["journeys/account/undo", "the email is changed by a code"],
       reach: inTurn(
         openPolicy,
         edit("Sửa email"),

@@ -147,7 +147,7 @@ export const security = screen({
     "phone-by-both": {
       requirement: "R-CODE-1",
       shows: "The phone: both codes are needed; the letter has been sent",
-      test: ["journeys/account/security", "the code by e-mail is sent again"],
+      test: ["journeys/account/security", "the code by email is sent again"],
       reach: inTurn(
         proofs({ otpRequired: true, securityCodeRequired: true }),
         askForPhone("Mã bảo mật đã được gửi đến email của bạn"),

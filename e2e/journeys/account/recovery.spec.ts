@@ -26,7 +26,7 @@ const RECOVERY_PAGES = [
   "/recovery/forgot-username",
 ];
 
-test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
+test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by email", () => {
   // The first test verifies the address that the second needs.
   test.describe.configure({ mode: "serial" });
   const username = "trong";
@@ -47,7 +47,7 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
     await expect(page.getByText("Đã xác minh").first()).toBeVisible();
   });
 
-  test("R-RECOVER-2 R-RECOVER-3: forgot by e-mail", async ({ page, browser }) => {
+  test("R-RECOVER-2 R-RECOVER-3: forgot by email", async ({ page, browser }) => {
     const link = await test.step("a letter brings the link", async () => {
       await page.goto("/login");
       await page.getByRole("link", { name: "Quên tài khoản?" }).click();

@@ -41,16 +41,16 @@ const at = new Date("2026-11-21T18:05:00Z");
 const letters: Record<string, Email> = {
   "reset password": resetPasswordEmail(head, { username, token, minutes: 30 }),
   "recover username": recoverUsernameEmail(head, { usernames: [username, "kiem_khach"] }),
-  "verify e-mail": addressVerificationEmail(head, { username, token, minutes: 30 }),
+  "verify email": addressVerificationEmail(head, { username, token, minutes: 30 }),
   "security code": securityCodeEmail(head, {
     username,
     code: "4K7M2Q",
     action: "confirm.phone_number",
     minutes: 10,
   }),
-  "confirm new e-mail": newAddressEmail(head, { username, token, minutes: 30 }),
+  "confirm new email": newAddressEmail(head, { username, token, minutes: 30 }),
   "change undone": changeUndoneEmail(head, { username, at }),
-  "e-mail removed": addressRemovedEmail(head, { username, at }),
+  "email removed": addressRemovedEmail(head, { username, at }),
   "password changed": passwordChangedEmail(head, { username, at, passkeys: 0 }),
   "password changed, passkeys kept": passwordChangedEmail(head, { username, at, passkeys: 2 }),
   "passkey added": passkeyAddedEmail(head, { username, at, device: "Chrome trên Android" }),
@@ -62,7 +62,7 @@ const letters: Record<string, Email> = {
     place: "Hà Nội, Việt Nam",
     at,
   }),
-  "e-mail changed": addressChangedEmail(head, { username, at, newEmail: "minh.anh@example.vn" }),
+  "email changed": addressChangedEmail(head, { username, at, newEmail: "minh.anh@example.vn" }),
   "data exported": dataExportedEmail(head, { username, at }),
   "account closing": accountClosingEmail(head, { username, at, closesAt: at }),
   "account kept": accountKeptEmail(head, { username, at }),
@@ -145,8 +145,8 @@ test("times are Vietnam's; a new phone or address is told in part only", () => {
   expect(letters["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
   expect(letters["phone changed"]!.text).toContain("321");
   expect(letters["phone changed"]!.text).not.toContain("87654");
-  expect(letters["e-mail changed"]!.text).toContain("m•••@example.vn");
-  expect(letters["e-mail changed"]!.text).not.toContain("minh.anh");
+  expect(letters["email changed"]!.text).toContain("m•••@example.vn");
+  expect(letters["email changed"]!.text).not.toContain("minh.anh");
 });
 
 const change = { username, at, undo: { token, hours: 72 } };
@@ -163,9 +163,9 @@ test.each([
     letters["phone changed"]!,
   ],
   [
-    "e-mail",
+    "email",
     addressChangedEmail(head, { ...change, newEmail: "minh.anh@example.vn" }),
-    letters["e-mail changed"]!,
+    letters["email changed"]!,
   ],
   ["two-factor", twoFactorOnEmail(head, change), letters["two-factor on"]!],
 ])(

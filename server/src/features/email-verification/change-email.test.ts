@@ -56,7 +56,7 @@ const emailOf = async (person: Person) => {
 };
 
 describe("R-ME-1: under the policy `locked`, which is the default", () => {
-  test("no e-mail is changed", async () => {
+  test("no email is changed", async () => {
     const locked = await startTestPortal();
     const player = await aPlayerWithEmail(locked);
     const answer = await change(player, anAddress());
@@ -70,7 +70,7 @@ describe("R-ME-1: under the policy `locked`, which is the default", () => {
   });
 });
 
-describe("R-ME-1: under the policy `open` an unverified e-mail", () => {
+describe("R-ME-1: under the policy `open` an unverified email", () => {
   test("is replaced at once, and the new one is to be verified", async () => {
     const player = await anOwner(portal, { email: false });
     const newEmail = anAddress();
@@ -104,7 +104,7 @@ describe("R-ME-1: under the policy `open` an unverified e-mail", () => {
   });
 });
 
-describe("R-ME-1: under the policy `open` a verified e-mail", () => {
+describe("R-ME-1: under the policy `open` a verified email", () => {
   test("stays until the link that was sent to the new one has been opened", async () => {
     const player = await aPlayerWithEmail(portal);
     const newEmail = anAddress();
@@ -192,7 +192,7 @@ describe("R-EMAIL-1: the link to a new address", () => {
   });
 });
 
-describe("R-ME-1: a change of e-mail takes", () => {
+describe("R-ME-1: a change of email takes", () => {
   test.each<[string, Fields, Record<string, string[]>]>([
     ["no proof", {}, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
     ["an empty one", { currentPassword: "" }, { currentPassword: ["Vui lòng nhập mật khẩu."] }],

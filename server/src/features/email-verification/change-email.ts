@@ -88,7 +88,7 @@ async function replaceUnverified(
   await deleteCodesOf(tx, userId);
   await notifyOfNewEmail(services, tx, before, newEmail);
   await mailVerificationLink(services, tx, { ...viewer, email: newEmail });
-  tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "e-mail changed"));
+  tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "email changed"));
 }
 
 /**

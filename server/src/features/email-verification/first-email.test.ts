@@ -27,7 +27,7 @@ const linkTo = async (address: string) =>
   tokenIn((await emailsTo(sandbox, address, 1)).at(-1)!, "email-verification");
 const emailOf = async (person: Person) => (await contactsOf(portal, person)).email;
 
-describe("R-ME-1: under the policy `locked` the first e-mail of an account", () => {
+describe("R-ME-1: under the policy `locked` the first email of an account", () => {
   test("counts once the link in the letter to it was opened, and not before", async () => {
     const player = await aPlayer(portal);
     const address = anAddress();

@@ -106,7 +106,7 @@ describe("a passkey", () => {
 });
 
 describe("R-RECOVER-3: a passkey outlives a reset of the password, and the player is told", () => {
-  test("by e-mail", async () => {
+  test("by email", async () => {
     const { passkey, ...player } = await aPlayerWithPasskey();
     const token = await aResetToken(portal, sandbox, player);
     const answer = await resetPassword(portal, token, NEW_PASSWORD);

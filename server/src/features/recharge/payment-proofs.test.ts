@@ -75,7 +75,7 @@ async function aRichPlayer(vnd = 2_000_000): Promise<Rich> {
 type Kind = { readonly name: string; readonly make: (player: Rich) => Promise<Proof> };
 const kinds: Kind[] = [
   {
-    name: "a code by e-mail",
+    name: "a code by email",
     make: async (player) => ({
       method: "email",
       code: await aSecurityCode(sandbox, player, "confirm.payment"),

@@ -55,7 +55,7 @@ test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log wh
   }
 });
 
-test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the e-mail, or sets the password after that", async () => {
+test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the email, or sets the password after that", async () => {
   const owner = await anOwner(portal);
   await sandbox.fault("smtp", "down");
   await sandbox.fault("sms", "down");

@@ -199,7 +199,7 @@ describe("R-SEC-3: the player himself", () => {
     expect(await resetFrom(phone, player.username)).toBe(200);
   });
 
-  test("by a new phone once it is verified, where his verified e-mail vouched for it", async () => {
+  test("by a new phone once it is verified, where his verified email vouched for it", async () => {
     const player = await aPlayerWithEmail(portal);
     const phone = aPhoneNumber();
     const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");

@@ -23,7 +23,7 @@ beforeEach(() => portal.database.query("delete from rate_limits"));
 const ask = ({ browser }: { browser: Addressee["browser"] }, action: unknown) =>
   browser.post("/api/security-code/", { action });
 
-describe("R-CODE-1: a code by e-mail", () => {
+describe("R-CODE-1: a code by email", () => {
   test.each(securityActions)("can be had for %s", async (action) => {
     const player = await aPlayerWithEmail(portal);
     const answer = await ask(player, action);

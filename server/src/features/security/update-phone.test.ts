@@ -90,7 +90,7 @@ describe("R-SEC-3: who has a verified phone", () => {
   });
 });
 
-describe("R-SEC-3: who has a verified e-mail and no verified phone", () => {
+describe("R-SEC-3: who has a verified email and no verified phone", () => {
   test("changes it with the code of change-phone, and is told at both", async () => {
     const player = await aPlayerWithEmail(portal);
     const { phoneNumber: oldPhone } = await phoneOf(player.browser);

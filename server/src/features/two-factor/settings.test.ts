@@ -73,7 +73,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(await isSignedIn(stolen)).toBe(false);
   });
 
-  test("not without a verified phone or e-mail", async () => {
+  test("not without a verified phone or email", async () => {
     const without = await start((await aPlayer(portal)).browser);
     expect([without.status, without.body["errorCode"]]).toEqual([409, "contact_not_verified"]);
     const unverified = await start((await aPlayerWithEmail(portal, { verified: false })).browser);
@@ -101,7 +101,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(await mfaEnabled(browser)).toBe(false);
   });
 
-  test("not where the e-mail is no longer verified once the code comes", async () => {
+  test("not where the email is no longer verified once the code comes", async () => {
     const { browser, username } = await aPlayerWithEmail(portal);
     const secret = await startSetup(browser);
     await portal.database.query("update users set email_verified_at = null where username = $1", [

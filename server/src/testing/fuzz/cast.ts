@@ -44,7 +44,7 @@ export async function aCast(portal: TestPortal): Promise<Cast> {
   };
 }
 
-/** Makes a player with all that could be lost: e-mail address, credit, transactions and a session. */
+/** Makes a player with all that could be lost: email address, credit, transactions and a session. */
 async function somebodyWithEverything(portal: TestPortal): Promise<Person> {
   const person = await aPlayerWithEmail(portal);
   // An own phone that is not verified, so that it can be changed without a code.

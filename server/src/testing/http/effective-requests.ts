@@ -116,7 +116,7 @@ export function effectiveRequests(
       return body({ newPhoneNumber: NEW_PHONE });
     },
     "POST /api/user/update-phone": async () => {
-      // Without an e-mail, only the session proves who the player is.
+      // Without an email, only the session proves who the player is.
       await giveEmail(null, false);
       return withBotCheck("updatePhoneFormSubmit", { newPhoneNumber: NEW_PHONE });
     },

@@ -7,7 +7,7 @@ import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
 
 export type Owner = PhoneOwner & Addressee;
 
-/** Makes a player with a phone and an e-mail, each verified unless the test says otherwise. */
+/** Makes a player with a phone and an email, each verified unless the test says otherwise. */
 export async function anOwner(
   portal: TestPortal,
   verified: { readonly phone?: boolean; readonly email?: boolean } = {},
@@ -75,7 +75,7 @@ export type Contacts = {
   readonly emailVerifiedAt: Date | null;
 };
 
-/** Returns the account's phone and e-mail, and since when each is verified. */
+/** Returns the account's phone and email, and since when each is verified. */
 export async function contactsOf(
   { database }: TestPortal,
   { username }: { readonly username: string },

@@ -6,7 +6,7 @@ import { aPlayer, type Person } from "./people.ts";
 
 export type Addressee = Person & { readonly email: string };
 
-/** Makes a player with an e-mail address, verified unless the test says otherwise. */
+/** Makes a player with an email address, verified unless the test says otherwise. */
 export async function aPlayerWithEmail(
   portal: TestPortal,
   { email = anAddress(), verified = true }: { email?: string; verified?: boolean } = {},

@@ -44,11 +44,11 @@ async function sendText({ world, watch, browser }: Story, path: string, body: st
   return answer;
 }
 
-/** Verifies the phone by `KH` and the e-mail by its link. */
+/** Verifies the phone by `KH` and the email by its link. */
 export async function verify(story: Story): Promise<void> {
   const { world, browser, username, phone, email } = story;
   await deliverSms(world.url, { from: phone, text: `KH ${username}` });
-  // Set by the operator, as under the e-mail policy of the specification.
+  // Set by the operator, as under the email policy of the specification.
   await world.query("update users set email = $1 where username = $2", [email, username]);
   await expectStatus(200, browser.post("/email-verification/send"));
   const token = await fromEmail(story, "verification token", tokenOfLink("email-verification"));
@@ -79,8 +79,8 @@ export async function recoverByMail(
   const form = (chosen: string) => ({ token, password: chosen, passwordConfirm: chosen });
   await expectStatus(204, browser.get(`/reset-password/${token}`));
   await expectStatus(422, browser.post("/reset-password", form(password("refused"))));
-  await expectStatus(200, browser.post("/reset-password", form(password("by e-mail"))));
-  await expectStatus(422, browser.post("/reset-password", form(password("by e-mail"))));
+  await expectStatus(200, browser.post("/reset-password", form(password("by email"))));
+  await expectStatus(422, browser.post("/reset-password", form(password("by email"))));
   const recovery = { email, gReCaptchaToken: await story.botCheck("recoverUsernameFormSubmit") };
   await expectStatus(200, browser.post("/recover-username", recovery));
 }
@@ -160,14 +160,14 @@ export async function changeThings(story: Story): Promise<void> {
   });
 }
 
-/** Changes the e-mail, and then undoes the change of password by the link in the email about it. */
+/** Changes the email, and then undoes the change of password by the link in the email about it. */
 export async function undo(story: Story): Promise<void> {
   const { browser, password } = story;
   const newEmail = anAddress();
   const form = { newEmail, currentPassword: password("last") };
   await expectStatus(200, browser.post("/api/user/change-email", form));
   const read = tokenOfLink("email-verification");
-  const token = await fromEmail(story, "token for the e-mail", read, newEmail);
+  const token = await fromEmail(story, "token for the email", read, newEmail);
   await expectStatus(204, browser.send("PUT", "/email-verification", { token }));
   const undoToken = await fromEmail(story, "undo token", tokenOfLink("undo"));
   const visitor = story.anotherBrowser();

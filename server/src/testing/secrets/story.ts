@@ -27,7 +27,7 @@ export type Story = {
 const PASSWORDS = {
   first: "Mat-khau-cuc-ky-bi-mat-1",
   wrong: "Mat-khau-doan-mo-2",
-  "by e-mail": "Giang-ho-dem-mua-88",
+  "by email": "Giang-ho-dem-mua-88",
   "by phone": "Trang-ram-thang-tam-3",
   last: "Con-duong-to-lua-dai-4",
   "after the undo": "Chim-en-mua-xuan-6",

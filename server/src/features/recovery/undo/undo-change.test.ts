@@ -50,7 +50,7 @@ const passes = (seconds: number, { username }: Owner) =>
   );
 
 describe("R-SEC-3: the link that undoes a change", () => {
-  test("goes to the verified e-mail and the verified phone, each its own", async () => {
+  test("goes to the verified email and the verified phone, each its own", async () => {
     const { owner, token } = await aChangedPhone();
     const letter = (await sandbox.mailTo(owner.email)).find(({ subject }) =>
       subject.startsWith("Số điện thoại"),
@@ -63,7 +63,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect((await lookAtUndo(portal, texted!)).status).toBe(200);
   });
 
-  test("goes to no e-mail that nobody has verified, and to such a phone as one that keeps the password", async () => {
+  test("goes to no email that nobody has verified, and to such a phone as one that keeps the password", async () => {
     const owner = await anOwner(portal, { email: false, phone: false });
     await updatePhone(portal, owner.browser, aPhoneNumber());
     await jobsDone(portal);
@@ -199,7 +199,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
   });
 
-  test("lets him set it later by the e-mail that came back, or by the phone", async () => {
+  test("lets him set it later by the email that came back, or by the phone", async () => {
     const byMail = await aChangedPhone();
     await undo(portal, byMail.token);
     await jobsDone(portal);
@@ -231,7 +231,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(back!.text + gone!.text).not.toContain("http");
   });
 
-  test("of an account without an e-mail: the link in the SMS does it all", async () => {
+  test("of an account without an email: the link in the SMS does it all", async () => {
     const owner = await anOwner(portal);
     await portal.database.query(
       "update users set email = null, email_verified_at = null where username = $1",

@@ -72,7 +72,7 @@ async function aTakenAccount() {
   return { owner, before, thiefs, first: first!, second: second!, thiefsLink: thiefsLink! };
 }
 
-describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () => {
+describe("R-SEC-3: of a thief who has changed password, email and phone", () => {
   test("the first letter undoes everything, and says so before", async () => {
     const { owner, before, thiefs, first } = await aTakenAccount();
     expect(await contactsOf(portal, owner)).toMatchObject({
@@ -194,7 +194,7 @@ test("R-SEC-3: no number of further changes takes the first link back", async ()
   expect(await contactsOf(portal, owner)).toEqual(before);
 });
 
-test("R-SEC-3: a thief who gives a phone's account an e-mail of his own is undone from the phone", async () => {
+test("R-SEC-3: a thief who gives a phone's account an email of his own is undone from the phone", async () => {
   const owner = await anOwner(portal, { email: false });
   const before = await contactsOf(portal, owner);
   const email = anAddress();

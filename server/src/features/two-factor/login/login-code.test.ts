@@ -31,7 +31,7 @@ async function aLoginCode(browser: Browser, { email }: TwoFactorPlayer): Promise
   return codeIn((await emailsTo(sandbox, email, before + 1)).at(-1)!);
 }
 
-describe("R-CODE-1 approve.login: a code by e-mail", () => {
+describe("R-CODE-1 approve.login: a code by email", () => {
   test("approves the login that it was asked for in", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const half = await aHalfLogin(portal, player);
@@ -136,7 +136,7 @@ describe("R-RECOVER-3: a password reset", () => {
     expect((await approve(half, "email-code", code)).body["errorCode"]).toBe("login_approval_over");
   });
 
-  test("by e-mail: the mailbox that gave the password cannot approve the login too", async () => {
+  test("by email: the mailbox that gave the password cannot approve the login too", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await resetByLink(player);
     const half = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
@@ -148,7 +148,7 @@ describe("R-RECOVER-3: a password reset", () => {
     expect((await approve(next, "email-code", await aLoginCode(next, player))).status).toBe(204);
   });
 
-  test("by e-mail while a code is under way: the code is dead", async () => {
+  test("by email while a code is under way: the code is dead", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const half = await aHalfLogin(portal, player);
     const code = await aLoginCode(half, player);
@@ -159,7 +159,7 @@ describe("R-RECOVER-3: a password reset", () => {
     expect((await approve(half, "email-code", code)).status).toBe(422);
   });
 
-  test("by phone: phone and mailbox are two, so the code by e-mail stays", async () => {
+  test("by phone: phone and mailbox are two, so the code by email stays", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await resetByPhone(player);
     await deleteUsedSteps(portal, player.username);
