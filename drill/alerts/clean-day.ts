@@ -10,7 +10,7 @@ const NIGHT = { from: 1, to: 6 };
 /** At night something happens every so many steps. */
 const STEPS_AT_NIGHT = 3;
 const JUDGED_EVERY_MINUTES = 1;
-const QUIET = ["vietcombank", "momo", "orders", "cards", "letters", "texts"] as const;
+const QUIET = ["vietcombank", "momo", "orders", "cards", "emails", "texts"] as const;
 
 /**
  * Plays a day and two hours of a portal whose parties are well, with what every day brings: a quiet night, the check of

@@ -42,7 +42,7 @@ export const partyFaults: readonly Fault[] = [
     plant: ({ sandbox }) => sandbox.fault("sms", "down"),
   },
   {
-    what: "the mail server takes no letters",
+    what: "the mail server takes no emails",
     alerts: ["MailFailing"],
     plant: ({ sandbox }) => sandbox.fault("smtp", "error"),
   },

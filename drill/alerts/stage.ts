@@ -17,7 +17,7 @@ export const HABITS = [
   "momo",
   "orders",
   "cards",
-  "letters",
+  "emails",
   "texts",
   "pages",
 ] as const;
@@ -48,7 +48,7 @@ const ORDER_KP = 100;
 const MS_PER_MINUTE = 60_000;
 const IDLE_WITHIN_MS = 1_500;
 const LOOK_EVERY_MS = 10;
-const LETTER = { subject: "drill", text: "drill", html: "<p>drill</p>" };
+const EMAIL = { subject: "drill", text: "drill", html: "<p>drill</p>" };
 
 export async function openStage(
   serverUrl: string,
@@ -110,9 +110,9 @@ function habitsOf(
     cards: async () => {
       await submit(player, await sandbox.mintCard());
     },
-    letters: () =>
+    emails: () =>
       services.db.transaction((tx) =>
-        queueMail(services, tx, { to: "player@example.vn", letter: LETTER }),
+        queueMail(services, tx, { to: "player@example.vn", email: EMAIL }),
       ),
     texts: () =>
       services.db.transaction((tx) =>

@@ -48,8 +48,8 @@ const toUndo = inTurn(
   showing(UNDO, "Sẽ được hoàn tác"),
 );
 
-export const letters = screen({
-  title: "Where the links of letters lead",
+export const emails = screen({
+  title: "Where the links of emails lead",
   paths: [
     "/reset-password",
     "/reset-password/{token}",
@@ -120,7 +120,7 @@ export const letters = screen({
     "verification-failed": {
       requirement: "R-EMAIL-1",
       shows: "The email: the link does not work",
-      test: ["journeys/account/recovery", "the link in the letter verifies the address, once"],
+      test: ["journeys/account/recovery", "the link in the email verifies the address, once"],
       reach: showing(VERIFICATION, "Liên kết không hoạt động"),
     },
     "verification-unanswered": {
@@ -132,7 +132,7 @@ export const letters = screen({
     "verification-done": {
       requirement: "R-EMAIL-1",
       shows: "The email: verified",
-      test: ["journeys/account/recovery", "the link in the letter verifies the address, once"],
+      test: ["journeys/account/recovery", "the link in the email verifies the address, once"],
       reach: inTurn(accepted("PUT /email-verification"), showing(VERIFICATION, "Đã xong!")),
     },
     "undo-looking": {

@@ -23,7 +23,7 @@ import {
 } from "./reach.ts";
 import { type Reach, screen } from "./state.ts";
 
-const HOME_LETTER_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
+const HOME_EMAIL_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
 const HOME_NAMES_REFUSED = "Tên dài tối đa 128 ký tự.";
 
 export const home = screen({
@@ -68,24 +68,24 @@ export const home = screen({
       shows: "What has moved last cannot be had",
       reach: inTurn(cutOff("GET /api/transaction-history"), showing("/", CONNECTION_LOST)),
     },
-    "home-letter-sending": {
+    "home-email-sending": {
       requirement: "R-EMAIL-2",
-      shows: "The letter with the link is being sent",
+      shows: "The email with the link is being sent",
       as: "trong",
       reach: inTurn(held("POST /email-verification/send"), askForEmail("Đang gửi...")),
     },
-    "home-letter-sent": {
+    "home-email-sent": {
       requirement: "R-EMAIL-2",
-      shows: "The letter is sent, and may be sent again",
+      shows: "The email is sent, and may be sent again",
       as: "trong",
       reach: inTurn(
-        answered("POST /email-verification/send", { message: HOME_LETTER_SENT }),
-        askForEmail(HOME_LETTER_SENT),
+        answered("POST /email-verification/send", { message: HOME_EMAIL_SENT }),
+        askForEmail(HOME_EMAIL_SENT),
       ),
     },
-    "home-letter-failed": {
+    "home-email-failed": {
       requirement: "R-EMAIL-2",
-      shows: "The letter was asked for too often",
+      shows: "The email was asked for too often",
       as: "trong",
       reach: inTurn(
         refused("POST /email-verification/send", TOO_MANY_REQUESTS),

@@ -146,7 +146,7 @@ export const security = screen({
     },
     "phone-by-both": {
       requirement: "R-CODE-1",
-      shows: "The phone: both codes are needed; the letter has been sent",
+      shows: "The phone: both codes are needed; the email has been sent",
       test: ["journeys/account/security", "the code by email is sent again"],
       reach: inTurn(
         proofs({ otpRequired: true, securityCodeRequired: true }),

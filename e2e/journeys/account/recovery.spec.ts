@@ -32,7 +32,7 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by email", () => {
   const username = "trong";
   const address = "trong@example.vn";
 
-  test("R-EMAIL-1: the link in the letter verifies the address, once", async ({ page }) => {
+  test("R-EMAIL-1: the link in the email verifies the address, once", async ({ page }) => {
     await logIn(page, username, "Trong@12345");
     expect(await askForVerification(page)).toBe(200);
     const link = linkIn(await emailTo(address, /^Xác minh email/), "/email-verification/");
@@ -48,7 +48,7 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by email", () => {
   });
 
   test("R-RECOVER-2 R-RECOVER-3: forgot by email", async ({ page, browser }) => {
-    const link = await test.step("a letter brings the link", async () => {
+    const link = await test.step("an email brings the link", async () => {
       await page.goto("/login");
       await page.getByRole("link", { name: "Quên tài khoản?" }).click();
       await page.getByRole("link", { name: /Bằng email/ }).click();
@@ -180,8 +180,8 @@ test("R-RECOVER-5: forgot username", async ({ page }) => {
   await page.getByLabel("Email").fill("demo@example.vn");
   await page.getByRole("button", { name: "Gửi tên đăng nhập" }).click();
   await expect(page.getByRole("heading", { name: "Hãy kiểm tra hộp thư" })).toBeVisible();
-  const letter = await emailTo("demo@example.vn", /^Tên đăng nhập/);
-  expect(letter.text).toContain("- demo");
+  const email = await emailTo("demo@example.vn", /^Tên đăng nhập/);
+  expect(email.text).toContain("- demo");
 
   await page.getByRole("button", { name: "Gửi lại" }).click();
   await expect(page.getByRole("heading", { name: "Quên tên đăng nhập" })).toBeFocused();

@@ -125,7 +125,7 @@ test.describe("where players may change their email", () => {
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();
   }
 
-  test("R-ME-1 R-EMAIL-1: the email is changed by a code, and its letter to the old one undoes that", async ({
+  test("R-ME-1 R-EMAIL-1: the email is changed by a code, and the message to the old one undoes that", async ({
     page,
     browser,
   }) => {
@@ -159,8 +159,8 @@ test.describe("where players may change their email", () => {
       await dialog.getByLabel("Email mới").fill(second);
       await dialog.getByRole("button", { name: "Dùng mã gửi đến email hiện tại" }).click();
       await dialog.getByRole("button", { name: "Gửi mã" }).click();
-      const letter = await emailTo(first, /^Mã bảo mật/, outside);
-      await dialog.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(letter.text)?.[0] ?? "");
+      const email = await emailTo(first, /^Mã bảo mật/, outside);
+      await dialog.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(email.text)?.[0] ?? "");
       await dialog.getByRole("button", { name: "Đổi email" }).click();
       await expect(page.getByText("chỉ đổi sau khi bạn mở liên kết trong thư")).toBeVisible();
       await expect(page.getByText(first).first()).toBeVisible();

@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 
 const SHOWN_TRANSFERS = 100;
 const SHOWN_CHARGES = 50;
-const SHOWN_LETTERS = 50;
+const SHOWN_EMAILS = 50;
 const SHOWN_TEXTS = 200;
 const SHOWN_ACCOUNTS = 50;
 
@@ -29,7 +29,7 @@ export function readState(world: World) {
     },
     zones: world.zones.all(),
     accounts: latestAccounts(world),
-    mail: world.mailbox.list().slice(0, SHOWN_LETTERS),
+    mail: world.mailbox.list().slice(0, SHOWN_EMAILS),
     texts: latestTexts(world),
   };
 }

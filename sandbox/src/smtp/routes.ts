@@ -4,7 +4,7 @@ import { Problem } from "../kit/problem.ts";
 import type { World } from "../world.ts";
 
 /** The policy for an email, whose content is not trusted: no scripts, and an opaque origin. */
-const LETTER_POLICY =
+const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "style-src 'unsafe-inline'; img-src data: https:";
 
@@ -14,11 +14,11 @@ export function mailRoutes(app: FastifyInstance, world: World): void {
   );
 
   app.get<{ Params: { id: string } }>("/api/mail/:id/html", (request, reply) => {
-    const letter = world.mailbox.find(Number(request.params.id));
-    if (letter === undefined) throw new Problem(404, `There is no letter ${request.params.id}.`);
+    const email = world.mailbox.find(Number(request.params.id));
+    if (email === undefined) throw new Problem(404, `There is no email ${request.params.id}.`);
     return reply
-      .header("content-security-policy", LETTER_POLICY)
+      .header("content-security-policy", EMAIL_POLICY)
       .type("text/html; charset=utf-8")
-      .send(`<base target="_blank">${letter.html}`);
+      .send(`<base target="_blank">${email.html}`);
   });
 }

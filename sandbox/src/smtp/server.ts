@@ -10,7 +10,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-const MAX_LETTER_BYTES = 5_000_000;
+const MAX_EMAIL_BYTES = 5_000_000;
 const CLOSE_TIMEOUT_MS = 1000;
 /** RFC 5321 §4.2.3: local error in processing, try again later. */
 const LOCAL_ERROR = 451;
@@ -27,7 +27,7 @@ export function createMailServer(world: World): MailServer {
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    size: MAX_LETTER_BYTES,
+    size: MAX_EMAIL_BYTES,
     closeTimeout: CLOSE_TIMEOUT_MS,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "anybody" }),
     onConnect(session, callback) {
@@ -69,7 +69,7 @@ export function createMailServer(world: World): MailServer {
 async function receive(
   world: World,
   session: SMTPServerSession,
-  letter: Buffer,
+  email: Buffer,
   hangUp: () => void,
 ): Promise<void> {
   const fault = world.faults.take("smtp");
@@ -82,7 +82,7 @@ async function receive(
   if (fault.kind === "slow") await pause(fault.ms, world.lifetime.signal);
 
   const recipients = session.envelope.rcptTo.map(({ address }) => address);
-  await world.mailbox.take(letter, recipients);
+  await world.mailbox.take(email, recipients);
   world.changes.tell("mail");
   if (fault.kind === "lost-reply") hangUp();
 }

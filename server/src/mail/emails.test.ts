@@ -38,7 +38,7 @@ const username = "lang_tu_01";
 const token = "A".repeat(43);
 const at = new Date("2026-11-21T18:05:00Z");
 
-const letters: Record<string, Email> = {
+const emails: Record<string, Email> = {
   "reset password": resetPasswordEmail(head, { username, token, minutes: 30 }),
   "recover username": recoverUsernameEmail(head, { usernames: [username, "kiem_khach"] }),
   "verify email": addressVerificationEmail(head, { username, token, minutes: 30 }),
@@ -87,7 +87,7 @@ const letters: Record<string, Email> = {
 test.each([
   [true, "Gọi hoặc nhắn tin đến 0900000100 hoặc 0900000200."],
   [false, "Nhắn tin đến 0900000100 hoặc 0900000200."],
-])("letters say what the support numbers take (calls: %s)", (supportTakesCalls, words) => {
+])("emails say what the support numbers take (calls: %s)", (supportTakesCalls, words) => {
   const { text } = addressVerificationEmail(
     { ...head, supportTakesCalls },
     { username, token, minutes: 30 },
@@ -95,7 +95,7 @@ test.each([
   expect(text).toContain(`Cần giúp đỡ? ${words}`);
 });
 
-describe.each(Object.entries(letters))("the letter '%s'", (_name, { subject, text, html }) => {
+describe.each(Object.entries(emails))("the email '%s'", (_name, { subject, text, html }) => {
   test("names the game, the account and whom to call", () => {
     expect(subject).toContain("FS Online");
     expect(subject.length).toBeLessThan(70);
@@ -127,8 +127,8 @@ describe.each(Object.entries(letters))("the letter '%s'", (_name, { subject, tex
   });
 });
 
-test("the code is in the letter, not in the subject that locked screens show", () => {
-  const { subject, text, html } = letters["security code"]!;
+test("the code is in the email, not in the subject that locked screens show", () => {
+  const { subject, text, html } = emails["security code"]!;
   expect(text).toContain("4K7M2Q");
   expect(html).toContain("4K7M2Q");
   expect(subject).not.toContain("4K7M2Q");
@@ -142,32 +142,28 @@ test("each action is told in words of its own", () => {
 });
 
 test("times are Vietnam's; a new phone or address is told in part only", () => {
-  expect(letters["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
-  expect(letters["phone changed"]!.text).toContain("321");
-  expect(letters["phone changed"]!.text).not.toContain("87654");
-  expect(letters["email changed"]!.text).toContain("m•••@example.vn");
-  expect(letters["email changed"]!.text).not.toContain("minh.anh");
+  expect(emails["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
+  expect(emails["phone changed"]!.text).toContain("321");
+  expect(emails["phone changed"]!.text).not.toContain("87654");
+  expect(emails["email changed"]!.text).toContain("m•••@example.vn");
+  expect(emails["email changed"]!.text).not.toContain("minh.anh");
 });
 
 const change = { username, at, undo: { token, hours: 72 } };
 
 test.each([
-  [
-    "password",
-    passwordChangedEmail(head, { ...change, passkeys: 0 }),
-    letters["password changed"]!,
-  ],
+  ["password", passwordChangedEmail(head, { ...change, passkeys: 0 }), emails["password changed"]!],
   [
     "phone",
     phoneChangedEmail(head, { ...change, newPhoneNumber: "+84987654321" }),
-    letters["phone changed"]!,
+    emails["phone changed"]!,
   ],
   [
     "email",
     addressChangedEmail(head, { ...change, newEmail: "minh.anh@example.vn" }),
-    letters["email changed"]!,
+    emails["email changed"]!,
   ],
-  ["two-factor", twoFactorOnEmail(head, change), letters["two-factor on"]!],
+  ["two-factor", twoFactorOnEmail(head, change), emails["two-factor on"]!],
 ])(
   "a change of %s is told with a button that undoes it, to a verified address alone",
   (_what, told, toldUnverified) => {
@@ -182,9 +178,9 @@ test.each([
   },
 );
 
-test("a changed password's letter tells of the passkeys that are left, where there are any", () => {
-  expect(letters["password changed"]!.text).not.toContain("khóa truy cập");
-  const { text } = letters["password changed, passkeys kept"]!;
+test("a changed password's email tells of the passkeys that are left, where there are any", () => {
+  expect(emails["password changed"]!.text).not.toContain("khóa truy cập");
+  const { text } = emails["password changed, passkeys kept"]!;
   expect(text).toContain("2 khóa truy cập (passkey)");
   expect(text).toContain("https://id.fsonline.example/security");
 });

@@ -56,7 +56,7 @@ test("R-WIRE-2: every call of the contract was made in this run, so that none co
   expect(world.vault.size).toBeGreaterThan(30);
 });
 
-test("R-RECOVER-3 R-SMS-1 R-CODE-1: no secret is in any table, neither while letters and cards wait nor afterwards", () => {
+test("R-RECOVER-3 R-SMS-1 R-CODE-1: no secret is in any table, neither while emails and cards wait nor afterwards", () => {
   expect(dumps).toHaveLength(3);
   for (const dump of dumps) {
     expect(dump).toContain(story.username);

@@ -48,8 +48,8 @@ test(
       const newEmail = anAddress();
       const form = { newEmail, currentPassword: GOOD_PASSWORD };
       await player.browser.post("/api/user/change-email", form);
-      const [letter] = await emailsTo(sandbox, newEmail, 1);
-      const token = tokenIn(letter!, "email-verification");
+      const [email] = await emailsTo(sandbox, newEmail, 1);
+      const token = tokenIn(email!, "email-verification");
       const before = count();
       const answers = await concurrently(RACERS, () =>
         browser.send("PUT", "/email-verification", { token }),
@@ -88,8 +88,8 @@ test(
       expect(done + refused + late).toBe(RACERS);
       expect(done).toBeLessThanOrEqual(1);
       await jobsDone(portal);
-      const letters = await Promise.all(addresses.map((address) => sandbox.mailTo(address)));
-      expect(letters.flat()).toHaveLength(1);
+      const emails = await Promise.all(addresses.map((address) => sandbox.mailTo(address)));
+      expect(emails.flat()).toHaveLength(1);
     }
   },
 );

@@ -46,8 +46,8 @@ const open = (token: string) =>
   openBrowser(portal.url).send("PUT", "/email-verification", { token });
 
 /** Returns the token of the link in the latest email to an address. */
-async function linkTo(address: string, letters = 1): Promise<string> {
-  return tokenIn((await emailsTo(sandbox, address, letters)).at(-1)!, "email-verification");
+async function linkTo(address: string, count = 1): Promise<string> {
+  return tokenIn((await emailsTo(sandbox, address, count)).at(-1)!, "email-verification");
 }
 
 const emailOf = async (person: Person) => {
@@ -86,9 +86,9 @@ describe("R-ME-1: under the policy `open` an unverified email", () => {
     const player = await anOwner(portal, { email: false });
     const newEmail = anAddress();
     await change(player, newEmail);
-    const [letter] = await emailsTo(sandbox, player.email, 1);
-    expect(letter!.subject).toBe("Email tài khoản FS Online vừa được đổi");
-    expect(letter!.links).toEqual(["http://localhost:3000/recovery"]);
+    const [message] = await emailsTo(sandbox, player.email, 1);
+    expect(message!.subject).toBe("Email tài khoản FS Online vừa được đổi");
+    expect(message!.links).toEqual(["http://localhost:3000/recovery"]);
     const [token] = await undoTokensTexted(sandbox, player.phone);
     expect((await undo(portal, token!)).status).toBe(200);
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: false });
@@ -112,8 +112,8 @@ describe("R-ME-1: under the policy `open` a verified email", () => {
     expect(answer.status).toBe(200);
     expect(answer.body["message"]).toContain("chỉ đổi sau khi bạn mở liên kết");
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: true });
-    const [letter] = await emailsTo(sandbox, newEmail, 1);
-    expect(letter!.subject).toBe("Xác minh email mới cho tài khoản FS Online");
+    const [message] = await emailsTo(sandbox, newEmail, 1);
+    expect(message!.subject).toBe("Xác minh email mới cho tài khoản FS Online");
     expect((await open(await linkTo(newEmail))).status).toBe(204);
     expect(await emailOf(player)).toEqual({ email: newEmail, isVerified: true });
     expect((await player.browser.get("/api/me")).status, "the session goes on").toBe(200);
@@ -126,8 +126,8 @@ describe("R-ME-1: under the policy `open` a verified email", () => {
     await jobsDone(portal);
     expect(await sandbox.mailTo(player.email), "nothing has changed yet").toEqual([]);
     await open(await linkTo(newEmail));
-    const [letter] = await emailsTo(sandbox, player.email, 1);
-    expect(letter!.text).toContain(`${newEmail[0]}•••@example.vn`);
+    const [message] = await emailsTo(sandbox, player.email, 1);
+    expect(message!.text).toContain(`${newEmail[0]}•••@example.vn`);
     const [token] = await undoTokensTo(sandbox, player.email);
     await undo(portal, token!);
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: true });
@@ -261,7 +261,7 @@ describe("R-ME-1: the new address", () => {
     expect((await emailOf(player)).email).toBe(typed.replace("@EXAMPLE.Vn", "@example.vn"));
   });
 
-  test("of another account and one of nobody get the same answer, and both their letter", async () => {
+  test("of another account and one of nobody get the same answer, and both their email", async () => {
     const taken = (await aPlayerWithEmail(portal)).email;
     const player = await aPlayerWithEmail(portal);
     const free = await change(player, anAddress());

@@ -113,10 +113,10 @@ describe("R-RECOVER-3: a passkey outlives a reset of the password, and the playe
     expect(answer.body["passkeys"]).toBe(1);
     expect((await logInBy(portal, passkey)).status).toBe(204);
     expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
-    const letter = await emailTo(sandbox, player.email, ({ subject }) =>
+    const message = await emailTo(sandbox, player.email, ({ subject }) =>
       subject.includes("vừa được đổi"),
     );
-    expect(letter.text).toContain("Tài khoản có 1 khóa truy cập (passkey)");
+    expect(message.text).toContain("Tài khoản có 1 khóa truy cập (passkey)");
   });
 
   test("by phone", async () => {

@@ -80,8 +80,8 @@ describe("R-SEC-2: a change of password", () => {
   test("is told at the verified email and phone", async () => {
     const mailed = await aPlayerWithEmail(portal);
     await change(mailed.browser);
-    const [letter] = await emailsTo(sandbox, mailed.email, 1);
-    expect(letter?.subject).toContain("Mật khẩu");
+    const [email] = await emailsTo(sandbox, mailed.email, 1);
+    expect(email?.subject).toContain("Mật khẩu");
     const texted = await aPlayerWithPhone(portal);
     await change(texted.browser);
     const texts = await textsTo(sandbox, texted.phone, 2);

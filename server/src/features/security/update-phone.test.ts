@@ -99,8 +99,8 @@ describe("R-SEC-3: who has a verified email and no verified phone", () => {
     const answer = await updatePhone(portal, player.browser, newPhone, { securityCode });
     expect(answer.status).toBe(200);
     expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(newPhone));
-    const letters = await emailsTo(sandbox, player.email, 2);
-    expect(letters.at(-1)?.text).toContain(`ba số cuối là ${newPhone.slice(-3)}`);
+    const emails = await emailsTo(sandbox, player.email, 2);
+    expect(emails.at(-1)?.text).toContain(`ba số cuối là ${newPhone.slice(-3)}`);
     const texts = await textsTo(sandbox, oldPhone!, 1);
     expect(texts.some((text) => text.includes(player.username))).toBe(true);
   });

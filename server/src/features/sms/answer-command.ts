@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
-import { queueSms, NEWS_MINUTES } from "../../domain/notifications/sms-queue.ts";
+import { queueSms, CODELESS_SMS_MINUTES } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { dayInWords } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
@@ -41,7 +41,7 @@ export async function activatePhone(
   const text = isVerified
     ? phoneVerifiedText(brand, { username })
     : phoneFullText(brand, { username, accounts: maxAccounts });
-  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: NEWS_MINUTES });
+  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: CODELESS_SMS_MINUTES });
   if (!isVerified) return "phone_full";
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "phone_verified" });
   return "phone_verified";

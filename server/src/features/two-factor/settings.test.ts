@@ -53,8 +53,8 @@ describe("R-SESSION-2: two-factor is turned on", () => {
       enabledAt: expect.stringMatching(/^\d{4}-.*Z$/),
       recoveryCodesLeft: 10,
     });
-    const [letter] = await emailsTo(sandbox, email, 1);
-    expect(letter!.subject).toBe("Đã bật xác thực hai lớp cho tài khoản FS Online");
+    const [message] = await emailsTo(sandbox, email, 1);
+    expect(message!.subject).toBe("Đã bật xác thực hai lớp cho tài khoản FS Online");
   });
 
   test("the other sessions end, this one goes on with a token of its own", async () => {

@@ -41,15 +41,15 @@ async function turnOn({ browser, username }: Owner): Promise<string> {
 
 async function undoTokenOf({ email }: Owner): Promise<string> {
   await jobsDone(portal);
-  const letters = await emailsTo(sandbox, email, 1);
+  const messages = await emailsTo(sandbox, email, 1);
   return tokenIn(
-    letters.find(({ subject }) => subject.includes("Đã bật"))!,
+    messages.find(({ subject }) => subject.includes("Đã bật"))!,
     "undo",
   );
 }
 
 describe("R-SEC-3: two-factor that somebody else has turned on", () => {
-  test("shuts the owner out, reset or not, until he undoes it by the letter", async () => {
+  test("shuts the owner out, reset or not, until he undoes it by the email", async () => {
     const owner = await anOwner(portal, { phone: false });
     await turnOn(owner);
     const token = await undoTokenOf(owner);

@@ -72,7 +72,7 @@ export async function recoverByMail(
     200,
     browser.post("/reset-password/send-email", { username, gReCaptchaToken }),
   );
-  await letterWaits(story);
+  await emailWaits(story);
   await whileWaiting();
   await world.sandbox.fault("smtp", "none");
   const token = await fromEmail(story, "reset token", tokenOfLink("reset-password"));
@@ -85,8 +85,8 @@ export async function recoverByMail(
   await expectStatus(200, browser.post("/recover-username", recovery));
 }
 
-async function letterWaits({ world }: Story): Promise<void> {
-  await eventually("no letter was written", async () => {
+async function emailWaits({ world }: Story): Promise<void> {
+  await eventually("no email was written", async () => {
     const waiting = await world.query("select from jobs where task = 'send-mail'");
     return waiting.length > 0 ? true : undefined;
   });

@@ -68,10 +68,10 @@ export function beginStory(world: World, watch: Watch): Story {
 export async function fromEmail(
   { world, email }: Story,
   what: string,
-  read: (letter: SandboxEmail) => string | undefined,
+  read: (message: SandboxEmail) => string | undefined,
   to = email,
 ): Promise<string> {
-  const found = await eventually(`no letter with a ${what} came`, async () =>
+  const found = await eventually(`no email with a ${what} came`, async () =>
     (await world.sandbox.mailTo(to)).map(read).find(Boolean),
   );
   world.vault.keep(what, found);
@@ -79,7 +79,7 @@ export async function fromEmail(
 }
 
 /** Returns what follows the last slash of the link to that page. */
-export function tokenOfLink(page: string): (letter: SandboxEmail) => string | undefined {
+export function tokenOfLink(page: string): (message: SandboxEmail) => string | undefined {
   return ({ links }) =>
     links.find((link) => link.includes(`/${page}/`))?.replace(/^.*\/(?=[^/]+$)/, "");
 }

@@ -48,8 +48,8 @@ export async function useTwoFactor(story: Story): Promise<void> {
     const wrong = { method: "recovery-code", code: "00000-00000" };
     await expectStatus(422, half.post("/login/approve", wrong));
     await expectStatus(200, half.post("/login/approve/send-code"));
-    const known = await fromEmail(story, "login code", (letter) =>
-      letter.text.includes("để đăng nhập") ? codeOnALine(letter) : undefined,
+    const known = await fromEmail(story, "login code", (email) =>
+      email.text.includes("để đăng nhập") ? codeOnALine(email) : undefined,
     );
     return { method: "email-code", code: known };
   });

@@ -52,12 +52,12 @@ const passes = (seconds: number, { username }: Owner) =>
 describe("R-SEC-3: the link that undoes a change", () => {
   test("goes to the verified email and the verified phone, each its own", async () => {
     const { owner, token } = await aChangedPhone();
-    const letter = (await sandbox.mailTo(owner.email)).find(({ subject }) =>
+    const email = (await sandbox.mailTo(owner.email)).find(({ subject }) =>
       subject.startsWith("Số điện thoại"),
     );
     const url = `http://localhost:3000/recovery/undo/${token}`;
-    expect(letter!.links).toContain(url);
-    expect(letter!.html).toContain(`href="${url}"`);
+    expect(email!.links).toContain(url);
+    expect(email!.html).toContain(`href="${url}"`);
     const [texted] = await undoTokensTexted(sandbox, owner.phone);
     expect(texted).not.toBe(token);
     expect((await lookAtUndo(portal, texted!)).status).toBe(200);
@@ -67,10 +67,10 @@ describe("R-SEC-3: the link that undoes a change", () => {
     const owner = await anOwner(portal, { email: false, phone: false });
     await updatePhone(portal, owner.browser, aPhoneNumber());
     await jobsDone(portal);
-    const [letter] = await sandbox.mailTo(owner.email);
+    const [email] = await sandbox.mailTo(owner.email);
     const [text] = await sandbox.textsTo(owner.phone);
-    expect(letter!.text + letter!.html).not.toContain("/undo/");
-    expect(letter!.links).toEqual(["http://localhost:3000/recovery"]);
+    expect(email!.text + email!.html).not.toContain("/undo/");
+    expect(email!.links).toEqual(["http://localhost:3000/recovery"]);
     expect(text!.text).toContain("/undo/");
     const links = await portal.database.query(
       `select l.keeps_password from undo_links l join account_changes c on c.id = l.change_id
@@ -221,9 +221,9 @@ describe("R-SEC-3: a change that is undone", () => {
     const { owner, newPhone, token } = await aChangedPhone();
     await undo(portal, token);
     await jobsDone(portal);
-    const [letter] = await sandbox.mailTo(owner.email);
-    expect(letter!.subject).toBe("Tài khoản FS Online đã trở lại như trước");
-    expect(letter!.links).toEqual(["http://localhost:3000/recovery"]);
+    const [email] = await sandbox.mailTo(owner.email);
+    expect(email!.subject).toBe("Tài khoản FS Online đã trở lại như trước");
+    expect(email!.links).toEqual(["http://localhost:3000/recovery"]);
     const [back] = await sandbox.textsTo(owner.phone);
     expect(back!.text).toContain(`${owner.username} da duoc hoan tac`);
     const [gone] = await sandbox.textsTo(newPhone);

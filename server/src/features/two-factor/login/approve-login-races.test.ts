@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  `R-CODE-1 approve.login: ${RACERS} approvals by one code in a letter at once start one session, in ${RACE_ROUNDS} rounds`,
+  `R-CODE-1 approve.login: ${RACERS} approvals by one code in an email at once start one session, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -200,8 +200,8 @@ async function aMailedCode(): Promise<{ half: Browser; code: string }> {
   await jobsDone(portal);
   const before = (await sandbox.mailTo(player.email)).length;
   expect((await half!.post("/login/approve/send-code")).status).toBe(200);
-  const letter = (await emailsTo(sandbox, player.email, before + 1)).at(-1)!;
-  return { half: half!, code: codeIn(letter) };
+  const email = (await emailsTo(sandbox, player.email, before + 1)).at(-1)!;
+  return { half: half!, code: codeIn(email) };
 }
 
 async function codesLeft(): Promise<number> {

@@ -125,9 +125,9 @@ describe("R-LOGIN-1: the second step", () => {
         code: ["Mã khôi phục không đúng hoặc đã được dùng."],
       });
       await jobsDone(portal);
-      const letters = await emailsTo(sandbox, player.email, 2);
-      const letter = letters.find(({ subject }) => subject.startsWith("Một mã khôi phục"));
-      expect(letter?.text).toContain("Bạn còn 9 mã.");
+      const messages = await emailsTo(sandbox, player.email, 2);
+      const message = messages.find(({ subject }) => subject.startsWith("Một mã khôi phục"));
+      expect(message?.text).toContain("Bạn còn 9 mã.");
     },
   );
 
