@@ -42,11 +42,11 @@ async function runGame({ target, json }: Extract<Options, { what: "game" }>): Pr
 async function runSms(options: Extract<Options, { what: "sms" }>): Promise<Verdict[]> {
   const { port, secret, minutes, json } = options;
   const listener = await listenForSms(port, secret);
-  const tell = json ? (line: string) => void process.stderr.write(`${line}\n`) : say;
-  tell(`Point the gateway at ${listener.url} and send from a phone, each as it stands:`);
+  const print = json ? (line: string) => void process.stderr.write(`${line}\n`) : say;
+  print(`Point the gateway at ${listener.url} and send from a phone, each as it stands:`);
   for (const { text, times } of steps)
-    tell(`    ${text}${times > 1 ? `    (${times} times)` : ""}`);
-  tell(`Waiting for at most ${minutes} minutes …`);
+    print(`    ${text}${times > 1 ? `    (${times} times)` : ""}`);
+  print(`Waiting for at most ${minutes} minutes …`);
   const deadline = Date.now() + minutes * MINUTE_MS;
   while (!isComplete(listener.received) && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
   await sleep(QUIET_MS);

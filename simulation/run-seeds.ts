@@ -23,13 +23,13 @@ const AT_ONCE = 3;
 export async function runSeeds(
   beginning: Beginning,
   { from, seeds, commands }: SeedsOptions,
-  tell: (played: Played) => void,
+  report: (played: Played) => void,
 ): Promise<void> {
   const all = Array.from({ length: seeds }, (_, at) => from + at);
   await workThrough(all, AT_ONCE, async (seed) => {
     const startedAt = performance.now();
     const plan = makePlan({ seed, commands, players: beginning.players.length });
     const found = await runSimulation(beginning, plan);
-    tell({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
+    report({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
   });
 }

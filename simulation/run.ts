@@ -35,7 +35,7 @@ async function playSeeds(options: Extract<Options, { play: "seeds" }>): Promise<
   const cluster = await startCluster(NO_POWER_FAILURES);
   const beginning = await makeBeginning(cluster.url);
   await runSeeds(beginning, options, ({ seed, seconds, found }) => {
-    tell(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
+    report(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
     if (found.length > 0) {
       say(`  again: npm run simulate -- --from ${seed} --commands ${options.commands}`);
     }
@@ -60,7 +60,7 @@ async function playPlanted(): Promise<void> {
 async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): Promise<void> {
   const environment = await openKillsEnvironment();
   for (const what of ["kill portal", "kill database"] as const) {
-    tell(`${kills} × ${what}`, await runKills(environment, { what, kills, seed }));
+    report(`${kills} × ${what}`, await runKills(environment, { what, kills, seed }));
   }
   const lost = await runKills(environment, { what: "kill database", kills, seed, forgetful: true });
   await environment.close();
@@ -74,7 +74,7 @@ async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): 
   }
 }
 
-function tell(what: string, found: readonly string[]): void {
+function report(what: string, found: readonly string[]): void {
   say(`${what}: ${found.length === 0 ? "all books agree" : "THE BOOKS DISAGREE"}`);
   for (const line of found) say(`  ${line}`);
   if (found.length > 0) process.exitCode = 1;

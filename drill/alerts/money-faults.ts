@@ -1,4 +1,4 @@
-import { tell } from "../../server/src/testing/money/bank-notices.ts";
+import { sendNotice } from "../../server/src/testing/money/bank-notices.ts";
 import { submit } from "../../server/src/testing/money/cards.ts";
 import { type Fault, times } from "./fault.ts";
 import type { Stage } from "./stage.ts";
@@ -47,7 +47,8 @@ export const moneyFaults: readonly Fault[] = [
     what: "the bank's feed tells of transfers long after they were made",
     alerts: ["CreditSlow"],
     without: ["vietcombank"],
-    each: ({ url, content }) => times(2, () => tell(url, { content, transferAmount: 20_000 })),
+    each: ({ url, content }) =>
+      times(2, () => sendNotice(url, { content, transferAmount: 20_000 })),
   },
   {
     what: "the card gateway refuses every card for maintenance",
@@ -63,7 +64,7 @@ export const moneyFaults: readonly Fault[] = [
     alerts: ["NoticesRefused"],
     without: ["vietcombank"],
     each: ({ url, content }) =>
-      times(2, () => tell(url, { content }, { secret: "another-secret" })),
+      times(2, () => sendNotice(url, { content }, { secret: "another-secret" })),
   },
   {
     what: "somebody gives away most of what may be granted in a day",

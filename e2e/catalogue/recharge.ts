@@ -168,7 +168,7 @@ export const recharge = screen({
         pressing("Nạp Đồng", "Bạn chưa có nhân vật nào ở máy chủ Nga Mi."),
       ),
     },
-    "recharge-proof-told": {
+    "recharge-proof-shown": {
       requirement: "R-CODE-1",
       shows: "Amounts that take a proof say so; what the chosen one takes",
       isWhole: true,

@@ -56,5 +56,5 @@ export function resetWorld(world: World): void {
   world.phones.clear();
   world.sharedPosts.clear();
   world.usedTokens.clear();
-  for (const topic of topics) world.changes.tell(topic);
+  for (const topic of topics) world.changes.publish(topic);
 }

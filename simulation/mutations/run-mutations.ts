@@ -20,11 +20,11 @@ const AT_ONCE = 3;
 export async function playBugs(
   beginning: Beginning,
   named: readonly NamedBug[],
-  tell: (played: PlayedBug) => void,
+  report: (played: PlayedBug) => void,
 ): Promise<void> {
   await workThrough(named, AT_ONCE, async ([what, bug]) => {
     const plan = planOf(bug.by ?? "faults", beginning.players.length);
     const found = await runSimulation(beginning, plan, withBug(bug));
-    tell({ what, isFound: bug.found.test(found.join("\n")), found });
+    report({ what, isFound: bug.found.test(found.join("\n")), found });
   });
 }

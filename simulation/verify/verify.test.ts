@@ -53,14 +53,14 @@ const SHARE_REWARD = 2;
 /** Checks two players and two codes. By default each player has one, as in the response to the first. */
 async function judged(change: {
   readonly lan?: string;
-  readonly told?: string;
+  readonly given?: string;
   readonly soldOut?: boolean;
   readonly minhHasNone?: boolean;
 }): Promise<string> {
-  const { lan = "A", told = "A", soldOut = false, minhHasNone = false } = change;
+  const { lan = "A", given = "A", soldOut = false, minhHasNone = false } = change;
   const players = [aPlayer("lan", { 1: lan }), aPlayer("minh", minhHasNone ? {} : { 1: "B" })];
   const notes = emptyNotes();
-  notes.claims.push({ player: players[0]!, rewardType: SHARE_REWARD, code: told });
+  notes.claims.push({ player: players[0]!, rewardType: SHARE_REWARD, code: given });
   if (soldOut) notes.soldOut.add(SHARE_REWARD);
   const giftCodes = ["A", "B"].map((code) => ({ campaign: SHARE, code }));
   const owners = minhHasNone ? ["lan"] : ["lan", "minh"];
@@ -71,8 +71,8 @@ async function judged(change: {
 test("a code is judged by whose it is, what was told, and what was imported", async () => {
   expect(await judged({ soldOut: true })).toBe("");
   expect(await judged({ lan: "B" })).toMatch(/given to two players/);
-  expect(await judged({ told: "B" })).toBe("gift code share of lan: told, but not his");
-  expect(await judged({ lan: "C", told: "C" })).toMatch(/nobody imported it/);
+  expect(await judged({ given: "B" })).toBe("gift code share of lan: told, but not his");
+  expect(await judged({ lan: "C", given: "C" })).toMatch(/nobody imported it/);
   expect(await judged({ soldOut: true, minhHasNone: true })).toMatch(/said to be gone, 1 are left/);
 });
 

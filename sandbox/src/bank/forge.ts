@@ -59,7 +59,7 @@ function forge(
   const bank = bankAccounts.find(({ method }) => method === request.method);
   if (bank === undefined) throw new Problem(422, "Only bank notices are forged.");
   const secret = world.config.sepaySecret;
-  const { notice } = createSepayProvider(bank, secret).tell({
+  const { notice } = createSepayProvider(bank, secret).write({
     noticeId: world.transfers.nextNoticeId(),
     direction: "in",
     outcome: "paid",

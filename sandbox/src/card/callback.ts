@@ -22,7 +22,7 @@ export async function callBack(world: World, charge: Charge): Promise<Attempt> {
   const notice = noticeOf(world, callbackOf(world, charge), world.cards.callbackForm);
   const attempt = await notify(notice, world.faults, world.lifetime.signal);
   charge.callbacks.push(attempt);
-  world.changes.tell("cards");
+  world.changes.publish("cards");
   return attempt;
 }
 

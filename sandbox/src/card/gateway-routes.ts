@@ -44,7 +44,7 @@ async function charge(world: World, fields: Fields, work: () => Promise<void>): 
   }
   const declaredValue = Number(fields["amount"]);
   const begun = world.cards.begin({ requestId, telco, serial, code, declaredValue });
-  world.changes.tell("cards");
+  world.changes.publish("cards");
   await work();
   if (begun.card?.outcome === "delayed") {
     if (begun.card.callback === "early") await finish(world, begun);
@@ -53,7 +53,7 @@ async function charge(world: World, fields: Fields, work: () => Promise<void>): 
     return { ...answerOf({ ...begun, status: WAITING, message: "PENDING" }) };
   }
   decide(begun);
-  world.changes.tell("cards");
+  world.changes.publish("cards");
   return answerOf(begun);
 }
 
@@ -62,7 +62,7 @@ async function check(world: World, requestId: string, work: () => Promise<void>)
   const known = world.cards.charge(requestId);
   if (known === undefined) return rejection("REQUEST_ID_NOT_FOUND", requestId);
   known.calls.check += 1;
-  world.changes.tell("cards");
+  world.changes.publish("cards");
   return answerOf(known);
 }
 
@@ -79,7 +79,7 @@ async function finishLater(world: World, begun: Charge, delayMs: number): Promis
 /** Decides a charge, and calls the portal back by the card's habit. */
 export async function finish(world: World, begun: Charge): Promise<void> {
   decide(begun);
-  world.changes.tell("cards");
+  world.changes.publish("cards");
   const habit = begun.card?.callback;
   if (habit === "lost") return;
   const times = habit === "repeated" ? REPEATS : 1;

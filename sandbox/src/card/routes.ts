@@ -77,7 +77,7 @@ export function cardRoutes(app: FastifyInstance, world: World): void {
   app.get("/api/cards", () => shelfOf(world));
   app.post<{ Body: Mint }>("/api/cards", { schema: { body: mintBody } }, ({ body }): ShelfCard => {
     const card = world.cards.mint(body);
-    world.changes.tell("cards");
+    world.changes.publish("cards");
     return shown(card);
   });
   app.get("/api/card-charges", () => world.cards.charges().map(shownCharge));
@@ -95,7 +95,7 @@ export function cardRoutes(app: FastifyInstance, world: World): void {
     { schema: { body: formBody } },
     ({ body }) => {
       world.cards.callbackForm = body.form;
-      world.changes.tell("cards");
+      world.changes.publish("cards");
       return body;
     },
   );

@@ -42,7 +42,7 @@ function shown({ transferProvider, notice, at, nextAttemptAt, ...transfer }: Tra
     method: transferProvider.method,
     direction,
     outcome,
-    isTold: notice !== null,
+    hasNotice: notice !== null,
     account,
     amountVnd,
     content,

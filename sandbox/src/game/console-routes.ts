@@ -27,7 +27,7 @@ export function gameConsoleRoutes(app: FastifyInstance, world: World): void {
     (request): Zone => {
       const zone = world.zones.setOpen(request.params.id, request.body.open);
       if (zone === undefined) throw new Problem(404, `There is no zone ${request.params.id}.`);
-      world.changes.tell("game");
+      world.changes.publish("game");
       return zone;
     },
   );

@@ -22,7 +22,7 @@ export async function deliverCoins(
   const refusal = findRefusal(world, order);
   delivery.state = refusal === undefined ? "delivered" : "rejected";
   delivery.at = new Date();
-  world.changes.tell("game");
+  world.changes.publish("game");
   if (refusal === undefined) return { status: 200, body: { code: 0 } };
   delivery.message = refusal;
   return { status: 200, body: { code: 2, message: refusal } };

@@ -34,7 +34,7 @@ export function smsGatewayRoutes(app: FastifyInstance, world: World): void {
       for (const to of valid) {
         world.phones.receive(body.sender ?? DEFAULT_SENDER, nationalNumber(to), body.content);
       }
-      world.changes.tell("sms");
+      world.changes.publish("sms");
       if (valid.length === 0) return failure("105", "Phone number invalid");
       const totalSMS = valid.length * countParts(body.content);
       return {

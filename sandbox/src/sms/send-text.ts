@@ -46,7 +46,7 @@ export async function sendText(world: World, request: TextRequest): Promise<Repl
   const { signal } = world.lifetime;
   const from = nationalNumber(request.from);
   const sent = world.phones.send(from, nationalNumber(request.to), request.text);
-  world.changes.tell("sms");
+  world.changes.publish("sms");
   const attempt = await notify(
     {
       party: "sms",
@@ -63,7 +63,7 @@ export async function sendText(world: World, request: TextRequest): Promise<Repl
   const direct = directReply(attempt);
   if (direct !== undefined) {
     world.phones.receive(sent.to, from, direct);
-    world.changes.tell("sms");
+    world.changes.publish("sms");
   }
   await waitForReplies(world, sent.id, signal);
   return world.phones

@@ -83,6 +83,6 @@ async function receive(
 
   const recipients = session.envelope.rcptTo.map(({ address }) => address);
   await world.mailbox.take(email, recipients);
-  world.changes.tell("mail");
+  world.changes.publish("mail");
   if (fault.kind === "lost-reply") hangUp();
 }

@@ -41,7 +41,7 @@ async function resendUnlessAccepted(
       if (accepted) return;
       const waitMs = minutes * MINUTE_MS * world.config.retryScale;
       transfer.nextAttemptAt = new Date(Date.now() + waitMs);
-      world.changes.tell("transfers");
+      world.changes.publish("transfers");
       await pause(waitMs, signal);
       transfer.nextAttemptAt = null;
       accepted = isAccepted(transfer, await attempt(world, transfer, signal));
@@ -67,7 +67,7 @@ async function attempt(world: World, transfer: Transfer, signal: AbortSignal): P
     signal,
   );
   transfer.attempts.push(result);
-  world.changes.tell("transfers");
+  world.changes.publish("transfers");
   return result;
 }
 
@@ -80,7 +80,7 @@ async function orPending(copy: Promise<Attempt>, signal: AbortSignal): Promise<D
   const answered = new AbortController();
   try {
     return await Promise.race([
-      copy.then(told),
+      copy.then(deliveryOf),
       pause(ANSWER_WAIT_MS, AbortSignal.any([signal, answered.signal])).then((): Delivery => ({
         status: null,
         error: "pending",
@@ -91,6 +91,6 @@ async function orPending(copy: Promise<Attempt>, signal: AbortSignal): Promise<D
   }
 }
 
-function told({ status, body, error }: Attempt): Delivery {
+function deliveryOf({ status, body, error }: Attempt): Delivery {
   return { status, ...(body !== undefined && { body }), ...(error !== undefined && { error }) };
 }

@@ -64,7 +64,7 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
   };
   const transfer: Transfer = {
     ...movement,
-    ...transferProvider.tell(movement),
+    ...transferProvider.write(movement),
     id: request.id ?? noticeId,
     transferProvider,
     reversed: false,
@@ -72,7 +72,7 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
     nextAttemptAt: null,
   };
   transfers.add(transfer);
-  world.changes.tell("transfers");
+  world.changes.publish("transfers");
   return transfer;
 }
 

@@ -50,7 +50,7 @@ const repeatBody = {
 const settleBody = objectOf(
   {
     outcome: { enum: outcomes.filter((outcome) => outcome !== "pending") },
-    tell: { type: "boolean" },
+    sendNotice: { type: "boolean" },
   },
   "outcome",
 );

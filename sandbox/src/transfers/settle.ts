@@ -8,7 +8,7 @@ import type { Outcome } from "./transfer-provider.ts";
 export type Decision = {
   outcome: Exclude<Outcome, "pending">;
   /** False: the portal gets no notice and has to ask. */
-  tell?: boolean;
+  sendNotice?: boolean;
 };
 
 type Settled = { id: TransferId; deliveries: Delivery[] };
@@ -17,7 +17,7 @@ type Settled = { id: TransferId; deliveries: Delivery[] };
 export async function settleTransfer(
   world: World,
   id: TransferId,
-  { outcome, tell = true }: Decision,
+  { outcome, sendNotice = true }: Decision,
 ): Promise<Settled> {
   const transfer = world.transfers.known(id);
   if (transfer.outcome !== "pending") throw new Problem(409, `Transfer ${id} is decided already.`);
@@ -27,7 +27,7 @@ export async function settleTransfer(
     transfer.balanceVnd = world.transfers.balanceOf(transfer.account) + transfer.amountVnd;
     world.transfers.add(transfer);
   }
-  Object.assign(transfer, transfer.transferProvider.tell(transfer));
-  world.changes.tell("transfers");
-  return { id: transfer.id, deliveries: tell ? await deliver(world, transfer, 1) : [] };
+  Object.assign(transfer, transfer.transferProvider.write(transfer));
+  world.changes.publish("transfers");
+  return { id: transfer.id, deliveries: sendNotice ? await deliver(world, transfer, 1) : [] };
 }

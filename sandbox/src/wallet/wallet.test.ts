@@ -86,7 +86,7 @@ describe("MoMo", () => {
     expect(await askMomo(String(orderId))).toMatchObject({ resultCode: 7000, orderId });
     expect((await sandbox.get<{ transfers: [] }>("/api/books")).body.transfers).toEqual([]);
 
-    expect((await settle(id, { outcome: "paid", tell: false })).body.deliveries).toEqual([]);
+    expect((await settle(id, { outcome: "paid", sendNotice: false })).body.deliveries).toEqual([]);
     expect(await askMomo(String(orderId))).toMatchObject({ resultCode: 0, amount: 100_000 });
     expect((await sandbox.get<{ transfers: [] }>("/api/books")).body.transfers).toMatchObject([
       { id, method: "momo", amount: 100_000, reversed: false },
@@ -151,7 +151,7 @@ describe("ViettelPay", () => {
     const { order_id = "", vt_transaction_id } = lastForm();
     expect(vt_transaction_id).toBe("");
     expect(await askViettel(order_id)).toMatchObject({ error_code: "00", payment_status: "0" });
-    await settle(id, { outcome: "paid", tell: false });
+    await settle(id, { outcome: "paid", sendNotice: false });
     const answer = await askViettel(order_id);
     expect(answer).toMatchObject({ payment_status: "1", vt_transaction_id: `VT${id}` });
     const signed = [VIETTEL.merchantCode, order_id, "1", "2.0"];

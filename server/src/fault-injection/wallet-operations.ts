@@ -63,7 +63,7 @@ function payment(scene: Scene, at: Answering, state: WalletPayment["state"]): Op
   const credited = () => count(portal, CREDITED_BY_EVENT, told.orderId);
   return {
     send: async () => {
-      if (!(await tell(portal, at, told))) return "unknown";
+      if (!(await sendNotice(portal, at, told))) return "unknown";
       // The notice is acknowledged before the payment is queried.
       for (let look = 0; look < LOOKS; look += 1) {
         if ((await credited()) > 0) return "done";
@@ -82,7 +82,7 @@ async function leftOpen(
   const told = begin(scene, at, "pending");
   const { orderId } = told;
   at.hesitating.add(orderId);
-  if (!(await tell(scene.aside.portal, at, told))) throw new Error("it was not acknowledged");
+  if (!(await sendNotice(scene.aside.portal, at, told))) throw new Error("it was not acknowledged");
   const key = { provider: at.wallet.name, orderId };
   await untilLeftOpen(scene.portal, key);
   return settlePaid(scene, key, async () => ({
@@ -104,7 +104,7 @@ function begin(
 }
 
 /** @returns whether the notice was acknowledged */
-async function tell(
+async function sendNotice(
   { url }: TestPortal,
   { wallet }: Answering,
   told: WalletPayment,

@@ -81,8 +81,8 @@ async function expectUntouched(
   const before = await ownersThings();
   const answer = await send();
   expect(answer.status).not.toBe(500);
-  const told = answer.text + JSON.stringify([...answer.headers]);
-  expect(marks.filter((mark) => told.includes(mark) && !sent.includes(mark))).toEqual([]);
+  const shown = answer.text + JSON.stringify([...answer.headers]);
+  expect(marks.filter((mark) => shown.includes(mark) && !sent.includes(mark))).toEqual([]);
   expect(await ownersThings()).toEqual(before);
 }
 

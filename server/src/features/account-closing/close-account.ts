@@ -85,10 +85,10 @@ async function notifyOfClosing(
 ): Promise<void> {
   const closesAt = new Date(begun.closesAt);
   if (verifiedEmail !== null) {
-    const told = { username, at: new Date(), closesAt };
+    const closing = { username, at: new Date(), closesAt };
     await queueMail(services, tx, {
       to: verifiedEmail,
-      email: accountClosingEmail(emailBrandingOf(services.config), told),
+      email: accountClosingEmail(emailBrandingOf(services.config), closing),
       usefulForMinutes: CLOSING_GRACE_DAYS * DAY_MINUTES,
     });
   }

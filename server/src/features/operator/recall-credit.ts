@@ -109,10 +109,16 @@ async function recall(
     house: [{ account: "recalls", currency: "KP", amount: recalledKp }],
   });
   publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
-  const told = { username, transactionId: id, recallId, recalledKp, leftKp: leftKp - recalledKp };
+  const recalled = {
+    username,
+    transactionId: id,
+    recallId,
+    recalledKp,
+    leftKp: leftKp - recalledKp,
+  };
   return {
-    result: { ...told, ...(await findBalances(tx, userId)), isNew: true },
-    auditEntry: { command: "recall", userId, details: told },
+    result: { ...recalled, ...(await findBalances(tx, userId)), isNew: true },
+    auditEntry: { command: "recall", userId, details: recalled },
   };
 }
 

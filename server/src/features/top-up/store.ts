@@ -8,7 +8,7 @@ import {
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-export type ToldTopUp = {
+export type AnnouncedTopUp = {
   readonly userId: number;
   readonly method: string;
   readonly amountVnd: Vnd;
@@ -23,7 +23,7 @@ export type OpenOutcome = {
 /** Opens a top-up. A repeat within the time that an instant transfer takes means the same transfer. */
 export function openTopUp(
   db: Queries,
-  { userId, method, amountVnd }: ToldTopUp,
+  { userId, method, amountVnd }: AnnouncedTopUp,
 ): Promise<OpenOutcome> {
   return db.repeatable.one<OpenOutcome>(sql`
     select id, outcome from open_top_up(${userId}, ${method}, ${amountVnd},

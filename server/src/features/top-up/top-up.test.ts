@@ -3,7 +3,7 @@ import type { OpenTopUp, TopUp } from "@portal/contract/top-up";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { afterEach, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { aNotice, tell } from "../../testing/money/bank-notices.ts";
+import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import { recall } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
@@ -33,9 +33,9 @@ async function openOf({ browser }: Person): Promise<OpenTopUp[]> {
   return (await browser.get("/api/top-ups")).body as unknown as OpenTopUp[];
 }
 
-async function pay(player: Person, notice: Parameters<typeof tell>[1] = {}): Promise<void> {
+async function pay(player: Person, notice: Parameters<typeof sendNotice>[1] = {}): Promise<void> {
   const content = await contentOf(player);
-  await tell(portal.url, { content, transferAmount: AMOUNT_VND, ...notice });
+  await sendNotice(portal.url, { content, transferAmount: AMOUNT_VND, ...notice });
 }
 
 const age = (id: string, interval: string) =>

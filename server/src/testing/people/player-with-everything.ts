@@ -12,7 +12,7 @@ import { takeCard } from "../../features/payment/cards/take-card.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { type State, stateOf } from "../database/database-state.ts";
 import { effectiveRequests } from "../http/effective-requests.ts";
-import { tell } from "../money/bank-notices.ts";
+import { sendNotice } from "../money/bank-notices.ts";
 import { aGrant, audit } from "../money/books.ts";
 import { aLostTransfer, endWaits, wordsOf } from "../money/lost-transfers.ts";
 import { contentOf } from "../money/wallets.ts";
@@ -59,7 +59,7 @@ async function givePossessions(
   userId: number,
 ): Promise<void> {
   const { browser } = player;
-  await tell(portal.url, { content: await contentOf(player), transferAmount: 500_000 });
+  await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 500_000 });
   await expectDone(browser.post("/api/top-ups", { method: "vietcombank", amountVnd: 123_000 }));
   // An amount that no other player has searched for.
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
@@ -98,7 +98,7 @@ async function giveManualOperations(portal: TestPortal, userId: number): Promise
       select assign_notice(id, ${userId}, 'lan', 'topup.bank-transfer', 100, 0, 1, 0)
       from inbound_notices where reference = ${lost.referenceCode}`);
   });
-  await tell(portal.url, {
+  await sendNotice(portal.url, {
     content: `HOAN TRA GD ${notice!.reference}`,
     transferAmount: 1_000,
     transferType: "out",

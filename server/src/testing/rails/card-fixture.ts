@@ -102,12 +102,12 @@ function madePayment(url: string, card: Printed, requestId: string, known: Known
     sendCallback(url, { ...told, ...change });
   return {
     kp: CREDIT_KP,
-    tell: async ({ copies = 1, extra = {} } = {}) => {
+    sendNotice: async ({ copies = 1, extra = {} } = {}) => {
       known.state = { ...good, ...extra };
       const fields = { ...told, ...extra } as Record<string, string | number>;
       return Promise.all(Array.from({ length: copies }, () => sendCallback(url, fields)));
     },
-    tellAmount: async (amountVnd) => {
+    sendAmount: async (amountVnd) => {
       known.state = { status: 1, value: amountVnd, amount: amountVnd };
       await sendCallback(url, { ...told, value: amountVnd, amount: amountVnd });
     },

@@ -99,6 +99,6 @@ function lineOf(found: CaseRow): string {
 
 function candidateLine({ name, occurredAt, amountVnd, reference, ...found }: Candidate): string {
   const { content, fits, wrongTries } = found;
-  const told = [name, occurredAt, inVnd(amountVnd), reference ?? "-", content];
-  return `  ${told.join("  ")}  ${fits ? "fits" : "another reference"}, ${wrongTries} wrong guesses`;
+  const columns = [name, occurredAt, inVnd(amountVnd), reference ?? "-", content];
+  return `  ${columns.join("  ")}  ${fits ? "fits" : "another reference"}, ${wrongTries} wrong guesses`;
 }

@@ -18,7 +18,7 @@ const FAILED_BY_HAND = "operator";
 
 export type PaymentVerdict = PaymentKey & {
   /** The amount that came by the wallet's own books, or null where none did. */
-  readonly paidVnd: Vnd | "as told" | null;
+  readonly paidVnd: Vnd | "as reported" | null;
 };
 
 export type PaymentSettled = {
@@ -41,7 +41,7 @@ export function proposePayment(
 ): Promise<Approval> {
   return runOperation<Approval>(db, operator, async (tx) => {
     const { notice } = await openPaymentOf(tx, verdict);
-    const paidVnd = verdict.paidVnd === "as told" ? notice.amountVnd : verdict.paidVnd;
+    const paidVnd = verdict.paidVnd === "as reported" ? notice.amountVnd : verdict.paidVnd;
     const { provider, orderId } = verdict;
     const subject = `payment:${nameOf(verdict)}`;
     const proposal = { provider, orderId, paidVnd };
