@@ -5,7 +5,7 @@ import { type Played, runSeeds } from "./run-seeds.ts";
 const TIMEOUT_MS = 300_000;
 
 test(
-  "R-PAY-5, R-GAME-2: in a world the outside's books and the ledger agree to the đồng and the coin",
+  "R-PAY-5, R-GAME-2: in a simulation the outside's books and the ledger agree to the đồng and the coin",
   { timeout: TIMEOUT_MS },
   async () => {
     const beginning = await makeBeginning(inject("postgresUrl"));

@@ -70,7 +70,7 @@ async function register(url: string, username: string): Promise<Registered> {
 
 /** Imports the gift codes by the operator's command. */
 async function importCodes(databaseUrl: string): Promise<GiftCode[]> {
-  const folder = await mkdtemp(join(tmpdir(), "portal-world-codes-"));
+  const folder = await mkdtemp(join(tmpdir(), "portal-simulation-codes-"));
   const all: GiftCode[] = [];
   for (const campaign of CAMPAIGNS) {
     const file = join(folder, `${campaign}.csv`);

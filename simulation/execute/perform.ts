@@ -202,5 +202,5 @@ function contentOf({ paymentContent }: Player, style: ContentStyle): string {
 let keys = 0;
 function nextKey(of: string): string {
   keys += 1;
-  return `world-${of}-${keys}`;
+  return `simulation-${of}-${keys}`;
 }

@@ -18,7 +18,7 @@ const oneOfEachPlan = [
 ];
 
 test(
-  "the books of a world disagree where a mistake is planted",
+  "the books of a simulation disagree where a mistake is planted",
   { timeout: TIMEOUT_MS },
   async () => {
     const played: PlayedBug[] = [];

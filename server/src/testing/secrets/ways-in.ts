@@ -32,12 +32,12 @@ export async function usePasskeys(story: Story): Promise<void> {
 
 /** Turns two-factor on, uses each kind of code, and turns it off. */
 export async function useTwoFactor(story: Story): Promise<void> {
-  const { world, browser, password } = story;
+  const { environment, browser, password } = story;
   const currentPassword = password("last");
   const start = await browser.post("/api/user/two-factor/start", { currentPassword });
   const secret = (start.body["secret"] as string).replaceAll(" ", "");
-  world.vault.keep("TOTP secret", secret);
-  world.vault.keep("TOTP secret, its bytes", Secret.fromBase32(secret).hex.toLowerCase());
+  environment.vault.keep("TOTP secret", secret);
+  environment.vault.keep("TOTP secret, its bytes", Secret.fromBase32(secret).hex.toLowerCase());
   const code = new TOTP({ secret }).generate();
   const on = await browser.post("/api/user/two-factor/confirm", { code });
   const codes = keepRecoveryCodes(story, on.body);
@@ -61,11 +61,11 @@ export async function useTwoFactor(story: Story): Promise<void> {
   await expectStatus(204, browser.post("/api/user/two-factor/disable", disabling));
 }
 
-function keepRecoveryCodes({ world }: Story, body: Record<string, unknown>): string[] {
+function keepRecoveryCodes({ environment }: Story, body: Record<string, unknown>): string[] {
   const codes = body["recoveryCodes"] as string[];
   for (const code of codes) {
-    world.vault.keep("recovery code", code);
-    world.vault.keep("recovery code without its dash", code.replace("-", ""));
+    environment.vault.keep("recovery code", code);
+    environment.vault.keep("recovery code without its dash", code.replace("-", ""));
   }
   return codes;
 }

@@ -13,7 +13,7 @@ import { findTransfer } from "../../../features/operator/transfer-store.ts";
 import { inVnd } from "../../amounts.ts";
 import { uuid } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 const SHOWN = 200;
 const STATES = ["open", "waiting", "settled", "refused", "withdrawn"] as const;

@@ -4,7 +4,7 @@ import { listUnmatched, type Transfer } from "../../../features/operator/transfe
 import { UNKNOWN_METHOD } from "../../../settings/transfer-methods.ts";
 import { inKp, inVnd } from "../../amounts.ts";
 import type { Command, Item } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 const PAGE = 500;
 

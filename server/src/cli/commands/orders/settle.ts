@@ -9,7 +9,7 @@ import { retryDelivery } from "../../../features/recharge/manual-operations.ts";
 import { settleDelivery } from "../../../features/recharge/settle-delivery.ts";
 import { optionalNumber, paymentKey, positiveNumber, uuid } from "../../arguments.ts";
 import { type ChangingCall, type Command, type Report, UsageError } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
 

@@ -5,7 +5,7 @@ import { revokeAccess } from "../../../features/operator/revoke-access.ts";
 import { setSpending } from "../../../features/operator/set-spending.ts";
 import { balanceText } from "../../amounts.ts";
 import type { Command } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 export const findUsers: Command = {
   summary: "finds players by username, phone, email, payment code or transaction",
