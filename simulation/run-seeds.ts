@@ -9,7 +9,7 @@ export type SeedsOptions = {
   readonly commands: number;
 };
 
-export type Played = {
+export type SimulationResult = {
   readonly seed: number;
   readonly seconds: number;
   /** A line for each disagreement. */
@@ -23,7 +23,7 @@ const AT_ONCE = 3;
 export async function runSeeds(
   beginning: Beginning,
   { from, seeds, commands }: SeedsOptions,
-  report: (played: Played) => void,
+  report: (played: SimulationResult) => void,
 ): Promise<void> {
   const all = Array.from({ length: seeds }, (_, at) => from + at);
   await workThrough(all, AT_ONCE, async (seed) => {

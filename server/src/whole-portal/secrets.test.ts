@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { calls } from "@portal/contract/http/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeDataAlong } from "../testing/secrets/leaving.ts";
-import { play } from "../testing/secrets/possessions.ts";
+import { exercisePossessions } from "../testing/secrets/possessions.ts";
 import {
   breakDown,
   changeThings,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await changeThings(story);
   await usePasskeys(story);
   await useTwoFactor(story);
-  await play(story, takeDump);
+  await exercisePossessions(story, takeDump);
   await takeDataAlong(story);
   await undo(story);
   await breakDown(story);

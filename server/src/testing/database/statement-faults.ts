@@ -77,7 +77,7 @@ async function faultOne(
   switch (fault) {
     case "40001":
     case "40P01":
-      return query(`do $$ begin raise exception 'struck' using errcode = '${fault}'; end $$`);
+      return query(`do $$ begin raise exception 'faulted' using errcode = '${fault}'; end $$`);
     case "57P01":
       await database.query("select pg_terminate_backend($1)", [processID]);
       return query(statement);
@@ -88,6 +88,6 @@ async function faultOne(
     case "lost after":
       await query(statement);
       connection.stream.destroy();
-      throw Object.assign(new Error("struck"), { code: "ECONNRESET" });
+      throw Object.assign(new Error("faulted"), { code: "ECONNRESET" });
   }
 }

@@ -9,7 +9,10 @@ import { expectStatus, type Story } from "./story.ts";
  * Tops up by transfer and by card, and buys coins and a gift.
  * @param whileOpen is called while the portal still stores the card's PIN
  */
-export async function play(story: Story, whileOpen: () => Promise<void>): Promise<void> {
+export async function exercisePossessions(
+  story: Story,
+  whileOpen: () => Promise<void>,
+): Promise<void> {
   const { environment, browser } = story;
   const methods = await browser.get("/api/payment-methods");
   const { bankTransfers } = methods.body as { bankTransfers: { paymentSyntax: string }[] };
