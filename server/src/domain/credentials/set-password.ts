@@ -9,6 +9,7 @@ import { deleteCodesOf } from "./delete-codes.ts";
 import { deleteLinksOf } from "./link-tokens.ts";
 import type { NewPasswordHash } from "./password-policy.ts";
 
+/** A new password, hashed already, and how the player has proved who they are. */
 export type PasswordChange = {
   readonly userId: number;
   readonly passwordHash: NewPasswordHash;

@@ -9,6 +9,7 @@ import type { Mailer } from "../../providers/mail/mailer.ts";
 /** What queueing an email needs. */
 export type MailQueue = { readonly jobs: Jobs; readonly mailEncryption: Encryption };
 
+/** An email to be queued, and its address. */
 export type Post = {
   readonly to: string;
   readonly email: Email;

@@ -8,6 +8,7 @@ import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 /** What queueing an SMS needs. */
 export type SmsQueue = { readonly jobs: Jobs; readonly smsEncryption: Encryption };
 
+/** An SMS to be queued. */
 export type Sms = {
   /** E.164. */
   readonly to: string;

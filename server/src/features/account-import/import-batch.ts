@@ -13,6 +13,7 @@ export type Candidate = {
   readonly origin: string;
 };
 
+/** What becomes of a row: imported, left alone as it was imported before, or refused for its faults. */
 export type Verdict = "imported" | "unchanged" | readonly Fault[];
 
 /** Where an account came from: the hash of its imported row, or null for one registered here. */

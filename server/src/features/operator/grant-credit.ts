@@ -16,6 +16,7 @@ import {
 } from "./credit-store.ts";
 import { findPlayer } from "./player-store.ts";
 
+/** Credit that an operator gives to a player. */
 export type GrantOrder = {
   readonly username: string;
   readonly kp: number;

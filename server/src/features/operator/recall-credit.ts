@@ -18,6 +18,7 @@ import {
 } from "./credit-store.ts";
 import { findTransfer } from "./transfer-store.ts";
 
+/** Credit that an operator takes back from a player. */
 export type RecallOrder = {
   /** A transaction that gave credit, or a transfer by any of its names. */
   readonly what: string;

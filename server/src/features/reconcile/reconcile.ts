@@ -21,6 +21,7 @@ import { pairTransfers } from "./pair-store.ts";
 import type { Scope } from "./scope.ts";
 import { findBeyondStatement, findInStatement, findUnbooked } from "./transfer-store.ts";
 
+/** What is compared with the ledger, and who hears of each difference. */
 export type Comparison = {
   readonly db: Database;
   /** The text before a player's code in the content of a transfer. */

@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { codeText, newPhoneCodeText, phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
 import { type Outcome, type PhoneAccount, markPhoneVerified } from "./store.ts";
 
-/** `MXT`: sends a code to the account's own phone, even if the text's sender was forged. */
+/** Answers `MXT`: sends a code to the account's own phone, even if the text's sender was forged. */
 export async function sendCode(
   services: Services,
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function sendCode(
   return "code_sent";
 }
 
-/** `KH`: verifies the account's phone, which sent the text. A repeat gets the same reply. */
+/** Answers `KH`: verifies the account's phone, which sent the text. A repeat gets the same reply. */
 export async function activatePhone(
   services: Services,
   tx: Transaction,

@@ -8,12 +8,14 @@ import {
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
+/** A transfer that a player says is on its way. */
 export type AnnouncedTopUp = {
   readonly userId: number;
   readonly method: string;
   readonly amountVnd: Vnd;
 };
 
+/** What became of an announcement. */
 export type OpenOutcome = {
   /** Null where the player has too many open ones. */
   readonly id: string | null;

@@ -39,7 +39,7 @@ afterAll(() => db.close());
 
 const raw = (text: string) => ({ name: "", text, values: [] });
 
-type Told = {
+type ReportedFinding = {
   subject: string;
   kind: string;
   evidence: Record<string, unknown>;
@@ -231,7 +231,10 @@ test("a hundred mismatches of all kinds are each found and called by their name,
 
   const { code, stdout, stderr } = await compare("--json");
   expect([code, stderr]).toEqual([1, ""]);
-  const { findings, explained } = JSON.parse(stdout) as { findings: Told[]; explained: number };
+  const { findings, explained } = JSON.parse(stdout) as {
+    findings: ReportedFinding[];
+    explained: number;
+  };
   const found = findings.map(({ subject, kind, evidence }) => {
     const { book, transfer, eventId, serial, transaction } = evidence;
     const isOfStatement = kind === "doubled_at_provider";

@@ -21,12 +21,17 @@ const importFile = (file: string, ...flags: string[]): Promise<Run> =>
   });
 
 type Summary = { imported: number; unchanged: number; bad: number; isDryRun: boolean };
-type Told = Summary & { faults: { line: number; field: string; reason: string; words: string }[] };
+type ImportReport = Summary & {
+  faults: { line: number; field: string; reason: string; words: string }[];
+};
 
-async function importJson(file: string, ...flags: string[]): Promise<Told & { code: number }> {
+async function importJson(
+  file: string,
+  ...flags: string[]
+): Promise<ImportReport & { code: number }> {
   const { code, stdout, stderr } = await importFile(file, "--json", ...flags);
   expect(stderr).toBe("");
-  return { code, ...(JSON.parse(stdout) as Told) };
+  return { code, ...(JSON.parse(stdout) as ImportReport) };
 }
 
 const usersNamed = (rows: readonly Cells[]) =>

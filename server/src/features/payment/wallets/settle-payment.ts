@@ -16,6 +16,7 @@ import { markCredited, markFailed, type OpenPayment, type PaymentKey } from "./s
 /** The failure recorded for a payment that operators have settled as failed. */
 const FAILED_BY_HAND = "operator";
 
+/** What an operator found in the wallet's own books about a payment that is stuck. */
 export type PaymentVerdict = PaymentKey & {
   /** The amount that came by the wallet's own books, or null where none did. */
   readonly paidVnd: Vnd | "as reported" | null;
