@@ -191,7 +191,7 @@ export const security = screen({
     },
     sessions: {
       shows: "Several devices",
-      test: ["journeys/account/devices", "a login on another device is told"],
+      test: ["journeys/account/devices", "a login on another device is reported"],
       reach: showSessions,
     },
     "sessions-ended": {

@@ -10,7 +10,7 @@ const IPAD =
   "Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1";
 const IPAD_IN_WORDS = "Chrome trên iPad";
 
-test("R-SEC-1: a login on another device is told by mail, listed, and can be ended", async ({
+test("R-SEC-1: a login on another device is reported by email, listed, and can be ended", async ({
   page,
   browser,
 }) => {

@@ -149,7 +149,7 @@ test("R-RECOVER-4 R-SMS-1: forgot by SMS", async ({ page }) => {
     return / la (\w{6}),/.exec(reply?.text ?? "")?.[1] ?? "";
   });
 
-  await test.step("a wrong code is told at its field", async () => {
+  await test.step("a wrong code is reported at its field", async () => {
     await page
       .getByLabel("Mã xác minh", { exact: true })
       .fill(code === "000000" ? "000001" : "000000");

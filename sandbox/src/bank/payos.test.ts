@@ -76,7 +76,7 @@ test("a content that is the word null is signed as no value, as its own library 
   expect(signatureOf("nothing")).not.toBe(signatureOf(""));
 });
 
-test("money that leaves the account is told to nobody", () => {
+test("money that leaves the account is reported to nobody", () => {
   expect(transferProvider.write(movement({ direction: "out" })).notice).toBeNull();
 });
 

@@ -111,7 +111,7 @@ describe("MoMo", () => {
     await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(2), 2_000);
   });
 
-  test("money that goes back is told to nobody", async () => {
+  test("money that goes back is reported to nobody", async () => {
     const { id } = await send();
     const { body } = await sandbox.post<Outcome>(`/api/transfers/${id}/reverse`);
     expect(body.deliveries).toEqual([]);

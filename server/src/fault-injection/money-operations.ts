@@ -114,9 +114,9 @@ type GameScene = Scene & {
 function notice(scene: Scene): Operation {
   const { portal, content } = scene;
   const reference = randomUUID();
-  const told = { id: nextEventId(), content, referenceCode: reference };
+  const fields = { id: nextEventId(), content, referenceCode: reference };
   return {
-    send: async () => ((await sendNotice(portal.url, told)).status === 200 ? "done" : "unknown"),
+    send: async () => ((await sendNotice(portal.url, fields)).status === 200 ? "done" : "unknown"),
     effects: async () => ({ here: await creditedBy(scene, reference), outside: 1 }),
   };
 }

@@ -166,12 +166,12 @@ test.each([
   ["two-factor", twoFactorOnEmail(head, change), emails["two-factor on"]!],
 ])(
   "a change of %s is told with a button that undoes it, to a verified address alone",
-  (_what, told, toldUnverified) => {
+  (_what, reported, reportedUnverified) => {
     const url = `https://id.fsonline.example/recovery/undo/${token}`;
-    expect(told.text).toContain(`Hoàn tác thay đổi:\n${url}`);
-    expect(told.text).toContain("trong vòng 72 giờ");
-    expect(told.html).toContain(`<a href="${url}"`);
-    for (const part of [toldUnverified.text, toldUnverified.html]) {
+    expect(reported.text).toContain(`Hoàn tác thay đổi:\n${url}`);
+    expect(reported.text).toContain("trong vòng 72 giờ");
+    expect(reported.html).toContain(`<a href="${url}"`);
+    for (const part of [reportedUnverified.text, reportedUnverified.html]) {
       expect(part).toContain("https://id.fsonline.example/recovery");
       expect(part).not.toContain("/undo");
     }

@@ -27,8 +27,8 @@ const because = "--reason=ticket 42";
 /** Transfers money to the player. @returns the bank's reference */
 async function aTransfer(amountVnd: number, content?: string): Promise<string> {
   const referenceCode = `FT${Math.random().toString().slice(2, 14)}`;
-  const told = content ?? (await contentOf(player));
-  await sendNotice(portal.url, { content: told, transferAmount: amountVnd, referenceCode });
+  const reported = content ?? (await contentOf(player));
+  await sendNotice(portal.url, { content: reported, transferAmount: amountVnd, referenceCode });
   return referenceCode;
 }
 

@@ -55,10 +55,10 @@ test(
         browser.send("PUT", "/email-verification", { token }),
       );
       // Success is 204 here.
-      const told = answers.map((answer) =>
+      const reported = answers.map((answer) =>
         answer.status === 204 ? { ...answer, status: 200 } : answer,
       );
-      await expectOneEffect(told, 422, { count, before });
+      await expectOneEffect(reported, 422, { count, before });
       await jobsDone(portal);
       expect(await sandbox.mailTo(player.email)).toHaveLength(1);
       expect(await undoTokensTo(sandbox, player.email)).toHaveLength(1);

@@ -75,7 +75,7 @@ describe("R-ME-1: under the policy `locked` the first email of an account", () =
     expect(await sandbox.mailTo(address)).toEqual([]);
   });
 
-  test("is told to the verified phone, which can undo it", async () => {
+  test("is reported to the verified phone, which can undo it", async () => {
     const player = await aPlayerWithPhone(portal);
     const address = anAddress();
     await add(player, address);

@@ -127,7 +127,7 @@ describe("a new passkey", () => {
     expect((await logInBy(portal, passkey)).status).toBe(204);
   });
 
-  test("is told by mail, to a verified address only", async () => {
+  test("is reported by email, to a verified address only", async () => {
     const player = await aPlayerWithEmail(portal);
     await aPasskeyOf(player);
     const [email] = await emailsTo(sandbox, player.email, 1);

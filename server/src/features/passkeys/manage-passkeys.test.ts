@@ -65,7 +65,7 @@ describe("a passkey", () => {
     expect(answer.body["errors"]).toEqual({ name: [message] });
   });
 
-  test("is removed with the password, signs in no more, and the player is told by mail", async () => {
+  test("is removed with the password, signs in no more, and the player is notified by email", async () => {
     const { browser, id, passkey, email } = await aPlayerWithPasskey();
     const kept = await aPasskeyOf({ browser });
     const answer = await remove(browser, id);
@@ -78,8 +78,8 @@ describe("a passkey", () => {
     });
     expect((await logInBy(portal, passkey)).status).toBe(422);
     expect((await logInBy(portal, kept)).status).toBe(204);
-    const told = "Tài khoản FS Online vừa bị xóa một khóa truy cập";
-    expect(await emailTo(sandbox, email, ({ subject }) => subject === told)).toBeDefined();
+    const reported = "Tài khoản FS Online vừa bị xóa một khóa truy cập";
+    expect(await emailTo(sandbox, email, ({ subject }) => subject === reported)).toBeDefined();
   });
 
   test("stays where the password is wrong", async () => {

@@ -26,12 +26,12 @@ type ReceivedNotice = {
  * transfer and says that this goes back, the refund is booked against the account at once, and the credit of
  * the transfer is recalled. Everything else waits in a list for the operator.
  */
-export async function bookOutgoing(services: Services, told: ReceivedNotice): Promise<void> {
+export async function bookOutgoing(services: Services, received: ReceivedNotice): Promise<void> {
   const { db, log, notifications } = services;
-  const { eventId, amountVnd } = told.notice;
-  const booked = await db.repeatableTransaction((tx) => book(services, tx, told));
+  const { eventId, amountVnd } = received.notice;
+  const booked = await db.repeatableTransaction((tx) => book(services, tx, received));
   if (booked === "known") return;
-  const about = { provider: told.provider, eventId, amountVnd };
+  const about = { provider: received.provider, eventId, amountVnd };
   if (booked === "unexplained") {
     log.warn({ event: "outgoing_unexplained", ...about }, "money left; an operator says why");
     return;

@@ -81,8 +81,8 @@ describe("R-FAIR-2: of two entries with one account, reference and amount", () =
       { contradicts: String(first.id) },
     ]);
     expect(await conflicts()).toBe(counted + 1);
-    const told = portal.logLines.filter((line) => line.includes('"transfer_conflict"'));
-    expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    const reported = portal.logLines.filter((line) => line.includes('"transfer_conflict"'));
+    expect(reported.map((line) => JSON.parse(line))).toMatchObject([
       { level: 50, conflictsWith: `sepay:${first.id}` },
     ]);
   });

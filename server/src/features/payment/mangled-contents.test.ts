@@ -177,8 +177,8 @@ describe("R-PAY-5: money whose content is mangled", () => {
   });
 
   test("is kept aside once, however often it is told", async () => {
-    const told = { content: "no code", referenceCode: "FT-unmatched" };
-    await Promise.all(Array.from({ length: 20 }, () => sendNotice(portal.url, told)));
+    const reported = { content: "no code", referenceCode: "FT-unmatched" };
+    await Promise.all(Array.from({ length: 20 }, () => sendNotice(portal.url, reported)));
     expect((await booked()).unmatched).toBe(before.unmatched + 100_000);
   });
 });

@@ -49,19 +49,19 @@ describe("R-PAY-5: one entry of the bank is credited once", () => {
   });
 
   test("when it is told again under other event ids, one after the other or at once", async () => {
-    const told = { content, referenceCode: `FT-${player.username}` };
-    expect(await sendNotice(portal.url, told)).toEqual(SUCCESS);
-    expect(await sendNotice(portal.url, told)).toEqual(SUCCESS);
+    const reported = { content, referenceCode: `FT-${player.username}` };
+    expect(await sendNotice(portal.url, reported)).toEqual(SUCCESS);
+    expect(await sendNotice(portal.url, reported)).toEqual(SUCCESS);
     const others = await Promise.all(
-      Array.from({ length: 20 }, () => sendNotice(portal.url, told)),
+      Array.from({ length: 20 }, () => sendNotice(portal.url, reported)),
     );
     expect(others).toEqual(others.map(() => SUCCESS));
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
   test("when many event ids tell of it at once and none was first", async () => {
-    const told = { content, referenceCode: `FT-first-${player.username}` };
-    await Promise.all(Array.from({ length: COPIES }, () => sendNotice(portal.url, told)));
+    const reported = { content, referenceCode: `FT-first-${player.username}` };
+    await Promise.all(Array.from({ length: COPIES }, () => sendNotice(portal.url, reported)));
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
@@ -72,10 +72,10 @@ describe("R-PAY-5: one entry of the bank is credited once", () => {
   });
 
   test("and so are two entries of one reference that differ in amount or account", async () => {
-    const told = { content, referenceCode: `FT-same-${player.username}` };
-    await sendNotice(portal.url, told);
-    await sendNotice(portal.url, { ...told, transferAmount: 50_000 });
-    await sendNotice(portal.url, { ...told, accountNumber: "19036668888019" });
+    const reported = { content, referenceCode: `FT-same-${player.username}` };
+    await sendNotice(portal.url, reported);
+    await sendNotice(portal.url, { ...reported, transferAmount: 50_000 });
+    await sendNotice(portal.url, { ...reported, accountNumber: "19036668888019" });
     expect(await walletOf(player)).toEqual({ credit: 1_050 + 500 + 1_050, debt: 0 });
   });
 

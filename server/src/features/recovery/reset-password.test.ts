@@ -102,7 +102,7 @@ test("R-RECOVER-3: every session of the account ends, nobody else's does", async
   expect((await stranger.browser.get("/api/me")).status).toBe(200);
 });
 
-test("R-RECOVER-3: lastPasswordChange moves, and the player is told by mail", async () => {
+test("R-RECOVER-3: lastPasswordChange moves, and the player is notified by email", async () => {
   const { player, token } = await aPlayerWithLink();
   const before = (await player.browser.get("/api/me")).body["lastPasswordChange"] as string;
   await resetPassword(portal, token, NEW_PASSWORD);

@@ -77,7 +77,7 @@ describe("R-SEC-2: a change of password", () => {
     expect(days).toBeLessThanOrEqual(30);
   });
 
-  test("is told at the verified email and phone", async () => {
+  test("is reported to the verified email and phone", async () => {
     const mailed = await aPlayerWithEmail(portal);
     await change(mailed.browser);
     const [email] = await emailsTo(sandbox, mailed.email, 1);

@@ -65,10 +65,10 @@ test(
       const otpNumber = await anOtp(portal, sandbox, player);
       await expectOneChange(player, { otpNumber });
       await jobsDone(portal);
-      const told = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
+      const reported = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
         text.includes("vua doi sang so"),
       );
-      expect(told).toHaveLength(1);
+      expect(reported).toHaveLength(1);
     }
   },
 );

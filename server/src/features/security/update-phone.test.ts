@@ -79,7 +79,7 @@ describe("R-SEC-3: who has a verified phone", () => {
     expect(answer.body["errors"]).toEqual(OTP_WRONG);
   });
 
-  test("is told at the old phone, and not at the new one", async () => {
+  test("is reported to the old phone, and not to the new one", async () => {
     const player = await aPlayerWithPhone(portal);
     const otpNumber = await anOtp(portal, sandbox, player);
     const newPhone = aPhoneNumber();
@@ -91,7 +91,7 @@ describe("R-SEC-3: who has a verified phone", () => {
 });
 
 describe("R-SEC-3: who has a verified email and no verified phone", () => {
-  test("changes it with the code of change-phone, and is told at both", async () => {
+  test("changes it with the code of change-phone, and is reported to both", async () => {
     const player = await aPlayerWithEmail(portal);
     const { phoneNumber: oldPhone } = await phoneOf(player.browser);
     const newPhone = aPhoneNumber();

@@ -52,7 +52,7 @@ const logInAnew = (player: Addressee, address = HANOI) =>
   logInOn(openBrowser(portal.url), player.username, from(address));
 
 describe("R-SEC-1: a login from a device that the account does not know", () => {
-  test("is told by mail: which device, where, when, and what to do", async () => {
+  test("is reported by email: which device, where, when, and what to do", async () => {
     const player = await aPlayerWithEmail(portal);
     await logInAnew(player);
     const [message] = await emailsTo(sandbox, player.email, 1);
@@ -100,7 +100,7 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
     expect(await newsTo(other)).toEqual([]);
   });
 
-  test("is told to a verified address only, and a refused login is none", async () => {
+  test("is reported to a verified address only, and a refused login is none", async () => {
     const unverified = await aPlayerWithEmail(portal, { verified: false });
     const verified = await aPlayerWithEmail(portal);
     await logInAnew(unverified);

@@ -51,8 +51,8 @@ export const sepayFixture: AdapterFixture = {
 };
 
 function madePayment(url: string, notice: BankNotice): MadePayment {
-  const sendAs = async (told: object, signing = {}): Promise<number> => {
-    const body = JSON.stringify(told);
+  const sendAs = async (fields: object, signing = {}): Promise<number> => {
+    const body = JSON.stringify(fields);
     return (await send(url, body, signedHeaders(body, signing))).status;
   };
   const tampered = async (from: string, to: string): Promise<number> => {

@@ -47,8 +47,8 @@ test("R-FAIR-2: money at an unknown account is given back once", async () => {
 test("R-FAIR-2: an entry typed in beside one of its reference and amount is booked where the operator says that it is another", async () => {
   const holder = await aPlayer(portal);
   const content = await contentOf(holder);
-  const told = { id: 41_003, referenceCode: "FT77", transactionDate: "2026-03-31 09:00:00" };
-  await sendNotice(portal.url, { ...told, content: `${content} lan 1` });
+  const reported = { id: 41_003, referenceCode: "FT77", transactionDate: "2026-03-31 09:00:00" };
+  await sendNotice(portal.url, { ...reported, content: `${content} lan 1` });
   const entry = ["transfers", "enter", "vietcombank", "41004", "--vnd=100000", "--reference=FT77"];
   const entering = [...entry, "--at=2026-03-31 10:00", `--content=${content} lan 2`, because];
   expect(await cli(...entering)).toMatchObject({

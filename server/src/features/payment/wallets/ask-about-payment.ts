@@ -38,12 +38,12 @@ export async function followPayment(
 export async function askAboutPayment(
   services: Services,
   key: PaymentKey,
-  told?: ReportedPayment,
+  reported?: ReportedPayment,
 ): Promise<boolean> {
   const { db, log, paymentQueries } = services;
   const open = await findOpenPayment(db, key);
   if (!open) return true;
-  const payment = told ?? open;
+  const payment = reported ?? open;
   const query = paymentQueries[key.provider];
   const state = query ? await query.stateOf(key.orderId) : NOBODY_TO_ASK;
   if (state.kind === "paid" && agrees(payment, state)) {

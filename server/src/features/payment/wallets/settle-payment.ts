@@ -95,10 +95,10 @@ async function credit(
   { portal, notifications }: OperatorServices,
   tx: Transaction,
   key: PaymentKey,
-  told: Pick<OpenPayment, "notice" | "raw">,
+  reported: Pick<OpenPayment, "notice" | "raw">,
 ): Promise<Outcome> {
   const { provider } = key;
-  const booked = await bookTransfer(tx, portal, { ...told, provider, entry: "told" });
+  const booked = await bookTransfer(tx, portal, { ...reported, provider, entry: "told" });
   await markCredited(tx, key);
   if (booked.isNew) tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
   const { transactionId, userId } = booked;

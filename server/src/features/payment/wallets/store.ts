@@ -77,8 +77,8 @@ async function findPayment(
       settled_at is null as "isOpen", failure
     from open_payments where provider = ${provider} and order_id = ${orderId}`);
   if (!row) return undefined;
-  const { raw, ageDays, isOpen, failure, ...told } = row;
-  const notice = { ...told, occurredAt: new Date(told.occurredAt), direction: "in" } as const;
+  const { raw, ageDays, isOpen, failure, ...fields } = row;
+  const notice = { ...fields, occurredAt: new Date(fields.occurredAt), direction: "in" } as const;
   return { notice, raw, ageDays, isOpen, failure };
 }
 
