@@ -22,7 +22,7 @@ import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions } from "./passkeys.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
-import { halfLogins, startSetup, turnOnQuietly } from "./two-factor.ts";
+import { challengedBrowsers, startSetup, turnOnQuietly } from "./two-factor.ts";
 
 /** A table that only a game server fills, and one of notices that are nobody's yet. */
 const LEFT_EMPTY = new Set(["deliveries", "waiting_notices"]);
@@ -138,7 +138,7 @@ async function giveWaysIn(portal: TestPortal, player: Addressee): Promise<void> 
   await creationOptions(browser);
   await startSetup(browser);
   await turnOnQuietly(portal, player);
-  await halfLogins(portal, player, 1);
+  await challengedBrowsers(portal, player, 1);
   // The rows exist, but two-factor is off, so that tests of all calls can turn it on.
   const off = "update users set mfa_enabled = false where username = $1";
   await portal.database.query(off, [username]);

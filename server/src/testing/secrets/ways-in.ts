@@ -43,11 +43,11 @@ export async function useTwoFactor(story: Story): Promise<void> {
   const codes = keepRecoveryCodes(story, on.body);
   await expectStatus(200, browser.get("/api/user/two-factor"));
 
-  await approve(story, async (half) => {
-    await expectStatus(200, half.get("/api/login-approval"));
+  await approve(story, async (challenged) => {
+    await expectStatus(200, challenged.get("/api/login-approval"));
     const wrong = { method: "recovery-code", code: "00000-00000" };
-    await expectStatus(422, half.post("/login/approve", wrong));
-    await expectStatus(200, half.post("/login/approve/send-code"));
+    await expectStatus(422, challenged.post("/login/approve", wrong));
+    await expectStatus(200, challenged.post("/login/approve/send-code"));
     const known = await fromEmail(story, "login code", (email) =>
       email.text.includes("để đăng nhập") ? codeOnALine(email) : undefined,
     );
@@ -71,9 +71,12 @@ function keepRecoveryCodes({ environment }: Story, body: Record<string, unknown>
 }
 
 /** Logs in with the password, and completes the second step with what `show` returns. */
-async function approve(story: Story, show: (half: Browser) => Promise<object>): Promise<void> {
+async function approve(
+  story: Story,
+  show: (challenged: Browser) => Promise<object>,
+): Promise<void> {
   const { username, password } = story;
-  const half = story.anotherBrowser();
-  await expectStatus(200, half.post("/login", { username, password: password("last") }));
-  await expectStatus(204, half.post("/login/approve", await show(half)));
+  const challenged = story.anotherBrowser();
+  await expectStatus(200, challenged.post("/login", { username, password: password("last") }));
+  await expectStatus(204, challenged.post("/login/approve", await show(challenged)));
 }
