@@ -31,7 +31,7 @@ export default {
     {
       name: "domain-above-kit",
       comment:
-        "The domain knows neither features, nor who the outside parties are; only what a letter and a text are, and how they go.",
+        "The domain knows neither features, nor who the outside parties are; only what an email and a text are, and how they go.",
       severity: "error",
       from: { path: inside("server/src/domain"), pathNot: OUTSIDE_TESTS },
       to: {
@@ -41,7 +41,7 @@ export default {
       },
     },
     {
-      name: "letters-and-texts-are-plain",
+      name: "emails-and-texts-are-plain",
       comment: "They are written from what they are given.",
       severity: "error",
       from: { path: "^server/src/(mail|sms)/", pathNot: OUTSIDE_TESTS },

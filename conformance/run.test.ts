@@ -108,7 +108,7 @@ describe("npm run conformance -- --game", () => {
 
 describe("npm run conformance -- --sms", () => {
   test(
-    "waits for the texts that it names, and judges how they came",
+    "waits for the texts that it names, and verifies how they came",
     async () => {
       const secret = "test-sms-secret";
       const port = await takePort();

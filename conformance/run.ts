@@ -1,6 +1,6 @@
 /**
  * `npm run conformance -- --game <url> …` holds a game server against the delivery interface;
- * `npm run conformance -- --sms …` waits for an SMS gateway's texts and judges them. docs/game-server.md has
+ * `npm run conformance -- --sms …` waits for an SMS gateway's texts and verifies them. docs/game-server.md has
  * both. Ends with 0 where all passed, 1 where something failed, 2 where it could not run, 3 where nothing
  * failed and not all was looked at.
  */
@@ -9,7 +9,7 @@ import { openGame } from "./game/game.ts";
 import type { Verdict } from "./kit/case.ts";
 import { countsOf, EXIT, exitCodeOf, linesOf } from "./kit/report.ts";
 import { type Options, readOptions } from "./options.ts";
-import { isComplete, judgeGateway } from "./sms/judge-gateway.ts";
+import { isComplete, verifyGateway } from "./sms/verify-gateway.ts";
 import { listenForSms } from "./sms/listener.ts";
 import { steps } from "./sms/steps.ts";
 
@@ -42,16 +42,16 @@ async function runGame({ target, json }: Extract<Options, { what: "game" }>): Pr
 async function runSms(options: Extract<Options, { what: "sms" }>): Promise<Verdict[]> {
   const { port, secret, minutes, json } = options;
   const listener = await listenForSms(port, secret);
-  const tell = json ? (line: string) => void process.stderr.write(`${line}\n`) : say;
-  tell(`Point the gateway at ${listener.url} and send from a phone, each as it stands:`);
+  const print = json ? (line: string) => void process.stderr.write(`${line}\n`) : say;
+  print(`Point the gateway at ${listener.url} and send from a phone, each as it stands:`);
   for (const { text, times } of steps)
-    tell(`    ${text}${times > 1 ? `    (${times} times)` : ""}`);
-  tell(`Waiting for at most ${minutes} minutes …`);
+    print(`    ${text}${times > 1 ? `    (${times} times)` : ""}`);
+  print(`Waiting for at most ${minutes} minutes …`);
   const deadline = Date.now() + minutes * MINUTE_MS;
   while (!isComplete(listener.received) && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
   await sleep(QUIET_MS);
   await listener.close();
-  const verdicts = await judgeGateway({ secret, received: listener.received });
+  const verdicts = await verifyGateway({ secret, received: listener.received });
   if (!json) for (const verdict of verdicts) say(linesOf(verdict).join("\n"));
   return verdicts;
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { gatewayCases, isComplete, judgeGateway } from "./sms/judge-gateway.ts";
+import { gatewayCases, isComplete, verifyGateway } from "./sms/verify-gateway.ts";
 import { listenForSms, type SmsListener } from "./sms/listener.ts";
 import { SIGNED_FIELDS } from "./sms/notice.ts";
 import { steps } from "./sms/steps.ts";
@@ -19,7 +19,7 @@ async function failuresOf(fault: GatewayFault): Promise<string[]> {
   for (const { text, times } of steps) {
     for (let time = 0; time < times; time++) await relayText(gateway, text);
   }
-  const verdicts = await judgeGateway({ secret: SECRET, received: listener.received });
+  const verdicts = await verifyGateway({ secret: SECRET, received: listener.received });
   return verdicts.filter(({ result }) => result === "failed").map(({ id }) => id);
 }
 
@@ -29,7 +29,7 @@ test("a gateway that keeps to the interface passes every case", async () => {
 });
 
 test("a gateway that sends nothing has not passed", async () => {
-  const verdicts = await judgeGateway({ secret: SECRET, received: [] });
+  const verdicts = await verifyGateway({ secret: SECRET, received: [] });
   expect(verdicts[0]).toMatchObject({ id: "all-texts", result: "failed", came: "nothing" });
   expect(isComplete([])).toBe(false);
 });

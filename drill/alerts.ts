@@ -1,6 +1,6 @@
 /**
  * `npm run drill -- alerts [words]`: plants faults at a real portal with the sandbox, whose clock it moves,
- * and has promtool judge the rules by what /metrics then told: each alert fires in time, no other does, and none on a
+ * and has promtool check the rules against what /metrics showed: each alert fires in time, no other does, and none on a
  * day without faults. Needs promtool on the path (Debian: prometheus) and, to fill a disk, root.
  */
 import { execFileSync } from "node:child_process";
@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startCluster } from "../simulation/environment/cluster.ts";
-import { playCleanDay } from "./alerts/clean-day.ts";
+import { runCleanDay } from "./alerts/clean-day.ts";
 import { makeTemplate } from "./alerts/databases.ts";
 import type { Fault } from "./alerts/fault.ts";
 import { faults } from "./alerts/faults.ts";
-import { playFault } from "./alerts/play-fault.ts";
+import { runFault } from "./alerts/run-fault.ts";
 import { SERVER_SETTINGS } from "./alerts/server-settings.ts";
 import { alertsOfRules, metricsOfRules, runPromtool } from "./alerts/promtool.ts";
 
@@ -41,11 +41,11 @@ export async function run(args: readonly string[]): Promise<boolean> {
         say(`NOT TRIED  ${fault.what}: only root can make a small disk`);
         continue;
       }
-      isWell = (await playAndReport(fault.what, () => playFault(place, fault))) && isWell;
+      isWell = (await runAndReport(fault.what, () => runFault(place, fault))) && isWell;
     }
     if (args.length === 0 || args.includes(CLEAN)) {
       const what = "a day without faults: nothing fires";
-      isWell = (await playAndReport(what, () => playCleanDay(place))) && isWell;
+      isWell = (await runAndReport(what, () => runCleanDay(place))) && isWell;
     }
     if (args.length === 0) isWell = reportUntried(chosen) && isWell;
     return isWell;
@@ -57,11 +57,11 @@ export async function run(args: readonly string[]): Promise<boolean> {
 
 type Outcome = { readonly problem: string; readonly seen: string };
 
-async function playAndReport(what: string, play: () => Promise<Outcome>): Promise<boolean> {
+async function runAndReport(what: string, run: () => Promise<Outcome>): Promise<boolean> {
   const begunAt = performance.now();
-  const { problem, seen } = await play().catch((error: unknown) => ({
+  const { problem, seen } = await run().catch((error: unknown) => ({
     problem: String((error as Error).stack),
-    seen: "could not be played",
+    seen: "could not be run",
   }));
   const seconds = ((performance.now() - begunAt) / MS_PER_SECOND).toFixed(1);
   say(`${problem === "" ? "ok    " : "FAILED"}  ${what}: ${seen} (${seconds} s)`);
@@ -69,8 +69,8 @@ async function playAndReport(what: string, play: () => Promise<Outcome>): Promis
   return problem === "";
 }
 
-function reportUntried(played: readonly Fault[]): boolean {
-  const raised = new Set(played.flatMap(({ alerts }) => alerts));
+function reportUntried(tried: readonly Fault[]): boolean {
+  const raised = new Set(tried.flatMap(({ alerts }) => alerts));
   const left = alertsOfRules().filter((name) => !raised.has(name));
   if (left.length > 0) say(`FAILED  no fault raises ${left.join(", ")}`);
   return left.length === 0;

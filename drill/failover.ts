@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const beginning = await makeBeginning(cluster.ownerUrl);
     const outcomes: Outcome[] = [];
     for (const [at, plan] of plans.entries()) {
-      outcomes.push(await play(cluster, beginning, plan, at + 1));
+      outcomes.push(await runPlan(cluster, beginning, plan, at + 1));
     }
     if (outcomes.length > 0) say(`\n${tableOf(outcomes)}\n`);
     const kept = outcomes.every((outcome) => brokenPromises(outcome).length === 0);
@@ -63,7 +63,7 @@ function readOptions(args: readonly string[]) {
   return { plans: [...all, ...others], withControl: true };
 }
 
-async function play(
+async function runPlan(
   cluster: Cluster,
   beginning: Beginning,
   { fault: name, way }: Plan,

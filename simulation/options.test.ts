@@ -3,7 +3,7 @@ import { readOptions } from "./options.ts";
 
 test("seeds, where to begin, and how many commands", () => {
   expect(readOptions(["--seeds", "200", "--from", "7"])).toEqual({
-    play: "seeds",
+    mode: "seeds",
     seeds: 200,
     from: 7,
     commands: 500,
@@ -12,11 +12,11 @@ test("seeds, where to begin, and how many commands", () => {
 });
 
 test("kills in place of seeds", () => {
-  expect(readOptions(["--kills", "20"])).toEqual({ play: "kills", kills: 20, seed: 1 });
+  expect(readOptions(["--kills", "20"])).toEqual({ mode: "kills", kills: 20, seed: 1 });
 });
 
 test("planted mistakes in place of both", () => {
-  expect(readOptions(["--planted"])).toEqual({ play: "planted" });
+  expect(readOptions(["--planted"])).toEqual({ mode: "planted" });
 });
 
 test.each([["--seeds", "0"], ["--seeds", "many"], ["--from", "1.5"], ["--sedes", "2"], ["200"]])(

@@ -3,13 +3,13 @@ import { parseArgs } from "node:util";
 /** What `npm run simulate` runs. */
 export type Options =
   | {
-      readonly play: "seeds";
+      readonly mode: "seeds";
       readonly seeds: number;
       readonly from: number;
       readonly commands: number;
     }
-  | { readonly play: "kills"; readonly kills: number; readonly seed: number }
-  | { readonly play: "planted" };
+  | { readonly mode: "kills"; readonly kills: number; readonly seed: number }
+  | { readonly mode: "planted" };
 
 const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
 
@@ -32,11 +32,11 @@ export function readOptions(args: readonly string[]): Options {
     }
     return number;
   };
-  if (values.planted) return { play: "planted" };
+  if (values.planted) return { mode: "planted" };
   const from = numberOf("from", DEFAULTS.from);
-  if (values.kills !== undefined) return { play: "kills", kills: numberOf("kills"), seed: from };
+  if (values.kills !== undefined) return { mode: "kills", kills: numberOf("kills"), seed: from };
   return {
-    play: "seeds",
+    mode: "seeds",
     from,
     seeds: numberOf("seeds", DEFAULTS.seeds),
     commands: numberOf("commands", DEFAULTS.commands),

@@ -9,7 +9,7 @@ export type SeedsOptions = {
   readonly commands: number;
 };
 
-export type Played = {
+export type SimulationResult = {
   readonly seed: number;
   readonly seconds: number;
   /** A line for each disagreement. */
@@ -23,13 +23,13 @@ const AT_ONCE = 3;
 export async function runSeeds(
   beginning: Beginning,
   { from, seeds, commands }: SeedsOptions,
-  tell: (played: Played) => void,
+  report: (played: SimulationResult) => void,
 ): Promise<void> {
   const all = Array.from({ length: seeds }, (_, at) => from + at);
   await workThrough(all, AT_ONCE, async (seed) => {
     const startedAt = performance.now();
     const plan = makePlan({ seed, commands, players: beginning.players.length });
     const found = await runSimulation(beginning, plan);
-    tell({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
+    report({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
   });
 }

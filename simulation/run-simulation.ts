@@ -13,7 +13,7 @@ import { emptyNotes } from "./execute/notes.ts";
 import { perform } from "./execute/perform.ts";
 import { settle } from "./execute/settle.ts";
 import type { Command } from "./generate/command.ts";
-import { judge } from "./verify/verify.ts";
+import { verify } from "./verify/verify.ts";
 
 const COMMANDS_AT_ONCE = 12;
 
@@ -26,7 +26,7 @@ export async function runSimulation(
   commands: readonly Command[],
   options: EnvironmentOptions = {},
 ): Promise<string[]> {
-  const name = `world_${randomBytes(6).toString("hex")}`;
+  const name = `simulation_${randomBytes(6).toString("hex")}`;
   const { serverUrl, template } = beginning;
   const strategy = options.cluster ? "file_copy" : "wal_log";
   const ownerUrl = await copyDatabase(serverUrl, name, template, strategy);
@@ -34,7 +34,7 @@ export async function runSimulation(
     return await inSimulation(beginning, ownerUrl, options, async (simulation) => {
       await workThrough(commands, COMMANDS_AT_ONCE, (command) => perform(simulation, command));
       const open = await settle(simulation);
-      return [...open.map((what) => `not settled: ${what}`), ...(await judge(simulation))];
+      return [...open.map((what) => `not settled: ${what}`), ...(await verify(simulation))];
     });
   } finally {
     // A server that was killed is removed as a whole.

@@ -7,7 +7,7 @@
 import { makeBeginning } from "./environment/beginning.ts";
 import { startCluster } from "./environment/cluster.ts";
 import { bugs } from "./mutations/mutations.ts";
-import { playBugs } from "./mutations/run-mutations.ts";
+import { runMutations } from "./mutations/run-mutations.ts";
 import { type Options, readOptions } from "./options.ts";
 import { openKillsEnvironment, runKills } from "./run-kills.ts";
 import { runSeeds } from "./run-seeds.ts";
@@ -18,8 +18,8 @@ const NO_POWER_FAILURES = { fsync: "off" };
 const SHOWN_OF_CONTROL = 5;
 
 const options = optionsOrUsage();
-if (options.play === "seeds") await playSeeds(options);
-else if (options.play === "kills") await playKills(options);
+if (options.mode === "seeds") await reportSeeds(options);
+else if (options.mode === "kills") await reportKills(options);
 else await playPlanted();
 
 function optionsOrUsage(): Options {
@@ -31,11 +31,11 @@ function optionsOrUsage(): Options {
   }
 }
 
-async function playSeeds(options: Extract<Options, { play: "seeds" }>): Promise<void> {
+async function reportSeeds(options: Extract<Options, { mode: "seeds" }>): Promise<void> {
   const cluster = await startCluster(NO_POWER_FAILURES);
   const beginning = await makeBeginning(cluster.url);
   await runSeeds(beginning, options, ({ seed, seconds, found }) => {
-    tell(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
+    report(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
     if (found.length > 0) {
       say(`  again: npm run simulate -- --from ${seed} --commands ${options.commands}`);
     }
@@ -47,7 +47,7 @@ async function playSeeds(options: Extract<Options, { play: "seeds" }>): Promise<
 async function playPlanted(): Promise<void> {
   const cluster = await startCluster(NO_POWER_FAILURES);
   const beginning = await makeBeginning(cluster.url);
-  await playBugs(beginning, Object.entries(bugs), ({ what, isFound, found }) => {
+  await runMutations(beginning, Object.entries(bugs), ({ what, isFound, found }) => {
     say(`${what}: ${isFound ? "found" : "NOT FOUND"}`);
     if (isFound) return;
     for (const line of found) say(`  ${line}`);
@@ -57,10 +57,10 @@ async function playPlanted(): Promise<void> {
   await cluster.close();
 }
 
-async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): Promise<void> {
+async function reportKills({ kills, seed }: Extract<Options, { mode: "kills" }>): Promise<void> {
   const environment = await openKillsEnvironment();
   for (const what of ["kill portal", "kill database"] as const) {
-    tell(`${kills} × ${what}`, await runKills(environment, { what, kills, seed }));
+    report(`${kills} × ${what}`, await runKills(environment, { what, kills, seed }));
   }
   const lost = await runKills(environment, { what: "kill database", kills, seed, forgetful: true });
   await environment.close();
@@ -74,7 +74,7 @@ async function playKills({ kills, seed }: Extract<Options, { play: "kills" }>): 
   }
 }
 
-function tell(what: string, found: readonly string[]): void {
+function report(what: string, found: readonly string[]): void {
   say(`${what}: ${found.length === 0 ? "all books agree" : "THE BOOKS DISAGREE"}`);
   for (const line of found) say(`  ${line}`);
   if (found.length > 0) process.exitCode = 1;

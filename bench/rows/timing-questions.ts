@@ -60,7 +60,7 @@ export const login: Question = {
 };
 
 export const forgot: Question = {
-  label: "forgotten password by e-mail, known or unknown name",
+  label: "forgotten password by email, known or unknown name",
   prepare: async (environment) => {
     const { port } = environment.portal;
     const ask = await askWithBotCheck(port, "/reset-password/send-email");
@@ -79,7 +79,7 @@ export const forgot: Question = {
 };
 
 export const recoverUsername: Question = {
-  label: "forgotten username, known or unknown e-mail",
+  label: "forgotten username, known or unknown email",
   prepare: async ({ portal: { port } }) => {
     const ask = await askWithBotCheck(port, "/recover-username");
     const action = "recoverUsernameFormSubmit";

@@ -1,4 +1,4 @@
-import { judge, type Verdict } from "../kit/case.ts";
+import { verify, type Verdict } from "../kit/case.ts";
 import { deliveryCases } from "./cases/delivery-cases.ts";
 import type { GameCase } from "./cases/game-case.ts";
 import { interruptionCases } from "./cases/interruption-cases.ts";
@@ -30,7 +30,7 @@ export async function checkGame(target: Target, onVerdict: (verdict: Verdict) =>
     const { id, title, why } = gameCase;
     const verdict: Verdict =
       missing === undefined
-        ? await judge(gameCase, () => gameCase.check(game))
+        ? await verify(gameCase, () => gameCase.check(game))
         : { id, title, why, result: "not looked at", missing };
     verdicts.push(verdict);
     onVerdict(verdict);

@@ -14,13 +14,14 @@ export function fieldsOf({ came }: Exchange): Fields {
   return isObject ? (came.json as Fields) : {};
 }
 
-export function tell({ came }: Exchange): string {
+export function describeReply({ came }: Exchange): string {
   if (came.kind === "unanswered") return came.reason;
   return `${came.status} ${came.text} (after ${Math.round(came.ms)} ms)`;
 }
 
 export function expectThat(isRight: boolean, exchange: Exchange, expected: string): void {
-  if (!isRight) throw new Mismatch({ sent: exchange.sent, expected, came: tell(exchange) });
+  if (!isRight)
+    throw new Mismatch({ sent: exchange.sent, expected, came: describeReply(exchange) });
 }
 
 export function expectStatus(exchange: Exchange, status: number): void {

@@ -29,7 +29,7 @@ export type Verdict = Rule &
   );
 
 /** Runs the check of one rule. @throws what the check throws, unless it is a Mismatch */
-export async function judge(
+export async function verify(
   { id, title, why }: Rule,
   check: () => Promise<void> | void,
 ): Promise<Verdict> {

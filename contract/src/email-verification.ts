@@ -22,7 +22,7 @@ export const changeEmail = defineCall({
   path: "/api/user/change-email",
   who: "user",
   summary:
-    "Changes the e-mail where the operator's policy is `open`, or adds the first one; a verified one, and the first one under `locked`, once the link sent to the new address was opened.",
+    "Changes the email where the operator's policy is `open`, or adds the first one; a verified one, and the first one under `locked`, once the link sent to the new address was opened.",
   body: changeEmailForm,
   reply: z.object({ message: z.string() }),
   errors: ["email_locked", "account_changed"],
@@ -32,7 +32,7 @@ export const sendVerificationEmail = defineCall({
   method: "POST",
   path: "/email-verification/send",
   who: "user",
-  summary: "Sends the verification link (again) to the account's unverified e-mail.",
+  summary: "Sends the verification link (again) to the account's unverified email.",
   reply: z.object({ message: z.string() }),
   errors: ["email_missing", "email_already_verified"],
 });

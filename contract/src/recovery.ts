@@ -35,7 +35,7 @@ const resetToken = linkToken(RESET_LINK_INVALID_MESSAGE);
 const undoToken = linkToken(UNDO_LINK_INVALID_MESSAGE);
 
 /** The response has the same text whether the account exists or not. */
-const told = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 /** `passkeys`: how many the account has; a new password does not change them. */
 const changed = z.object({ message: z.string(), passkeys: z.int() });
 
@@ -68,9 +68,9 @@ export const sendResetEmail = defineCall({
   path: "/reset-password/send-email",
   who: "anyone",
   takesFreshToken: true,
-  summary: "Sends a reset link to the account's verified e-mail; never tells whether there is one.",
+  summary: "Sends a reset link to the account's verified email; never tells whether there is one.",
   body: forgotPasswordForm,
-  reply: told,
+  reply: messageReply,
 });
 
 export const checkResetToken = defineCall({
@@ -108,7 +108,7 @@ export const recoverUsername = defineCall({
   takesFreshToken: true,
   summary: "Mails the usernames of a verified address; never tells whether it is known.",
   body: recoverUsernameForm,
-  reply: told,
+  reply: messageReply,
 });
 
 /** The kinds of changes that the player gets an email about. */

@@ -13,7 +13,7 @@ import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./values/limits.ts";
 import { matching } from "./values/matching.ts";
 import { required } from "./values/required.ts";
 
-const told = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 
 export const changePasswordForm = z
   .object({
@@ -58,7 +58,7 @@ export const changePassword = defineCall({
   who: "user",
   summary: "Changes the password; all other sessions end, this one gets a new token.",
   body: changePasswordForm,
-  reply: told,
+  reply: messageReply,
 });
 
 export const changePhone = defineCall({
@@ -80,7 +80,7 @@ export const updatePhone = defineCall({
   who: "user",
   summary: "Changes the phone; it is verified by the SMS `KH <username>` from it.",
   body: updatePhoneForm,
-  reply: told,
+  reply: messageReply,
   errors: ["account_changed", "old_phone_untold"],
 });
 

@@ -3,6 +3,11 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { TRANSACTION_PAGE_MAX_LENGTH } from "./values/limits.ts";
 
+/**
+ * The types of transactions, as the specification (§3) names them. Two do not explain themselves:
+ * `credit.recharge` is KP that an operator gives (a grant), and `accumulate_game_recharge` is named to players
+ * as accumulated recharges of the game. The portal shows the latter, but never writes one.
+ */
 export const transactionTypes = [
   "credit.recharge",
   "credit.bonus",

@@ -1,6 +1,6 @@
-import { judge } from "./promtool.ts";
-import type { Place } from "./play-fault.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { verifyAlerts } from "./promtool.ts";
+import type { Place } from "./run-fault.ts";
+import { openEnvironment, type DrillEnvironment } from "./environment.ts";
 
 const HOURS = 26;
 const STEP_MINUTES = 10;
@@ -9,37 +9,40 @@ const VERIFY_AT_HOUR = 3;
 const NIGHT = { from: 1, to: 6 };
 /** At night something happens every so many steps. */
 const STEPS_AT_NIGHT = 3;
-const JUDGED_EVERY_MINUTES = 1;
-const QUIET = ["vietcombank", "momo", "orders", "cards", "letters", "texts"] as const;
+const CHECKED_EVERY_MINUTES = 1;
+const QUIET = ["vietcombank", "momo", "orders", "cards", "emails", "texts"] as const;
 
 /**
  * Plays a day and two hours of a portal whose parties are well, with what every day brings: a quiet night, the check of
  * the books, money without a name that is found within the hour, a text that fails once, a game that is gone for a minute.
  */
-export async function playCleanDay({ serverUrl, isNamed, dataDir }: Place) {
-  const stage = await openStage(serverUrl, isNamed, { DATA_DIR: dataDir });
+export async function runCleanDay({ serverUrl, isNamed, dataDir }: Place) {
+  const environment = await openEnvironment(serverUrl, isNamed, { DATA_DIR: dataDir });
   try {
     for (let minute = 0; minute < HOURS * MINUTES_PER_HOUR; minute += STEP_MINUTES) {
-      await everydayTrouble(stage, minute);
+      await everydayTrouble(environment, minute);
       const hour = (minute / MINUTES_PER_HOUR) % 24;
       const isNight = hour >= NIGHT.from && hour < NIGHT.to;
       const isQuiet = isNight && (minute / STEP_MINUTES) % STEPS_AT_NIGHT !== 0;
-      await stage.pass(STEP_MINUTES, { without: isQuiet ? QUIET : [] });
-      if (hour === VERIFY_AT_HOUR) await stage.verify();
+      await environment.pass(STEP_MINUTES, { without: isQuiet ? QUIET : [] });
+      if (hour === VERIFY_AT_HOUR) await environment.verify();
     }
-    const last = stage.recording.minute();
-    const every = Array.from({ length: last / JUDGED_EVERY_MINUTES }, (_, at) => ({
-      minute: at * JUDGED_EVERY_MINUTES,
+    const last = environment.recording.minute();
+    const every = Array.from({ length: last / CHECKED_EVERY_MINUTES }, (_, at) => ({
+      minute: at * CHECKED_EVERY_MINUTES,
       alerts: [],
     }));
-    const problem = await judge(stage.recording, every);
-    return { problem, seen: `judged at each of ${last} minutes` };
+    const problem = await verifyAlerts(environment.recording, every);
+    return { problem, seen: `checked at each of ${last} minutes` };
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }
 
-async function everydayTrouble({ sandbox, database, operate, player }: Stage, minute: number) {
+async function everydayTrouble(
+  { sandbox, database, operate, player }: DrillEnvironment,
+  minute: number,
+) {
   if (minute === 9 * MINUTES_PER_HOUR) {
     await sandbox.transfer({ amount: 66_000, content: "khong ro", raw: true });
   }

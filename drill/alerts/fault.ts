@@ -1,13 +1,13 @@
-import type { Habit, Stage } from "./stage.ts";
+import type { Habit, DrillEnvironment } from "./environment.ts";
 
 /** One thing that goes wrong, and the alerts that must fire for it, these and no others. */
 export type Fault = {
   readonly what: string;
   readonly alerts: readonly string[];
   /** Once, after a clean time. */
-  readonly plant?: (stage: Stage) => Promise<unknown>;
+  readonly plant?: (environment: DrillEnvironment) => Promise<unknown>;
   /** At each step after that. */
-  readonly each?: (stage: Stage) => Promise<unknown>;
+  readonly each?: (environment: DrillEnvironment) => Promise<unknown>;
   /** Afterwards, where the fault outlasts its portal. */
   readonly mend?: () => void;
   /** How long it goes well before; 8 minutes. */

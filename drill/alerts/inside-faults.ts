@@ -15,7 +15,7 @@ export const insideFaults: readonly Fault[] = [
       database.query("select enqueue_job('send-mail', jsonb_build_object('at', $1::text))", [
         services.config.env.PORT,
       ]),
-    without: ["orders", "cards", "letters", "texts"],
+    without: ["orders", "cards", "emails", "texts"],
   },
   {
     what: "a job fails for the last time",

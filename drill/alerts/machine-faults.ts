@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
 import { ARCHIVE_IS_BROKEN } from "./server-settings.ts";
-import { HABITS } from "./stage.ts";
+import { HABITS } from "./environment.ts";
 
 const BLOCK_BYTES = 1_000_000;
 const DISK_BLOCKS = 14;

@@ -1,14 +1,14 @@
-import { tell } from "../../server/src/testing/money/bank-notices.ts";
+import { sendNotice } from "../../server/src/testing/money/bank-notices.ts";
 import { submit } from "../../server/src/testing/money/cards.ts";
 import { type Fault, times } from "./fault.ts";
-import type { Stage } from "./stage.ts";
+import type { DrillEnvironment } from "./environment.ts";
 
-const CARDS_TO_JUDGE_BY = 25;
+const CARDS_TO_DECIDE_BY = 25;
 const UNKNOWN_ACCOUNT = "555000111";
 
-const nobodysTransfer = ({ sandbox }: Stage, more: object = {}) =>
+const nobodysTransfer = ({ sandbox }: DrillEnvironment, more: object = {}) =>
   sandbox.transfer({ amount: 123_000, content: "chuyen tien", raw: true, ...more });
-const grant = ({ operate, player }: Stage, operator: string, occasion: string) =>
+const grant = ({ operate, player }: DrillEnvironment, operator: string, occasion: string) =>
   operate(
     ["grant", player.username, "50000", "--occasion", occasion, "--reason", "a campaign by hand"],
     operator,
@@ -26,14 +26,14 @@ export const moneyFaults: readonly Fault[] = [
   {
     what: "players pay to an account that the settings no longer know",
     alerts: ["UnknownAccountPaid"],
-    plant: (stage) => nobodysTransfer(stage, { account: UNKNOWN_ACCOUNT }),
+    plant: (environment) => nobodysTransfer(environment, { account: UNKNOWN_ACCOUNT }),
   },
   {
     what: "two entries have one reference and amount, and say different things",
     alerts: ["NoticesContradict"],
-    plant: async (stage) => {
-      await nobodysTransfer(stage, { reference: "FT26081900012" });
-      await nobodysTransfer(stage, { reference: "FT26081900012", content: "tra tien" });
+    plant: async (environment) => {
+      await nobodysTransfer(environment, { reference: "FT26081900012" });
+      await nobodysTransfer(environment, { reference: "FT26081900012", content: "tra tien" });
     },
   },
   {
@@ -47,14 +47,15 @@ export const moneyFaults: readonly Fault[] = [
     what: "the bank's feed tells of transfers long after they were made",
     alerts: ["CreditSlow"],
     without: ["vietcombank"],
-    each: ({ url, content }) => times(2, () => tell(url, { content, transferAmount: 20_000 })),
+    each: ({ url, content }) =>
+      times(2, () => sendNotice(url, { content, transferAmount: 20_000 })),
   },
   {
     what: "the card gateway refuses every card for maintenance",
     alerts: ["MethodFailing"],
     without: ["cards"],
     plant: ({ sandbox, player }) =>
-      times(CARDS_TO_JUDGE_BY, async () =>
+      times(CARDS_TO_DECIDE_BY, async () =>
         submit(player, await sandbox.mintCard({ outcome: "maintenance" })),
       ),
   },
@@ -63,14 +64,15 @@ export const moneyFaults: readonly Fault[] = [
     alerts: ["NoticesRefused"],
     without: ["vietcombank"],
     each: ({ url, content }) =>
-      times(2, () => tell(url, { content }, { secret: "another-secret" })),
+      times(2, () => sendNotice(url, { content }, { secret: "another-secret" })),
   },
   {
     what: "somebody gives away most of what may be granted in a day",
     alerts: ["GrantsNearLimit"],
-    plant: async (stage) => {
+    plant: async (environment) => {
       for (const operator of ["lan", "minh", "hoa"]) {
-        for (const occasion of ["a", "b", "c"]) await grant(stage, operator, operator + occasion);
+        for (const occasion of ["a", "b", "c"])
+          await grant(environment, operator, operator + occasion);
       }
     },
   },

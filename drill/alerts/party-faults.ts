@@ -1,7 +1,7 @@
 import { submit } from "../../server/src/testing/money/cards.ts";
 import { type Fault, times } from "./fault.ts";
 
-/** The most that the sandbox takes; no fault is played for so long. */
+/** The most that the sandbox takes; no fault is run for so long. */
 const NEVER_MS = 600_000;
 
 /** What goes wrong at the outside parties. */
@@ -42,7 +42,7 @@ export const partyFaults: readonly Fault[] = [
     plant: ({ sandbox }) => sandbox.fault("sms", "down"),
   },
   {
-    what: "the mail server takes no letters",
+    what: "the mail server takes no emails",
     alerts: ["MailFailing"],
     plant: ({ sandbox }) => sandbox.fault("smtp", "error"),
   },

@@ -24,7 +24,7 @@ export function alertsOfRules(): string[] {
 }
 
 /** Has promtool evaluate the rules over the recording. @returns what it complains of; empty where all is as expected */
-export async function judge(
+export async function verifyAlerts(
   recording: Recording,
   expectations: readonly Expectation[],
 ): Promise<string> {

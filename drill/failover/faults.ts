@@ -9,7 +9,7 @@ export type Fault = {
   readonly backWithinSeconds: number;
   /** How long the fault lasts before `mend`, in seconds. */
   readonly lastsSeconds: number;
-  strike(cluster: Cluster): Promise<{ mend(): Promise<void> }>;
+  inject(cluster: Cluster): Promise<{ mend(): Promise<void> }>;
 };
 
 const KILLED_OR_FROZEN_SECONDS = 12;
@@ -24,7 +24,7 @@ const killed: Fault = {
   name: "primary killed (-9)",
   backWithinSeconds: KILLED_OR_FROZEN_SECONDS,
   lastsSeconds: LASTS_SECONDS,
-  strike: async (cluster) => {
+  inject: async (cluster) => {
     const node = await cluster.primary();
     await node.killDatabase();
     return { mend: async () => node.startDatabase() };
@@ -35,7 +35,7 @@ const frozen: Fault = {
   name: "primary frozen for 40 s, then awakened",
   backWithinSeconds: KILLED_OR_FROZEN_SECONDS,
   lastsSeconds: FROZEN_SECONDS,
-  strike: async (cluster) => {
+  inject: async (cluster) => {
     const node = await cluster.primary();
     node.freeze();
     return { mend: async () => node.awaken() };
@@ -47,7 +47,7 @@ export const split: Fault = {
   name: "primary cut off from the others, not from the portal",
   backWithinSeconds: SLOWER_SECONDS,
   lastsSeconds: LASTS_SECONDS,
-  strike: async (cluster) => {
+  inject: async (cluster) => {
     const { name } = await cluster.primary();
     await plug(name, "cluster", "out");
     return { mend: () => plug(name, "cluster", "in") };
@@ -58,7 +58,7 @@ const machineLost: Fault = {
   name: "primary's machine lost, its etcd too",
   backWithinSeconds: SLOWER_SECONDS,
   lastsSeconds: LASTS_SECONDS,
-  strike: async (cluster) => {
+  inject: async (cluster) => {
     const node = await cluster.primary();
     await Promise.all([
       plug(node.name, "cluster", "out"),
@@ -80,7 +80,7 @@ const replicaLost: Fault = {
   name: "a replica killed (-9)",
   backWithinSeconds: UNDISTURBED_SECONDS,
   lastsSeconds: LASTS_SECONDS,
-  strike: async (cluster) => {
+  inject: async (cluster) => {
     const [node] = await replicasOf(cluster);
     await node!.killDatabase();
     return { mend: async () => node!.startDatabase() };
@@ -91,7 +91,7 @@ const etcdLost: Fault = {
   name: "two of three etcd killed (-9)",
   backWithinSeconds: UNDISTURBED_SECONDS,
   lastsSeconds: LASTS_SECONDS,
-  strike: async ({ nodes }) => {
+  inject: async ({ nodes }) => {
     const lost = nodes.slice(1, NODE_NAMES.length);
     await Promise.all(lost.map((node) => node.killEtcd()));
     return {
@@ -106,7 +106,7 @@ const diskFull: Fault = {
   name: "primary's disk full",
   backWithinSeconds: SLOWER_SECONDS,
   lastsSeconds: LASTS_SECONDS,
-  strike: async (cluster) => {
+  inject: async (cluster) => {
     const node = await cluster.primary();
     await node.fillDisk();
     return { mend: () => node.freeDisk() };

@@ -6,7 +6,7 @@ import type { Notes } from "../../simulation/execute/notes.ts";
 import { settle } from "../../simulation/execute/settle.ts";
 import { sumBy } from "../../simulation/verify/compare.ts";
 import { type LedgerBooks, readLedger } from "../../simulation/verify/ledger-books.ts";
-import { judge } from "../../simulation/verify/verify.ts";
+import { verify } from "../../simulation/verify/verify.ts";
 
 /** What was said to have happened, as it was before anything was sent again. */
 export type Acknowledged = {
@@ -30,7 +30,7 @@ export async function acknowledgedAt({ sandbox, notes }: Simulation): Promise<nu
     .toSorted((one, other) => one - other);
 }
 
-/** Compares what was acknowledged with the database. Call it before `settleAndJudge` repeats anything. */
+/** Compares what was acknowledged with the database. Call it before `settleAndVerify` repeats anything. */
 export async function readAcknowledged({ sandbox, notes, db }: Simulation): Promise<Acknowledged> {
   const states = await Promise.all(
     notes.transfers.map(async ({ id }) => ({ id, ...(await sandbox.transferState(id)) })),
@@ -46,7 +46,7 @@ export async function readAcknowledged({ sandbox, notes, db }: Simulation): Prom
   return { count: transfers.length + orders.length, lost: lost.length };
 }
 
-export type Judged = {
+export type Verification = {
   readonly sent: number;
   /** The transfers, orders and cards that are in the books. */
   readonly credited: number;
@@ -58,10 +58,10 @@ export type Judged = {
 };
 
 /** Sends everything without a response again, waits until nothing is pending, and compares all books. */
-export async function settleAndJudge(simulation: Simulation): Promise<Judged> {
+export async function settleAndVerify(simulation: Simulation): Promise<Verification> {
   const { notes, db, sandbox } = simulation;
   const open = await settle(simulation);
-  const disagreements = await judge(simulation);
+  const disagreements = await verify(simulation);
   const ledger = await readLedger(db);
   const requests = [...notes.recharges, ...notes.cards];
   const noticed = new Set(await noticedIds(db));

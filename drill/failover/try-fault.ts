@@ -8,11 +8,11 @@ import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import type { Cluster } from "./cluster.ts";
 import { HAPROXY, PGBOUNCER } from "./edge.ts";
 import type { Fault } from "./faults.ts";
-import { acknowledgedAt, type Judged, readAcknowledged, settleAndJudge } from "./measure.ts";
+import { acknowledgedAt, type Verification, readAcknowledged, settleAndVerify } from "./measure.ts";
 import { addressOf, NODE_NAMES } from "./network.ts";
 import { type Reply, runTraffic, withReplies } from "./traffic.ts";
 
-export type Outcome = Judged & {
+export type Outcome = Verification & {
   readonly fault: string;
   readonly way: Way;
   readonly backAfterSeconds: number;
@@ -49,12 +49,12 @@ export async function tryFault({ cluster, beginning, fault, way, seed }: Trial):
   return inSimulation(beginning, ownerUrl, { env }, async (plain) => {
     const replies: Reply[] = [];
     const simulation = withReplies(plain, replies);
-    const struckAt = await strikeUnderTraffic(simulation, { cluster, fault, seed });
+    const injectedAt = await injectUnderTraffic(simulation, { cluster, fault, seed });
     const { count: acknowledged, lost } = await readAcknowledged(simulation);
-    const [from, to] = longestGap(await acknowledgedAt(simulation), struckAt);
-    const judged = await settleAndJudge(simulation);
+    const [from, to] = longestGap(await acknowledgedAt(simulation), injectedAt);
+    const verification = await settleAndVerify(simulation);
     return {
-      ...judged,
+      ...verification,
       fault: fault.name,
       way,
       backAfterSeconds: (to - from) / SECOND_MS,
@@ -67,7 +67,7 @@ export async function tryFault({ cluster, beginning, fault, way, seed }: Trial):
 }
 
 /** @returns when the fault began */
-async function strikeUnderTraffic(
+async function injectUnderTraffic(
   simulation: Simulation,
   { cluster, fault, seed }: Pick<Trial, "cluster" | "fault" | "seed">,
 ): Promise<number> {
@@ -75,12 +75,12 @@ async function strikeUnderTraffic(
   const traffic = runTraffic(simulation, seed, stop.signal);
   try {
     await sleep(BEFORE_SECONDS * SECOND_MS);
-    const struckAt = Date.now();
-    const { mend } = await fault.strike(cluster);
+    const injectedAt = Date.now();
+    const { mend } = await fault.inject(cluster);
     await sleep(fault.lastsSeconds * SECOND_MS);
     await mend();
     await sleep(AFTER_SECONDS * SECOND_MS);
-    return struckAt;
+    return injectedAt;
   } finally {
     stop.abort();
     await traffic;
@@ -102,12 +102,12 @@ function environmentOf(way: Way, runtimeUrl: string): Record<string, string> {
 }
 
 /** Returns the longest time without an acknowledged notice, from the fault on. */
-function longestGap(times: readonly number[], struckAt: number): [from: number, to: number] {
-  const later = times.filter((at) => at > struckAt);
-  const gaps = later.map((to, at): [number, number] => [later[at - 1] ?? struckAt, to]);
+function longestGap(times: readonly number[], injectedAt: number): [from: number, to: number] {
+  const later = times.filter((at) => at > injectedAt);
+  const gaps = later.map((to, at): [number, number] => [later[at - 1] ?? injectedAt, to]);
   const [longest] = gaps.toSorted(([a, b], [c, d]) => d - c - (b - a));
   // Writes that never came back within the run.
-  return longest ?? [struckAt, Number.POSITIVE_INFINITY];
+  return longest ?? [injectedAt, Number.POSITIVE_INFINITY];
 }
 
 function countOf(replies: readonly Reply[]): Record<string, number> {

@@ -89,7 +89,7 @@ test("R-SIGNUP-3: the buttons of the registration keep their height while it is 
   expect((await busy.boundingBox())?.height).toBe(before?.height);
 });
 
-test("a letter can be read in the sandbox's mailbox", async ({ page }) => {
+test("an email can be read in the sandbox's mailbox", async ({ page }) => {
   const { address } = await aKnownPlayer(page);
   await expect(await post(page, "/api/security-code/", { action: "confirm.payment" })).toBeOK();
   await emailTo(address, /mã/i);

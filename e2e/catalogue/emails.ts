@@ -48,8 +48,8 @@ const toUndo = inTurn(
   showing(UNDO, "Sẽ được hoàn tác"),
 );
 
-export const letters = screen({
-  title: "Where the links of letters lead",
+export const emails = screen({
+  title: "Where the links of emails lead",
   paths: [
     "/reset-password",
     "/reset-password/{token}",
@@ -76,7 +76,7 @@ export const letters = screen({
     },
     reset: {
       shows: "A new password: the form",
-      test: ["journeys/account/recovery", "forgot by e-mail"],
+      test: ["journeys/account/recovery", "forgot by email"],
       reach: toReset,
     },
     "reset-weak": {
@@ -102,7 +102,7 @@ export const letters = screen({
     },
     "reset-done": {
       shows: "A new password: done",
-      test: ["journeys/account/recovery", "forgot by e-mail"],
+      test: ["journeys/account/recovery", "forgot by email"],
       reach: inTurn(
         answered("POST /reset-password", { message: "", passkeys: 0 }),
         toReset,
@@ -111,7 +111,7 @@ export const letters = screen({
     },
     "verification-waiting": {
       requirement: "R-EMAIL-1",
-      shows: "The e-mail: it is being verified",
+      shows: "The email: it is being verified",
       reach: inTurn(
         held("PUT /email-verification"),
         showing(VERIFICATION, "Đang xác thực thông tin của bạn..."),
@@ -119,20 +119,20 @@ export const letters = screen({
     },
     "verification-failed": {
       requirement: "R-EMAIL-1",
-      shows: "The e-mail: the link does not work",
-      test: ["journeys/account/recovery", "the link in the letter verifies the address, once"],
+      shows: "The email: the link does not work",
+      test: ["journeys/account/recovery", "the link in the email verifies the address, once"],
       reach: showing(VERIFICATION, "Liên kết không hoạt động"),
     },
     "verification-unanswered": {
       requirement: "R-EMAIL-1",
-      shows: "The e-mail: no answer",
+      shows: "The email: no answer",
       test: ["journeys/account/recovery", "without an answer the page offers to try again"],
       reach: inTurn(cutOff("PUT /email-verification"), showing(VERIFICATION, CONNECTION_LOST)),
     },
     "verification-done": {
       requirement: "R-EMAIL-1",
-      shows: "The e-mail: verified",
-      test: ["journeys/account/recovery", "the link in the letter verifies the address, once"],
+      shows: "The email: verified",
+      test: ["journeys/account/recovery", "the link in the email verifies the address, once"],
       reach: inTurn(accepted("PUT /email-verification"), showing(VERIFICATION, "Đã xong!")),
     },
     "undo-looking": {

@@ -23,7 +23,7 @@ import {
 } from "./reach.ts";
 import { type Reach, screen } from "./state.ts";
 
-const HOME_LETTER_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
+const HOME_EMAIL_SENT = "Đã gửi thư xác minh đến email của bạn. Hãy xem cả mục thư rác.";
 const HOME_NAMES_REFUSED = "Tên dài tối đa 128 ký tự.";
 
 export const home = screen({
@@ -33,7 +33,7 @@ export const home = screen({
   requirement: "R-ME-1",
   states: {
     home: {
-      shows: "A player whose phone and e-mail are verified",
+      shows: "A player whose phone and email are verified",
       isWhole: true,
       reach: showing("/", "Hồ sơ"),
     },
@@ -44,7 +44,7 @@ export const home = screen({
       reach: showing("/", "Hồ sơ"),
     },
     "home-unverified": {
-      shows: "Neither phone nor e-mail is verified, and there is no KP",
+      shows: "Neither phone nor email is verified, and there is no KP",
       as: "trong",
       isWhole: true,
       test: ["journeys/account/security", "register, then verify the phone by KH"],
@@ -68,24 +68,24 @@ export const home = screen({
       shows: "What has moved last cannot be had",
       reach: inTurn(cutOff("GET /api/transaction-history"), showing("/", CONNECTION_LOST)),
     },
-    "home-letter-sending": {
+    "home-email-sending": {
       requirement: "R-EMAIL-2",
-      shows: "The letter with the link is being sent",
+      shows: "The email with the link is being sent",
       as: "trong",
       reach: inTurn(held("POST /email-verification/send"), askForEmail("Đang gửi...")),
     },
-    "home-letter-sent": {
+    "home-email-sent": {
       requirement: "R-EMAIL-2",
-      shows: "The letter is sent, and may be sent again",
+      shows: "The email is sent, and may be sent again",
       as: "trong",
       reach: inTurn(
-        answered("POST /email-verification/send", { message: HOME_LETTER_SENT }),
-        askForEmail(HOME_LETTER_SENT),
+        answered("POST /email-verification/send", { message: HOME_EMAIL_SENT }),
+        askForEmail(HOME_EMAIL_SENT),
       ),
     },
-    "home-letter-failed": {
+    "home-email-failed": {
       requirement: "R-EMAIL-2",
-      shows: "The letter was asked for too often",
+      shows: "The email was asked for too often",
       as: "trong",
       reach: inTurn(
         refused("POST /email-verification/send", TOO_MANY_REQUESTS),
@@ -132,22 +132,22 @@ export const home = screen({
     },
     "home-phone": {
       shows: "The phone: read-only, with the way to where it is changed",
-      test: ["journeys/account/profile", "phone and e-mail can be looked at"],
+      test: ["journeys/account/profile", "phone and email can be looked at"],
       reach: edit("Sửa số điện thoại"),
     },
     "home-email": {
-      shows: "The e-mail: the operator's policy, and nothing to save",
-      test: ["journeys/account/profile", "phone and e-mail can be looked at"],
+      shows: "The email: the operator's policy, and nothing to save",
+      test: ["journeys/account/profile", "phone and email can be looked at"],
       reach: edit("Sửa email"),
     },
     "home-email-open": {
-      shows: "The e-mail, where the policy is `open`",
-      test: ["journeys/account/undo", "the e-mail is changed by a code"],
+      shows: "The email, where the policy is `open`",
+      test: ["journeys/account/undo", "the email is changed by a code"],
       reach: inTurn(openPolicy, edit("Sửa email")),
     },
     "home-email-open-wrong": {
-      shows: "The e-mail, where the policy is `open`: an address that is none",
-      test: ["journeys/account/undo", "the e-mail is changed by a code"],
+      shows: "The email, where the policy is `open`: an address that is none",
+      test: ["journeys/account/undo", "the email is changed by a code"],
       reach: inTurn(
         openPolicy,
         edit("Sửa email"),

@@ -59,7 +59,7 @@ export const locks = screen({
   states: {
     "two-factor-no-email": {
       requirement: "R-CODE-1",
-      shows: "Two-factor needs a verified phone or e-mail",
+      shows: "Two-factor needs a verified phone or email",
       as: "trong",
       reach: showing("/security", "Cần số điện thoại hoặc email đã xác minh"),
     },

@@ -134,7 +134,7 @@ export const login = screen({
     },
     "login-email-code": {
       requirement: "R-CODE-1",
-      shows: "By a code in a letter, which has been sent",
+      shows: "By a code in an email, which has been sent",
       reach: inTurn(
         answered("POST /login/approve/send-code", { message: "" }),
         secondStep,
@@ -143,7 +143,7 @@ export const login = screen({
     },
     "login-email-code-failed": {
       requirement: "R-CODE-1",
-      shows: "The letter could not be sent",
+      shows: "The email could not be sent",
       reach: inTurn(
         refused("POST /login/approve/send-code", TOO_MANY_REQUESTS),
         secondStep,

@@ -53,7 +53,7 @@ export const asPlayer = (changes: Partial<User>): Step =>
   changed<User>("GET /api/me", (user) => ({ ...user, ...changes }));
 
 /** Delivers one live event, once. */
-export const told = stepOf((page, event: LiveEvent) => {
+export const liveEvent = stepOf((page, event: LiveEvent) => {
   const body = `data: ${JSON.stringify(event)}\n\n`;
   return page.route("**/api/live", (route) =>
     route.fulfill({ contentType: "text/event-stream", body }),

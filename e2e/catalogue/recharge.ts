@@ -30,7 +30,7 @@ const DONE = {
 };
 
 const RECHARGE_REFUSED = "Máy chủ này không có hoặc đang đóng.";
-const RECHARGE_BY_LETTER_WRONG = "Mã bảo mật không đúng hoặc đã hết hạn.";
+const RECHARGE_BY_EMAIL_WRONG = "Mã bảo mật không đúng hoặc đã hết hạn.";
 
 const OFFERS = [
   [100, 10_000],
@@ -168,7 +168,7 @@ export const recharge = screen({
         pressing("Nạp Đồng", "Bạn chưa có nhân vật nào ở máy chủ Nga Mi."),
       ),
     },
-    "recharge-proof-told": {
+    "recharge-proof-shown": {
       requirement: "R-CODE-1",
       shows: "Amounts that take a proof say so; what the chosen one takes",
       isWhole: true,
@@ -179,20 +179,20 @@ export const recharge = screen({
         seeing("Mức nạp này cần xác nhận thêm"),
       ),
     },
-    "recharge-by-letter": {
+    "recharge-by-email": {
       requirement: "R-CODE-1",
-      shows: "A large sum takes a proof: the code in a letter",
+      shows: "A large sum takes a proof: the code in an email",
       reach: inTurn(demandProof(["email"]), buy("Mã bảo mật đã được gửi đến email của bạn")),
     },
-    "recharge-by-letter-wrong": {
+    "recharge-by-email-wrong": {
       requirement: "R-CODE-1",
       shows: "A large sum: a wrong code",
       reach: inTurn(
         demandProof(["email"]),
         buy("Mã bảo mật đã được gửi đến email của bạn"),
-        refused(BUY, invalid({ proof: [RECHARGE_BY_LETTER_WRONG] })),
+        refused(BUY, invalid({ proof: [RECHARGE_BY_EMAIL_WRONG] })),
         filled("Mã bảo mật (email)", "ZZZZZZ"),
-        pressing("Xác nhận", RECHARGE_BY_LETTER_WRONG),
+        pressing("Xác nhận", RECHARGE_BY_EMAIL_WRONG),
       ),
     },
     "recharge-by-text": {

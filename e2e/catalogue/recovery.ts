@@ -46,12 +46,12 @@ export const recovery = screen({
     },
     "forgot-password": {
       requirement: "R-RECOVER-2",
-      shows: "By e-mail: disabled until the username has four characters",
+      shows: "By email: disabled until the username has four characters",
       reach: showing(byMail, "Gửi yêu cầu"),
     },
     "forgot-password-ready": {
       requirement: "R-RECOVER-2",
-      shows: "By e-mail: it may be sent",
+      shows: "By email: it may be sent",
       reach: inTurn(
         opened(byMail),
         filled("Tên đăng nhập", "demo"),
@@ -60,18 +60,18 @@ export const recovery = screen({
     },
     "forgot-password-processing": {
       requirement: "R-RECOVER-2",
-      shows: "By e-mail: under way",
+      shows: "By email: under way",
       reach: inTurn(held("POST /reset-password/send-email"), askForEmail("Đang gửi yêu cầu...")),
     },
     "forgot-password-sent": {
       requirement: "R-RECOVER-2",
-      shows: "By e-mail: done, whether there is such an account or not",
+      shows: "By email: done, whether there is such an account or not",
       test: ["journeys/account/recovery", "nobody of that name gets the same view"],
       reach: askForEmail("Hãy kiểm tra hộp thư"),
     },
     "forgot-password-robot": {
       requirement: "R-RECOVER-2",
-      shows: "By e-mail: the bot check was not passed",
+      shows: "By email: the bot check was not passed",
       reach: inTurn(
         refused("POST /reset-password/send-email", invalid({ gReCaptchaToken: [NOT_A_ROBOT] })),
         askForEmail(NOT_A_ROBOT),
@@ -79,7 +79,7 @@ export const recovery = screen({
     },
     "forgot-password-unanswered": {
       requirement: "R-WIRE-1",
-      shows: "By e-mail: no answer",
+      shows: "By email: no answer",
       reach: inTurn(cutOff("POST /reset-password/send-email"), askForEmail(CONNECTION_LOST)),
     },
     "forgot-by-phone": {

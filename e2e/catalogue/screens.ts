@@ -1,5 +1,5 @@
 import { cards } from "./cards.ts";
-import { letters } from "./emails.ts";
+import { emails } from "./emails.ts";
 import { giftCodes } from "./gift-codes.ts";
 import { home } from "./home.ts";
 import { locks } from "./locks.ts";
@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
   login,
   register,
   recovery,
-  letters,
+  emails,
   home,
   security,
   locks,

@@ -146,8 +146,8 @@ export const security = screen({
     },
     "phone-by-both": {
       requirement: "R-CODE-1",
-      shows: "The phone: both codes are needed; the letter has been sent",
-      test: ["journeys/account/security", "the code by e-mail is sent again"],
+      shows: "The phone: both codes are needed; the email has been sent",
+      test: ["journeys/account/security", "the code by email is sent again"],
       reach: inTurn(
         proofs({ otpRequired: true, securityCodeRequired: true }),
         askForPhone("Mã bảo mật đã được gửi đến email của bạn"),
@@ -191,7 +191,7 @@ export const security = screen({
     },
     sessions: {
       shows: "Several devices",
-      test: ["journeys/account/devices", "a login on another device is told"],
+      test: ["journeys/account/devices", "a login on another device is reported"],
       reach: showSessions,
     },
     "sessions-ended": {

@@ -13,7 +13,7 @@ import {
   LOADING,
   seeing,
   showing,
-  told,
+  liveEvent,
   uuid,
 } from "./reach.ts";
 import { screen } from "./state.ts";
@@ -144,11 +144,11 @@ export const shell = screen({
         showing("/", "Ngân hàng đã lấy lại khoản tiền này."),
       ),
     },
-    "shell-top-up-told": {
+    "shell-top-up-arrived": {
       requirement: "R-PAY-5",
       shows: "A top-up arrives while another page stands open",
       reach: inTurn(
-        told({
+        liveEvent({
           kind: "topup",
           transactionId: uuid(1),
           status: "success",
@@ -162,7 +162,7 @@ export const shell = screen({
       requirement: "R-PAY-3",
       shows: "A card turns out to be bad while another page stands open",
       reach: inTurn(
-        told({
+        liveEvent({
           kind: "topup",
           transactionId: uuid(1),
           status: "failed",

@@ -50,7 +50,7 @@ const credited: TopUp = {
     debtSettled: kp(0),
   },
 };
-const toldByWallet = (state: "pending" | "failed"): TopUp => ({
+const reportedByWallet = (state: "pending" | "failed"): TopUp => ({
   ...waiting,
   method: "momo",
   seen: { occurredAt: MOMENT, toldAt: MOMENT, reference: "2588659987", state },
@@ -124,11 +124,11 @@ export const topUps = screen({
     },
     "top-up-wallet-pending": {
       shows: "The wallet has not decided yet",
-      reach: trail(toldByWallet("pending"), "Ví đã báo và đang xử lý giao dịch."),
+      reach: trail(reportedByWallet("pending"), "Ví đã báo và đang xử lý giao dịch."),
     },
     "top-up-wallet-failed": {
       shows: "The wallet says that it failed",
-      reach: trail(toldByWallet("failed"), "Ví báo giao dịch không thành công"),
+      reach: trail(reportedByWallet("failed"), "Ví báo giao dịch không thành công"),
     },
     "top-up-credited": {
       shows: "Credited",

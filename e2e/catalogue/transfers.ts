@@ -17,7 +17,7 @@ import {
   refused,
   seeing,
   showing,
-  told,
+  liveEvent,
   uuid,
 } from "./reach.ts";
 import { screen } from "./state.ts";
@@ -55,7 +55,7 @@ const arrive = inTurn(
       relatedTransactions: [{ id: uuid(2), type: "credit.bonus", realValue: amounts.bonus }],
     },
   ]),
-  told({ kind: "topup", transactionId: uuid(1), status: "success", ...amounts }),
+  liveEvent({ kind: "topup", transactionId: uuid(1), status: "success", ...amounts }),
   showing(BANK, "và thưởng 140 KP"),
 );
 

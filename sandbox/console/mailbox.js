@@ -2,34 +2,34 @@
 import { button, byId, empty, h, refresh, refreshList } from "./dom.js";
 import { time } from "./format.js";
 
-let letters = [];
+let emails = [];
 let openId = null;
 let shownKey = "";
 let view = "html";
 
 export function renderMailbox({ mail }) {
-  letters = mail;
+  emails = mail;
   byId("mail-tally").textContent = mail.length > 0 ? String(mail.length) : "";
   render();
 }
 
 function render() {
-  const open = letters.find(({ id }) => id === openId) ?? letters[0];
-  const items = letters.map((letter) => h("li", {}, listed(letter, letter === open)));
-  refreshList("letters", items, "Chưa có thư nào.");
+  const open = emails.find(({ id }) => id === openId) ?? emails[0];
+  const items = emails.map((email) => h("li", {}, listed(email, email === open)));
+  refreshList("emails", items, "Chưa có thư nào.");
   // An email that stays open is not drawn again, because its frame would load again.
   const key = `${open?.id} ${view}`;
   if (key === shownKey) return;
   shownKey = key;
   refresh(
-    byId("letter"),
+    byId("email"),
     open === undefined ? [empty("Thư portal gửi đi hiện ở đây.")] : read(open),
   );
 }
 
-function listed(letter, isOpen) {
+function listed(email, isOpen) {
   const open = () => {
-    openId = letter.id;
+    openId = email.id;
     render();
   };
   return h(
@@ -37,23 +37,23 @@ function listed(letter, isOpen) {
     {
       type: "button",
       "aria-current": String(isOpen),
-      "data-key": `letter-${letter.id}`,
+      "data-key": `email-${email.id}`,
       onclick: open,
     },
-    h("b", {}, letter.subject || "(không có tiêu đề)"),
-    h("span", { class: "muted" }, letter.to),
-    h("span", { class: "muted" }, time(letter.at)),
+    h("b", {}, email.subject || "(không có tiêu đề)"),
+    h("span", { class: "muted" }, email.to),
+    h("span", { class: "muted" }, time(email.at)),
   );
 }
 
-function read(letter) {
-  const asHtml = view === "html" && letter.html !== "";
+function read(email) {
+  const asHtml = view === "html" && email.html !== "";
   return [
-    h("h3", {}, letter.subject || "(không có tiêu đề)"),
-    h("p", { class: "muted" }, `${letter.from} → ${letter.to} · ${time(letter.at)}`),
-    letter.html === "" ? h("span", {}) : viewSwitch(),
-    asHtml ? frame(letter) : h("pre", { tabindex: 0 }, letter.text),
-    letter.links.length === 0 ? h("span", {}) : links(letter),
+    h("h3", {}, email.subject || "(không có tiêu đề)"),
+    h("p", { class: "muted" }, `${email.from} → ${email.to} · ${time(email.at)}`),
+    email.html === "" ? h("span", {}) : viewSwitch(),
+    asHtml ? frame(email) : h("pre", { tabindex: 0 }, email.text),
+    email.links.length === 0 ? h("span", {}) : links(email),
   ];
 }
 
@@ -78,11 +78,11 @@ function frame({ id, subject }) {
   });
 }
 
-function links(letter) {
+function links(email) {
   return h(
     "div",
     { class: "links" },
-    letter.links.map((link) =>
+    email.links.map((link) =>
       h("a", { href: link, target: "_blank", rel: "noreferrer", title: link }, link),
     ),
   );

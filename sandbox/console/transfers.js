@@ -52,7 +52,7 @@ function amount({ direction, amountVnd }) {
   return `${direction === "out" ? "−" : "+"}${vnd(amountVnd)}`;
 }
 
-function actions({ id, reversed, outcome, isTold }, isOut) {
+function actions({ id, reversed, outcome, hasNotice }, isOut) {
   const act = (name, text, look, body) => {
     const send = handle(() => post(`/api/transfers/${encodeURIComponent(id)}/${name}`, body));
     return button(text, send, { look, key: `${id}-${name}-${text}` });
@@ -61,7 +61,7 @@ function actions({ id, reversed, outcome, isTold }, isOut) {
   return [
     outcome === "pending" ? settle("paid", "Hoàn tất") : null,
     outcome === "pending" ? settle("failed", "Từ chối", "danger") : null,
-    isTold ? act("repeat", "Báo lại") : null,
+    hasNotice ? act("repeat", "Báo lại") : null,
     isOut || reversed || outcome !== "paid" ? null : act("reverse", "Thu hồi", "danger"),
   ];
 }
@@ -74,8 +74,8 @@ function statement({ statement: text, content }) {
   return h("div", { class: "statement", title: text }, parts);
 }
 
-function attempts({ attempts: all, nextAttemptAt, isTold }) {
-  if (!isTold) return [h("span", { class: "badge wait" }, "ví không báo hoàn tiền")];
+function attempts({ attempts: all, nextAttemptAt, hasNotice }) {
+  if (!hasNotice) return [h("span", { class: "badge wait" }, "ví không báo hoàn tiền")];
   const badges = all.length > SINGLE_BADGES ? countedBadges(all) : all.map(attemptBadge);
   const next =
     nextAttemptAt === null

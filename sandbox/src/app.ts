@@ -19,9 +19,9 @@ import { mailRoutes } from "./smtp/routes.ts";
 import { socialRoutes } from "./social/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
 import { walletQueryRoutes } from "./wallet/query-routes.ts";
-import type { World } from "./world.ts";
+import type { SandboxState } from "./sandbox-state.ts";
 
-export async function createApp(world: World): Promise<FastifyInstance> {
+export async function createApp(state: SandboxState): Promise<FastifyInstance> {
   const app = Fastify({
     forceCloseConnections: true,
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
@@ -30,22 +30,22 @@ export async function createApp(world: World): Promise<FastifyInstance> {
   refuseOtherSites(app);
   answerErrors(app);
 
-  transferRoutes(app, world);
-  bankListRoutes(app, world);
-  statementRoutes(app, world);
-  forgeRoutes(app, world);
-  walletQueryRoutes(app, world);
-  cardGatewayRoutes(app, world);
-  cardRoutes(app, world);
-  await gameServerRoutes(app, world);
-  gameConsoleRoutes(app, world);
-  mailRoutes(app, world);
-  smsGatewayRoutes(app, world);
-  phoneRoutes(app, world);
-  captchaRoutes(app, world);
-  socialRoutes(app, world);
-  controlRoutes(app, world);
-  eventRoutes(app, world);
+  transferRoutes(app, state);
+  bankListRoutes(app, state);
+  statementRoutes(app, state);
+  forgeRoutes(app, state);
+  walletQueryRoutes(app, state);
+  cardGatewayRoutes(app, state);
+  cardRoutes(app, state);
+  await gameServerRoutes(app, state);
+  gameConsoleRoutes(app, state);
+  mailRoutes(app, state);
+  smsGatewayRoutes(app, state);
+  phoneRoutes(app, state);
+  captchaRoutes(app, state);
+  socialRoutes(app, state);
+  controlRoutes(app, state);
+  eventRoutes(app, state);
   serveFiles(app, "console", "");
   return app;
 }

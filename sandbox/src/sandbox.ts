@@ -2,7 +2,7 @@
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createMailServer } from "./smtp/server.ts";
-import { createWorld } from "./world.ts";
+import { createSandboxState } from "./sandbox-state.ts";
 
 export type Sandbox = { url: string; close(): Promise<void> };
 
@@ -10,11 +10,11 @@ const HOST = "127.0.0.1";
 
 /** Starts the sandbox. Rejects with the system's error (`EADDRINUSE` …) when a port is not available. */
 export async function startSandbox(config: Config): Promise<Sandbox> {
-  const world = createWorld(config);
-  const app = await createApp(world);
-  const mail = createMailServer(world);
+  const state = createSandboxState(config);
+  const app = await createApp(state);
+  const mail = createMailServer(state);
   const close = async (): Promise<void> => {
-    world.lifetime.renew();
+    state.lifetime.renew();
     await Promise.all([app.close(), mail.close()]);
   };
   try {

@@ -1,4 +1,4 @@
--- Players' accounts, and what an account was before each change of its password, phone, e-mail or two-factor.
+-- Players' accounts, and what an account was before each change of its password, phone, email or two-factor.
 
 create table users (
   id bigint generated always as identity primary key,
@@ -89,14 +89,14 @@ create table undo_links (
 
 create index undo_links_change on undo_links (change_id);
 
--- Links in e-mails: to set a new password, to verify or to change an e-mail address.
+-- Links in emails: to set a new password, to verify or to change an email address.
 create table link_tokens (
   -- SHA-256 of the 256-bit token: a copy of this table opens nothing.
   token_hash bytea primary key,
   purpose text not null check (purpose in ('reset-password', 'verify-email', 'change-email')),
   user_id bigint not null references users on delete cascade,
   -- Where the link was sent; it is worth nothing once the account has another address. Null for an account
-  -- without an e-mail: after an undo by the link in an SMS.
+  -- without an email: after an undo by the link in an SMS.
   email text,
   expires_at timestamptz not null,
   -- With `change-email`: the address it was sent to, which it makes the account's.

@@ -66,7 +66,7 @@ create unlogged table security_codes (
   code_mac bytea not null,
   tries smallint not null default 0,
   expires_at timestamptz not null,
-  -- How the code was sent: one by SMS never passes for one by e-mail.
+  -- How the code was sent: one by SMS never passes for one by email.
   channel text not null default 'email' check (channel in ('email', 'sms')),
   -- A newer code replaces the older one of the same channel.
   primary key (session_id, action, channel)

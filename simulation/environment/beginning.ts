@@ -37,7 +37,7 @@ const CAMPAIGNS = ["chia-se-2026", "tich-luy-100k-2026"];
 
 /** Registers the players over HTTP and imports the codes, once: every simulation is a copy of this. */
 export async function makeBeginning(serverUrl: string): Promise<Beginning> {
-  const template = `world_${randomBytes(4).toString("hex")}_beginning`;
+  const template = `simulation_${randomBytes(4).toString("hex")}_beginning`;
   await copyDatabase(serverUrl, template, "template1");
   const ownerUrl = addressOf(serverUrl, template);
   const { code, stderr } = await runPortal(["migrate"], { MIGRATION_DATABASE_URL: ownerUrl });
@@ -70,7 +70,7 @@ async function register(url: string, username: string): Promise<Registered> {
 
 /** Imports the gift codes by the operator's command. */
 async function importCodes(databaseUrl: string): Promise<GiftCode[]> {
-  const folder = await mkdtemp(join(tmpdir(), "portal-world-codes-"));
+  const folder = await mkdtemp(join(tmpdir(), "portal-simulation-codes-"));
   const all: GiftCode[] = [];
   for (const campaign of CAMPAIGNS) {
     const file = join(folder, `${campaign}.csv`);

@@ -22,7 +22,7 @@ export type Cluster = {
 export async function startCluster(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), "portal-world-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-simulation-"));
   const start = () => startEmbeddedPostgres({ dataDir, settings });
   let server = await start();
   const { url } = server;

@@ -15,7 +15,7 @@ export async function consult<T>(databaseUrl: string, words: readonly string[]):
 /** Does what `npm run portal -- …` does, and returns what it prints, without a process of its own. */
 export async function operate(databaseUrl: string, words: readonly string[]): Promise<Operated> {
   const { code, stdout, stderr } = await runPortal(
-    [...words, "--reason", "in a world", "--by", "world", "--json"],
+    [...words, "--reason", "in a simulation", "--by", "simulation", "--json"],
     settingsOf(databaseUrl),
   );
   const answers = { 0: "done", 1: "refused" } as const;

@@ -28,7 +28,7 @@ export type PortalOptions = {
 
 const MAIN = new URL("../../server/src/main.ts", import.meta.url);
 /** Stays empty: the database and the secret are given by the environment. */
-const DATA = mkdtempSync(join(tmpdir(), "portal-world-data-"));
+const DATA = mkdtempSync(join(tmpdir(), "portal-simulation-data-"));
 const CONNECTIONS = 6;
 
 export async function startPortal(options: PortalOptions): Promise<Portal> {

@@ -136,5 +136,5 @@ export async function operateUntilAnswered(
 let keys = 0;
 export function nextKey(): string {
   keys += 1;
-  return `deed-${keys}`;
+  return `operation-${keys}`;
 }

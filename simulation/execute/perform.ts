@@ -81,7 +81,7 @@ const performers: Performers = {
 };
 
 async function transfer(simulation: Simulation, command: Of<"transfer">): Promise<void> {
-  const { method, amountVnd, copies, account, isToldLater } = command;
+  const { method, amountVnd, copies, account, sendsNoticeLater } = command;
   const player = simulation.players[command.player]!;
   const course = isBank(method) ? "paid at once" : command.course;
   const { id } = await arrive(simulation, {
@@ -96,7 +96,7 @@ async function transfer(simulation: Simulation, command: Of<"transfer">): Promis
   });
   if (course === "paid at once") return;
   const outcome = course === "paid later" ? "paid" : "failed";
-  await simulation.sandbox.settle(id, { outcome, tell: isToldLater });
+  await simulation.sandbox.settle(id, { outcome, sendNotice: sendsNoticeLater });
 }
 
 type Order = { readonly creditKp: number; readonly zoneId: string; readonly copies: number };
@@ -130,8 +130,13 @@ async function overdraw(simulation: Simulation, command: Of<"overdraw">): Promis
     }
   }
   await reverse(simulation, 0, player.username);
-  const again = { kind: "transfer", method: "vietcombank", content: "as told", copies: 1 } as const;
-  const course = { course: "paid at once", isToldLater: false, account: "today's" } as const;
+  const again = {
+    kind: "transfer",
+    method: "vietcombank",
+    content: "as given",
+    copies: 1,
+  } as const;
+  const course = { course: "paid at once", sendsNoticeLater: false, account: "today's" } as const;
   await transfer(simulation, { ...again, ...course, player: number, amountVnd });
 }
 
@@ -183,7 +188,7 @@ function onceUp(simulation: Simulation, act: () => Promise<void>): Promise<void>
 
 function contentOf({ paymentContent }: Player, style: ContentStyle): string {
   switch (style) {
-    case "as told":
+    case "as given":
       return paymentContent;
     case "lower case":
       return `nap tien ${paymentContent.toLowerCase()} cam on`;
@@ -197,5 +202,5 @@ function contentOf({ paymentContent }: Player, style: ContentStyle): string {
 let keys = 0;
 function nextKey(of: string): string {
   keys += 1;
-  return `world-${of}-${keys}`;
+  return `simulation-${of}-${keys}`;
 }

@@ -29,9 +29,9 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   await endWaits(simulation);
   for (const auditEntry of notes.auditEntries) await operateUntilAnswered(simulation, auditEntry);
   await sendDue(simulation);
-  const untold = await waitUntilQuiet(simulation);
+  const unreported = await waitUntilQuiet(simulation);
   const left = [
-    ...untold,
+    ...unreported,
     ...(await decideConflicts(simulation)),
     ...(await explainOutgoing(simulation)),
     ...(await decideCases(simulation)),
@@ -82,7 +82,7 @@ async function decideCases(simulation: Simulation): Promise<string[]> {
 async function waitUntilQuiet(simulation: Simulation): Promise<string[]> {
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
-    const open = [...(await openWork(simulation)), ...(await untoldTransfers(simulation))];
+    const open = [...(await openWork(simulation)), ...(await unreportedTransfers(simulation))];
     if (open.length === 0 || Date.now() > deadline) return open;
     await letTimePass(simulation);
     await sleep(LOOK_EVERY_MS);
@@ -106,21 +106,21 @@ async function openWork({ db }: Simulation): Promise<string[]> {
  * sent once more, as an operator has it done. An acknowledged one that is not in the books is left to the
  * verification.
  */
-async function untoldTransfers({ db, sandbox, notes }: Simulation): Promise<string[]> {
+async function unreportedTransfers({ db, sandbox, notes }: Simulation): Promise<string[]> {
   // Some providers put a prefix before the number.
-  const told = await db.many<{ id: string }>(sql`
+  const reported = await db.many<{ id: string }>(sql`
     select substring(event_id from '\\d+$') as id from inbound_notices
     union all select event_id from outbound_notices`);
-  const known = new Set(told.map(({ id }) => id));
-  const untold: string[] = [];
+  const known = new Set(reported.map(({ id }) => id));
+  const unreported: string[] = [];
   const all = [...notes.transfers.map((each) => each.id), ...notes.outgoing];
   for (const id of all.filter((each) => !known.has(each))) {
     const { acknowledged, attempts, nextAttemptAt } = await sandbox.transferState(id);
     if (acknowledged) continue;
-    untold.push(`transfer ${id} has not been told`);
+    unreported.push(`transfer ${id} has not been told`);
     if (attempts.length > 0 && nextAttemptAt === null) await sandbox.repeat(id, 1);
   }
-  return untold;
+  return unreported;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Attack, PlayerNumber } from "./attacks.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 
 /** How a payer writes the content that the page shows; `stranger`: the content names no player. */
-export type ContentStyle = "as told" | "lower case" | "spaced" | "stranger";
+export type ContentStyle = "as given" | "lower case" | "spaced" | "stranger";
 
 export type Party = "bank" | "wallet" | "card" | "game";
 export type Fault = "down" | "slow" | "error" | "lost-reply";
@@ -31,7 +31,7 @@ export type Command =
       readonly account: AccountKind;
       readonly course: Course;
       /** Whether a wallet that decides later sends a notice; else the portal must ask. */
-      readonly isToldLater: boolean;
+      readonly sendsNoticeLater: boolean;
       readonly copies: number;
     }
   /** An earlier notice is sent again: the one `back` places before the newest. */

@@ -65,10 +65,10 @@ const makers: Makers = {
       player,
       method: seeded.pick(paymentMethods),
       amountVnd: amountOf(seeded, player),
-      content: seeded.weighted({ "as told": 78, "lower case": 5, spaced: 5, stranger: 12 }),
+      content: seeded.weighted({ "as given": 78, "lower case": 5, spaced: 5, stranger: 12 }),
       account: seeded.weighted({ "today's": 75, retired: 17, unknown: 8 }),
       course: seeded.weighted({ "paid at once": 70, "paid later": 20, "failed later": 10 }),
-      isToldLater: seeded.chance(0.5),
+      sendsNoticeLater: seeded.chance(0.5),
       copies: copiesOf(seeded),
     };
   },

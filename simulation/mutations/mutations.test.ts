@@ -3,7 +3,7 @@ import { type Beginning, makeBeginning } from "../environment/beginning.ts";
 import { runSimulation } from "../run-simulation.ts";
 import { bugs } from "./mutations.ts";
 import { planOf } from "./plans.ts";
-import { playBugs, type PlayedBug } from "./run-mutations.ts";
+import { runMutations, type MutationResult } from "./run-mutations.ts";
 
 const TIMEOUT_MS = 300_000;
 let beginning: Beginning;
@@ -18,13 +18,13 @@ const oneOfEachPlan = [
 ];
 
 test(
-  "the books of a world disagree where a mistake is planted",
+  "the books of a simulation disagree where a mistake is planted",
   { timeout: TIMEOUT_MS },
   async () => {
-    const played: PlayedBug[] = [];
-    await playBugs(beginning, oneOfEachPlan, (each) => played.push(each));
-    expect(played.filter(({ isFound }) => !isFound)).toEqual([]);
-    expect(played).toHaveLength(oneOfEachPlan.length);
+    const results: MutationResult[] = [];
+    await runMutations(beginning, oneOfEachPlan, (each) => results.push(each));
+    expect(results.filter(({ isFound }) => !isFound)).toEqual([]);
+    expect(results).toHaveLength(oneOfEachPlan.length);
   },
 );
 

@@ -6,7 +6,7 @@ import { planOf } from "./plans.ts";
 
 export type NamedBug = readonly [what: string, bug: ModuleBug | FunctionBug];
 
-export type PlayedBug = {
+export type MutationResult = {
   readonly what: string;
   /** Whether the verification's lines name the mistake. */
   readonly isFound: boolean;
@@ -17,14 +17,14 @@ export type PlayedBug = {
 const AT_ONCE = 3;
 
 /** Runs a simulation with each of these mistakes, a few at a time, and reports what was found in each. */
-export async function playBugs(
+export async function runMutations(
   beginning: Beginning,
   named: readonly NamedBug[],
-  tell: (played: PlayedBug) => void,
+  report: (played: MutationResult) => void,
 ): Promise<void> {
   await workThrough(named, AT_ONCE, async ([what, bug]) => {
     const plan = planOf(bug.by ?? "faults", beginning.players.length);
     const found = await runSimulation(beginning, plan, withBug(bug));
-    tell({ what, isFound: bug.found.test(found.join("\n")), found });
+    report({ what, isFound: bug.found.test(found.join("\n")), found });
   });
 }

@@ -23,7 +23,7 @@ function contradictionsOf({ said }: KeyedRequest, booked: Booked | undefined): s
     verdicts.has(verdict as Verdict),
   );
   if (!booked) return wasTaken ? [`acknowledged (${[...verdicts].join(", ")}) and lost`] : [];
-  const told = said.at(-1)?.verdict;
+  const lastVerdict = said.at(-1)?.verdict;
   const heard = said.map(({ verdict }) => verdict).join(", ");
   return [
     ...(verdicts.has("done") && verdicts.has("undone") ? ["told to be done and undone"] : []),
@@ -31,8 +31,8 @@ function contradictionsOf({ said }: KeyedRequest, booked: Booked | undefined): s
       .filter((id) => id !== booked.id)
       .map((id) => `told as ${id}, booked as ${booked.id}`),
     ...(wasTaken ? [] : [`${booked.status} in the ledger, but never told so: ${heard}`]),
-    ...(told && STATUS_OF[told] && STATUS_OF[told] !== booked.status
-      ? [`told ${told}, ${booked.status} in the ledger`]
+    ...(lastVerdict && STATUS_OF[lastVerdict] && STATUS_OF[lastVerdict] !== booked.status
+      ? [`told ${lastVerdict}, ${booked.status} in the ledger`]
       : []),
   ];
 }

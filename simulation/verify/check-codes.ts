@@ -17,7 +17,7 @@ export async function checkCodes(
   { givenCodes, topUps }: LedgerBooks,
 ): Promise<string[]> {
   const shown = (await Promise.all(players.map(shownTo))).flat();
-  const told = notes.claims.map(({ player, rewardType, code }) => ({
+  const given = notes.claims.map(({ player, rewardType, code }) => ({
     owner: ownerOf(kindOfReward(rewardType), player),
     code,
   }));
@@ -33,7 +33,7 @@ export async function checkCodes(
     ...shown
       .filter(({ kind, code }) => !imported.has(`${kind} ${code}`))
       .map(({ owner }) => `gift code ${owner}: nobody imported it`),
-    ...told
+    ...given
       .filter(
         (each) => !shown.some(({ owner, code }) => owner === each.owner && code === each.code),
       )

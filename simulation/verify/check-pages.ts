@@ -7,7 +7,7 @@ export async function checkPages(
   { players }: Pick<Simulation, "players">,
   { wallets }: Pick<LedgerBooks, "wallets">,
 ): Promise<string[]> {
-  const told = await Promise.all(
+  const shown = await Promise.all(
     players.map(async ({ username, browser }) => {
       const { credit, debtCredit } = (await browser.get("/api/me")).body;
       return `${username} has ${String(credit)} KP and owes ${String(debtCredit)}`;
@@ -19,7 +19,7 @@ export async function checkPages(
   );
   return differences(
     "pages:",
-    told,
+    shown,
     theirs.map(({ username, credit, debt }) => `${username} has ${credit} KP and owes ${-debt}`),
   );
 }

@@ -10,15 +10,15 @@ const theft: Theft = {
   hasPayerClaimed: false,
 };
 
-function judged(change: Partial<Theft>, username?: string): string[] {
+function findings(change: Partial<Theft>, username?: string): string[] {
   const note = { id: "1", reference: "FT1", theft: { ...theft, ...change } };
   const found = username === undefined ? [] : [{ reference: "FT1", username }];
   return checkThefts({ transfers: [note as unknown as TransferNote] }, { found });
 }
 
 test("money that names nobody, of which its payer says nothing, may go to whoever claims it in time", () => {
-  expect(judged({}, "khoa")).toEqual([]);
-  expect(judged({})).toEqual([]);
+  expect(findings({}, "khoa")).toEqual([]);
+  expect(findings({})).toEqual([]);
 });
 
 test.each<[string, Partial<Theft>]>([
@@ -26,10 +26,10 @@ test.each<[string, Partial<Theft>]>([
   ["was claimed before it came", { isEarly: true }],
   ["its payer claims", { hasPayerClaimed: true }],
 ])("what %s is stolen where the thief has it", (_what, change) => {
-  expect(judged(change, "khoa")).toEqual(["stolen: 1 of lan, by khoa"]);
+  expect(findings(change, "khoa")).toEqual(["stolen: 1 of lan, by khoa"]);
 });
 
 test("a payer who claims it and does not get it is wronged", () => {
-  expect(judged({ hasPayerClaimed: true })).toHaveLength(1);
-  expect(judged({ hasPayerClaimed: true }, "lan")).toEqual([]);
+  expect(findings({ hasPayerClaimed: true })).toHaveLength(1);
+  expect(findings({ hasPayerClaimed: true }, "lan")).toEqual([]);
 });

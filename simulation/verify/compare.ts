@@ -8,8 +8,8 @@ export function differences(
   return [...new Set([...there.keys(), ...here.keys()])]
     .filter((each) => there.get(each) !== here.get(each))
     .map((each) => {
-      const [told, booked] = [there.get(each) ?? 0, here.get(each) ?? 0];
-      return `${what} ${each}: ${told} outside, ${booked} in the ledger`;
+      const [outside, booked] = [there.get(each) ?? 0, here.get(each) ?? 0];
+      return `${what} ${each}: ${outside} outside, ${booked} in the ledger`;
     });
 }
 

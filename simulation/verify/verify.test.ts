@@ -38,7 +38,7 @@ test.each<[string, Said[], LedgerBooks["keyed"], RegExp | undefined]>([
   ["another one", [done], [{ key: "k", id: "t2", status: "success" }], /told as t1, booked as t2/],
   ["never told", [refused], [{ key: "k", id: "t1", status: "success" }], /never told so/],
   ["not so", [done], [{ key: "k", id: "t1", status: "pending" }], /told done, pending/],
-])("an order is judged by its answers: %s", (_what, said, keyed, found) => {
+])("an order is verified by its answers: %s", (_what, said, keyed, found) => {
   const notes = emptyNotes();
   const request = { player: aPlayer("lan"), path: "/order", key: "k", body: {}, said };
   notes.recharges.push(request);
@@ -51,16 +51,16 @@ const SHARE = "chia-se-2026";
 const SHARE_REWARD = 2;
 
 /** Checks two players and two codes. By default each player has one, as in the response to the first. */
-async function judged(change: {
+async function verified(change: {
   readonly lan?: string;
-  readonly told?: string;
+  readonly given?: string;
   readonly soldOut?: boolean;
   readonly minhHasNone?: boolean;
 }): Promise<string> {
-  const { lan = "A", told = "A", soldOut = false, minhHasNone = false } = change;
+  const { lan = "A", given = "A", soldOut = false, minhHasNone = false } = change;
   const players = [aPlayer("lan", { 1: lan }), aPlayer("minh", minhHasNone ? {} : { 1: "B" })];
   const notes = emptyNotes();
-  notes.claims.push({ player: players[0]!, rewardType: SHARE_REWARD, code: told });
+  notes.claims.push({ player: players[0]!, rewardType: SHARE_REWARD, code: given });
   if (soldOut) notes.soldOut.add(SHARE_REWARD);
   const giftCodes = ["A", "B"].map((code) => ({ campaign: SHARE, code }));
   const owners = minhHasNone ? ["lan"] : ["lan", "minh"];
@@ -68,20 +68,22 @@ async function judged(change: {
   return (await checkCodes({ players, notes, giftCodes }, { ...books, givenCodes })).join("\n");
 }
 
-test("a code is judged by whose it is, what was told, and what was imported", async () => {
-  expect(await judged({ soldOut: true })).toBe("");
-  expect(await judged({ lan: "B" })).toMatch(/given to two players/);
-  expect(await judged({ told: "B" })).toBe("gift code share of lan: told, but not his");
-  expect(await judged({ lan: "C", told: "C" })).toMatch(/nobody imported it/);
-  expect(await judged({ soldOut: true, minhHasNone: true })).toMatch(/said to be gone, 1 are left/);
+test("a code is verified by whose it is, what was given, and what was imported", async () => {
+  expect(await verified({ soldOut: true })).toBe("");
+  expect(await verified({ lan: "B" })).toMatch(/given to two players/);
+  expect(await verified({ given: "B" })).toBe("gift code share of lan: told, but not his");
+  expect(await verified({ lan: "C", given: "C" })).toMatch(/nobody imported it/);
+  expect(await verified({ soldOut: true, minhHasNone: true })).toMatch(
+    /said to be gone, 1 are left/,
+  );
 });
 
 test("a page is judged by what the ledger says that its player has and owes", async () => {
   const body = { credit: 0, debtCredit: 50 };
   const browser = { get: async () => ({ body }) } as unknown as Player["browser"];
   const players = [{ ...aPlayer("lan"), browser }];
-  const judgedBy = (debt: number) =>
+  const verifiedBy = (debt: number) =>
     checkPages({ players }, { wallets: [{ username: "lan", credit: 0, debt }] });
-  expect(await judgedBy(-50)).toEqual([]);
-  expect(await judgedBy(-40)).toHaveLength(2);
+  expect(await verifiedBy(-50)).toEqual([]);
+  expect(await verifiedBy(-40)).toHaveLength(2);
 });

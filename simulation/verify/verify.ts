@@ -16,7 +16,7 @@ import { kpFor, kpForCoins } from "./rates.ts";
  * Compares the sandbox's books with the ledger, to the đồng and the coin, and the players' responses with
  * both. @returns a line for each disagreement
  */
-export async function judge(simulation: Simulation): Promise<string[]> {
+export async function verify(simulation: Simulation): Promise<string[]> {
   const { db, sandbox, notes } = simulation;
   const [outside, ledger] = [await sandbox.books(), await readLedger(db)];
   const paid = paymentsOutside(outside, notes);

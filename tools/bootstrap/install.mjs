@@ -41,13 +41,13 @@ export async function ensureInstalled(root) {
 }
 
 async function waitForLock(path) {
-  for (let hasTold = false; ; await sleep(LOCK_POLL_MS)) {
+  for (let hasPrinted = false; ; await sleep(LOCK_POLL_MS)) {
     const answer = await takeLock(path);
     if (isLock(answer)) return answer;
-    if (!hasTold) {
+    if (!hasPrinted) {
       console.error(`Waiting for process ${answer.pid}, which is installing the packages …`);
     }
-    hasTold = true;
+    hasPrinted = true;
   }
 }
 

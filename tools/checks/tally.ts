@@ -29,7 +29,7 @@ export async function sum(
   const waiting = [...steps];
   const work = async (): Promise<void> => {
     for (let step = waiting.shift(); step && !stop.aborted; step = waiting.shift()) {
-      const { passed, failed } = await runAndTell(step, stop, mayBeEmpty);
+      const { passed, failed } = await runAndPrint(step, stop, mayBeEmpty);
       total.passed += passed;
       total.failed += failed;
     }
@@ -38,7 +38,7 @@ export async function sum(
   return total;
 }
 
-async function runAndTell(step: Step, stop: AbortSignal, mayBeEmpty: boolean): Promise<Tally> {
+async function runAndPrint(step: Step, stop: AbortSignal, mayBeEmpty: boolean): Promise<Tally> {
   const begun = performance.now();
   const tally = await run(step, stop, mayBeEmpty);
   const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);

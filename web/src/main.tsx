@@ -14,7 +14,7 @@ import "./styles/tokens.css";
 import { setPreloader } from "./ui/page/preload.ts";
 import { expectNewPage, setSiteName } from "./ui/page/use-heading-focus.ts";
 
-const UNTIL_LOADING_IS_TOLD_MS = 1_000;
+const LOADING_SHOWN_AFTER_MS = 1_000;
 
 setPreloader((path) => void loadRoute(path));
 setSiteName(webConfig.brand.gameName);
@@ -31,7 +31,7 @@ void Promise.all([startI18n(), hasFirstView ? page : Promise.race([page, patienc
 
 /** Waits before the loading sign appears: a sign that vanishes at once is worse than none. */
 function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, UNTIL_LOADING_IS_TOLD_MS));
+  return new Promise((resolve) => setTimeout(resolve, LOADING_SHOWN_AFTER_MS));
 }
 
 function render(): void {

@@ -1,7 +1,7 @@
 /** A mail server in a process of its own that accepts every email and keeps none (RFC 5321). */
 import { createServer, type Socket } from "node:net";
 
-const END_OF_LETTER = "\r\n.\r\n";
+const END_OF_EMAIL = "\r\n.\r\n";
 
 const server = createServer((socket) => {
   socket.on("error", () => {});
@@ -13,19 +13,19 @@ process.on("disconnect", () => process.exit(0));
 
 function answerLines(socket: Socket): void {
   let received = "";
-  let isLetter = false;
+  let isEmail = false;
   socket.setEncoding("latin1");
   socket.on("data", (text: string) => {
     received += text;
     for (;;) {
-      const end = isLetter ? END_OF_LETTER : "\r\n";
+      const end = isEmail ? END_OF_EMAIL : "\r\n";
       const at = received.indexOf(end);
       if (at === -1) return;
       const command = received.slice(0, 4).toUpperCase();
       received = received.slice(at + end.length);
-      const begins = !isLetter && command === "DATA";
+      const begins = !isEmail && command === "DATA";
       socket.write(begins ? "354 go on\r\n" : "250 ok\r\n");
-      isLetter = begins;
+      isEmail = begins;
       if (!begins && command === "QUIT") socket.end();
     }
   });

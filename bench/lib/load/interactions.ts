@@ -47,11 +47,11 @@ export async function slowestInteractions(
 ): Promise<ReadonlyMap<string, number>> {
   const slowest = new Map<string, number>();
   for (const [name, journey] of Object.entries(visiting)) {
-    slowest.set(name, await play(browser, url, [], journey));
+    slowest.set(name, await interact(browser, url, [], journey));
   }
   const cookies = cookiesOf(url, sessionToken);
   for (const [name, journey] of Object.entries(signedIn)) {
-    slowest.set(name, await play(browser, url, cookies, journey));
+    slowest.set(name, await interact(browser, url, cookies, journey));
   }
   return slowest;
 }
@@ -62,7 +62,7 @@ async function open(page: Page, url: string): Promise<void> {
   await page.locator("#root[inert]").waitFor({ state: "detached" });
 }
 
-async function play(
+async function interact(
   browser: Browser,
   url: string,
   cookies: ReturnType<typeof cookiesOf>,

@@ -10,7 +10,7 @@ import {
   isDuplicate,
   isFresh,
   isOpen,
-  tell,
+  describeReply,
   untilDecided,
 } from "../expect.ts";
 import type { Exchange, Game, Order } from "../game.ts";
@@ -170,6 +170,6 @@ function expectOneFresh(sent: string, exchanges: readonly Exchange[]): void {
   }
   for (const exchange of exchanges) {
     const isRight = isFresh(exchange) || isDuplicate(exchange) || isOpen(exchange);
-    if (!isRight) throw new Mismatch({ sent, expected, came: tell(exchange) });
+    if (!isRight) throw new Mismatch({ sent, expected, came: describeReply(exchange) });
   }
 }

@@ -104,7 +104,7 @@ test("R-SIGNUP-2: composed and decomposed letters are two different passwords", 
   expect(signUpPasswordStep.safeParse(form).success).toBe(false);
 });
 
-test("R-SIGNUP-2: every broken field is told at once, the differing confirmation among them", () => {
+test("R-SIGNUP-2: every broken field is reported at once, the differing confirmation among them", () => {
   const parsed = signUpForm.safeParse({
     phone: "1",
     username: "A",

@@ -10,7 +10,7 @@ const IPAD =
   "Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1";
 const IPAD_IN_WORDS = "Chrome trên iPad";
 
-test("R-SEC-1: a login on another device is told by mail, listed, and can be ended", async ({
+test("R-SEC-1: a login on another device is reported by email, listed, and can be ended", async ({
   page,
   browser,
 }) => {
@@ -18,12 +18,12 @@ test("R-SEC-1: a login on another device is told by mail, listed, and can be end
   const other = await signedInOnIpad(browser, player.username);
   const emailsAboutIpads = () => emailsAbout(player, IPAD_IN_WORDS);
 
-  await test.step("the letter tells which device and where, and leads to /security", async () => {
-    await expect.poll(emailsAboutIpads, { message: "the letter" }).toHaveLength(1);
-    const [letter] = await emailsAboutIpads();
-    expect(letter?.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
-    expect(letter?.text).toContain("Mạng nội bộ");
-    const link = letter?.links.find((address) => new URL(address).pathname === "/security") ?? "";
+  await test.step("the email tells which device and where, and leads to /security", async () => {
+    await expect.poll(emailsAboutIpads, { message: "the email" }).toHaveLength(1);
+    const [email] = await emailsAboutIpads();
+    expect(email?.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
+    expect(email?.text).toContain("Mạng nội bộ");
+    const link = email?.links.find((address) => new URL(address).pathname === "/security") ?? "";
     await page.goto(link);
   });
 
@@ -51,7 +51,7 @@ test("R-SEC-1: a login on another device is told by mail, listed, and can be end
     await other.reload();
     await expect(other).toHaveURL(/\/login/);
     await logIn(other, player.username);
-    await expect.poll(emailsAboutIpads, { message: "another letter" }).toHaveLength(2);
+    await expect.poll(emailsAboutIpads, { message: "another email" }).toHaveLength(2);
     await other.context().close();
   });
 });
@@ -82,6 +82,6 @@ async function signedInOnIpad(browser: Browser, username: string, mark = ""): Pr
 }
 
 async function emailsAbout({ address }: KnownPlayer, device: string) {
-  const letters = await sandbox.emailsTo(address);
-  return letters.filter(({ text }) => text.includes(device));
+  const emails = await sandbox.emailsTo(address);
+  return emails.filter(({ text }) => text.includes(device));
 }

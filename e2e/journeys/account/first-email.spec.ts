@@ -8,7 +8,7 @@ import { test } from "../../support/test.ts";
 
 test.use({ provokes: ["422 POST /api/user/change-email"] });
 
-test("R-ME-1 R-EMAIL-1: an account without an e-mail adds its first, by the password and the letter", async ({
+test("R-ME-1 R-EMAIL-1: an account without an email adds its first, by the password and the link", async ({
   page,
 }) => {
   const { username } = await aPlayer(page);

@@ -118,7 +118,7 @@ test("R-I18N-1: the language follows the player to a device on which he has chos
   });
 });
 
-test("R-ME-1: phone and e-mail can be looked at, not saved; the phone leads to security", async ({
+test("R-ME-1: phone and email can be looked at, not saved; the phone leads to security", async ({
   page,
 }) => {
   await aKnownPlayer(page);

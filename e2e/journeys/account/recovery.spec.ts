@@ -26,13 +26,13 @@ const RECOVERY_PAGES = [
   "/recovery/forgot-username",
 ];
 
-test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
+test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by email", () => {
   // The first test verifies the address that the second needs.
   test.describe.configure({ mode: "serial" });
   const username = "trong";
   const address = "trong@example.vn";
 
-  test("R-EMAIL-1: the link in the letter verifies the address, once", async ({ page }) => {
+  test("R-EMAIL-1: the link in the email verifies the address, once", async ({ page }) => {
     await logIn(page, username, "Trong@12345");
     expect(await askForVerification(page)).toBe(200);
     const link = linkIn(await emailTo(address, /^Xác minh email/), "/email-verification/");
@@ -47,8 +47,8 @@ test.describe("R-EMAIL-1 R-RECOVER-2 R-RECOVER-3: by e-mail", () => {
     await expect(page.getByText("Đã xác minh").first()).toBeVisible();
   });
 
-  test("R-RECOVER-2 R-RECOVER-3: forgot by e-mail", async ({ page, browser }) => {
-    const link = await test.step("a letter brings the link", async () => {
+  test("R-RECOVER-2 R-RECOVER-3: forgot by email", async ({ page, browser }) => {
+    const link = await test.step("an email brings the link", async () => {
       await page.goto("/login");
       await page.getByRole("link", { name: "Quên tài khoản?" }).click();
       await page.getByRole("link", { name: /Bằng email/ }).click();
@@ -149,7 +149,7 @@ test("R-RECOVER-4 R-SMS-1: forgot by SMS", async ({ page }) => {
     return / la (\w{6}),/.exec(reply?.text ?? "")?.[1] ?? "";
   });
 
-  await test.step("a wrong code is told at its field", async () => {
+  await test.step("a wrong code is reported at its field", async () => {
     await page
       .getByLabel("Mã xác minh", { exact: true })
       .fill(code === "000000" ? "000001" : "000000");
@@ -180,8 +180,8 @@ test("R-RECOVER-5: forgot username", async ({ page }) => {
   await page.getByLabel("Email").fill("demo@example.vn");
   await page.getByRole("button", { name: "Gửi tên đăng nhập" }).click();
   await expect(page.getByRole("heading", { name: "Hãy kiểm tra hộp thư" })).toBeVisible();
-  const letter = await emailTo("demo@example.vn", /^Tên đăng nhập/);
-  expect(letter.text).toContain("- demo");
+  const email = await emailTo("demo@example.vn", /^Tên đăng nhập/);
+  expect(email.text).toContain("- demo");
 
   await page.getByRole("button", { name: "Gửi lại" }).click();
   await expect(page.getByRole("heading", { name: "Quên tên đăng nhập" })).toBeFocused();

@@ -90,7 +90,7 @@ test("R-SEC-3: who has not verified his phone needs no code; what is wrong with 
   await expect(page.getByText(`Từ số ${shown(newPhone)}`)).toBeVisible();
 });
 
-test("R-CODE-1: the code by e-mail is sent again from the form that asks for it", async ({
+test("R-CODE-1: the code by email is sent again from the form that asks for it", async ({
   page,
 }) => {
   await page.route("**/api/user/change-phone", (route) =>

@@ -109,7 +109,7 @@ test("R-LOGIN-1 R-CODE-1: turn two-factor on, log in by each of its codes, turn 
     await expect(panel).toContainText("Còn 9 mã");
   });
 
-  await test.step("log in by the code in the letter", async () => {
+  await test.step("log in by the code in the email", async () => {
     await logOut(page);
     await enterPassword(page, username);
     await page.getByRole("button", { name: "Gửi mã qua email" }).click();

@@ -99,7 +99,7 @@ test("R-SEC-3: an unknown link, and no answer: the page says how to go on", asyn
   await expect(page).toHaveURL(/\/recovery$/);
 });
 
-test.describe("where players may change their e-mail", () => {
+test.describe("where players may change their email", () => {
   // The tests share one portal with these settings.
   test.describe.configure({ mode: "serial", timeout: WITH_A_START_MS });
   test.use({ baseURL: portalUrl(OTHER_PORTS) });
@@ -125,7 +125,7 @@ test.describe("where players may change their e-mail", () => {
     await expect(page.getByRole("heading", { name: "Đã xong!" })).toBeVisible();
   }
 
-  test("R-ME-1 R-EMAIL-1: the e-mail is changed by a code, and its letter to the old one undoes that", async ({
+  test("R-ME-1 R-EMAIL-1: the email is changed by a code, and the message to the old one undoes that", async ({
     page,
     browser,
   }) => {
@@ -159,8 +159,8 @@ test.describe("where players may change their e-mail", () => {
       await dialog.getByLabel("Email mới").fill(second);
       await dialog.getByRole("button", { name: "Dùng mã gửi đến email hiện tại" }).click();
       await dialog.getByRole("button", { name: "Gửi mã" }).click();
-      const letter = await emailTo(first, /^Mã bảo mật/, outside);
-      await dialog.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(letter.text)?.[0] ?? "");
+      const email = await emailTo(first, /^Mã bảo mật/, outside);
+      await dialog.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(email.text)?.[0] ?? "");
       await dialog.getByRole("button", { name: "Đổi email" }).click();
       await expect(page.getByText("chỉ đổi sau khi bạn mở liên kết trong thư")).toBeVisible();
       await expect(page.getByText(first).first()).toBeVisible();

@@ -58,10 +58,10 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
   });
 
   const code = await test.step("its end claims the code, and an alert tells it", async () => {
-    const telling = page.waitForEvent("dialog");
+    const opening = page.waitForEvent("dialog");
     await popup.getByLabel("Đăng với tên").fill(username);
     await pressLast(popup.getByRole("button", { name: "Chia sẻ" }));
-    const dialog = await telling;
+    const dialog = await opening;
     expect(dialog.type()).toBe("alert");
     // Nothing was claimed before the press; the order in which the test hears of the two is chance.
     expect(events.toSorted()).toEqual(["claimed", "closed"]);
@@ -217,10 +217,10 @@ test.describe("without the live line, which would have it asked again", () => {
 
 /** Runs the act. @returns the text of the alert that it opens */
 async function alertOf(page: Page, act: () => Promise<void>): Promise<string> {
-  const telling = page.waitForEvent("dialog");
+  const opening = page.waitForEvent("dialog");
   // An alert blocks the page, and with it the act, until it is accepted.
   const acting = act();
-  const dialog = await telling;
+  const dialog = await opening;
   expect(dialog.type()).toBe("alert");
   const message = dialog.message();
   await dialog.accept();

@@ -39,7 +39,7 @@ test("R-SHELL-6: every page for visitors has the logo that leads home, title, de
   }
 });
 
-test("R-RECOVER-1: the chooser leads to recovery by phone and by e-mail", async ({ page }) => {
+test("R-RECOVER-1: the chooser leads to recovery by phone and by email", async ({ page }) => {
   const ways = [
     { name: /số điện thoại.*0900 000 100 hoặc 0900 000 200/i, url: /forgot-password-by-phone$/ },
     { name: /email.*thư hướng dẫn/i, url: /forgot-password$/ },

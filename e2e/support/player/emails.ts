@@ -8,16 +8,16 @@ export async function emailTo(
   from: Pick<typeof sandbox, "emailsTo"> = sandbox,
 ) {
   const find = async () =>
-    (await from.emailsTo(address)).find((letter) => subject.test(letter.subject));
-  await expect.poll(find, { message: `a letter to ${address}` }).toBeDefined();
-  const letter = await find();
-  if (!letter) throw new Error(`the letter to ${address} is gone`);
-  return letter;
+    (await from.emailsTo(address)).find((email) => subject.test(email.subject));
+  await expect.poll(find, { message: `an email to ${address}` }).toBeDefined();
+  const email = await find();
+  if (!email) throw new Error(`the email to ${address} is gone`);
+  return email;
 }
 
 /** Returns the only link of an email to a page of this path. */
-export function linkIn(letter: { links: string[] }, path: string): string {
-  const links = letter.links.filter((link) => new URL(link).pathname.startsWith(path));
+export function linkIn(email: { links: string[] }, path: string): string {
+  const links = email.links.filter((link) => new URL(link).pathname.startsWith(path));
   expect(links).toHaveLength(1);
   return links[0] ?? "";
 }

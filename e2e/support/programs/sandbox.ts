@@ -38,7 +38,7 @@ export function sandboxAt(ports: Ports) {
     }) => post<{ id: string; deliveries: { status: number }[] }>("/api/transfers", transfer),
     /** Lets a wallet decide a payment that it had left open, without notifying the portal. */
     settleUntold: (id: string, outcome: "paid" | "failed") =>
-      post(`/api/transfers/${id}/settle`, { outcome, tell: false }),
+      post(`/api/transfers/${id}/settle`, { outcome, sendNotice: false }),
     gameAccount: (username: string) => get<{ zones: GameZone[] }>(`/api/game/accounts/${username}`),
     /** Returns the emails to an address, newest first. */
     emailsTo: (address: string) =>

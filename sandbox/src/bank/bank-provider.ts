@@ -1,15 +1,19 @@
 import { wasAccepted } from "../kit/notify.ts";
-import type { Movement, Told, TransferProvider } from "../transfers/transfer-provider.ts";
+import type {
+  Movement,
+  WrittenMovement,
+  TransferProvider,
+} from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
 
-type Telling<T extends Told> = { tell(movement: Movement): T };
+type MovementWriting<T extends WrittenMovement> = { write(movement: Movement): T };
 type Feed = Pick<TransferProvider, "provider" | "timeoutMs" | "retryWaitsMinutes" | "sign">;
 
 /** Returns the adapter of a bank whose money a feed tells of. */
-export const bankProvider = <T extends Told>(
+export const bankProvider = <T extends WrittenMovement>(
   bank: BankAccount,
-  feed: Feed & Telling<T>,
-): Omit<TransferProvider, "tell"> & Telling<T> => ({
+  feed: Feed & MovementWriting<T>,
+): Omit<TransferProvider, "write"> & MovementWriting<T> => ({
   method: bank.method,
   name: bank.gateway,
   account: bank.number,

@@ -37,7 +37,7 @@ test("a notice of Casso has the signature of the known vector", () => {
 });
 
 test("a transfer is told with all fields that Casso has, and with who has paid", () => {
-  const { notice, statement, reference, code } = transferProvider.tell(movement({}));
+  const { notice, statement, reference, code } = transferProvider.write(movement({}));
   const { error, data } = JSON.parse(String(notice)) as { error: number; data: CassoEntry };
   expect(error).toBe(0);
   expect(Object.keys(data)).toEqual(Object.keys(ENTRY));
@@ -68,7 +68,7 @@ test("the headers carry the time in milliseconds and the signature of that time"
 });
 
 test("money that leaves the account is told as less than zero", () => {
-  const { notice } = transferProvider.tell(
+  const { notice } = transferProvider.write(
     movement({ direction: "out", raw: true, content: "HOAN TRA" }),
   );
   expect(JSON.parse(String(notice))).toMatchObject({

@@ -5,7 +5,11 @@
  */
 import { createHmac } from "node:crypto";
 import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { Movement, TransferProvider, Told } from "../transfers/transfer-provider.ts";
+import type {
+  Movement,
+  TransferProvider,
+  WrittenMovement,
+} from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
 import { bankProvider } from "./bank-provider.ts";
 import { writeStatement } from "./statement.ts";
@@ -43,7 +47,7 @@ export function createCassoProvider(bank: BankAccount, secret: string): Transfer
     provider: "casso",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
-    tell: (movement) => tell(bank, movement),
+    write: (movement) => write(bank, movement),
     sign: (notice, unixSeconds) => ({
       "content-type": "application/json",
       "x-casso-signature": cassoSignature(secret, unixSeconds * MS_PER_SECOND, notice),
@@ -64,7 +68,7 @@ export function cassoSignature(secret: string, unixMs: number, body: Buffer): st
   return `t=${unixMs},v1=${mac}`;
 }
 
-function tell(bank: BankAccount, movement: Movement): Told {
+function write(bank: BankAccount, movement: Movement): WrittenMovement {
   const { statement, payer, ...written } = writeStatement(bank, movement);
   const reference = movement.reference ?? written.reference;
   const { date, time } = vietnamTime(movement.at);

@@ -5,7 +5,7 @@ import { Problem } from "../kit/problem.ts";
 import { objectOf } from "../kit/schemas.ts";
 import { paymentFields } from "../transfers/routes.ts";
 import type { Method } from "../transfers/transfer-provider.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { bankAccounts } from "./accounts.ts";
 import { createSepayProvider, signedHeaders } from "./sepay.ts";
 
@@ -31,21 +31,21 @@ const forgedBody = objectOf(
 );
 
 /** Sends forged notices. They are in no book, because their money does not exist. */
-export function forgeRoutes(app: FastifyInstance, world: World): void {
+export function forgeRoutes(app: FastifyInstance, state: SandboxState): void {
   app.post<{ Body: ForgedNotice }>(
     "/api/forged-notices",
     { schema: { body: forgedBody } },
     async ({ body }) => {
-      const { headers, notice } = forge(world, body);
+      const { headers, notice } = forge(state, body);
       const { status, body: answer } = await sendNotice(
         {
           party: "bank",
-          url: `${world.config.portalUrl}/webhooks/sepay`,
+          url: `${state.config.portalUrl}/webhooks/sepay`,
           body: notice,
           headers: () => headers,
           timeoutMs: TIMEOUT_MS,
         },
-        world.lifetime.signal,
+        state.lifetime.signal,
       );
       return { deliveries: [{ status, body: answer }] };
     },
@@ -53,21 +53,21 @@ export function forgeRoutes(app: FastifyInstance, world: World): void {
 }
 
 function forge(
-  world: World,
+  state: SandboxState,
   request: ForgedNotice,
 ): { headers: Record<string, string>; notice: Buffer } {
   const bank = bankAccounts.find(({ method }) => method === request.method);
   if (bank === undefined) throw new Problem(422, "Only bank notices are forged.");
-  const secret = world.config.sepaySecret;
-  const { notice } = createSepayProvider(bank, secret).tell({
-    noticeId: world.transfers.nextNoticeId(),
+  const secret = state.config.sepaySecret;
+  const { notice } = createSepayProvider(bank, secret).write({
+    noticeId: state.transfers.nextNoticeId(),
     direction: "in",
     outcome: "paid",
     account: bank.number,
     amountVnd: request.amount,
     content: request.content,
     raw: false,
-    balanceVnd: world.transfers.balanceOf(bank.number) + request.amount,
+    balanceVnd: state.transfers.balanceOf(bank.number) + request.amount,
     at: new Date(),
   });
   const now = Math.floor(Date.now() / 1000);

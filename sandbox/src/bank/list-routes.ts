@@ -7,7 +7,7 @@ import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
 import type { Transfer } from "../transfers/book.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 const MAX_LISTED = 5000;
 
@@ -20,13 +20,13 @@ type Query = {
   amount_out?: string;
 };
 
-export function bankListRoutes(app: FastifyInstance, world: World): void {
-  const listTransactions = misbehaving("bank", world.faults, world.lifetime);
+export function bankListRoutes(app: FastifyInstance, state: SandboxState): void {
+  const listTransactions = misbehaving("bank", state.faults, state.lifetime);
   app.get<{ Querystring: Query }>(
     "/bank/userapi/transactions/list",
     listTransactions<FastifyRequest<{ Querystring: Query }>>(async (request, reply, work) => {
       const token = request.headers.authorization ?? "";
-      if (!sameSecret(token, `Bearer ${world.config.sepaySecret}`)) {
+      if (!sameSecret(token, `Bearer ${state.config.sepaySecret}`)) {
         return reply.code(401).send({ status: 401, error: "Unauthorized", messages: {} });
       }
       await work();
@@ -34,7 +34,7 @@ export function bankListRoutes(app: FastifyInstance, world: World): void {
         status: 200,
         error: null,
         messages: { success: true },
-        transactions: select(world.transfers.all(), request.query).map(listed),
+        transactions: select(state.transfers.all(), request.query).map(listed),
       };
     }),
   );

@@ -42,7 +42,7 @@ test("a notice of payOS has the signature that its own library computes", () => 
 });
 
 test("a transfer is told with all fields that payOS has, and with who has paid", () => {
-  const { notice, statement, reference } = transferProvider.tell(movement({}));
+  const { notice, statement, reference } = transferProvider.write(movement({}));
   const { data, signature } = JSON.parse(String(notice)) as Body;
   expect(Object.keys(data)).toEqual(Object.keys(PAYMENT));
   expect(data).toMatchObject({
@@ -63,7 +63,7 @@ test("a transfer is told with all fields that payOS has, and with who has paid",
 
 test("two transfers have two payment links, a repeat the same", () => {
   const linkOf = (noticeId: number) =>
-    (JSON.parse(String(transferProvider.tell(movement({ noticeId })).notice)) as Body).data
+    (JSON.parse(String(transferProvider.write(movement({ noticeId })).notice)) as Body).data
       .paymentLinkId;
   expect(linkOf(8)).not.toBe(linkOf(7));
   expect(linkOf(7)).toBe(linkOf(7));
@@ -76,8 +76,8 @@ test("a content that is the word null is signed as no value, as its own library 
   expect(signatureOf("nothing")).not.toBe(signatureOf(""));
 });
 
-test("money that leaves the account is told to nobody", () => {
-  expect(transferProvider.tell(movement({ direction: "out" })).notice).toBeNull();
+test("money that leaves the account is reported to nobody", () => {
+  expect(transferProvider.write(movement({ direction: "out" })).notice).toBeNull();
 });
 
 function movement(overrides: Partial<Movement>): Movement {

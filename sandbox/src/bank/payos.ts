@@ -5,7 +5,11 @@
  */
 import { hmacSha256Hex, sha256Hex } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { Movement, TransferProvider, Told } from "../transfers/transfer-provider.ts";
+import type {
+  Movement,
+  TransferProvider,
+  WrittenMovement,
+} from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
 import { bankProvider } from "./bank-provider.ts";
 import { writeStatement } from "./statement.ts";
@@ -47,7 +51,7 @@ export function createPayosProvider(bank: BankAccount, secret: string): Transfer
     provider: "payos",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
-    tell: (movement) => tell(bank, secret, movement),
+    write: (movement) => write(bank, secret, movement),
     sign: () => ({ "content-type": "application/json" }),
   });
 }
@@ -67,13 +71,13 @@ function payosSignature(secret: string, payment: PayosPayment): string {
   return hmacSha256Hex(secret, pairs.join("&"));
 }
 
-function tell(bank: BankAccount, secret: string, movement: Movement): Told {
+function write(bank: BankAccount, secret: string, movement: Movement): WrittenMovement {
   const { statement, payer, ...written } = writeStatement(bank, movement);
   const reference = movement.reference ?? written.reference;
   const paymentLinkId = sha256Hex(`link ${movement.noticeId}`).slice(0, LINK_ID_LENGTH);
-  const told = { name: `${paymentLinkId}.${reference}`, statement, reference, code: null };
+  const named = { name: `${paymentLinkId}.${reference}`, statement, reference, code: null };
   // payOS sends no notice of money that leaves the account.
-  if (movement.direction === "out") return { ...told, notice: null };
+  if (movement.direction === "out") return { ...named, notice: null };
   const { date, time } = vietnamTime(movement.at);
   const notice = payosBody(secret, {
     orderCode: movement.noticeId,
@@ -92,5 +96,5 @@ function tell(bank: BankAccount, secret: string, movement: Movement): Told {
     virtualAccountName: "",
     virtualAccountNumber: "",
   });
-  return { ...told, notice };
+  return { ...named, notice };
 }

@@ -49,16 +49,16 @@ test("each bank writes the content into its own shapes, always the same for the 
   };
   for (const bank of bankAccounts) {
     const transferProvider = createSepayProvider(bank, "secret");
-    const told = Array.from({ length: 60 }, (_, id) =>
-      transferProvider.tell(movement(id + 1, bank.number)),
+    const written = Array.from({ length: 60 }, (_, id) =>
+      transferProvider.write(movement(id + 1, bank.number)),
     );
     const seen = shapes[bank.method].map((shape) =>
-      told.filter(({ statement }) => shape.test(statement)),
+      written.filter(({ statement }) => shape.test(statement)),
     );
     expect(seen.every((some) => some.length > 0)).toBe(true);
-    expect(seen.flat()).toHaveLength(told.length);
-    expect(new Set(told.map(({ reference }) => reference)).size).toBe(told.length);
-    expect(transferProvider.tell(movement(1, bank.number))).toEqual(told[0]);
+    expect(seen.flat()).toHaveLength(written.length);
+    expect(new Set(written.map(({ reference }) => reference)).size).toBe(written.length);
+    expect(transferProvider.write(movement(1, bank.number))).toEqual(written[0]);
   }
 });
 
@@ -67,10 +67,10 @@ test("a raw content stays as it is, and the payment code is told where the bank 
   if (bank === undefined) throw new Error("no bank");
   const transferProvider = createSepayProvider(bank, "secret");
   const content = "nap the fso 4k7m 2q9x";
-  const mangled = transferProvider.tell({ ...movement(7, bank.number), content, raw: true });
+  const mangled = transferProvider.write({ ...movement(7, bank.number), content, raw: true });
   expect(mangled).toMatchObject({ statement: content, code: null });
-  expect(transferProvider.tell(movement(7, bank.number)).code).toBe("FSO4K7M2QAV");
-  expect(transferProvider.tell({ ...movement(7, bank.number), code: null }).code).toBeNull();
+  expect(transferProvider.write(movement(7, bank.number)).code).toBe("FSO4K7M2QAV");
+  expect(transferProvider.write({ ...movement(7, bank.number), code: null }).code).toBeNull();
 });
 
 function movement(noticeId: number, account: string): Movement {

@@ -4,7 +4,7 @@
  */
 import { hmacSha256Hex } from "../kit/signatures.ts";
 import { vietnamTime } from "../kit/vietnam-time.ts";
-import type { Movement, Told } from "../transfers/transfer-provider.ts";
+import type { Movement, WrittenMovement } from "../transfers/transfer-provider.ts";
 import type { BankAccount } from "./accounts.ts";
 import { bankProvider } from "./bank-provider.ts";
 import { writeStatement } from "./statement.ts";
@@ -50,7 +50,7 @@ export function createSepayProvider(
     provider: "sepay",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
-    tell: (movement) => tell(bank, movement),
+    write: (movement) => write(bank, movement),
     sign: (notice, unixSeconds) => signedHeaders(secret, unixSeconds, notice, signedText),
   });
 }
@@ -82,7 +82,7 @@ export function signedHeaders(
   };
 }
 
-function tell(bank: BankAccount, movement: Movement): Told & { notice: Buffer } {
+function write(bank: BankAccount, movement: Movement): WrittenMovement & { notice: Buffer } {
   const written = writeStatement(bank, movement);
   const reference = movement.reference ?? written.reference;
   const { statement } = written;

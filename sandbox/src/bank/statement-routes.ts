@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import type { Transfer } from "../transfers/book.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 type Query = { account?: string; from?: string; to?: string };
 
@@ -26,14 +26,14 @@ const querystring = {
   properties: { account: asText, from: asText, to: asText },
 };
 
-export function statementRoutes(app: FastifyInstance, world: World): void {
+export function statementRoutes(app: FastifyInstance, state: SandboxState): void {
   app.get<{ Querystring: Query }>(
     "/api/statements",
     { schema: { querystring } },
     (request, reply) => {
       const { account, from, to } = request.query;
       const [start, end] = [moment("from", from), moment("to", to)];
-      const entries = world.transfers
+      const entries = state.transfers
         .all()
         .filter((transfer) => transfer.outcome === "paid")
         .filter((transfer) => account === undefined || transfer.account === account)

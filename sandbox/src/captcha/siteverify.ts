@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 type Verdict =
   | { success: true; score: number; action: string; challenge_ts: string; hostname: string }
@@ -28,8 +28,8 @@ window.grecaptcha = {
 };
 `;
 
-export function captchaRoutes(app: FastifyInstance, world: World): void {
-  const google = misbehaving("captcha", world.faults, world.lifetime);
+export function captchaRoutes(app: FastifyInstance, state: SandboxState): void {
+  const google = misbehaving("captcha", state.faults, state.lifetime);
   app.get("/recaptcha/api.js", (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(RECAPTCHA_SCRIPT),
   );
@@ -38,24 +38,24 @@ export function captchaRoutes(app: FastifyInstance, world: World): void {
     google(async (request: FastifyRequest, _reply, work) => {
       await work();
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      return verify(world, form.get("secret") ?? "", form.get("response") ?? "");
+      return verify(state, form.get("secret") ?? "", form.get("response") ?? "");
     }),
   );
 }
 
-function verify(world: World, secret: string, token: string): Verdict {
+function verify(state: SandboxState, secret: string, token: string): Verdict {
   if (secret === "") return refused("missing-input-secret");
   if (token === "") return refused("missing-input-response");
   const [, action, score, host] = TOKEN.exec(token) ?? [];
   if (action === undefined) return refused("invalid-input-response");
-  if (world.usedTokens.has(token)) return refused("timeout-or-duplicate");
-  world.usedTokens.add(token);
+  if (state.usedTokens.has(token)) return refused("timeout-or-duplicate");
+  state.usedTokens.add(token);
   return {
     success: true,
     score: Number(score),
     action,
     challenge_ts: new Date().toISOString(),
-    hostname: host ?? new URL(world.config.publicUrl ?? world.config.portalUrl).hostname,
+    hostname: host ?? new URL(state.config.publicUrl ?? state.config.portalUrl).hostname,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The gateway's callbacks: GET or POST, a form or JSON, as set in its dashboard. */
 import { notify, sendNotice, type Attempt, type Notice } from "../kit/notify.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import type { CallbackForm, Charge } from "./book.ts";
 import { answerOf } from "./decide.ts";
 import { signCallback } from "./signature.ts";
@@ -11,32 +11,32 @@ const PATH = "/webhooks/card";
 const TIMEOUT_MS = 10_000;
 
 /** Returns the true state of a charge, signed. */
-export function callbackOf(world: World, charge: Charge): CallbackFields {
+export function callbackOf(state: SandboxState, charge: Charge): CallbackFields {
   const { code, serial } = charge;
-  const callback_sign = signCallback(world.config.cardPartnerKey, code, serial);
+  const callback_sign = signCallback(state.config.cardPartnerKey, code, serial);
   return { ...answerOf(charge), callback_sign };
 }
 
 /** Sends the portal a callback, subject to the fault switch. Rejects only when the lifetime ends. */
-export async function callBack(world: World, charge: Charge): Promise<Attempt> {
-  const notice = noticeOf(world, callbackOf(world, charge), world.cards.callbackForm);
-  const attempt = await notify(notice, world.faults, world.lifetime.signal);
+export async function callBack(state: SandboxState, charge: Charge): Promise<Attempt> {
+  const notice = noticeOf(state, callbackOf(state, charge), state.cards.callbackForm);
+  const attempt = await notify(notice, state.faults, state.lifetime.signal);
   charge.callbacks.push(attempt);
-  world.changes.tell("cards");
+  state.changes.publish("cards");
   return attempt;
 }
 
 /** Sends a callback with any content, true or not. It ignores the fault switch. */
 export function sendCallback(
-  world: World,
+  state: SandboxState,
   fields: CallbackFields,
   form: CallbackForm,
 ): Promise<Attempt> {
-  return sendNotice(noticeOf(world, fields, form), world.lifetime.signal);
+  return sendNotice(noticeOf(state, fields, form), state.lifetime.signal);
 }
 
-function noticeOf(world: World, fields: CallbackFields, form: CallbackForm): Notice {
-  const url = world.config.portalUrl + PATH;
+function noticeOf(state: SandboxState, fields: CallbackFields, form: CallbackForm): Notice {
+  const url = state.config.portalUrl + PATH;
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [
     name,
     String(value),

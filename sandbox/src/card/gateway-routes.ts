@@ -7,7 +7,7 @@ import { pause } from "../kit/lifetime.ts";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";
 import { textFields } from "../kit/text-fields.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { type Charge, WAITING } from "./book.ts";
 import { callBack } from "./callback.ts";
 import { answerOf, decide } from "./decide.ts";
@@ -16,78 +16,86 @@ import { signRequest } from "./signature.ts";
 const REPEATS = 3;
 const REJECTED = 100;
 
-export function cardGatewayRoutes(app: FastifyInstance, world: World): void {
-  const gateway = misbehaving("card", world.faults, world.lifetime);
+export function cardGatewayRoutes(app: FastifyInstance, state: SandboxState): void {
+  const gateway = misbehaving("card", state.faults, state.lifetime);
   app.route({
     method: ["GET", "POST"],
     url: "/card/chargingws/v2",
     handler: gateway(async (request: FastifyRequest, _reply, work) => {
       const fields =
         request.method === "GET" ? (request.query as Fields) : textFields(request.body);
-      const refusal = refusalOf(world, fields);
+      const refusal = refusalOf(state, fields);
       if (refusal !== undefined) return rejection(refusal, fields["request_id"]);
       return fields["command"] === "check"
-        ? await check(world, fields["request_id"] ?? "", work)
-        : await charge(world, fields, work);
+        ? await check(state, fields["request_id"] ?? "", work)
+        : await charge(state, fields, work);
     }),
   });
 }
 
 type Fields = Record<string, string>;
 
-async function charge(world: World, fields: Fields, work: () => Promise<void>): Promise<object> {
+async function charge(
+  state: SandboxState,
+  fields: Fields,
+  work: () => Promise<void>,
+): Promise<object> {
   const { request_id: requestId = "", telco = "", serial = "", code = "" } = fields;
-  const known = world.cards.charge(requestId);
+  const known = state.cards.charge(requestId);
   if (known !== undefined) {
     known.calls.charging += 1;
     return rejection("REQUEST_ID_EXISTED", requestId);
   }
   const declaredValue = Number(fields["amount"]);
-  const begun = world.cards.begin({ requestId, telco, serial, code, declaredValue });
-  world.changes.tell("cards");
+  const begun = state.cards.begin({ requestId, telco, serial, code, declaredValue });
+  state.changes.publish("cards");
   await work();
   if (begun.card?.outcome === "delayed") {
-    if (begun.card.callback === "early") await finish(world, begun);
-    else void finishLater(world, begun, begun.card.delayMs);
+    if (begun.card.callback === "early") await finish(state, begun);
+    else void finishLater(state, begun, begun.card.delayMs);
     // The response shows the charge as it began.
     return { ...answerOf({ ...begun, status: WAITING, message: "PENDING" }) };
   }
   decide(begun);
-  world.changes.tell("cards");
+  state.changes.publish("cards");
   return answerOf(begun);
 }
 
-async function check(world: World, requestId: string, work: () => Promise<void>): Promise<object> {
+async function check(
+  state: SandboxState,
+  requestId: string,
+  work: () => Promise<void>,
+): Promise<object> {
   await work();
-  const known = world.cards.charge(requestId);
+  const known = state.cards.charge(requestId);
   if (known === undefined) return rejection("REQUEST_ID_NOT_FOUND", requestId);
   known.calls.check += 1;
-  world.changes.tell("cards");
+  state.changes.publish("cards");
   return answerOf(known);
 }
 
-async function finishLater(world: World, begun: Charge, delayMs: number): Promise<void> {
-  const { signal } = world.lifetime;
+async function finishLater(state: SandboxState, begun: Charge, delayMs: number): Promise<void> {
+  const { signal } = state.lifetime;
   try {
     await pause(delayMs, signal);
-    if (begun.status === WAITING) await finish(world, begun);
+    if (begun.status === WAITING) await finish(state, begun);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
 /** Decides a charge, and calls the portal back by the card's habit. */
-export async function finish(world: World, begun: Charge): Promise<void> {
+export async function finish(state: SandboxState, begun: Charge): Promise<void> {
   decide(begun);
-  world.changes.tell("cards");
+  state.changes.publish("cards");
   const habit = begun.card?.callback;
   if (habit === "lost") return;
   const times = habit === "repeated" ? REPEATS : 1;
-  await Promise.all(Array.from({ length: times }, () => callBack(world, begun)));
+  await Promise.all(Array.from({ length: times }, () => callBack(state, begun)));
 }
 
-function refusalOf(world: World, fields: Fields): string | undefined {
-  const { cardPartnerId, cardPartnerKey, cardSignature } = world.config;
+function refusalOf(state: SandboxState, fields: Fields): string | undefined {
+  const { cardPartnerId, cardPartnerKey, cardSignature } = state.config;
   const { code = "", command = "", partner_id = "", request_id = "" } = fields;
   const { serial = "", telco = "", sign = "" } = fields;
   const signed = { code, command, partner_id, request_id, serial, telco };

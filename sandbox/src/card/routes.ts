@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Attempt } from "../kit/notify.ts";
 import { Problem } from "../kit/problem.ts";
 import { objectOf } from "../kit/schemas.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import {
   callbackForms,
   callbackHabits,
@@ -73,37 +73,37 @@ const callbackBody = objectOf(
 );
 const formBody = objectOf({ form: { enum: callbackForms } }, "form");
 
-export function cardRoutes(app: FastifyInstance, world: World): void {
-  app.get("/api/cards", () => shelfOf(world));
+export function cardRoutes(app: FastifyInstance, state: SandboxState): void {
+  app.get("/api/cards", () => shelfOf(state));
   app.post<{ Body: Mint }>("/api/cards", { schema: { body: mintBody } }, ({ body }): ShelfCard => {
-    const card = world.cards.mint(body);
-    world.changes.tell("cards");
+    const card = state.cards.mint(body);
+    state.changes.publish("cards");
     return shown(card);
   });
-  app.get("/api/card-charges", () => world.cards.charges().map(shownCharge));
+  app.get("/api/card-charges", () => state.cards.charges().map(shownCharge));
   app.post<{ Params: { requestId: string } }>(
     "/api/card-charges/:requestId/decision",
-    async ({ params }) => await decideNow(world, params.requestId),
+    async ({ params }) => await decideNow(state, params.requestId),
   );
   app.post<{ Body: Callback }>(
     "/api/card-callbacks",
     { schema: { body: callbackBody } },
-    async ({ body }) => ({ deliveries: await callBackAs(world, body) }),
+    async ({ body }) => ({ deliveries: await callBackAs(state, body) }),
   );
   app.post<{ Body: { form: CallbackForm } }>(
     "/api/card-callbacks/form",
     { schema: { body: formBody } },
     ({ body }) => {
-      world.cards.callbackForm = body.form;
-      world.changes.tell("cards");
+      state.cards.callbackForm = body.form;
+      state.changes.publish("cards");
       return body;
     },
   );
 }
 
 /** Returns the unused cards of the shelf. It makes those that are missing. */
-export function shelfOf(world: World): ShelfCard[] {
-  const touched = new Set(world.cards.handedIn());
+export function shelfOf(state: SandboxState): ShelfCard[] {
+  const touched = new Set(state.cards.handedIn());
   return providers.flatMap((provider) =>
     SHELF.map(({ value, outcome }) => {
       const isIt = (card: Card): boolean =>
@@ -113,7 +113,7 @@ export function shelfOf(world: World): ShelfCard[] {
         card.callback === "once" &&
         card.delayMs === STANDARD_DELAY_MS &&
         !touched.has(card);
-      return shown(world.cards.all().find(isIt) ?? world.cards.mint({ provider, value, outcome }));
+      return shown(state.cards.all().find(isIt) ?? state.cards.mint({ provider, value, outcome }));
     }),
   );
 }
@@ -127,25 +127,25 @@ function shown({ provider, serial, pin, value, outcome }: Card): ShelfCard {
 }
 
 /** Decides a delayed card at once. */
-async function decideNow(world: World, requestId: string): Promise<ShownCharge> {
-  const charge = chargeOf(world, requestId);
+async function decideNow(state: SandboxState, requestId: string): Promise<ShownCharge> {
+  const charge = chargeOf(state, requestId);
   if (charge.status !== WAITING) throw new Problem(409, `${requestId} is decided.`);
-  await finish(world, charge);
+  await finish(state, charge);
   return shownCharge(charge);
 }
 
-async function callBackAs(world: World, request: Callback): Promise<Attempt[]> {
-  const { requestId, fields = {}, form = world.cards.callbackForm, times = 1 } = request;
-  const charge = chargeOf(world, requestId);
-  const sent = { ...callbackOf(world, charge), ...fields };
+async function callBackAs(state: SandboxState, request: Callback): Promise<Attempt[]> {
+  const { requestId, fields = {}, form = state.cards.callbackForm, times = 1 } = request;
+  const charge = chargeOf(state, requestId);
+  const sent = { ...callbackOf(state, charge), ...fields };
   return await Promise.all(
-    Array.from({ length: times }, async () => await sendCallback(world, sent, form)),
+    Array.from({ length: times }, async () => await sendCallback(state, sent, form)),
   );
 }
 
 /** @throws Problem 404 */
-function chargeOf(world: World, requestId: string): Charge {
-  const charge = world.cards.charge(requestId);
+function chargeOf(state: SandboxState, requestId: string): Charge {
+  const charge = state.cards.charge(requestId);
   if (charge === undefined) throw new Problem(404, `There is no charge ${requestId}.`);
   return charge;
 }

@@ -1,6 +1,6 @@
 /** The books of the outside parties: what really happened, to compare with the portal's books. */
 import type { Transfer } from "../transfers/book.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 /** Money that came in; `content` is what the payer typed. */
 type BookedTransfer = {
@@ -33,8 +33,8 @@ type Books = {
   }[];
 };
 
-export function readBooks(world: World): Books {
-  const arrived = world.transfers
+export function readBooks(state: SandboxState): Books {
+  const arrived = state.transfers
     .all()
     .filter(({ direction, outcome }) => direction === "in" && outcome === "paid");
   const isTodays = ({ account, transferProvider }: Transfer): boolean =>
@@ -44,14 +44,14 @@ export function readBooks(world: World): Books {
     otherAccounts: arrived
       .filter((transfer) => transfer.transferProvider.party === "bank" && !isTodays(transfer))
       .map(booked),
-    accounts: accountsOf(world),
-    cards: world.cards.handedIn().map(({ provider, serial, realValue, charged }) => ({
+    accounts: accountsOf(state),
+    cards: state.cards.handedIn().map(({ provider, serial, realValue, charged }) => ({
       provider,
       serial,
       value: realValue,
       charged,
     })),
-    deliveries: world.deliveries.delivered().map(({ order, at }) => ({
+    deliveries: state.deliveries.delivered().map(({ order, at }) => ({
       requestId: order.request_id,
       username: order.account,
       zoneId: order.zone_id,
@@ -71,9 +71,9 @@ function booked(transfer: Transfer): BookedTransfer {
   return { id, name, method, account, amount, content, at, reversed };
 }
 
-function accountsOf(world: World): Books["accounts"] {
+function accountsOf(state: SandboxState): Books["accounts"] {
   const accounts = new Map<string, Books["accounts"][number]>();
-  const paid = world.transfers.all().filter(({ outcome }) => outcome === "paid");
+  const paid = state.transfers.all().filter(({ outcome }) => outcome === "paid");
   for (const { transferProvider, account, direction, amountVnd } of paid) {
     const key = `${transferProvider.method} ${account}`;
     const before = accounts.get(key) ?? { method: transferProvider.method, account, movedVnd: 0 };

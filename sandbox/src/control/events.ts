@@ -1,17 +1,17 @@
 /** Notifies open consoles of changes by server-sent events. */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1000;
 
-export function eventRoutes(app: FastifyInstance, world: World): void {
+export function eventRoutes(app: FastifyInstance, state: SandboxState): void {
   const open = new Set<ServerResponse>();
   const heartbeat = setInterval(() => {
     for (const stream of open) stream.write(": alive\n\n");
   }, HEARTBEAT_MS);
-  const unwatch = world.changes.watch((topic) => {
+  const unwatch = state.changes.watch((topic) => {
     for (const stream of open) stream.write(`event: change\ndata: ${topic}\n\n`);
   });
 

@@ -9,7 +9,7 @@ import {
   type Party,
 } from "../kit/faults.ts";
 import { objectOf } from "../kit/schemas.ts";
-import { resetWorld, type World } from "../world.ts";
+import { resetSandboxState, type SandboxState } from "../sandbox-state.ts";
 import { readBooks } from "./books.ts";
 import { readState } from "./state.ts";
 
@@ -28,22 +28,22 @@ const faultBody = objectOf(
   "fault",
 );
 
-export function controlRoutes(app: FastifyInstance, world: World): void {
+export function controlRoutes(app: FastifyInstance, state: SandboxState): void {
   app.post<{ Body: FaultRequest }>(
     "/api/faults",
     { schema: { body: faultBody } },
     ({ body }): FaultSetting => {
       const { party, fault, ms = DEFAULT_SLOW_MS, count = null } = body;
       const setting = { party, fault, ms, count };
-      world.faults.set(setting);
+      state.faults.set(setting);
       return setting;
     },
   );
-  app.get("/api/faults", () => world.faults.list());
-  app.get("/api/books", () => readBooks(world));
-  app.get("/api/state", () => readState(world));
+  app.get("/api/faults", () => state.faults.list());
+  app.get("/api/books", () => readBooks(state));
+  app.get("/api/state", () => readState(state));
   app.post("/api/reset", () => {
-    resetWorld(world);
+    resetSandboxState(state);
     return { reset: true };
   });
 }

@@ -2,35 +2,35 @@
 import { shelfOf, shownCharge } from "../card/routes.ts";
 import { accountOf, type GameAccount } from "../game/console-routes.ts";
 import type { Transfer } from "../transfers/book.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 const SHOWN_TRANSFERS = 100;
 const SHOWN_CHARGES = 50;
-const SHOWN_LETTERS = 50;
+const SHOWN_EMAILS = 50;
 const SHOWN_TEXTS = 200;
 const SHOWN_ACCOUNTS = 50;
 
 /** Returns the state, with the newest items of every list first. */
-export function readState(world: World) {
+export function readState(state: SandboxState) {
   return {
-    portalUrl: world.config.portalUrl,
-    methods: [...world.transferProviders.values()].map(({ method, name, account, outcomes }) => ({
+    portalUrl: state.config.portalUrl,
+    methods: [...state.transferProviders.values()].map(({ method, name, account, outcomes }) => ({
       method,
       name,
       account,
       outcomes,
     })),
-    faults: world.faults.list(),
-    transfers: world.transfers.all().toReversed().slice(0, SHOWN_TRANSFERS).map(shown),
+    faults: state.faults.list(),
+    transfers: state.transfers.all().toReversed().slice(0, SHOWN_TRANSFERS).map(shown),
     cards: {
-      shelf: shelfOf(world),
-      charges: world.cards.charges().toReversed().slice(0, SHOWN_CHARGES).map(shownCharge),
-      callbackForm: world.cards.callbackForm,
+      shelf: shelfOf(state),
+      charges: state.cards.charges().toReversed().slice(0, SHOWN_CHARGES).map(shownCharge),
+      callbackForm: state.cards.callbackForm,
     },
-    zones: world.zones.all(),
-    accounts: latestAccounts(world),
-    mail: world.mailbox.list().slice(0, SHOWN_LETTERS),
-    texts: latestTexts(world),
+    zones: state.zones.all(),
+    accounts: latestAccounts(state),
+    mail: state.mailbox.list().slice(0, SHOWN_EMAILS),
+    texts: latestTexts(state),
   };
 }
 
@@ -42,7 +42,7 @@ function shown({ transferProvider, notice, at, nextAttemptAt, ...transfer }: Tra
     method: transferProvider.method,
     direction,
     outcome,
-    isTold: notice !== null,
+    hasNotice: notice !== null,
     account,
     amountVnd,
     content,
@@ -55,15 +55,15 @@ function shown({ transferProvider, notice, at, nextAttemptAt, ...transfer }: Tra
   };
 }
 
-function latestAccounts(world: World): GameAccount[] {
-  const names = world.deliveries
+function latestAccounts(state: SandboxState): GameAccount[] {
+  const names = state.deliveries
     .delivered()
     .toReversed()
     .map(({ order }) => order.account.toLowerCase());
-  return [...new Set(names)].slice(0, SHOWN_ACCOUNTS).map((name) => accountOf(world, name));
+  return [...new Set(names)].slice(0, SHOWN_ACCOUNTS).map((name) => accountOf(state, name));
 }
 
-function latestTexts({ phones }: World) {
+function latestTexts({ phones }: SandboxState) {
   return [
     ...phones.received().map((text) => ({ ...text, direction: "to-phone" })),
     ...phones.sent().map((text) => ({ ...text, direction: "from-phone" })),

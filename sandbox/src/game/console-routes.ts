@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
 import { objectOf } from "../kit/schemas.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { charactersOf, type Zone } from "./zones.ts";
 
 type ZoneOfAccount = {
@@ -16,30 +16,30 @@ export type GameAccount = { username: string; zones: ZoneOfAccount[] };
 
 const zoneBody = objectOf({ open: { type: "boolean" } }, "open");
 
-export function gameConsoleRoutes(app: FastifyInstance, world: World): void {
+export function gameConsoleRoutes(app: FastifyInstance, state: SandboxState): void {
   app.get<{ Params: { username: string } }>("/api/game/accounts/:username", (request) =>
-    accountOf(world, request.params.username),
+    accountOf(state, request.params.username),
   );
 
   app.post<{ Params: { id: string }; Body: { open: boolean } }>(
     "/api/game/zones/:id",
     { schema: { body: zoneBody } },
     (request): Zone => {
-      const zone = world.zones.setOpen(request.params.id, request.body.open);
+      const zone = state.zones.setOpen(request.params.id, request.body.open);
       if (zone === undefined) throw new Problem(404, `There is no zone ${request.params.id}.`);
-      world.changes.tell("game");
+      state.changes.publish("game");
       return zone;
     },
   );
 }
 
 /** Returns the zones in which the account has characters or was given coins. */
-export function accountOf(world: World, username: string): GameAccount {
+export function accountOf(state: SandboxState, username: string): GameAccount {
   const name = username.toLowerCase();
-  const delivered = world.deliveries
+  const delivered = state.deliveries
     .delivered()
     .filter(({ order }) => order.account.toLowerCase() === name);
-  const zones = world.zones.all().map(({ id, name: zoneName }): ZoneOfAccount => {
+  const zones = state.zones.all().map(({ id, name: zoneName }): ZoneOfAccount => {
     const deliveries = delivered
       .filter(({ order }) => order.zone_id === id)
       .map(({ order, at }) => ({

@@ -1,5 +1,5 @@
 /** Gives coins to an account, once for each request id. */
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { sameOrder, type Delivery, type Order } from "./deliveries.ts";
 
 /** The response. Codes: 0 delivered, 1 undecided (send the same request again), 2 refused for good. */
@@ -10,19 +10,19 @@ export type DeliveryAnswer =
 
 /** Awaits `work` between writing the order down and deciding it, so that a slow server is "processing". */
 export async function deliverCoins(
-  world: World,
+  state: SandboxState,
   order: Order,
   work: () => Promise<void>,
 ): Promise<DeliveryAnswer> {
-  const known = world.deliveries.find(order.request_id);
+  const known = state.deliveries.find(order.request_id);
   if (known !== undefined) return answerAgain(known, order);
 
-  const delivery = world.deliveries.begin(order);
+  const delivery = state.deliveries.begin(order);
   await work();
-  const refusal = findRefusal(world, order);
+  const refusal = findRefusal(state, order);
   delivery.state = refusal === undefined ? "delivered" : "rejected";
   delivery.at = new Date();
-  world.changes.tell("game");
+  state.changes.publish("game");
   if (refusal === undefined) return { status: 200, body: { code: 0 } };
   delivery.message = refusal;
   return { status: 200, body: { code: 2, message: refusal } };
@@ -45,8 +45,8 @@ function answerAgain(known: Delivery, order: Order): DeliveryAnswer {
   }
 }
 
-function findRefusal(world: World, order: Order): string | undefined {
-  const zone = world.zones.find(order.zone_id);
+function findRefusal(state: SandboxState, order: Order): string | undefined {
+  const zone = state.zones.find(order.zone_id);
   if (zone === undefined) return "unknown zone";
   if (!zone.open) return "zone is closed";
   if (order.coins <= 0 || order.credit_spent <= 0) return "amount must be positive";

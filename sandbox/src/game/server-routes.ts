@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { Problem } from "../kit/problem.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { deliverCoins } from "./deliver-coins.ts";
 import type { Order } from "./deliveries.ts";
 import { createGatekeeper } from "./signature.ts";
@@ -10,9 +10,9 @@ import { charactersOf } from "./zones.ts";
 
 const NO_BODY = Buffer.alloc(0);
 
-export async function gameServerRoutes(app: FastifyInstance, world: World): Promise<void> {
-  const gatekeeper = createGatekeeper(world.config.gameKeyId, world.config.gameSecret);
-  const game = misbehaving("game", world.faults, world.lifetime);
+export async function gameServerRoutes(app: FastifyInstance, state: SandboxState): Promise<void> {
+  const gatekeeper = createGatekeeper(state.config.gameKeyId, state.config.gameSecret);
+  const game = misbehaving("game", state.faults, state.lifetime);
   const admit = ({ method, url, headers, body }: FastifyRequest): void =>
     gatekeeper.admit({ method, path: url, headers, body: Buffer.isBuffer(body) ? body : NO_BODY });
 
@@ -28,7 +28,7 @@ export async function gameServerRoutes(app: FastifyInstance, world: World): Prom
       game(async (request, _reply, work) => {
         admit(request);
         await work();
-        return { code: 0, zones: world.zones.all() };
+        return { code: 0, zones: state.zones.all() };
       }),
     );
 
@@ -37,7 +37,7 @@ export async function gameServerRoutes(app: FastifyInstance, world: World): Prom
       game<FastifyRequest<{ Params: { account: string } }>>(async (request, _reply, work) => {
         admit(request);
         await work();
-        return { code: 0, zones: zonesWithCharacters(world, request.params.account) };
+        return { code: 0, zones: zonesWithCharacters(state, request.params.account) };
       }),
     );
 
@@ -45,7 +45,7 @@ export async function gameServerRoutes(app: FastifyInstance, world: World): Prom
       "/game/v1/deliveries",
       game(async (request, reply, work) => {
         admit(request);
-        const answer = await deliverCoins(world, readOrder(request.body), work);
+        const answer = await deliverCoins(state, readOrder(request.body), work);
         reply.code(answer.status);
         return answer.body;
       }),
@@ -56,15 +56,15 @@ export async function gameServerRoutes(app: FastifyInstance, world: World): Prom
       game<FastifyRequest<{ Params: { requestId: string } }>>(async (request, _reply, work) => {
         admit(request);
         await work();
-        const delivery = world.deliveries.find(request.params.requestId);
+        const delivery = state.deliveries.find(request.params.requestId);
         return { code: 0, state: delivery?.state ?? "not_found" };
       }),
     );
   });
 }
 
-function zonesWithCharacters(world: World, account: string): object[] {
-  return world.zones
+function zonesWithCharacters(state: SandboxState, account: string): object[] {
+  return state.zones
     .all()
     .map(({ id, name }) => ({ id, name, characters: charactersOf(account, id) }))
     .filter(({ characters }) => characters.length > 0);

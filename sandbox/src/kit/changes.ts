@@ -8,7 +8,7 @@ export type Changes = ReturnType<typeof createChanges>;
 export function createChanges() {
   const listeners = new Set<(topic: Topic) => void>();
   return {
-    tell(topic: Topic) {
+    publish(topic: Topic) {
       for (const listener of listeners) listener(topic);
     },
     /** Returns the function that stops watching. */

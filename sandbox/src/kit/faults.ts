@@ -38,7 +38,7 @@ export function createFaults(changes: Changes) {
     set(setting: FaultSetting) {
       if (setting.fault === "none") settings.delete(setting.party);
       else settings.set(setting.party, setting);
-      changes.tell("faults");
+      changes.publish("faults");
     },
     /** Returns the fault of this party's next call, and lowers its `count`. */
     take(party: Party): Fault {
@@ -47,7 +47,7 @@ export function createFaults(changes: Changes) {
       if (setting !== undefined && setting.count !== null) {
         if (setting.count > 1) settings.set(party, { ...setting, count: setting.count - 1 });
         else settings.delete(party);
-        changes.tell("faults");
+        changes.publish("faults");
       }
       return fault;
     },
@@ -56,7 +56,7 @@ export function createFaults(changes: Changes) {
     list: () => parties.map((party) => settings.get(party) ?? healthy(party)),
     clear() {
       settings.clear();
-      changes.tell("faults");
+      changes.publish("faults");
     },
   };
 }

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { nationalNumber } from "./phone-number.ts";
 
 type Send = { to: string[]; content: string; sms_type: number; sender?: string };
@@ -16,9 +16,9 @@ const PRICE_PER_PART_VND = 250;
 const ASCII_PART_LENGTH = 160;
 const UNICODE_PART_LENGTH = 70;
 
-export function smsGatewayRoutes(app: FastifyInstance, world: World): void {
-  const gateway = misbehaving("sms", world.faults, world.lifetime);
-  const authorization = `Basic ${Buffer.from(`${world.config.smsToken}:x`).toString("base64")}`;
+export function smsGatewayRoutes(app: FastifyInstance, state: SandboxState): void {
+  const gateway = misbehaving("sms", state.faults, state.lifetime);
+  const authorization = `Basic ${Buffer.from(`${state.config.smsToken}:x`).toString("base64")}`;
 
   app.post(
     "/sms/index.php/sms/send",
@@ -32,16 +32,16 @@ export function smsGatewayRoutes(app: FastifyInstance, world: World): void {
 
       const valid = body.to.filter(isMobile);
       for (const to of valid) {
-        world.phones.receive(body.sender ?? DEFAULT_SENDER, nationalNumber(to), body.content);
+        state.phones.receive(body.sender ?? DEFAULT_SENDER, nationalNumber(to), body.content);
       }
-      world.changes.tell("sms");
+      state.changes.publish("sms");
       if (valid.length === 0) return failure("105", "Phone number invalid");
       const totalSMS = valid.length * countParts(body.content);
       return {
         status: "success",
         code: "00",
         data: {
-          tranId: world.phones.lastId(),
+          tranId: state.phones.lastId(),
           totalSMS,
           totalPrice: totalSMS * PRICE_PER_PART_VND,
           invalidPhone: body.to.filter((to) => !isMobile(to)),

@@ -1,7 +1,7 @@
 /** The players' phones for scripts and the console. */
 import type { FastifyInstance } from "fastify";
 import { objectOf } from "../kit/schemas.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { nationalNumber } from "./phone-number.ts";
 import { sendText, type TextRequest } from "./send-text.ts";
 
@@ -19,12 +19,12 @@ const textBody = objectOf(
   "text",
 );
 
-export function phoneRoutes(app: FastifyInstance, world: World): void {
+export function phoneRoutes(app: FastifyInstance, state: SandboxState): void {
   app.post<{ Body: TextRequest }>("/api/sms", { schema: { body: textBody } }, async (request) => ({
-    replies: await sendText(world, request.body),
+    replies: await sendText(state, request.body),
   }));
 
   app.get<{ Querystring: { to?: string } }>("/api/sms", ({ query }) =>
-    world.phones.received(query.to === undefined ? undefined : nationalNumber(query.to)),
+    state.phones.received(query.to === undefined ? undefined : nationalNumber(query.to)),
   );
 }

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { pause } from "../kit/lifetime.ts";
 import { notify, wasAccepted, type Attempt } from "../kit/notify.ts";
 import { hmacSha256Hex } from "../kit/signatures.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { internationalNumber, nationalNumber } from "./phone-number.ts";
 
 export type TextRequest = {
@@ -42,31 +42,31 @@ const MORE_REPLIES_WAIT_MS = 200;
 const POLL_MS = 20;
 
 /** @returns the texts that the portal has sent in the meantime, those to this phone first. */
-export async function sendText(world: World, request: TextRequest): Promise<Reply[]> {
-  const { signal } = world.lifetime;
+export async function sendText(state: SandboxState, request: TextRequest): Promise<Reply[]> {
+  const { signal } = state.lifetime;
   const from = nationalNumber(request.from);
-  const sent = world.phones.send(from, nationalNumber(request.to), request.text);
-  world.changes.tell("sms");
+  const sent = state.phones.send(from, nationalNumber(request.to), request.text);
+  state.changes.publish("sms");
   const attempt = await notify(
     {
       party: "sms",
-      url: world.config.portalUrl + SMS_WEBHOOK_PATH,
-      body: Buffer.from(JSON.stringify(signedNotice(world, request))),
+      url: state.config.portalUrl + SMS_WEBHOOK_PATH,
+      body: Buffer.from(JSON.stringify(signedNotice(state, request))),
       headers: () => ({ "content-type": "application/json" }),
       timeoutMs: NOTICE_TIMEOUT_MS,
     },
-    world.faults,
+    state.faults,
     signal,
   );
   if (!wasAccepted(attempt)) return [];
 
   const direct = directReply(attempt);
   if (direct !== undefined) {
-    world.phones.receive(sent.to, from, direct);
-    world.changes.tell("sms");
+    state.phones.receive(sent.to, from, direct);
+    state.changes.publish("sms");
   }
-  await waitForReplies(world, sent.id, signal);
-  return world.phones
+  await waitForReplies(state, sent.id, signal);
+  return state.phones
     .receivedAfter(sent.id)
     .map(({ to, text }) => ({ to, text }))
     .toSorted((a, b) => Number(b.to === from) - Number(a.to === from));
@@ -80,7 +80,7 @@ export function signMoNotice(secret: string, notice: MoNotice): string {
   return hmacSha256Hex(secret, text);
 }
 
-function signedNotice(world: World, request: TextRequest): MoNotice & { signature: string } {
+function signedNotice(state: SandboxState, request: TextRequest): MoNotice & { signature: string } {
   const notice: MoNotice = {
     access_key: ACCESS_KEY,
     command: (request.text.trim().split(/\s+/)[0] ?? "").toUpperCase(),
@@ -90,7 +90,7 @@ function signedNotice(world: World, request: TextRequest): MoNotice & { signatur
     request_time: new Date().toISOString(),
     short_code: nationalNumber(request.to),
   };
-  return { ...notice, signature: signMoNotice(world.config.smsToken, notice) };
+  return { ...notice, signature: signMoNotice(state.config.smsToken, notice) };
 }
 
 /** Returns the text that the gateway itself sends back: field `sms` of a response with status 1. */
@@ -104,9 +104,13 @@ function directReply({ body = "" }: Attempt): string | undefined {
   }
 }
 
-async function waitForReplies(world: World, sentId: number, signal: AbortSignal): Promise<void> {
+async function waitForReplies(
+  state: SandboxState,
+  sentId: number,
+  signal: AbortSignal,
+): Promise<void> {
   const giveUpAt = Date.now() + REPLY_WAIT_MS;
-  while (world.phones.receivedAfter(sentId).length === 0 && Date.now() < giveUpAt) {
+  while (state.phones.receivedAfter(sentId).length === 0 && Date.now() < giveUpAt) {
     await pause(POLL_MS, signal);
   }
   await pause(MORE_REPLIES_WAIT_MS, signal);

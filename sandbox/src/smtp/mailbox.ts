@@ -18,7 +18,7 @@ type Email = {
 const MAX_KEPT = 1000;
 
 export function createMailbox() {
-  let letters: Email[] = [];
+  let emails: Email[] = [];
   let lastId = 0;
   return {
     /** Keeps one email for each recipient. */
@@ -36,18 +36,17 @@ export function createMailbox() {
         links: findLinks(text, html),
         at: new Date().toISOString(),
       }));
-      letters = [...arrived.toReversed(), ...letters].slice(0, MAX_KEPT);
+      emails = [...arrived.toReversed(), ...emails].slice(0, MAX_KEPT);
     },
     /** Newest first. */
-    list: (to?: string) =>
-      to === undefined ? letters : letters.filter((letter) => isTo(letter, to)),
-    find: (id: number) => letters.find((letter) => letter.id === id),
+    list: (to?: string) => (to === undefined ? emails : emails.filter((email) => isTo(email, to))),
+    find: (id: number) => emails.find((email) => email.id === id),
     clear() {
-      letters = [];
+      emails = [];
     },
   };
 }
 
-function isTo(letter: Email, address: string): boolean {
-  return letter.to.toLowerCase() === address.trim().toLowerCase();
+function isTo(email: Email, address: string): boolean {
+  return email.to.toLowerCase() === address.trim().toLowerCase();
 }

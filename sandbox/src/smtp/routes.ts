@@ -1,24 +1,24 @@
 /** The routes that read the captured emails. */
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../kit/problem.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 /** The policy for an email, whose content is not trusted: no scripts, and an opaque origin. */
-const LETTER_POLICY =
+const EMAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "style-src 'unsafe-inline'; img-src data: https:";
 
-export function mailRoutes(app: FastifyInstance, world: World): void {
+export function mailRoutes(app: FastifyInstance, state: SandboxState): void {
   app.get<{ Querystring: { to?: string } }>("/api/mail", (request) =>
-    world.mailbox.list(request.query.to),
+    state.mailbox.list(request.query.to),
   );
 
   app.get<{ Params: { id: string } }>("/api/mail/:id/html", (request, reply) => {
-    const letter = world.mailbox.find(Number(request.params.id));
-    if (letter === undefined) throw new Problem(404, `There is no letter ${request.params.id}.`);
+    const email = state.mailbox.find(Number(request.params.id));
+    if (email === undefined) throw new Problem(404, `There is no email ${request.params.id}.`);
     return reply
-      .header("content-security-policy", LETTER_POLICY)
+      .header("content-security-policy", EMAIL_POLICY)
       .type("text/html; charset=utf-8")
-      .send(`<base target="_blank">${letter.html}`);
+      .send(`<base target="_blank">${email.html}`);
   });
 }

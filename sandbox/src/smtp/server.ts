@@ -3,19 +3,19 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { pause } from "../kit/lifetime.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 export type MailServer = {
   listen(port: number): Promise<void>;
   close(): Promise<void>;
 };
 
-const MAX_LETTER_BYTES = 5_000_000;
+const MAX_EMAIL_BYTES = 5_000_000;
 const CLOSE_TIMEOUT_MS = 1000;
 /** RFC 5321 §4.2.3: local error in processing, try again later. */
 const LOCAL_ERROR = 451;
 
-export function createMailServer(world: World): MailServer {
+export function createMailServer(state: SandboxState): MailServer {
   // The library does not expose a session's socket, which faults must be able to close.
   const sockets = new Map<number, Socket>();
   const hangUp = (session: SMTPServerSession): void => {
@@ -27,19 +27,19 @@ export function createMailServer(world: World): MailServer {
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    size: MAX_LETTER_BYTES,
+    size: MAX_EMAIL_BYTES,
     closeTimeout: CLOSE_TIMEOUT_MS,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "anybody" }),
     onConnect(session, callback) {
-      if (world.faults.peek("smtp").kind !== "down") return callback();
-      world.faults.take("smtp");
+      if (state.faults.peek("smtp").kind !== "down") return callback();
+      state.faults.take("smtp");
       hangUp(session);
     },
     onData(stream, session, callback) {
       void stream
         .toArray()
         .then(async (chunks) => {
-          await receive(world, session, Buffer.concat(chunks as Buffer[]), () => hangUp(session));
+          await receive(state, session, Buffer.concat(chunks as Buffer[]), () => hangUp(session));
           callback();
         })
         .catch((error: unknown) => callback(error instanceof Error ? error : new Error("failed")));
@@ -67,22 +67,22 @@ export function createMailServer(world: World): MailServer {
 }
 
 async function receive(
-  world: World,
+  state: SandboxState,
   session: SMTPServerSession,
-  letter: Buffer,
+  email: Buffer,
   hangUp: () => void,
 ): Promise<void> {
-  const fault = world.faults.take("smtp");
+  const fault = state.faults.take("smtp");
   if (fault.kind === "down") return hangUp();
   if (fault.kind === "error") {
     throw Object.assign(new Error("4.3.0 Local error in processing"), {
       responseCode: LOCAL_ERROR,
     });
   }
-  if (fault.kind === "slow") await pause(fault.ms, world.lifetime.signal);
+  if (fault.kind === "slow") await pause(fault.ms, state.lifetime.signal);
 
   const recipients = session.envelope.rcptTo.map(({ address }) => address);
-  await world.mailbox.take(letter, recipients);
-  world.changes.tell("mail");
+  await state.mailbox.take(email, recipients);
+  state.changes.publish("mail");
   if (fault.kind === "lost-reply") hangUp();
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sandbox.post("/api/reset");
 });
 
-const letter = {
+const email = {
   from: "FS Online <no-reply@fsonline.example>",
   to: "demo@example.vn",
   subject: "Đặt lại mật khẩu",
@@ -29,7 +29,7 @@ const letter = {
   html: '<p style="color:red">Mở <a href="https://fs.example/reset?token=a&amp;u=demo">liên kết</a></p>',
 };
 
-test("a letter is kept with its subject, texts and links", async () => {
+test("an email is kept with its subject, texts and links", async () => {
   await send();
   const [kept] = await mailTo("Demo@example.vn");
   expect(kept).toMatchObject({
@@ -41,7 +41,7 @@ test("a letter is kept with its subject, texts and links", async () => {
   expect(kept?.html).toContain("<p style");
 });
 
-test("letters are listed newest first, each for its own recipient", async () => {
+test("emails are listed newest first, each for its own recipient", async () => {
   await send({ subject: "one" });
   await send({ subject: "two" });
   await send({ subject: "three", to: "trong@example.vn, demo@example.vn" });
@@ -54,7 +54,7 @@ test("letters are listed newest first, each for its own recipient", async () => 
   expect(await mailTo("nobody@example.vn")).toEqual([]);
 });
 
-test("a letter's HTML is shown without any right of its own", async () => {
+test("an email's HTML is shown without any right of its own", async () => {
   await send();
   const [kept] = await mailTo("demo@example.vn");
   const response = await fetch(`${sandbox.url}/api/mail/${kept?.id}/html`);
@@ -62,12 +62,12 @@ test("a letter's HTML is shown without any right of its own", async () => {
   expect(await response.text()).toContain("<p style");
 });
 
-test("any user and password may hand in letters", async () => {
+test("any user and password may send emails", async () => {
   await send({}, { user: "portal", pass: "secret" });
   expect(await mailTo("demo@example.vn")).toHaveLength(1);
 });
 
-test("error refuses the letter for now", async () => {
+test("error refuses the email for now", async () => {
   await fault("error");
   await expect(send()).rejects.toMatchObject({ responseCode: 451 });
   expect(await mailTo("demo@example.vn")).toEqual([]);
@@ -81,13 +81,13 @@ test("down breaks the connection", async () => {
   expect(await mailTo("demo@example.vn")).toEqual([]);
 });
 
-test("lost-reply keeps the letter and breaks the connection", async () => {
+test("lost-reply keeps the email and breaks the connection", async () => {
   await fault("lost-reply");
   await expect(send()).rejects.toThrow();
   expect(await mailTo("demo@example.vn")).toHaveLength(1);
 });
 
-test("slow keeps the letter later", async () => {
+test("slow keeps the email later", async () => {
   await fault("slow", 300);
   const sending = send();
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -97,7 +97,7 @@ test("slow keeps the letter later", async () => {
 });
 
 async function send(
-  change: Partial<typeof letter> = {},
+  change: Partial<typeof email> = {},
   auth?: { user: string; pass: string },
 ): Promise<void> {
   const transport = nodemailer.createTransport({
@@ -106,7 +106,7 @@ async function send(
     ...(auth && { auth }),
   });
   try {
-    await transport.sendMail({ ...letter, ...change });
+    await transport.sendMail({ ...email, ...change });
   } finally {
     transport.close();
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { objectOf } from "../kit/schemas.ts";
 import { serveFiles } from "../kit/web-files.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 
 type ShareRequest = { username: string; url?: string };
 
@@ -14,17 +14,17 @@ const shareBody = objectOf(
   "username",
 );
 
-export function socialRoutes(app: FastifyInstance, world: World): void {
+export function socialRoutes(app: FastifyInstance, state: SandboxState): void {
   serveFiles(app, "share", "/share");
 
   app.post<{ Body: ShareRequest }>(
     "/api/game/share-posts",
     { schema: { body: shareBody } },
-    ({ body: { username, url = null } }) => world.sharedPosts.add(username, url),
+    ({ body: { username, url = null } }) => state.sharedPosts.add(username, url),
   );
 
   app.get<{ Querystring: { username?: string } }>("/api/game/share-posts", ({ query }) =>
-    world.sharedPosts
+    state.sharedPosts
       .all()
       .filter(({ username }) => query.username === undefined || username === query.username),
   );

@@ -1,12 +1,12 @@
 /** The book of money that has moved on the operator's accounts. */
 import type { Attempt } from "../kit/notify.ts";
 import { Problem } from "../kit/problem.ts";
-import type { Movement, TransferProvider, Told } from "./transfer-provider.ts";
+import type { Movement, TransferProvider, WrittenMovement } from "./transfer-provider.ts";
 
 export type TransferId = string | number;
 
 export type Transfer = Omit<Movement, "reference" | "code"> &
-  Told & {
+  WrittenMovement & {
     /** The id that the caller gave, else the provider's number. */
     id: TransferId;
     transferProvider: TransferProvider;

@@ -1,7 +1,7 @@
 /** Sends the notice of a transfer, and repeats it on the provider's schedule until the portal accepts it. */
 import { pause } from "../kit/lifetime.ts";
 import { notify, type Attempt } from "../kit/notify.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import type { Transfer } from "./book.ts";
 
 /** The result of one copy of the notice. */
@@ -18,19 +18,19 @@ const MINUTE_MS = 60_000;
  * @returns the first attempt of each copy; `pending` where the portal takes more than six seconds.
  */
 export async function deliver(
-  world: World,
+  state: SandboxState,
   transfer: Transfer,
   times: number,
 ): Promise<Delivery[]> {
   if (transfer.notice === null) return [];
-  const { signal } = world.lifetime;
-  const copies = Array.from({ length: times }, () => attempt(world, transfer, signal));
-  void resendUnlessAccepted(world, transfer, copies, signal);
+  const { signal } = state.lifetime;
+  const copies = Array.from({ length: times }, () => attempt(state, transfer, signal));
+  void resendUnlessAccepted(state, transfer, copies, signal);
   return await Promise.all(copies.map((copy) => orPending(copy, signal)));
 }
 
 async function resendUnlessAccepted(
-  world: World,
+  state: SandboxState,
   transfer: Transfer,
   copies: readonly Promise<Attempt>[],
   signal: AbortSignal,
@@ -39,12 +39,12 @@ async function resendUnlessAccepted(
     let accepted = (await Promise.all(copies)).some((copy) => isAccepted(transfer, copy));
     for (const minutes of transfer.transferProvider.retryWaitsMinutes) {
       if (accepted) return;
-      const waitMs = minutes * MINUTE_MS * world.config.retryScale;
+      const waitMs = minutes * MINUTE_MS * state.config.retryScale;
       transfer.nextAttemptAt = new Date(Date.now() + waitMs);
-      world.changes.tell("transfers");
+      state.changes.publish("transfers");
       await pause(waitMs, signal);
       transfer.nextAttemptAt = null;
-      accepted = isAccepted(transfer, await attempt(world, transfer, signal));
+      accepted = isAccepted(transfer, await attempt(state, transfer, signal));
     }
   } catch (error) {
     // A reset or a stop ends the re-sends. Any other error is a mistake and must surface.
@@ -52,22 +52,26 @@ async function resendUnlessAccepted(
   }
 }
 
-async function attempt(world: World, transfer: Transfer, signal: AbortSignal): Promise<Attempt> {
+async function attempt(
+  state: SandboxState,
+  transfer: Transfer,
+  signal: AbortSignal,
+): Promise<Attempt> {
   const { transferProvider, notice } = transfer;
   if (notice === null) throw new Error(`nobody is told of ${transfer.id}`);
   const result = await notify(
     {
       party: transferProvider.party,
-      url: world.config.portalUrl + transferProvider.path,
+      url: state.config.portalUrl + transferProvider.path,
       body: notice,
       headers: () => transferProvider.sign(notice, Math.floor(Date.now() / 1000)),
       timeoutMs: transferProvider.timeoutMs,
     },
-    world.faults,
+    state.faults,
     signal,
   );
   transfer.attempts.push(result);
-  world.changes.tell("transfers");
+  state.changes.publish("transfers");
   return result;
 }
 
@@ -80,7 +84,7 @@ async function orPending(copy: Promise<Attempt>, signal: AbortSignal): Promise<D
   const answered = new AbortController();
   try {
     return await Promise.race([
-      copy.then(told),
+      copy.then(deliveryOf),
       pause(ANSWER_WAIT_MS, AbortSignal.any([signal, answered.signal])).then((): Delivery => ({
         status: null,
         error: "pending",
@@ -91,6 +95,6 @@ async function orPending(copy: Promise<Attempt>, signal: AbortSignal): Promise<D
   }
 }
 
-function told({ status, body, error }: Attempt): Delivery {
+function deliveryOf({ status, body, error }: Attempt): Delivery {
   return { status, ...(body !== undefined && { body }), ...(error !== undefined && { error }) };
 }

@@ -1,6 +1,6 @@
 /** Money arrives at (or leaves) one of the operator's accounts, and the portal gets a notice. */
 import { Problem } from "../kit/problem.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import type { Transfer, TransferId } from "./book.ts";
 import { deliver, type Delivery } from "./deliver.ts";
 import type {
@@ -34,15 +34,18 @@ export type TransferRequest = {
 export type Receipt = { id: TransferId; deliveries: Delivery[] };
 
 /** @throws Problem 422 for an outcome that the method lacks, 409 for a known id with other contents. */
-export async function receiveTransfer(world: World, request: TransferRequest): Promise<Receipt> {
-  const transfer = knownTransfer(world, request) ?? recordTransfer(world, request);
-  return { id: transfer.id, deliveries: await deliver(world, transfer, request.times ?? 1) };
+export async function receiveTransfer(
+  state: SandboxState,
+  request: TransferRequest,
+): Promise<Receipt> {
+  const transfer = knownTransfer(state, request) ?? recordTransfer(state, request);
+  return { id: transfer.id, deliveries: await deliver(state, transfer, request.times ?? 1) };
 }
 
 /** Writes a movement into the book without sending a notice. */
-export function recordTransfer(world: World, request: TransferRequest): Transfer {
-  const transferProvider = findTransferProvider(world, request.method);
-  const { transfers } = world;
+export function recordTransfer(state: SandboxState, request: TransferRequest): Transfer {
+  const transferProvider = findTransferProvider(state, request.method);
+  const { transfers } = state;
   const direction = request.transferType ?? "in";
   const outcome = outcomeOf(transferProvider, request);
   const moved = outcome === "paid" ? request.amount : 0;
@@ -64,7 +67,7 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
   };
   const transfer: Transfer = {
     ...movement,
-    ...transferProvider.tell(movement),
+    ...transferProvider.write(movement),
     id: request.id ?? noticeId,
     transferProvider,
     reversed: false,
@@ -72,12 +75,12 @@ export function recordTransfer(world: World, request: TransferRequest): Transfer
     nextAttemptAt: null,
   };
   transfers.add(transfer);
-  world.changes.tell("transfers");
+  state.changes.publish("transfers");
   return transfer;
 }
 
-function findTransferProvider(world: World, method: Method): TransferProvider {
-  const transferProvider = world.transferProviders.get(method);
+function findTransferProvider(state: SandboxState, method: Method): TransferProvider {
+  const transferProvider = state.transferProviders.get(method);
   if (transferProvider === undefined) {
     const message = `The sandbox has no adapter for ${method} yet.`;
     throw new Problem(422, message, { method: [message] });
@@ -94,8 +97,8 @@ function outcomeOf(
   throw new Problem(422, message, { outcome: [message] });
 }
 
-function knownTransfer(world: World, request: TransferRequest): Transfer | undefined {
-  const known = request.id === undefined ? undefined : world.transfers.find(request.id);
+function knownTransfer(state: SandboxState, request: TransferRequest): Transfer | undefined {
+  const known = request.id === undefined ? undefined : state.transfers.find(request.id);
   if (known === undefined) return undefined;
   const same =
     known.transferProvider.method === request.method &&

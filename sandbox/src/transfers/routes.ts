@@ -1,7 +1,7 @@
 /** The routes of transfers for scripts and the console. */
 import type { FastifyInstance } from "fastify";
 import { objectOf } from "../kit/schemas.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { deliver, isAccepted } from "./deliver.ts";
 import { receiveTransfer, type Receipt, type TransferRequest } from "./receive.ts";
 import { reverseTransfer } from "./reverse.ts";
@@ -50,43 +50,43 @@ const repeatBody = {
 const settleBody = objectOf(
   {
     outcome: { enum: outcomes.filter((outcome) => outcome !== "pending") },
-    tell: { type: "boolean" },
+    sendNotice: { type: "boolean" },
   },
   "outcome",
 );
 
 type Named = { Params: { id: string } };
 
-export function transferRoutes(app: FastifyInstance, world: World): void {
+export function transferRoutes(app: FastifyInstance, state: SandboxState): void {
   app.post<{ Body: TransferRequest }>(
     "/api/transfers",
     { schema: { body: transferBody } },
-    async (request) => await receiveTransfer(world, request.body),
+    async (request) => await receiveTransfer(state, request.body),
   );
 
   app.get<Named>("/api/transfers/:id", ({ params }) => {
-    const transfer = world.transfers.known(params.id);
+    const transfer = state.transfers.known(params.id);
     const { attempts, nextAttemptAt } = transfer;
     const acknowledged = attempts.some((each) => isAccepted(transfer, each));
     return { id: params.id, acknowledged, attempts, nextAttemptAt };
   });
 
   app.post<Named>("/api/transfers/:id/reverse", async (request) => {
-    return await reverseTransfer(world, request.params.id);
+    return await reverseTransfer(state, request.params.id);
   });
 
   app.post<Named & { Body: Decision }>(
     "/api/transfers/:id/settle",
     { schema: { body: settleBody } },
-    async ({ params, body }) => await settleTransfer(world, params.id, body),
+    async ({ params, body }) => await settleTransfer(state, params.id, body),
   );
 
   app.post<Named & { Body: { times?: number } | null }>(
     "/api/transfers/:id/repeat",
     { schema: { body: repeatBody } },
     async (request): Promise<Receipt> => {
-      const transfer = world.transfers.known(request.params.id);
-      const deliveries = await deliver(world, transfer, request.body?.times ?? 1);
+      const transfer = state.transfers.known(request.params.id);
+      const deliveries = await deliver(state, transfer, request.body?.times ?? 1);
       return { id: transfer.id, deliveries };
     },
   );

@@ -32,7 +32,7 @@ export type Movement = {
 };
 
 /** The movement in the provider's format. */
-export type Told = {
+export type WrittenMovement = {
   /** The provider's name of the payment in its notice, by which the portal knows the payment. */
   name: string;
   statement: string;
@@ -56,7 +56,7 @@ export type TransferProvider = {
   timeoutMs: number;
   /** The waits before each re-send of a notice that was not accepted. */
   retryWaitsMinutes: readonly number[];
-  tell(movement: Movement): Told;
+  write(movement: Movement): WrittenMovement;
   /** Returns the headers of the notice when it is sent at this time. */
   sign(notice: Buffer, unixSeconds: number): Record<string, string>;
   /** Returns whether the portal's response is accepted, so that no re-send follows. */

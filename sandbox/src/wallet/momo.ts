@@ -4,7 +4,12 @@
  * document when it sends an IPN again: the waits here are invented.
  */
 import { createHmac } from "node:crypto";
-import type { Movement, Outcome, TransferProvider, Told } from "../transfers/transfer-provider.ts";
+import type {
+  Movement,
+  Outcome,
+  TransferProvider,
+  WrittenMovement,
+} from "../transfers/transfer-provider.ts";
 
 export type MomoKeys = { partnerCode: string; accessKey: string; secretKey: string };
 
@@ -48,7 +53,7 @@ export function createMomoProvider(keys: MomoKeys): TransferProvider {
     path: "/webhooks/momo",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
-    tell: (movement) => tell(keys, movement),
+    write: (movement) => write(keys, movement),
     sign: () => ({ "content-type": "application/json" }),
     accepted: ({ status }) => status === ACKNOWLEDGED,
   };
@@ -76,13 +81,13 @@ export function momoIpn(
   return { ...fields, signature: momoSignature(keys, IPN_FIELDS, fields) };
 }
 
-function tell(keys: MomoKeys, movement: Movement): Told {
+function write(keys: MomoKeys, movement: Movement): WrittenMovement {
   const { noticeId, outcome, account, content } = movement;
   const reference = movement.reference ?? String(noticeId);
   const name = momoOrderId(noticeId);
-  const told = { name, statement: content, reference, code: null };
+  const written = { name, statement: content, reference, code: null };
   // MoMo sends no notice of a refund.
-  if (movement.direction === "out") return { ...told, notice: null };
+  if (movement.direction === "out") return { ...written, notice: null };
   const ipn = momoIpn(keys, {
     // Any other account belongs to another partner.
     partnerCode: account === MOMO_ACCOUNT ? keys.partnerCode : account,
@@ -97,5 +102,5 @@ function tell(keys: MomoKeys, movement: Movement): Told {
     extraData: "",
     ...momoResults[outcome],
   });
-  return { ...told, notice: Buffer.from(JSON.stringify({ ...ipn, paymentOption: "momo" })) };
+  return { ...written, notice: Buffer.from(JSON.stringify({ ...ipn, paymentOption: "momo" })) };
 }

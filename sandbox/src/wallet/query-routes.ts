@@ -5,7 +5,7 @@ import { sameSecret } from "../kit/signatures.ts";
 import { textFields } from "../kit/text-fields.ts";
 import type { Transfer } from "../transfers/book.ts";
 import type { Method } from "../transfers/transfer-provider.ts";
-import type { World } from "../world.ts";
+import type { SandboxState } from "../sandbox-state.ts";
 import { momoOrderId, momoResults, momoSignature } from "./momo.ts";
 import { UNKNOWN_TO_VIETTEL, viettelChecksum, viettelOrderId, viettelStatuses } from "./viettel.ts";
 
@@ -16,33 +16,33 @@ const VIETTEL_VERSION = "2.0";
 const VIETTEL_OK = "00";
 const VIETTEL_WRONG_CHECKSUM = "02";
 
-export function walletQueryRoutes(app: FastifyInstance, world: World): void {
-  const asked = misbehaving("wallet", world.faults, world.lifetime);
+export function walletQueryRoutes(app: FastifyInstance, state: SandboxState): void {
+  const asked = misbehaving("wallet", state.faults, state.lifetime);
   app.post(
     "/momo/v2/gateway/api/query",
     asked(async (request: FastifyRequest, _reply, work) => {
       await work();
-      return answerMomo(world, textFields(request.body));
+      return answerMomo(state, textFields(request.body));
     }),
   );
   app.post(
     "/viettel/PaymentAPI/webresources/postData",
     asked(async (request: FastifyRequest, _reply, work) => {
       await work();
-      return answerViettel(world, textFields(request.body));
+      return answerViettel(state, textFields(request.body));
     }),
   );
 }
 
-function answerMomo(world: World, fields: Record<string, string>): object {
-  const keys = world.config.momo;
+function answerMomo(state: SandboxState, fields: Record<string, string>): object {
+  const keys = state.config.momo;
   const { partnerCode = "", orderId = "", requestId = "", signature = "" } = fields;
   const about = { partnerCode, orderId, requestId, extraData: "", responseTime: Date.now() };
   const isAuthentic =
     partnerCode === keys.partnerCode &&
     sameSecret(signature, momoSignature(keys, MOMO_SIGNED, fields));
   if (!isAuthentic) return { ...about, ...MOMO_NOT_AUTHENTIC };
-  const transfer = find(world, "momo", (noticeId) => momoOrderId(noticeId) === orderId);
+  const transfer = find(state, "momo", (noticeId) => momoOrderId(noticeId) === orderId);
   if (transfer === undefined) return { ...about, ...MOMO_NOT_FOUND };
   return {
     ...about,
@@ -55,15 +55,15 @@ function answerMomo(world: World, fields: Record<string, string>): object {
   };
 }
 
-function answerViettel(world: World, fields: Record<string, string>): object {
-  const keys = world.config.viettel;
+function answerViettel(state: SandboxState, fields: Record<string, string>): object {
+  const keys = state.config.viettel;
   const { cmd = "", merchant_code = "", order_id = "", version = "", check_sum = "" } = fields;
   const isAuthentic =
     cmd === "TRANS_INQUIRY" &&
     merchant_code === keys.merchantCode &&
     sameSecret(check_sum, viettelChecksum(keys, [cmd, merchant_code, order_id, version]));
   const transfer = isAuthentic
-    ? find(world, "viettelpay", (noticeId) => viettelOrderId(noticeId) === order_id)
+    ? find(state, "viettelpay", (noticeId) => viettelOrderId(noticeId) === order_id)
     : undefined;
   const status = transfer ? viettelStatuses[transfer.outcome] : UNKNOWN_TO_VIETTEL;
   const signed = [merchant_code, order_id, status, VIETTEL_VERSION];
@@ -79,11 +79,11 @@ function answerViettel(world: World, fields: Record<string, string>): object {
 }
 
 function find(
-  world: World,
+  state: SandboxState,
   method: Method,
   isAsked: (noticeId: number) => boolean,
 ): Transfer | undefined {
-  return world.transfers
+  return state.transfers
     .all()
     .find(
       ({ transferProvider, account, direction, noticeId }) =>

@@ -6,7 +6,12 @@
 import { createHmac } from "node:crypto";
 import { createSeeded } from "../kit/seeded.ts";
 import { sameSecret } from "../kit/signatures.ts";
-import type { Movement, Outcome, TransferProvider, Told } from "../transfers/transfer-provider.ts";
+import type {
+  Movement,
+  Outcome,
+  TransferProvider,
+  WrittenMovement,
+} from "../transfers/transfer-provider.ts";
 
 export const viettelHashes = ["sha1", "sha256"] as const;
 export const viettelOrders = ["full", "short"] as const;
@@ -63,7 +68,7 @@ export function createViettelProvider(keys: ViettelKeys): TransferProvider {
     path: "/webhooks/viettel",
     timeoutMs: TIMEOUT_MS,
     retryWaitsMinutes: RETRY_WAITS_MINUTES,
-    tell: (movement) => tell(keys, movement),
+    write: (movement) => write(keys, movement),
     sign: () => ({ "content-type": "application/x-www-form-urlencoded" }),
     accepted: ({ status, body }) => status === 200 && isStored(keys, body ?? ""),
   };
@@ -85,13 +90,13 @@ function viettelNotice(keys: ViettelKeys, fields: Fields): string {
   return new URLSearchParams(signed).toString();
 }
 
-function tell(keys: ViettelKeys, movement: Movement): Told {
+function write(keys: ViettelKeys, movement: Movement): WrittenMovement {
   const { noticeId, outcome, account, content } = movement;
   const reference = movement.reference ?? `VT${noticeId}`;
   const name = viettelOrderId(noticeId);
-  const told = { name, statement: content, reference, code: null };
+  const written = { name, statement: content, reference, code: null };
   // The gateway sends no notice of a refund.
-  if (movement.direction === "out") return { ...told, notice: null };
+  if (movement.direction === "out") return { ...written, notice: null };
   const notice = viettelNotice(keys, {
     billcode: content,
     cust_msisdn: `09${createSeeded(String(noticeId)).digits(8)}`,
@@ -103,7 +108,7 @@ function tell(keys: ViettelKeys, movement: Movement): Told {
     trans_amount: String(movement.amountVnd),
     vt_transaction_id: outcome === "pending" ? "" : reference,
   });
-  return { ...told, notice: Buffer.from(notice) };
+  return { ...written, notice: Buffer.from(notice) };
 }
 
 /** Returns whether the merchant's response reports success and is signed. */

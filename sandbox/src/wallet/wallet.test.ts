@@ -86,7 +86,7 @@ describe("MoMo", () => {
     expect(await askMomo(String(orderId))).toMatchObject({ resultCode: 7000, orderId });
     expect((await sandbox.get<{ transfers: [] }>("/api/books")).body.transfers).toEqual([]);
 
-    expect((await settle(id, { outcome: "paid", tell: false })).body.deliveries).toEqual([]);
+    expect((await settle(id, { outcome: "paid", sendNotice: false })).body.deliveries).toEqual([]);
     expect(await askMomo(String(orderId))).toMatchObject({ resultCode: 0, amount: 100_000 });
     expect((await sandbox.get<{ transfers: [] }>("/api/books")).body.transfers).toMatchObject([
       { id, method: "momo", amount: 100_000, reversed: false },
@@ -111,7 +111,7 @@ describe("MoMo", () => {
     await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(2), 2_000);
   });
 
-  test("money that goes back is told to nobody", async () => {
+  test("money that goes back is reported to nobody", async () => {
     const { id } = await send();
     const { body } = await sandbox.post<Outcome>(`/api/transfers/${id}/reverse`);
     expect(body.deliveries).toEqual([]);
@@ -151,7 +151,7 @@ describe("ViettelPay", () => {
     const { order_id = "", vt_transaction_id } = lastForm();
     expect(vt_transaction_id).toBe("");
     expect(await askViettel(order_id)).toMatchObject({ error_code: "00", payment_status: "0" });
-    await settle(id, { outcome: "paid", tell: false });
+    await settle(id, { outcome: "paid", sendNotice: false });
     const answer = await askViettel(order_id);
     expect(answer).toMatchObject({ payment_status: "1", vt_transaction_id: `VT${id}` });
     const signed = [VIETTEL.merchantCode, order_id, "1", "2.0"];

@@ -25,7 +25,7 @@ export type Call = {
   /** What the use cases work with. @throws ConfigError */
   services(): Promise<OperatorServices>;
   /** Prints an item. Only for commands with `items`. Resolves when the reader has room for more. */
-  tell(item: Item): Promise<void>;
+  print(item: Item): Promise<void>;
 };
 
 /** A call of a command that changes something. */

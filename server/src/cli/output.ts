@@ -3,7 +3,7 @@ import type { Command, Item, Report } from "./command.ts";
 
 /** Prints the results of a command. */
 export type Output = {
-  tell(item: Item): Promise<void>;
+  print(item: Item): Promise<void>;
   finish(report: Report): Promise<void>;
 };
 
@@ -13,7 +13,7 @@ export type Writer = (text: string) => Promise<void>;
 /** Prints a line for each item, then the report. */
 export function textOutput(write: Writer): Output {
   return {
-    tell: ({ lines }) => write(toText(lines)),
+    print: ({ lines }) => write(toText(lines)),
     finish: ({ lines }) => write(toText(lines)),
   };
 }
@@ -27,11 +27,11 @@ const toText = (lines: readonly string[]): string =>
  */
 export function jsonOutput({ items }: Command, write: Writer): Output {
   if (items === undefined) {
-    return { tell: async () => {}, finish: ({ data }) => write(`${toJson(data)}\n`) };
+    return { print: async () => {}, finish: ({ data }) => write(`${toJson(data)}\n`) };
   }
   let before = `{\n  ${toJson(items)}: [`;
   return {
-    tell: async ({ data }) => {
+    print: async ({ data }) => {
       await write(`${before}\n    ${visibleJson(JSON.stringify(data))}`);
       before = ",";
     },

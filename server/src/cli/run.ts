@@ -141,7 +141,7 @@ async function perform(
         args: called.args,
         options: values as Readonly<Record<string, string | undefined>>,
         services: () => openServices(database, env),
-        tell: output.tell,
+        print: output.print,
       };
       return await reportTo(
         command.changes

@@ -60,7 +60,7 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a payment that is settled": 8,
 };
 
-describe.concurrent("R-PAY-5: struck at each of its statements in turn", () => {
+describe.concurrent("R-PAY-5: faulted at each of its statements in turn", () => {
   test.each(operationNames)("%s happens once or not at all, and says so", options, async (name) => {
     const { environment, faulted } = free.pop() ?? (await openFaultingEnvironment());
     for (const [index, fault] of faults.entries()) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { tell } from "../testing/money/bank-notices.ts";
+import { sendNotice } from "../testing/money/bank-notices.ts";
 import { scriptedGateway } from "../testing/money/card-gateway.ts";
 import { submit } from "../testing/money/cards.ts";
 import { aShareCampaign, receive, stock, withCampaigns } from "../testing/money/gift-codes.ts";
@@ -68,7 +68,7 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   await stock(portal, "share", MANY_CODES);
   const player = await aPlayer(portal);
   const content = await contentOf(player);
-  await tell(portal.url, { content, transferAmount: PLENTY_VND });
+  await sendNotice(portal.url, { content, transferAmount: PLENTY_VND });
   const aside = await settlement.openAside({ portal, player }, settings);
   const scene: GameScene = { portal, player, content, game, gateway, aside };
   return {
@@ -114,9 +114,9 @@ type GameScene = Scene & {
 function notice(scene: Scene): Operation {
   const { portal, content } = scene;
   const reference = randomUUID();
-  const told = { id: nextEventId(), content, referenceCode: reference };
+  const fields = { id: nextEventId(), content, referenceCode: reference };
   return {
-    send: async () => ((await tell(portal.url, told)).status === 200 ? "done" : "unknown"),
+    send: async () => ((await sendNotice(portal.url, fields)).status === 200 ? "done" : "unknown"),
     effects: async () => ({ here: await creditedBy(scene, reference), outside: 1 }),
   };
 }

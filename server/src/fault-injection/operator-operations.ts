@@ -14,7 +14,7 @@ import type { OperatorServices } from "../operator-services.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
 import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
 
-export const operator: OperatorContext = { by: "lan", reason: "struck", isDryRun: false };
+export const operator: OperatorContext = { by: "lan", reason: "faulted", isDryRun: false };
 
 export async function recall(scene: Scene): Promise<Operation> {
   const { content } = scene;

@@ -93,7 +93,7 @@ export async function settlePaid(
   key: PaymentKey,
   effects: Effects,
 ): Promise<Operation> {
-  const verdict = { ...key, paidVnd: "as told" } as const;
+  const verdict = { ...key, paidVnd: "as reported" } as const;
   const { id } = await proposePayment(proposing(scene), proposer, verdict, EVIDENCE);
   const settle = () => runOperation((services) => approvePayment(services, operator, id), scene);
   return { send: () => decided("credited", settle), effects };

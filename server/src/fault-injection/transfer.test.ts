@@ -26,11 +26,11 @@ describe("R-PAY-5: kill -9 of the portal while it takes in a notice, and a new s
       const player = await aPlayer(portal);
       const content = await contentOf(player);
       const stop = await stopAt(portal.database, POSTING);
-      const told = portal.sandbox.transfer({ amount: 100_000, content });
+      const reported = portal.sandbox.transfer({ amount: 100_000, content });
       await stop.reached();
       await portal.kill();
       await after(stop);
-      expect((await told).deliveries).toMatchObject([{ status: null }]);
+      expect((await reported).deliveries).toMatchObject([{ status: null }]);
 
       await portal.start();
       await vi.waitFor(
@@ -38,7 +38,7 @@ describe("R-PAY-5: kill -9 of the portal while it takes in a notice, and a new s
         RESENT_WITHIN_MS,
       );
       // Resent once more, as an operator may request.
-      await portal.sandbox.repeat((await told).id);
+      await portal.sandbox.repeat((await reported).id);
       expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
       expect(await historyOf(player)).toHaveLength(2);
       expect(await brokenInvariants(portal)).toEqual([]);

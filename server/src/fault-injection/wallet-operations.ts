@@ -58,12 +58,12 @@ async function answering(wallet: Wallet): Promise<Answering> {
 let last = 0;
 
 function payment(scene: Scene, at: Answering, state: WalletPayment["state"]): Operation {
-  const told = begin(scene, at, state);
+  const reported = begin(scene, at, state);
   const { portal } = scene;
-  const credited = () => count(portal, CREDITED_BY_EVENT, told.orderId);
+  const credited = () => count(portal, CREDITED_BY_EVENT, reported.orderId);
   return {
     send: async () => {
-      if (!(await tell(portal, at, told))) return "unknown";
+      if (!(await sendNotice(portal, at, reported))) return "unknown";
       // The notice is acknowledged before the payment is queried.
       for (let look = 0; look < LOOKS; look += 1) {
         if ((await credited()) > 0) return "done";
@@ -79,10 +79,11 @@ async function leftOpen(
   scene: Scene & { readonly aside: Aside },
   at: Answering,
 ): Promise<Operation> {
-  const told = begin(scene, at, "pending");
-  const { orderId } = told;
+  const reported = begin(scene, at, "pending");
+  const { orderId } = reported;
   at.hesitating.add(orderId);
-  if (!(await tell(scene.aside.portal, at, told))) throw new Error("it was not acknowledged");
+  if (!(await sendNotice(scene.aside.portal, at, reported)))
+    throw new Error("it was not acknowledged");
   const key = { provider: at.wallet.name, orderId };
   await untilLeftOpen(scene.portal, key);
   return settlePaid(scene, key, async () => ({
@@ -98,21 +99,21 @@ function begin(
 ): WalletPayment {
   last += 1;
   const orderId = `ORD${String(last).padStart(4, "0")}1`;
-  const told: WalletPayment = { orderId, content, amountVnd: AMOUNT_VND, state };
-  payments.set(orderId, told);
-  return told;
+  const reported: WalletPayment = { orderId, content, amountVnd: AMOUNT_VND, state };
+  payments.set(orderId, reported);
+  return reported;
 }
 
 /** @returns whether the notice was acknowledged */
-async function tell(
+async function sendNotice(
   { url }: TestPortal,
   { wallet }: Answering,
-  told: WalletPayment,
+  reported: WalletPayment,
 ): Promise<boolean> {
   const response = await fetch(`${url}/webhooks/${wallet.name}`, {
     method: "POST",
     headers: { "content-type": wallet.contentType },
-    body: wallet.notice(told),
+    body: wallet.notice(reported),
   });
   return response.status === wallet.acknowledged;
 }

@@ -38,19 +38,19 @@ const username = "lang_tu_01";
 const token = "A".repeat(43);
 const at = new Date("2026-11-21T18:05:00Z");
 
-const letters: Record<string, Email> = {
+const emails: Record<string, Email> = {
   "reset password": resetPasswordEmail(head, { username, token, minutes: 30 }),
   "recover username": recoverUsernameEmail(head, { usernames: [username, "kiem_khach"] }),
-  "verify e-mail": addressVerificationEmail(head, { username, token, minutes: 30 }),
+  "verify email": addressVerificationEmail(head, { username, token, minutes: 30 }),
   "security code": securityCodeEmail(head, {
     username,
     code: "4K7M2Q",
     action: "confirm.phone_number",
     minutes: 10,
   }),
-  "confirm new e-mail": newAddressEmail(head, { username, token, minutes: 30 }),
+  "confirm new email": newAddressEmail(head, { username, token, minutes: 30 }),
   "change undone": changeUndoneEmail(head, { username, at }),
-  "e-mail removed": addressRemovedEmail(head, { username, at }),
+  "email removed": addressRemovedEmail(head, { username, at }),
   "password changed": passwordChangedEmail(head, { username, at, passkeys: 0 }),
   "password changed, passkeys kept": passwordChangedEmail(head, { username, at, passkeys: 2 }),
   "passkey added": passkeyAddedEmail(head, { username, at, device: "Chrome trên Android" }),
@@ -62,7 +62,7 @@ const letters: Record<string, Email> = {
     place: "Hà Nội, Việt Nam",
     at,
   }),
-  "e-mail changed": addressChangedEmail(head, { username, at, newEmail: "minh.anh@example.vn" }),
+  "email changed": addressChangedEmail(head, { username, at, newEmail: "minh.anh@example.vn" }),
   "data exported": dataExportedEmail(head, { username, at }),
   "account closing": accountClosingEmail(head, { username, at, closesAt: at }),
   "account kept": accountKeptEmail(head, { username, at }),
@@ -87,7 +87,7 @@ const letters: Record<string, Email> = {
 test.each([
   [true, "Gọi hoặc nhắn tin đến 0900000100 hoặc 0900000200."],
   [false, "Nhắn tin đến 0900000100 hoặc 0900000200."],
-])("letters say what the support numbers take (calls: %s)", (supportTakesCalls, words) => {
+])("emails say what the support numbers take (calls: %s)", (supportTakesCalls, words) => {
   const { text } = addressVerificationEmail(
     { ...head, supportTakesCalls },
     { username, token, minutes: 30 },
@@ -95,7 +95,7 @@ test.each([
   expect(text).toContain(`Cần giúp đỡ? ${words}`);
 });
 
-describe.each(Object.entries(letters))("the letter '%s'", (_name, { subject, text, html }) => {
+describe.each(Object.entries(emails))("the email '%s'", (_name, { subject, text, html }) => {
   test("names the game, the account and whom to call", () => {
     expect(subject).toContain("FS Online");
     expect(subject.length).toBeLessThan(70);
@@ -127,8 +127,8 @@ describe.each(Object.entries(letters))("the letter '%s'", (_name, { subject, tex
   });
 });
 
-test("the code is in the letter, not in the subject that locked screens show", () => {
-  const { subject, text, html } = letters["security code"]!;
+test("the code is in the email, not in the subject that locked screens show", () => {
+  const { subject, text, html } = emails["security code"]!;
   expect(text).toContain("4K7M2Q");
   expect(html).toContain("4K7M2Q");
   expect(subject).not.toContain("4K7M2Q");
@@ -142,49 +142,45 @@ test("each action is told in words of its own", () => {
 });
 
 test("times are Vietnam's; a new phone or address is told in part only", () => {
-  expect(letters["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
-  expect(letters["phone changed"]!.text).toContain("321");
-  expect(letters["phone changed"]!.text).not.toContain("87654");
-  expect(letters["e-mail changed"]!.text).toContain("m•••@example.vn");
-  expect(letters["e-mail changed"]!.text).not.toContain("minh.anh");
+  expect(emails["password changed"]!.text).toContain("01:05 ngày 22/11/2026 (giờ Việt Nam)");
+  expect(emails["phone changed"]!.text).toContain("321");
+  expect(emails["phone changed"]!.text).not.toContain("87654");
+  expect(emails["email changed"]!.text).toContain("m•••@example.vn");
+  expect(emails["email changed"]!.text).not.toContain("minh.anh");
 });
 
 const change = { username, at, undo: { token, hours: 72 } };
 
 test.each([
-  [
-    "password",
-    passwordChangedEmail(head, { ...change, passkeys: 0 }),
-    letters["password changed"]!,
-  ],
+  ["password", passwordChangedEmail(head, { ...change, passkeys: 0 }), emails["password changed"]!],
   [
     "phone",
     phoneChangedEmail(head, { ...change, newPhoneNumber: "+84987654321" }),
-    letters["phone changed"]!,
+    emails["phone changed"]!,
   ],
   [
-    "e-mail",
+    "email",
     addressChangedEmail(head, { ...change, newEmail: "minh.anh@example.vn" }),
-    letters["e-mail changed"]!,
+    emails["email changed"]!,
   ],
-  ["two-factor", twoFactorOnEmail(head, change), letters["two-factor on"]!],
+  ["two-factor", twoFactorOnEmail(head, change), emails["two-factor on"]!],
 ])(
   "a change of %s is told with a button that undoes it, to a verified address alone",
-  (_what, told, toldUnverified) => {
+  (_what, reported, reportedUnverified) => {
     const url = `https://id.fsonline.example/recovery/undo/${token}`;
-    expect(told.text).toContain(`Hoàn tác thay đổi:\n${url}`);
-    expect(told.text).toContain("trong vòng 72 giờ");
-    expect(told.html).toContain(`<a href="${url}"`);
-    for (const part of [toldUnverified.text, toldUnverified.html]) {
+    expect(reported.text).toContain(`Hoàn tác thay đổi:\n${url}`);
+    expect(reported.text).toContain("trong vòng 72 giờ");
+    expect(reported.html).toContain(`<a href="${url}"`);
+    for (const part of [reportedUnverified.text, reportedUnverified.html]) {
       expect(part).toContain("https://id.fsonline.example/recovery");
       expect(part).not.toContain("/undo");
     }
   },
 );
 
-test("a changed password's letter tells of the passkeys that are left, where there are any", () => {
-  expect(letters["password changed"]!.text).not.toContain("khóa truy cập");
-  const { text } = letters["password changed, passkeys kept"]!;
+test("a changed password's email tells of the passkeys that are left, where there are any", () => {
+  expect(emails["password changed"]!.text).not.toContain("khóa truy cập");
+  const { text } = emails["password changed, passkeys kept"]!;
   expect(text).toContain("2 khóa truy cập (passkey)");
   expect(text).toContain("https://id.fsonline.example/security");
 });

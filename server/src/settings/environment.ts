@@ -80,7 +80,7 @@ export const environment = z.object({
     .string()
     .min(OWN_SECRET_MIN_LENGTH)
     .describe(
-      "Root of the keys for CSRF tokens, bot-check challenges, codes, gift codes, waiting letters and texts. Absent outside production: made once and kept in `DATA_DIR`.",
+      "Root of the keys for CSRF tokens, bot-check challenges, codes, gift codes, waiting emails and texts. Absent outside production: made once and kept in `DATA_DIR`.",
     ),
   APP_SECRET_PREVIOUS: z
     .string()
@@ -88,7 +88,7 @@ export const environment = z.object({
     .transform((list) => list?.split(",") ?? [])
     .refine((secrets) => secrets.every(({ length }) => length >= OWN_SECRET_MIN_LENGTH))
     .describe(
-      "Earlier values of `APP_SECRET`, separated by commas: what rests encrypted under them (gift codes, PINs of open cards, secrets of two-factor, waiting letters and texts) can still be read.",
+      "Earlier values of `APP_SECRET`, separated by commas: what rests encrypted under them (gift codes, PINs of open cards, secrets of two-factor, waiting emails and texts) can still be read.",
     ),
   PORTAL_DEMO: z
     .stringbool()
@@ -169,13 +169,13 @@ export const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      "Mail server, `smtps://user:password@host:465` or `smtp://…:587`, TLS in both cases unless it is on this machine. Absent: letters are dropped with a warning; refused in production.",
+      "Mail server, `smtps://user:password@host:465` or `smtp://…:587`, TLS in both cases unless it is on this machine. Absent: emails are dropped with a warning; refused in production.",
     ),
   MAIL_FROM: z
     .string()
     .regex(SENDER)
     .optional()
-    .describe("With `SMTP_URL`: the sender of all letters, `Name <address>`."),
+    .describe("With `SMTP_URL`: the sender of all emails, `Name <address>`."),
   SMS_API_URL: httpUrl.default("https://api.speedsms.vn").describe("The SMS gateway (SpeedSMS)."),
   SMS_API_TOKEN: secret
     .optional()

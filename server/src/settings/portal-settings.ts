@@ -104,14 +104,14 @@ export const portalSettings = z.strictObject({
     .strictObject({
       /** How many accounts may verify one phone. */
       maxPerPhone: positive.default(5),
-      /** The proof for a change of phone, if both the phone and the e-mail are verified. */
+      /** The proof for a change of phone, if both the phone and the email are verified. */
       phoneChangeProof: z.enum(["phone", "phone-and-email"]).default("phone"),
       /**
        * How long a new phone that was set with only a session cannot reset the password by SMS. The previous
        * phone may undo the change for 72 hours, and the hotline can help during the rest.
        */
       newPhoneResetWaitHours: positive.default(168),
-      /** `locked`: players may add an e-mail, but never change it. `open`: they may change it. */
+      /** `locked`: players may add an email, but never change it. `open`: they may change it. */
       emailPolicy: z.enum(["locked", "open"]).default("locked"),
     })
     .prefault({}),

@@ -11,7 +11,7 @@ import { environment } from "./environment.ts";
 const folder = mkdtempSync(join(tmpdir(), "portal-config-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("R-RUN-1: every fault is told at once: malformed, missing, unsafe and of the settings file", async () => {
+test("R-RUN-1: every fault is reported at once: malformed, missing, unsafe and of the settings file", async () => {
   const file = join(folder, "portal.config.ts");
   writeFileSync(file, "export const portal = { brand: {} };");
   const faults = await faultsOf({

@@ -67,7 +67,7 @@ export function unsafeSettings(env: Partial<Environment>): string[] {
       : []),
     ...(isPlain(env.API_URL) ? ["API_URL is not https"] : []),
     ...(env.PORTAL_DEMO ? ["PORTAL_DEMO loads accounts with known passwords"] : []),
-    ...(env.SMTP_URL ? [] : ["SMTP_URL is missing: nobody could recover an account by e-mail"]),
+    ...(env.SMTP_URL ? [] : ["SMTP_URL is missing: nobody could recover an account by email"]),
     ...(env.SMS_API_TOKEN ? [] : ["SMS_API_TOKEN is missing: nobody could verify a phone"]),
     ...PROVIDER_URLS.filter((name) => isPlain(env[name])).map(
       (name) => `${name} is not https: what goes there would travel in the clear`,

@@ -31,7 +31,7 @@ const texts: Record<string, string> = {
   help: helpText(SENDER),
   "phone changed": phoneChangedText(SENDER, { username }),
   "password changed": passwordChangedText(SENDER, { username }),
-  "e-mail changed": emailChangedText(SENDER, { username }),
+  "email changed": emailChangedText(SENDER, { username }),
   "two-factor on": twoFactorOnText(SENDER, { username }),
   "change undone": changeUndoneText(SENDER, { username }),
   "account closing": accountClosingText(SENDER, { username, day: "05/12/2026" }),

@@ -73,7 +73,7 @@ export function emailChangedText(sender: SmsSender, change: TextedChange): strin
   return `${nameOf(sender)}: tai khoan ${change.username} vua doi sang email khac. ${notYou(sender, change)}`;
 }
 
-/** Sent if the account had no e-mail before. */
+/** Sent if the account had no email before. */
 export function emailAddedText(sender: SmsSender, change: TextedChange): string {
   return `${nameOf(sender)}: tai khoan ${change.username} vua them email. ${notYou(sender, change)}`;
 }

@@ -50,7 +50,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
   test("a notice is acknowledged and credited", SLOW_TEST, async () => {
     const payment = await environment.pay(player);
     expect(await creditOf(player)).toBe(0);
-    expect(await payment.tell()).toEqual([acknowledged]);
+    expect(await payment.sendNotice()).toEqual([acknowledged]);
     await becomes(payment.kp);
   });
 
@@ -58,12 +58,12 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     const payment = await environment.pay(player);
     // A slow machine responds to some notices with 503.
     const { [acknowledged]: accepted = 0, 503: late = 0 } = tally(
-      await payment.tell({ copies: COPIES }),
+      await payment.sendNotice({ copies: COPIES }),
     );
     expect(accepted).toBeGreaterThan(0);
     expect(accepted + late).toBe(COPIES);
     await becomes(payment.kp);
-    expect(await payment.tell()).toEqual([acknowledged]);
+    expect(await payment.sendNotice()).toEqual([acknowledged]);
     await environment.catchUp();
     expect(await creditOf(player)).toBe(payment.kp);
   });
@@ -72,7 +72,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     const players = await concurrently(3, () => aPlayer(environment.portal));
     const payments = await Promise.all(players.map((who) => environment.pay(who)));
     for (const payment of payments.toReversed())
-      expect(await payment.tell()).toEqual([acknowledged]);
+      expect(await payment.sendNotice()).toEqual([acknowledged]);
     for (const [at, who] of players.entries()) await becomes(payments[at]!.kp, who);
   });
 
@@ -82,14 +82,14 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     await environment.catchUp();
     expect(await creditOf(player)).toBe(0);
     environment.setProvider("well");
-    expect(await payment.tell()).toEqual([acknowledged]);
+    expect(await payment.sendNotice()).toEqual([acknowledged]);
     await becomes(payment.kp);
   });
 
   test("loss: a notice that never comes is made up for by looking", SLOW_TEST, async () => {
     const payment = await environment.pay(player);
     environment.setProvider("silent");
-    await payment.tell().catch(() => []);
+    await payment.sendNotice().catch(() => []);
     environment.setProvider("well");
     await environment.catchUp();
     await becomes(payment.kp);
@@ -100,7 +100,7 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     const payment = await environment.pay(player);
     await environment.catchUp();
     environment.setProvider("well");
-    await payment.tell();
+    await payment.sendNotice();
     await becomes(payment.kp);
     await environment.catchUp();
     expect(await creditOf(player)).toBe(payment.kp);
@@ -116,9 +116,9 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
 
   test("unknown fields do not matter", SLOW_TEST, async () => {
     const payment = await environment.pay(player);
-    expect(await payment.tell({ extra: { fee: 7, note: "mới", nested: { a: [1] } } })).toEqual([
-      acknowledged,
-    ]);
+    expect(
+      await payment.sendNotice({ extra: { fee: 7, note: "mới", nested: { a: [1] } } }),
+    ).toEqual([acknowledged]);
     await becomes(payment.kp);
   });
 
@@ -127,12 +127,12 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     SLOW_TEST,
     async (amountVnd) => {
       const payment = await environment.pay(player);
-      await payment.tellAmount(amountVnd);
+      await payment.sendAmount(amountVnd);
       expect(await creditOf(player)).toBe(0);
       // The portal still works.
       const other = await aPlayer(environment.portal);
       const sound = await environment.pay(other);
-      expect(await sound.tell()).toEqual([acknowledged]);
+      expect(await sound.sendNotice()).toEqual([acknowledged]);
       await becomes(sound.kp, other);
     },
   );

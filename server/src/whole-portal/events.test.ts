@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPasskeyOf, logInBy } from "../testing/people/passkeys.ts";
 import { aPlayer, GOOD_PASSWORD } from "../testing/people/people.ts";
-import { aHalfLogin, approve, totpOf, turnOnQuietly } from "../testing/people/two-factor.ts";
+import {
+  aChallengedBrowser,
+  approve,
+  totpOf,
+  turnOnQuietly,
+} from "../testing/people/two-factor.ts";
 import { aPortal, startTestPortal } from "../testing/portal/test-portal.ts";
 
 const SOURCES = new URL("../", import.meta.url);
@@ -71,8 +76,8 @@ test("the event of a login says which second step approved it, or that it was a 
   const { secret, recoveryCodes } = await turnOnQuietly(portal, owner);
   const steps = { totp: totpOf(secret), "recovery-code": recoveryCodes[0]! } as const;
   for (const method of ["totp", "recovery-code"] as const) {
-    const half = await aHalfLogin(portal, owner);
-    const approved = await logOf(() => approve(half, method, steps[method]));
+    const challenged = await aChallengedBrowser(portal, owner);
+    const approved = await logOf(() => approve(challenged, method, steps[method]));
     expect(eventIn(approved, "login")).toMatchObject({ approvedBy: method });
   }
 });

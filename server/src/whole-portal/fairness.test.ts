@@ -4,7 +4,12 @@ import { limits as sessionLimits } from "../features/session/limits.ts";
 import { tally, concurrently } from "../testing/concurrently.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, signUpForm, solveBotCheck } from "../testing/people/people.ts";
-import { aHalfLogin, aPlayerWithTwoFactor, approve, totpOf } from "../testing/people/two-factor.ts";
+import {
+  aChallengedBrowser,
+  aPlayerWithTwoFactor,
+  approve,
+  totpOf,
+} from "../testing/people/two-factor.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
@@ -78,7 +83,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const player = await aPlayerWithTwoFactor(unlimited);
-    const half = await aHalfLogin(portal, player);
+    const challenged = await aChallengedBrowser(portal, player);
     const served = await flood();
     expect(served, "the flood is cut off").toBeLessThan(EACH * 2);
 
@@ -112,7 +117,7 @@ test(
       ),
       challenge: await other().get("/api/captcha/challenge?action=registerFormSubmit", address),
       passkey: await other().post("/login/passkey/options", {}, address),
-      approve: await approve(half, "totp", totpOf(player.secret)),
+      approve: await approve(challenged, "totp", totpOf(player.secret)),
     };
     const statuses = Object.fromEntries(
       Object.entries(answers).map(([name, { status }]) => [name, status]),

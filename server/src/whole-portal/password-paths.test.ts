@@ -124,7 +124,7 @@ describe.each(Object.entries(changes))("%s", (_name, { attempt }) => {
     expect(answer.status).toBe(422);
   });
 
-  test("R-SEC-2: ends the player's other sessions and tells him by mail", async () => {
+  test("R-SEC-2: ends the player's other sessions and notifies the player by email", async () => {
     const player = await aPlayerWithEverything();
     const other = openBrowser(portal.url);
     await other.post("/login", { username: player.username, password: GOOD_PASSWORD });

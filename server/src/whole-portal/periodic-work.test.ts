@@ -58,7 +58,7 @@ test("what is over is forgotten: sessions, counters, used tokens, challenges, ch
   expect(left).toEqual(one);
 });
 
-test("half logins and unconfirmed secrets are forgotten once they are over, not before", async () => {
+test("login challenges and unconfirmed secrets are deleted once they are over, not before", async () => {
   const { username, browser } = await aPlayer(portal);
   const second = openBrowser(portal.url);
   await second.post("/login", { username, password: GOOD_PASSWORD });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { calls } from "@portal/contract/http/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeDataAlong } from "../testing/secrets/leaving.ts";
-import { play } from "../testing/secrets/possessions.ts";
+import { exercisePossessions } from "../testing/secrets/possessions.ts";
 import {
   breakDown,
   changeThings,
@@ -15,28 +15,28 @@ import {
 import { beginStory, type Story } from "../testing/secrets/story.ts";
 import { newWatch } from "../testing/secrets/watched-browser.ts";
 import { usePasskeys, useTwoFactor } from "../testing/secrets/ways-in.ts";
-import { startWorld, type World } from "../testing/secrets/world.ts";
+import { startEnvironment, type TestEnvironment } from "../testing/secrets/environment.ts";
 
 const RUN_WITHIN_MS = 120_000;
 
 const watch = newWatch();
-let world: World;
+let environment: TestEnvironment;
 let story: Story;
 /** Dumps taken while an email waits, while a card is open, and at the end. */
 const dumps: string[] = [];
 
 beforeAll(async () => {
-  world = await startWorld();
-  story = beginStory(world, watch);
+  environment = await startEnvironment();
+  story = beginStory(environment, watch);
   await getIn(story);
   await verify(story);
-  const takeDump = async () => void dumps.push(await world.dump());
+  const takeDump = async () => void dumps.push(await environment.dump());
   await recoverByMail(story, takeDump);
   await recoverByPhone(story, "by phone");
   await changeThings(story);
   await usePasskeys(story);
   await useTwoFactor(story);
-  await play(story, takeDump);
+  await exercisePossessions(story, takeDump);
   await takeDataAlong(story);
   await undo(story);
   await breakDown(story);
@@ -46,21 +46,21 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-let closing: ReturnType<World["close"]> | undefined;
-const close = () => (closing ??= world.close());
+let closing: ReturnType<TestEnvironment["close"]> | undefined;
+const close = () => (closing ??= environment.close());
 
 test("R-WIRE-2: every call of the contract was made in this run, so that none could leave a secret unseen", () => {
   const all = calls.map(({ method, path }) => `${method} ${path}`);
   const missing = all.filter((name) => !watch.made.has(name));
   expect(missing, "testing/secrets/scenarios.ts has the story make these calls").toEqual([]);
-  expect(world.vault.size).toBeGreaterThan(30);
+  expect(environment.vault.size).toBeGreaterThan(30);
 });
 
-test("R-RECOVER-3 R-SMS-1 R-CODE-1: no secret is in any table, neither while letters and cards wait nor afterwards", () => {
+test("R-RECOVER-3 R-SMS-1 R-CODE-1: no secret is in any table, neither while emails and cards wait nor afterwards", () => {
   expect(dumps).toHaveLength(3);
   for (const dump of dumps) {
     expect(dump).toContain(story.username);
-    expect(world.vault.foundIn(dump)).toEqual([]);
+    expect(environment.vault.foundIn(dump)).toEqual([]);
   }
 });
 
@@ -70,16 +70,16 @@ test("R-SESSION-1: the scan sees what is there: a session is kept as its hash", 
     password: story.password("after the undo"),
   });
   const hash = createHash("sha256").update(story.browser.cookies.get("session")!).digest("hex");
-  expect(await world.dump()).toContain(hash);
+  expect(await environment.dump()).toContain(hash);
 });
 
 test("R-WIRE-2: no secret is in the log, at its most talkative", () => {
-  expect(world.log().length).toBeGreaterThan(5_000);
-  expect(world.vault.foundIn(world.log())).toEqual([]);
+  expect(environment.log().length).toBeGreaterThan(5_000);
+  expect(environment.vault.foundIn(environment.log())).toEqual([]);
 });
 
 test("R-WIRE-2: the log tells what happened: who registered, logged in, was refused, and what failed", () => {
-  const lines = world
+  const lines = environment
     .log()
     .split("\n")
     .filter((line) => line.startsWith("{"))
@@ -100,34 +100,34 @@ test("R-WIRE-2: no secret is in a refusal, and none but its own cookies in its h
   expect(watch.refusals.length).toBeGreaterThan(15);
   for (const { text, headers } of watch.refusals) {
     const head = [...headers].filter(([name]) => name !== "set-cookie");
-    expect(world.vault.foundIn(text + JSON.stringify(head))).toEqual([]);
+    expect(environment.vault.foundIn(text + JSON.stringify(head))).toEqual([]);
   }
 });
 
 test("R-WIRE-2: no secret is in the metrics", async () => {
-  const metrics = await world.metrics();
+  const metrics = await environment.metrics();
   expect(metrics).toContain('route="/login"');
-  expect(world.vault.foundIn(metrics)).toEqual([]);
+  expect(environment.vault.foundIn(metrics)).toEqual([]);
 });
 
 test("R-WIRE-2: no secret is in PostgreSQL's own log", async () => {
-  const log = await world.postgresLog();
+  const log = await environment.postgresLog();
   expect(log).toContain('relation "users" does not exist');
-  expect(world.vault.foundIn(log)).toEqual([]);
+  expect(environment.vault.foundIn(log)).toEqual([]);
 });
 
 test("R-WIRE-2: a secret that is planted is found, in each of these places", async () => {
   const secret = story.password("wrong");
   const hex = Buffer.from(`..${secret}`).toString("hex");
-  await world.query("insert into used_tokens values (decode($1, 'hex'), now())", [hex]);
-  await world.query(`do $$ begin raise warning '${secret}'; end $$`);
-  expect(world.vault.foundIn(await world.dump())).toEqual(["password wrong (hex)"]);
-  await expect.poll(() => world.postgresLog()).toContain(secret);
+  await environment.query("insert into used_tokens values (decode($1, 'hex'), now())", [hex]);
+  await environment.query(`do $$ begin raise warning '${secret}'; end $$`);
+  expect(environment.vault.foundIn(await environment.dump())).toEqual(["password wrong (hex)"]);
+  await expect.poll(() => environment.postgresLog()).toContain(secret);
 });
 
 test("R-WIRE-2: no secret is in the files of tables and write-ahead log, but the planted one", async () => {
   const files = await close();
   expect(files.length).toBeGreaterThan(100);
-  const found = files.flatMap((file) => world.vault.foundAsBytesIn(file));
+  const found = files.flatMap((file) => environment.vault.foundAsBytesIn(file));
   expect([...new Set(found)]).toEqual(["password wrong"]);
 });

@@ -3,7 +3,7 @@ import { calls } from "@portal/contract/http/calls";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type State, stateOf } from "../testing/database/database-state.ts";
 import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";
-import { marksOf } from "../testing/money/fingerprints.ts";
+import { fingerprintsOf } from "../testing/money/fingerprints.ts";
 import { type Answer, type Browser, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
 import { aPlayerWithEverything } from "../testing/people/player-with-everything.ts";
@@ -64,10 +64,12 @@ describe("somebody who has everything", () => {
     },
   );
 
-  test("R-SHELL-5: a leak would be seen: the owner's own answers are full of his marks", async () => {
-    const marks = await marksOf(portal, owner, [stranger]);
+  test("R-SHELL-5: a leak would be seen: the owner's own answers are full of his fingerprints", async () => {
+    const fingerprints = await fingerprintsOf(portal, owner, [stranger]);
     const { text } = await owner.browser.get("/api/me");
-    expect(marks.filter((mark) => text.includes(mark)).length).toBeGreaterThan(2);
+    expect(fingerprints.filter((fingerprint) => text.includes(fingerprint)).length).toBeGreaterThan(
+      2,
+    );
   });
 });
 
@@ -77,12 +79,16 @@ async function expectUntouched(
   send: () => Promise<Answer>,
 ): Promise<void> {
   const sent = JSON.stringify(request);
-  const marks = await marksOf(portal, owner, [stranger]);
+  const fingerprints = await fingerprintsOf(portal, owner, [stranger]);
   const before = await ownersThings();
   const answer = await send();
   expect(answer.status).not.toBe(500);
-  const told = answer.text + JSON.stringify([...answer.headers]);
-  expect(marks.filter((mark) => told.includes(mark) && !sent.includes(mark))).toEqual([]);
+  const shown = answer.text + JSON.stringify([...answer.headers]);
+  expect(
+    fingerprints.filter(
+      (fingerprint) => shown.includes(fingerprint) && !sent.includes(fingerprint),
+    ),
+  ).toEqual([]);
   expect(await ownersThings()).toEqual(before);
 }
 

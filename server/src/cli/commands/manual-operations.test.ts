@@ -1,6 +1,6 @@
 /** Operators' operations, run by the command line on a running portal. */
 import { afterAll, describe, expect, test } from "vitest";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { hold, topUp } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
@@ -27,8 +27,8 @@ const because = "--reason=ticket 42";
 /** Transfers money to the player. @returns the bank's reference */
 async function aTransfer(amountVnd: number, content?: string): Promise<string> {
   const referenceCode = `FT${Math.random().toString().slice(2, 14)}`;
-  const told = content ?? (await contentOf(player));
-  await tell(portal.url, { content: told, transferAmount: amountVnd, referenceCode });
+  const reported = content ?? (await contentOf(player));
+  await sendNotice(portal.url, { content: reported, transferAmount: amountVnd, referenceCode });
   return referenceCode;
 }
 

@@ -76,11 +76,11 @@ async function bookEntry(
   books.entries.push(entry);
   if (entry.isLost) return;
   const { amount, reference, content } = entry;
-  const told = { reference, content, occurredAt: at };
-  await topUp(db, player.paymentCode, amount, id, told);
+  const details = { reference, content, occurredAt: at };
+  await topUp(db, player.paymentCode, amount, id, details);
   if (isAlike || !chance.chance(SHARES.doubled)) return;
   const again = randomUUID();
-  await topUp(db, player.paymentCode, amount, again, told);
+  await topUp(db, player.paymentCode, amount, again, details);
   books.doubles.add(`sepay:${again}`);
   books.doubles.add(`sepay:${id}`);
 }

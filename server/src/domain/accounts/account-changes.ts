@@ -7,6 +7,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 
+/** What of an account was changed, and can be undone by its earlier contacts. */
 export type ChangeKind = "password" | "phone" | "email" | "two-factor";
 
 /** A way to reach the player. */

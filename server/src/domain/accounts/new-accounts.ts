@@ -21,6 +21,7 @@ export type NewAccount = {
   readonly phoneVerifiedAt?: string | null;
 };
 
+/** An account that was just made. */
 export type OpenedAccount = {
   readonly id: number;
   readonly username: string;

@@ -9,8 +9,8 @@ type Locks = {
 };
 
 /**
- * Call this in every transaction that takes credit out. It waits for an undo or an operator's operation in
- * progress, so that nothing is spent after that.
+ * Refuses where the account may not spend. Call it in every transaction that takes credit out. It waits for an
+ * undo or an operator's operation in progress, so that nothing is spent after that.
  * @throws spendingLocked, spendingStopped, accountClosing
  */
 export async function assertMaySpend(tx: Queries, userId: number): Promise<void> {

@@ -33,7 +33,8 @@ export async function findViewer(
 }
 
 /**
- * Like `findViewer`, also while the account waits to be closed. One query serves every signed-in call.
+ * Finds the signed-in player like `findViewer`, also while the account waits to be closed. One query serves
+ * every signed-in call.
  * @param place returns the request's place in words, where this use of the session is to be written
  */
 export async function findAnyViewer(

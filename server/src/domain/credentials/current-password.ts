@@ -22,7 +22,10 @@ export async function checkPassword(
   return (await passwords.verify(typed, hash, "known")) ? { setAt } : undefined;
 }
 
-/** Call it with the account locked. @returns false where the password has been changed since */
+/**
+ * Compares the account's password hash with the one checked before. Call it with the account locked.
+ * @returns false where the password has been changed since
+ */
 export function isStillPassword(
   tx: Queries,
   userId: number,

@@ -4,6 +4,7 @@ import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { lockUser } from "../accounts/users.ts";
 
+/** What the link of an email is good for; a link for one purpose serves no other. */
 export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 
 /**
@@ -13,6 +14,7 @@ export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 export const RESET_LINK_MINUTES = 60;
 export const VERIFICATION_LINK_MINUTES = 30;
 
+/** A link to be made. */
 export type NewLink = {
   readonly purpose: LinkPurpose;
   readonly userId: number;
@@ -38,6 +40,7 @@ export async function issueLinkToken(
   return token;
 }
 
+/** The player whom a valid link was sent to. */
 export type LinkOwner = {
   readonly id: number;
   readonly username: string;

@@ -20,8 +20,8 @@ export async function mailSecurityCode(
 ): Promise<void> {
   const code = await issueSecurityCode(tx, services.codeKey, { userId, sessionId, action });
   const about = { username, code, action, minutes: CODE_MINUTES };
-  const letter = securityCodeEmail(emailBrandingOf(services.config), about);
-  await queueMail(services, tx, { to, letter, usefulForMinutes: CODE_MINUTES });
+  const email = securityCodeEmail(emailBrandingOf(services.config), about);
+  await queueMail(services, tx, { to, email, usefulForMinutes: CODE_MINUTES });
 }
 
 /** Makes a code for a payment of this session, and queues its SMS. @throws unauthenticated */

@@ -3,12 +3,13 @@ import { sql } from "../../kit/database/sql.ts";
 import { passwordChangedEmail } from "../../mail/notices.ts";
 import { passwordChangedText } from "../../sms/texts.ts";
 import { noteChange } from "../accounts/account-changes.ts";
-import { notifyOfChange, type TellingServices } from "../notifications/notify-of-change.ts";
+import { notifyOfChange, type NotificationServices } from "../notifications/notify-of-change.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";
 import { deleteCodesOf } from "./delete-codes.ts";
 import { deleteLinksOf } from "./link-tokens.ts";
 import type { NewPasswordHash } from "./password-policy.ts";
 
+/** A new password, hashed already, and how the player has proved who they are. */
 export type PasswordChange = {
   readonly userId: number;
   readonly passwordHash: NewPasswordHash;
@@ -27,7 +28,7 @@ export type PasswordChange = {
  * @returns how many passkeys the account has
  */
 export async function setPassword(
-  services: TellingServices,
+  services: NotificationServices,
   tx: Transaction,
   { userId, passwordHash, isByEmail = false, keepSessionId }: PasswordChange,
 ): Promise<number> {
@@ -44,8 +45,8 @@ export async function setPassword(
     sql`select count(*) from passkeys where user_id = ${userId}`,
   );
   await notifyOfChange(services, tx, before, {
-    letter: (head, change) => passwordChangedEmail(head, { ...change, passkeys }),
-    text: passwordChangedText,
+    email: (head, change) => passwordChangedEmail(head, { ...change, passkeys }),
+    sms: passwordChangedText,
     unverified: { email: false, phone: false },
   });
   return passkeys;

@@ -71,8 +71,8 @@ export async function checkAnySmsCode(
 }
 
 /**
- * Like `checkAnySmsCode`, but accepts only a code sent to the account's own phone. An attacker with the
- * session may have set the phone recently: a code sent to such a phone counts as wrong.
+ * Checks a code like `checkAnySmsCode`, but accepts only a code sent to the account's own phone. An attacker
+ * with the session may have set the phone recently: a code sent to such a phone counts as wrong.
  */
 export async function checkSmsCode(
   ...asked: Parameters<typeof checkAnySmsCode>

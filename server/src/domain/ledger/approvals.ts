@@ -3,6 +3,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { type Done, type OperatorContext, OperationRefused } from "./run-operation.ts";
 
+/** A manual operation that a second operator must approve before it is done. */
 export type Proposal = {
   /** Each subject has one open proposal at most: `delivery:<transaction>`. */
   readonly subject: string;
@@ -13,6 +14,7 @@ export type Proposal = {
   readonly userId: number | null;
 };
 
+/** A proposal as it was kept, with its author and its decision. */
 export type Approval = Omit<Proposal, "proposal"> & {
   readonly id: string;
   readonly proposal: Readonly<Record<string, unknown>>;

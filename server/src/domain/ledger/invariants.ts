@@ -271,6 +271,7 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
+/** An invariant with the rows that break it. */
 export type Violation = {
   readonly invariant: Invariant;
   readonly rows: readonly Record<string, unknown>[];

@@ -28,6 +28,7 @@ export type HouseAccount =
   /** Money that left and is no refund, by its code. */
   | `paid-out:${string}`;
 
+/** A journal to be posted, with its entries. */
 export type Journal = {
   /** Names the happening. It is posted once, however often it is requested. */
   readonly key: string;
@@ -87,6 +88,7 @@ export type ReceivedTransfer = {
   readonly entry: EntrySource;
 };
 
+/** Who paid, as the feed reports it; null where it does not. */
 export type Payer = {
   readonly account: string | null;
   readonly bank: string | null;
@@ -106,6 +108,7 @@ export type Gives = {
  */
 export type EntrySource = "told" | "entered" | "entered_also";
 
+/** What became of a notice in the books. */
 export type TransferOutcome = {
   /** Both are null where the content names no player: the money waits in the unmatched account. */
   readonly transactionId: string | null;

@@ -20,6 +20,7 @@ export type Placer = {
   readonly idempotency: Idempotency | undefined;
 };
 
+/** An order that was placed under an idempotency key, now or by an earlier request. */
 export type Placed = {
   readonly transactionId: string;
   /** The job that carries out the order; undefined where an earlier request has placed it. */

@@ -9,9 +9,10 @@ import type { Mailer } from "../../providers/mail/mailer.ts";
 /** What queueing an email needs. */
 export type MailQueue = { readonly jobs: Jobs; readonly mailEncryption: Encryption };
 
+/** An email to be queued, and its address. */
 export type Post = {
   readonly to: string;
-  readonly letter: Email;
+  readonly email: Email;
   /** After this the email is not sent: its link or code has expired. */
   readonly usefulForMinutes?: number;
 };
@@ -33,11 +34,11 @@ const MINUTE_MS = 60_000;
 export async function queueMail(
   { jobs, mailEncryption }: MailQueue,
   tx: Transaction,
-  { to, letter, usefulForMinutes }: Post,
+  { to, email, usefulForMinutes }: Post,
 ): Promise<void> {
   const usefulUntil =
     usefulForMinutes === undefined ? undefined : Date.now() + usefulForMinutes * MINUTE_MS;
-  const mail: WaitingMail = { ...letter, id: randomUUID(), to, usefulUntil };
+  const mail: WaitingMail = { ...email, id: randomUUID(), to, usefulUntil };
   const job = await jobs.enqueueLeased(tx, SEND_MAIL, { encrypted: mailEncryption.encrypt(mail) });
   tx.afterCommit(() => void jobs.run(job));
 }
@@ -56,10 +57,10 @@ export async function sendMail(
 ): Promise<void> {
   const mail = mailEncryption.decrypt(encrypted) as WaitingMail;
   if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
-    log.warn({ mail: mail.id }, "letter dropped: what it brings has run out");
+    log.warn({ mail: mail.id }, "email dropped: what it brings has run out");
   } else if (!mailer) {
-    log.warn({ mail: mail.id }, "letter dropped: SMTP_URL is not set");
+    log.warn({ mail: mail.id }, "email dropped: SMTP_URL is not set");
   } else if ((await mailer.send(mail, signal)) === "refused") {
-    log.warn({ mail: mail.id }, "letter dropped: the mail server refuses it for good");
+    log.warn({ mail: mail.id }, "email dropped: the mail server refuses it for good");
   }
 }

@@ -10,15 +10,18 @@ import { undoPath, type UndoableChange } from "../../mail/notices.ts";
 import type { SmsSender, TextedChange } from "../../sms/texts.ts";
 import type { Before } from "../accounts/account-changes.ts";
 import { type MailQueue, queueMail } from "./mail-queue.ts";
-import { NEWS_MINUTES, queueSms, type SmsQueue } from "./sms-queue.ts";
+import { CODELESS_SMS_MINUTES, queueSms, type SmsQueue } from "./sms-queue.ts";
 
-export type TellingServices = MailQueue & SmsQueue & { readonly config: EmailSettings };
+/** What queueing emails and SMS about a change needs. */
+export type NotificationServices = MailQueue & SmsQueue & { readonly config: EmailSettings };
 
-/** The words for a change. */
-export type News = {
-  letter(head: EmailBranding, change: UndoableChange): Email;
-  text(sender: SmsSender, change: TextedChange): string;
-  /** Whether unverified contacts are notified too. */
+/** The email and the SMS about one kind of change, and who gets them. */
+export type ChangeNotification = {
+  /** Returns the email, with the link that undoes the change if there is one. */
+  email(head: EmailBranding, change: UndoableChange): Email;
+  /** Returns the text of the SMS, with the link that undoes the change if there is one. */
+  sms(sender: SmsSender, change: TextedChange): string;
+  /** Whether an unverified address and an unverified phone are notified too. Verified ones always are. */
   readonly unverified: { readonly email: boolean; readonly phone: boolean };
 };
 
@@ -29,18 +32,19 @@ const HOUR_MINUTES = 60;
  * may undo the change gets the link.
  */
 export async function notifyOfChange(
-  services: TellingServices,
+  services: NotificationServices,
   tx: Transaction,
   { username, at, email, phone }: Before,
-  { letter, text, unverified }: News,
+  notification: ChangeNotification,
 ): Promise<void> {
+  const { unverified } = notification;
   const head = emailBrandingOf(services.config);
   const hours = UNDO_LINK_HOURS;
   if (email && (email.isVerified || unverified.email)) {
     const undo = email.undoToken === undefined ? undefined : { token: email.undoToken, hours };
     await queueMail(services, tx, {
       to: email.value,
-      letter: letter(head, { username, at, undo }),
+      email: notification.email(head, { username, at, undo }),
       ...(undo ? { usefulForMinutes: hours * HOUR_MINUTES } : {}),
     });
   }
@@ -49,8 +53,8 @@ export async function notifyOfChange(
     const undo = url === undefined ? undefined : { url, hours };
     await queueSms(services, tx, {
       to: phone.value,
-      text: text(services.config.portal.brand, { username, undo }),
-      usefulForMinutes: NEWS_MINUTES,
+      text: notification.sms(services.config.portal.brand, { username, undo }),
+      usefulForMinutes: CODELESS_SMS_MINUTES,
     });
   }
 }

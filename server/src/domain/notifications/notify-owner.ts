@@ -22,8 +22,8 @@ export async function notifyOwner(
   write: (head: EmailBranding, change: Change) => Email,
 ): Promise<void> {
   if (email === null) return;
-  const letter = write(emailBrandingOf(services.config), { username, at: new Date() });
-  await queueMail(services, tx, { to: email, letter });
+  const message = write(emailBrandingOf(services.config), { username, at: new Date() });
+  await queueMail(services, tx, { to: email, email: message });
 }
 
 /** Returns the player as emails need them. */

@@ -8,11 +8,12 @@ import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 /** What queueing an SMS needs. */
 export type SmsQueue = { readonly jobs: Jobs; readonly smsEncryption: Encryption };
 
+/** An SMS to be queued. */
 export type Sms = {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** After this the SMS is not sent: its code has expired, or its news is old. */
+  /** After this the SMS is not sent: its code has expired, or what it says is old. */
   readonly usefulForMinutes: number;
 };
 
@@ -23,8 +24,8 @@ type WaitingSms = Pick<Sms, "to" | "text"> & {
 
 export const SEND_SMS = "send-sms";
 const MINUTE_MS = 60_000;
-/** How long an SMS without a code stays useful. */
-export const NEWS_MINUTES = 24 * 60;
+/** How long an SMS without a code stays useful: 24 hours. */
+export const CODELESS_SMS_MINUTES = 24 * 60;
 /** An SMS whose result is unknown may have been sent: every further try may cost money and annoy. */
 const MAX_TRIES = 8;
 const LONGEST_WAIT_SECONDS = 60;

@@ -27,7 +27,7 @@ export async function issueSessionChallenge(db: Queries, purpose: SessionPurpose
   return challenge;
 }
 
-/** For signing in, in the browser that holds this session token. */
+/** Issues a challenge for signing in, in the browser that holds this session token. */
 export async function issueLoginChallenge(db: Queries, browserToken: string): Promise<string> {
   const challenge = newToken();
   await db.run(sql`
@@ -37,7 +37,10 @@ export async function issueLoginChallenge(db: Queries, browserToken: string): Pr
   return challenge;
 }
 
-/** Of concurrent uses exactly one succeeds. @returns false where the challenge is not valid, or not here */
+/**
+ * Consumes a challenge of a session: of concurrent uses exactly one succeeds.
+ * @returns false where the challenge is not valid, or not here
+ */
 export function consumeSessionChallenge(
   tx: Queries,
   challenge: string,
@@ -50,7 +53,7 @@ export function consumeSessionChallenge(
       and action is not distinct from ${purpose.action ?? null} and expires_at > now()`);
 }
 
-/** As `consumeSessionChallenge`, for signing in. */
+/** Consumes a challenge for signing in, as `consumeSessionChallenge` does. */
 export function consumeLoginChallenge(
   tx: Queries,
   challenge: string,

@@ -17,6 +17,7 @@ export type EmvError =
   | "bad_version"
   | "bad_checksum";
 
+/** The result of decoding: a value, or the first error. */
 export type Decoded<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { derivedKey } from "../../kit/crypto/derived-key.ts";
 import { encryptionWith } from "../../kit/crypto/encryption.ts";
 
+/** Encrypts gift codes at rest. */
 export type GiftCodeVault = {
   encrypt(code: string): string;
   /** @throws where the code was encrypted under a secret that is not among those given */

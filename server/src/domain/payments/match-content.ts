@@ -5,6 +5,7 @@
  */
 import { isPaymentCode, PAYMENT_CODE_LENGTH } from "./payment-code.ts";
 
+/** Which player the content of a transfer names. */
 export type ContentMatch =
   | { readonly kind: "found"; readonly code: string }
   | { readonly kind: "none" }

@@ -2,6 +2,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
+/** A transfer that was sent back to its payer outside the portal, to be booked. */
 export type RefundOrder = {
   readonly noticeId: number;
   /** Null: everything that is left of the transfer. */
@@ -14,6 +15,7 @@ export type RefundOrder = {
   readonly note: string;
 };
 
+/** What became of a refund that was to be booked. */
 export type RefundOutcome =
   | "refunded"
   /** It was refunded under this key before. */

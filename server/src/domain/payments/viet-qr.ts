@@ -11,6 +11,7 @@ import {
 /** `static` may be paid many times, `dynamic` is for one payment. */
 export type Initiation = "static" | "dynamic";
 
+/** What the QR code of a transfer says. */
 export type Transfer = {
   /** The bank's six digits at NAPAS. */
   readonly bankBin: string;

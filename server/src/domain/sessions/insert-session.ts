@@ -20,6 +20,7 @@ export type NewDeviceAlert = {
 
 export const SEND_NEW_DEVICE_ALERT = "send-new-device-alert";
 
+/** A session to be started for a player who has logged in. */
 export type NewSession = {
   readonly userId: number;
   readonly remember: boolean;
@@ -49,6 +50,7 @@ export type SessionRow = NewSession & {
   readonly newDeviceHash: Buffer;
 };
 
+/** What a started session means for the browser's device tokens. */
 export type Started = {
   /** The browser's token for this account, where it is kept. */
   readonly kept: Buffer | null;

@@ -9,6 +9,7 @@ import { CODE_MAX_TRIES } from "../credentials/one-time-codes.ts";
 
 const PENDING_LOGIN_MINUTES = 10;
 
+/** A login whose password was right, and which still takes a second factor. */
 export type NewLoginChallenge = {
   readonly userId: number;
   readonly remember: boolean;
@@ -21,6 +22,7 @@ export type NewLoginChallenge = {
 
 type OpenedLogin = { readonly approval: LoginApproval; readonly kept: KeptToken };
 
+/** A login challenge that is still open, with what its page shows. */
 export type LoginChallenge = {
   readonly tokenHash: Buffer;
   readonly userId: number;
@@ -131,6 +133,7 @@ export function setEmailCode(
     where token_hash = ${tokenHash} and expires_at > now() and tries < ${CODE_MAX_TRIES}`);
 }
 
+/** A login challenge as it was consumed, with what checks the second factor. */
 export type ConsumedChallenge = Omit<LoginChallenge, "secondsLeft" | "recoveryCodesLeft"> & {
   /** The MAC of the emailed code, if any. */
   readonly emailCodeMac: Buffer | null;

@@ -87,6 +87,7 @@ export async function renewSession(tx: Queries, tokenHash: Buffer): Promise<Brow
   };
 }
 
+/** A session as its player sees it on /security. */
 export type ListedSession = {
   readonly id: string;
   readonly device: string;

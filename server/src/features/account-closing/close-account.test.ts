@@ -33,13 +33,13 @@ describe("closing an account", () => {
     const other = await logIn(player);
     const copy = openBrowser(portal.url, new Map(player.browser.cookies));
     const isIt = ({ subject }: { subject: string }) => subject.endsWith("sắp đóng");
-    const letter = await nextEmail(sandbox, player.email, isIt, async () => {
+    const email = await nextEmail(sandbox, player.email, isIt, async () => {
       const { status, body } = await askToClose(player.browser);
       expect(status).toBe(200);
       const inDays = (Date.parse(body["closesAt"] as string) - Date.now()) / DAY_MS;
       expect(inDays).toBeCloseTo(14, 2);
     });
-    expect(letter.links).toContainEqual(expect.stringMatching(/\/account-closing$/));
+    expect(email.links).toContainEqual(expect.stringMatching(/\/account-closing$/));
     await expect
       .poll(async () => (await sandbox.textsTo(phone)).map(({ text }) => text))
       .toContainEqual(expect.stringMatching(/se dong ngay \d\d\/\d\d\/\d{4}\. Doi y\?/));

@@ -9,7 +9,7 @@ import { deleteLinksOf } from "../../domain/credentials/link-tokens.ts";
 import { redeemTotp } from "../../domain/credentials/totp-secrets.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import { NEWS_MINUTES, queueSms } from "../../domain/notifications/sms-queue.ts";
+import { CODELESS_SMS_MINUTES, queueSms } from "../../domain/notifications/sms-queue.ts";
 import { endOtherSessions } from "../../domain/sessions/sessions.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
@@ -85,10 +85,10 @@ async function notifyOfClosing(
 ): Promise<void> {
   const closesAt = new Date(begun.closesAt);
   if (verifiedEmail !== null) {
-    const told = { username, at: new Date(), closesAt };
+    const closing = { username, at: new Date(), closesAt };
     await queueMail(services, tx, {
       to: verifiedEmail,
-      letter: accountClosingEmail(emailBrandingOf(services.config), told),
+      email: accountClosingEmail(emailBrandingOf(services.config), closing),
       usefulForMinutes: CLOSING_GRACE_DAYS * DAY_MINUTES,
     });
   }
@@ -97,7 +97,7 @@ async function notifyOfClosing(
     await queueSms(services, tx, {
       to: verifiedPhone,
       text: accountClosingText(services.config.portal.brand, { username, day }),
-      usefulForMinutes: NEWS_MINUTES,
+      usefulForMinutes: CODELESS_SMS_MINUTES,
     });
   }
 }

@@ -40,6 +40,10 @@ const routes = (services: Services) => [
 
 const FINISH_CLOSINGS_EVERY_MS = 10 * 60_000;
 
+/**
+ * Lets players take their data along as a file, and close their account after a grace period in which they
+ * can keep it. The periodic work closes the accounts whose grace period is over.
+ */
 export const accountClosing: Feature = {
   routes,
   periodic: [{ everyMs: FINISH_CLOSINGS_EVERY_MS, run: finishClosings }],

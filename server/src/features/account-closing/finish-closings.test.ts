@@ -96,7 +96,7 @@ test("a late transfer for a closed account waits among the unmatched ones", asyn
   const player = await aPlayer(portal);
   const transfer = await aTransferOf(player);
   await closed(player);
-  const reference = await transfer.tell(portal.url);
+  const reference = await transfer.sendNotice(portal.url);
   const notices = await portal.database.query(
     "select user_id, transaction_id from inbound_notices where reference = $1",
     [reference],
@@ -142,7 +142,7 @@ test("a transfer that comes as the account closes is credited before, or waits a
     const transfer = await aTransferOf(player);
     await letTimePass(portal, player);
     const [reference] = await Promise.all([
-      transfer.tell(portal.url),
+      transfer.sendNotice(portal.url),
       finishClosings(portal.services),
     ]);
     const [row] = await portal.database.query<{ fits: boolean }>(

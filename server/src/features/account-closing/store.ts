@@ -5,6 +5,7 @@ import { sql } from "../../kit/database/sql.ts";
 /** Why an account cannot be closed now (`closing_obstacle`). */
 export type Obstacle = "debt" | "money_under_way" | "open_case";
 
+/** An account whose closing has begun, with the verified contacts to notify. */
 export type BegunClosing = {
   readonly username: string;
   readonly closesAt: string;
@@ -12,7 +13,10 @@ export type BegunClosing = {
   readonly verifiedPhone: string | null;
 };
 
-/** The caller must have locked the account. @returns undefined where something is in the way */
+/**
+ * Begins the closing of an account. The caller must have locked it.
+ * @returns undefined where something is in the way
+ */
 export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing | undefined> {
   return tx.write.maybe<BegunClosing>(sql`
     update users set closes_at = now() + make_interval(days => ${CLOSING_GRACE_DAYS})

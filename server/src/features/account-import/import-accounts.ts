@@ -11,6 +11,7 @@ export type SourceRow = { readonly line: number } & (
   | { readonly faults: readonly Fault[] }
 );
 
+/** What became of one line of the file. */
 export type RowResult = {
   readonly line: number;
   /** `unchanged`: the row was imported before. What has happened to the account since is left alone. */

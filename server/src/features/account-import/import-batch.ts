@@ -13,6 +13,7 @@ export type Candidate = {
   readonly origin: string;
 };
 
+/** What becomes of a row: imported, left alone as it was imported before, or refused for its faults. */
 export type Verdict = "imported" | "unchanged" | readonly Fault[];
 
 /** Where an account came from: the hash of its imported row, or null for one registered here. */
@@ -47,13 +48,13 @@ export async function importBatch(
 ): Promise<ReadonlyMap<Candidate, Verdict>> {
   if (rehearsed) {
     const stored = await db.transaction((tx) => readRegister(tx, candidates));
-    return judge(candidates, { stored, added: rehearsed, maxPerPhone });
+    return decide(candidates, { stored, added: rehearsed, maxPerPhone });
   }
   // Repeatable: a second try recognises by their rows the accounts that the first has imported.
   return db.repeatableTransaction(async (tx) => {
     const stored = await readRegister(tx, candidates);
     const added = { origins: new Map(), verified: new Map() };
-    const verdicts = judge(candidates, { stored, added, maxPerPhone });
+    const verdicts = decide(candidates, { stored, added, maxPerPhone });
     await openImported(tx, verdicts);
     const lines = [...verdicts].flatMap(([{ line }, verdict]) =>
       verdict === "imported" ? [line] : [],
@@ -93,7 +94,7 @@ type Situation = {
 };
 
 /** Decides in the order of the file: where two rows want the same name or phone, the first gets it. */
-function judge(
+function decide(
   candidates: readonly Candidate[],
   { stored, added, maxPerPhone }: Situation,
 ): Map<Candidate, Verdict> {

@@ -16,4 +16,5 @@ const routes = ({ botCheck }: Services) => [
   }),
 ];
 
+/** Gives pages the challenge of the bot check: a proof of work that a call takes with its form. */
 export const captcha: Feature = { routes };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OperatorServices } from "../../operator-services.ts";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { hold } from "../../testing/money/books.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
@@ -19,7 +19,7 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
   const content = await contentOf(player);
   const debt = async () => (await player.browser.get("/api/debt")).body;
   const topUp = (referenceCode: string, transferAmount: number) =>
-    tell(portal.url, { content, referenceCode, transferAmount });
+    sendNotice(portal.url, { content, referenceCode, transferAmount });
 
   await topUp("FT-EARLIER", 10_000);
   await topUp("FT-TAKEN", 100_000);

@@ -17,4 +17,5 @@ const routes = ({ db, config }: Services) => [
   }),
 ];
 
+/** Shows players with a debt the recalls that caused it and the top-up that settles it. */
 export const debt: Feature = { routes };

@@ -48,17 +48,17 @@ test(
       const newEmail = anAddress();
       const form = { newEmail, currentPassword: GOOD_PASSWORD };
       await player.browser.post("/api/user/change-email", form);
-      const [letter] = await emailsTo(sandbox, newEmail, 1);
-      const token = tokenIn(letter!, "email-verification");
+      const [email] = await emailsTo(sandbox, newEmail, 1);
+      const token = tokenIn(email!, "email-verification");
       const before = count();
       const answers = await concurrently(RACERS, () =>
         browser.send("PUT", "/email-verification", { token }),
       );
       // Success is 204 here.
-      const told = answers.map((answer) =>
+      const reported = answers.map((answer) =>
         answer.status === 204 ? { ...answer, status: 200 } : answer,
       );
-      await expectOneEffect(told, 422, { count, before });
+      await expectOneEffect(reported, 422, { count, before });
       await jobsDone(portal);
       expect(await sandbox.mailTo(player.email)).toHaveLength(1);
       expect(await undoTokensTo(sandbox, player.email)).toHaveLength(1);
@@ -88,8 +88,8 @@ test(
       expect(done + refused + late).toBe(RACERS);
       expect(done).toBeLessThanOrEqual(1);
       await jobsDone(portal);
-      const letters = await Promise.all(addresses.map((address) => sandbox.mailTo(address)));
-      expect(letters.flat()).toHaveLength(1);
+      const emails = await Promise.all(addresses.map((address) => sandbox.mailTo(address)));
+      expect(emails.flat()).toHaveLength(1);
     }
   },
 );

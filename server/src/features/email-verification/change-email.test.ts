@@ -46,8 +46,8 @@ const open = (token: string) =>
   openBrowser(portal.url).send("PUT", "/email-verification", { token });
 
 /** Returns the token of the link in the latest email to an address. */
-async function linkTo(address: string, letters = 1): Promise<string> {
-  return tokenIn((await emailsTo(sandbox, address, letters)).at(-1)!, "email-verification");
+async function linkTo(address: string, count = 1): Promise<string> {
+  return tokenIn((await emailsTo(sandbox, address, count)).at(-1)!, "email-verification");
 }
 
 const emailOf = async (person: Person) => {
@@ -56,7 +56,7 @@ const emailOf = async (person: Person) => {
 };
 
 describe("R-ME-1: under the policy `locked`, which is the default", () => {
-  test("no e-mail is changed", async () => {
+  test("no email is changed", async () => {
     const locked = await startTestPortal();
     const player = await aPlayerWithEmail(locked);
     const answer = await change(player, anAddress());
@@ -70,7 +70,7 @@ describe("R-ME-1: under the policy `locked`, which is the default", () => {
   });
 });
 
-describe("R-ME-1: under the policy `open` an unverified e-mail", () => {
+describe("R-ME-1: under the policy `open` an unverified email", () => {
   test("is replaced at once, and the new one is to be verified", async () => {
     const player = await anOwner(portal, { email: false });
     const newEmail = anAddress();
@@ -86,9 +86,9 @@ describe("R-ME-1: under the policy `open` an unverified e-mail", () => {
     const player = await anOwner(portal, { email: false });
     const newEmail = anAddress();
     await change(player, newEmail);
-    const [letter] = await emailsTo(sandbox, player.email, 1);
-    expect(letter!.subject).toBe("Email tài khoản FS Online vừa được đổi");
-    expect(letter!.links).toEqual(["http://localhost:3000/recovery"]);
+    const [message] = await emailsTo(sandbox, player.email, 1);
+    expect(message!.subject).toBe("Email tài khoản FS Online vừa được đổi");
+    expect(message!.links).toEqual(["http://localhost:3000/recovery"]);
     const [token] = await undoTokensTexted(sandbox, player.phone);
     expect((await undo(portal, token!)).status).toBe(200);
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: false });
@@ -104,7 +104,7 @@ describe("R-ME-1: under the policy `open` an unverified e-mail", () => {
   });
 });
 
-describe("R-ME-1: under the policy `open` a verified e-mail", () => {
+describe("R-ME-1: under the policy `open` a verified email", () => {
   test("stays until the link that was sent to the new one has been opened", async () => {
     const player = await aPlayerWithEmail(portal);
     const newEmail = anAddress();
@@ -112,8 +112,8 @@ describe("R-ME-1: under the policy `open` a verified e-mail", () => {
     expect(answer.status).toBe(200);
     expect(answer.body["message"]).toContain("chỉ đổi sau khi bạn mở liên kết");
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: true });
-    const [letter] = await emailsTo(sandbox, newEmail, 1);
-    expect(letter!.subject).toBe("Xác minh email mới cho tài khoản FS Online");
+    const [message] = await emailsTo(sandbox, newEmail, 1);
+    expect(message!.subject).toBe("Xác minh email mới cho tài khoản FS Online");
     expect((await open(await linkTo(newEmail))).status).toBe(204);
     expect(await emailOf(player)).toEqual({ email: newEmail, isVerified: true });
     expect((await player.browser.get("/api/me")).status, "the session goes on").toBe(200);
@@ -126,8 +126,8 @@ describe("R-ME-1: under the policy `open` a verified e-mail", () => {
     await jobsDone(portal);
     expect(await sandbox.mailTo(player.email), "nothing has changed yet").toEqual([]);
     await open(await linkTo(newEmail));
-    const [letter] = await emailsTo(sandbox, player.email, 1);
-    expect(letter!.text).toContain(`${newEmail[0]}•••@example.vn`);
+    const [message] = await emailsTo(sandbox, player.email, 1);
+    expect(message!.text).toContain(`${newEmail[0]}•••@example.vn`);
     const [token] = await undoTokensTo(sandbox, player.email);
     await undo(portal, token!);
     expect(await emailOf(player)).toEqual({ email: player.email, isVerified: true });
@@ -192,7 +192,7 @@ describe("R-EMAIL-1: the link to a new address", () => {
   });
 });
 
-describe("R-ME-1: a change of e-mail takes", () => {
+describe("R-ME-1: a change of email takes", () => {
   test.each<[string, Fields, Record<string, string[]>]>([
     ["no proof", {}, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
     ["an empty one", { currentPassword: "" }, { currentPassword: ["Vui lòng nhập mật khẩu."] }],
@@ -261,7 +261,7 @@ describe("R-ME-1: the new address", () => {
     expect((await emailOf(player)).email).toBe(typed.replace("@EXAMPLE.Vn", "@example.vn"));
   });
 
-  test("of another account and one of nobody get the same answer, and both their letter", async () => {
+  test("of another account and one of nobody get the same answer, and both their email", async () => {
     const taken = (await aPlayerWithEmail(portal)).email;
     const player = await aPlayerWithEmail(portal);
     const free = await change(player, anAddress());

@@ -72,8 +72,8 @@ async function mailChangeLink(
   const token = await issueLinkToken(tx, link);
   const branding = emailBrandingOf(services.config);
   const write = email === null ? addressVerificationEmail : newAddressEmail;
-  const letter = write(branding, { username, token, minutes });
-  await queueMail(services, tx, { to: newEmail, letter, usefulForMinutes: minutes });
+  const message = write(branding, { username, token, minutes });
+  await queueMail(services, tx, { to: newEmail, email: message, usefulForMinutes: minutes });
 }
 
 async function replaceUnverified(
@@ -88,7 +88,7 @@ async function replaceUnverified(
   await deleteCodesOf(tx, userId);
   await notifyOfNewEmail(services, tx, before, newEmail);
   await mailVerificationLink(services, tx, { ...viewer, email: newEmail });
-  tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "e-mail changed"));
+  tx.afterCommit(() => services.log.info({ event: "email_changed", userId }, "email changed"));
 }
 
 /**

@@ -25,19 +25,19 @@ async function aLink(player: Addressee): Promise<string> {
   const before = (await sandbox.mailTo(player.email)).length;
   const answer = await player.browser.post("/email-verification/send");
   expect(answer.status).toBe(200);
-  const letters = await emailsTo(sandbox, player.email, before + 1);
-  return tokenIn(letters.at(-1)!, "email-verification");
+  const emails = await emailsTo(sandbox, player.email, before + 1);
+  return tokenIn(emails.at(-1)!, "email-verification");
 }
 
-test("R-EMAIL-2: the letter brings the link, and can be sent again", async () => {
+test("R-EMAIL-2: the email brings the link, and can be sent again", async () => {
   const player = await unverifiedPlayer();
   const first = await aLink(player);
   const second = await aLink(player);
   expect(second).not.toBe(first);
-  const [letter] = await emailsTo(sandbox, player.email, 2);
-  expect(letter!.subject).toBe("Xác minh email cho tài khoản FS Online");
-  expect(letter!.links).toEqual([`http://localhost:3000/email-verification/${first}`]);
-  expect(letter!.text).toContain(player.username);
+  const [email] = await emailsTo(sandbox, player.email, 2);
+  expect(email!.subject).toBe("Xác minh email cho tài khoản FS Online");
+  expect(email!.links).toEqual([`http://localhost:3000/email-verification/${first}`]);
+  expect(email!.text).toContain(player.username);
 });
 
 test("R-EMAIL-1: the link verifies the address from any browser, signed in or not", async () => {

@@ -28,4 +28,7 @@ const routes = (services: Services) => [
   }),
 ];
 
+/**
+ * Lets players add, change and verify their email address. A link that was sent to the address verifies it.
+ */
 export const emailVerification: Feature = { routes };

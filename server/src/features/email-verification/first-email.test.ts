@@ -27,8 +27,8 @@ const linkTo = async (address: string) =>
   tokenIn((await emailsTo(sandbox, address, 1)).at(-1)!, "email-verification");
 const emailOf = async (person: Person) => (await contactsOf(portal, person)).email;
 
-describe("R-ME-1: under the policy `locked` the first e-mail of an account", () => {
-  test("counts once the link in the letter to it was opened, and not before", async () => {
+describe("R-ME-1: under the policy `locked` the first email of an account", () => {
+  test("counts once the link in the email to it was opened, and not before", async () => {
     const player = await aPlayer(portal);
     const address = anAddress();
     const answer = await add(player, address);
@@ -37,15 +37,15 @@ describe("R-ME-1: under the policy `locked` the first e-mail of an account", () 
       expect.stringContaining("khi bạn mở liên kết trong thư"),
     ]);
     expect(await emailOf(player)).toBeNull();
-    const [letter] = await emailsTo(sandbox, address, 1);
-    expect(letter!.subject).toBe("Xác minh email cho tài khoản FS Online");
+    const [email] = await emailsTo(sandbox, address, 1);
+    expect(email!.subject).toBe("Xác minh email cho tài khoản FS Online");
     expect((await open(await linkTo(address))).status).toBe(204);
     expect(await emailOf(player)).toBe(address);
     const me = (await player.browser.get("/api/me")).body;
     expect([me["email"], me["verifiedAt"]]).toEqual([address, expect.any(String)]);
   });
 
-  test("may be written again while it waits: a wrong letter locks nobody out; the last one counts", async () => {
+  test("may be written again while it waits: a wrong email locks nobody out; the last one counts", async () => {
     const player = await aPlayer(portal);
     const [wrong, right] = [anAddress(), anAddress()];
     await add(player, wrong);
@@ -75,7 +75,7 @@ describe("R-ME-1: under the policy `locked` the first e-mail of an account", () 
     expect(await sandbox.mailTo(address)).toEqual([]);
   });
 
-  test("is told to the verified phone, which can undo it", async () => {
+  test("is reported to the verified phone, which can undo it", async () => {
     const player = await aPlayerWithPhone(portal);
     const address = anAddress();
     await add(player, address);

@@ -16,8 +16,8 @@ export async function notifyOfNewEmail(
   const { value, isVerified } = before.phone;
   const phone = isVerified || (await mayTextUnverified(services, tx, value));
   await notifyOfChange(services, tx, before, {
-    letter: (head, change) => addressChangedEmail(head, { ...change, newEmail }),
-    text: before.email ? emailChangedText : emailAddedText,
+    email: (head, change) => addressChangedEmail(head, { ...change, newEmail }),
+    sms: before.email ? emailChangedText : emailAddedText,
     unverified: { email: true, phone },
   });
 }

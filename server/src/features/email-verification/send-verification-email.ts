@@ -33,6 +33,6 @@ export async function mailVerificationLink(
   const minutes = VERIFICATION_LINK_MINUTES;
   const token = await issueLinkToken(tx, { purpose: "verify-email", userId, email, minutes });
   const branding = emailBrandingOf(services.config);
-  const letter = addressVerificationEmail(branding, { username, token, minutes });
-  await queueMail(services, tx, { to: email, letter, usefulForMinutes: minutes });
+  const message = addressVerificationEmail(branding, { username, token, minutes });
+  await queueMail(services, tx, { to: email, email: message, usefulForMinutes: minutes });
 }

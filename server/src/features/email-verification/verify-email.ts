@@ -31,7 +31,7 @@ async function verifyPresent(
     }
     await markEmailVerified(tx, owner.id);
   });
-  log.info({ event: "email_verified", userId: owner.id }, "e-mail verified");
+  log.info({ event: "email_verified", userId: owner.id }, "email verified");
 }
 
 async function completeChange(
@@ -51,5 +51,5 @@ async function completeChange(
     await deleteCodesOf(tx, userId);
     await notifyOfNewEmail(services, tx, before, newEmail);
   });
-  services.log.info({ event: "email_changed", userId }, "e-mail changed");
+  services.log.info({ event: "email_changed", userId }, "email changed");
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runPortal, settingsOf } from "../../cli/testing/run-portal.ts";
 import type { TestDatabase } from "../../testing/database/test-database.ts";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { readScrape, type Scrape } from "../../testing/portal/scrape.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
@@ -28,10 +28,10 @@ beforeAll(async () => {
   player = await aPlayer(first);
   const { body } = await player.browser.get("/api/payment-methods");
   const content = (body["bankTransfers"] as { paymentSyntax: string }[])[0]!.paymentSyntax;
-  await tell(first.url, { content, transferAmount: 100_000 });
-  await tell(second.url, { content, transferAmount: 50_000 });
-  await tell(second.url, { content: "nobody", transferAmount: 70_000 });
-  await tell(second.url, { content, accountNumber: "999", transferAmount: 30_000 });
+  await sendNotice(first.url, { content, transferAmount: 100_000 });
+  await sendNotice(second.url, { content, transferAmount: 50_000 });
+  await sendNotice(second.url, { content: "nobody", transferAmount: 70_000 });
+  await sendNotice(second.url, { content, accountNumber: "999", transferAmount: 30_000 });
 });
 afterAll(async () => {
   for (const { portal } of portals.toReversed()) await portal.close();

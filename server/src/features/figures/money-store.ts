@@ -10,7 +10,10 @@ export type HouseAccount = {
   readonly entries: number;
 };
 
-/** The house has a few accounts for each payment method, so this reads some hundred rows. */
+/**
+ * Lists the balances of the house's accounts. The house has a few for each payment method, so this reads some
+ * hundred rows.
+ */
 export function listHouseAccounts(db: Queries): Promise<HouseAccount[]> {
   return db.many<HouseAccount>(sql`
     select name, currency, sum(balance)::bigint as balance /* never null */,
@@ -18,6 +21,7 @@ export function listHouseAccounts(db: Queries): Promise<HouseAccount[]> {
     from ledger_accounts where user_id is null group by name, currency`);
 }
 
+/** How long a payment method has been silent, beside how long it usually is, in seconds. */
 export type Arrivals = {
   readonly method: string;
   /** Since the newest one. */
@@ -54,6 +58,7 @@ export function listArrivals(db: Queries): Promise<Arrivals[]> {
     from gap where place <= ${ARRIVALS_MAX} group by method`);
 }
 
+/** Transfers that wait for a claim or an operator, by the reason why. */
 export type WaitingMoney = {
   readonly reason: "names_nobody" | "unknown_account" | "conflict";
   readonly transfers: number;
@@ -72,6 +77,7 @@ export function listWaitingMoney(db: Queries): Promise<WaitingMoney[]> {
     group by 1`);
 }
 
+/** What an operator has granted today, in KP. */
 export type Granted = { readonly operator: string; readonly kp: number };
 
 /** Returns what each operator has granted today, by Vietnam's clock, and all together under the empty name. */

@@ -1,6 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
+/** How far the hash chain of the journals has come. */
 export type Chain = {
   readonly position: number;
   /** The age of the oldest journal after the newest link; 0 where every journal has its link. */
@@ -16,6 +17,7 @@ export function findChain(db: Queries): Promise<Chain> {
         order by j.id limit 1), 0)::float8 as "lagSeconds"`);
 }
 
+/** What the runs of `verify` have found. */
 export type VerifyRuns = {
   /** Null where `verify` never found the books whole. */
   readonly cleanSeconds: number | null;
@@ -31,6 +33,7 @@ export function findVerifyRuns(db: Queries): Promise<VerifyRuns> {
       coalesce((select cardinality(broken) from verify_runs order by id desc limit 1), 0) as broken`);
 }
 
+/** The standbys of the database, and its archive. */
 export type Replication = {
   /** Standbys that are connected to this server; a base backup under way counts too. */
   readonly standbys: number;

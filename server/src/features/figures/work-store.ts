@@ -44,6 +44,7 @@ export function listOpenCases(db: Queries): Promise<OpenCases[]> {
     from transfer_cases where status = 'waiting'`);
 }
 
+/** The jobs of one task that are waiting or given up. */
 export type QueuedJobs = {
   readonly task: string;
   readonly waiting: number;
@@ -64,6 +65,7 @@ export function listQueuedJobs(db: Queries): Promise<QueuedJobs[]> {
     from jobs group by task`);
 }
 
+/** How the attempts of the last hour have ended, by method. */
 export type Results = {
   readonly kind: "transfer" | "card" | "recharge";
   /** The payment method, the card's telco; empty for recharges. */

@@ -19,4 +19,5 @@ const routes = (services: Services) => [
   }),
 ];
 
+/** Lists the campaigns for players and gives each player at most one gift code of a campaign. */
 export const giftCode: Feature = { routes };

@@ -90,9 +90,9 @@ test(
       const answers = await concurrently(RACERS, (racer) =>
         receive(through(player, racer), SHARE_REWARD),
       );
-      const told = answers.filter(({ status }) => status !== 503);
-      expect(new Set(told.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      expect(told[0]?.status).toBe(200);
+      const reported = answers.filter(({ status }) => status !== 503);
+      expect(new Set(reported.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(reported[0]?.status).toBe(200);
       expect(await given()).toHaveLength(1);
       await emptyInventories(portals[0]);
     }
@@ -142,7 +142,7 @@ test("R-GIFT-1: beyond its limit a player's claims are no longer looked at", asy
   const answers = await concurrently(limits.receiveGiftByUser.max + 10, () =>
     receive(player, SHARE_REWARD),
   );
-  const { 503: late = 0, ...told } = tally(answers.map(({ status }) => status));
-  expect(told).toEqual({ 200: limits.receiveGiftByUser.max - late, 429: 10 });
+  const { 503: late = 0, ...reported } = tally(answers.map(({ status }) => status));
+  expect(reported).toEqual({ 200: limits.receiveGiftByUser.max - late, 429: 10 });
   await strict.close();
 });

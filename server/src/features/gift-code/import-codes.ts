@@ -7,6 +7,7 @@ import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
 /** The number of codes in one statement. */
 const CHUNK = 2_000;
 
+/** Codes to add to a campaign. */
 export type CodeImport = {
   readonly campaign: string;
   /** Without repeats. */

@@ -39,6 +39,7 @@ export function findStandings(
     left join gift_codes own on own.campaign = c.id and own.user_id = ${userId}`);
 }
 
+/** What a player gets of a campaign, or why nothing. */
 export type Claim =
   | { readonly outcome: "received"; readonly encryptedCode: string; readonly isNew: boolean }
   | { readonly outcome: "not_begun" | "over" | "not_enough" | "sold_out" };
@@ -83,6 +84,7 @@ export async function findNewestEncrypted(db: Queries): Promise<string | undefin
   return newest?.encrypted;
 }
 
+/** How many codes of a campaign are free, and how many were given. */
 export type Inventory = { readonly free: number; readonly given: number };
 
 export function countCodes(db: Queries, campaign: string): Promise<Inventory> {

@@ -75,4 +75,5 @@ function beginStream(reply: FastifyReply): void {
   });
 }
 
+/** Keeps a stream of events open to each page of a player, so that pages show a change without asking. */
 export const live: Feature = { paths: [registerLive] };

@@ -7,7 +7,7 @@ import {
   publishTopUp,
   publishToUser,
 } from "../../domain/notifications/live.ts";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
@@ -100,7 +100,7 @@ test("R-PAY-5: an event that changed the balance is followed by what the player 
   const player = await aPlayer(portal);
   const page = await openStream(portal.url, player);
   expect(await page.next()).toEqual({ kind: "ready" });
-  await tell(portal.url, { content: await contentOf(player), transferAmount: 10_000 });
+  await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 10_000 });
   expect(await page.next()).toMatchObject({ kind: "topup" });
   expect(await page.next()).toMatchObject({ kind: "balance", credit: 100 });
   const id = await addTransaction(portal, player, {

@@ -46,6 +46,7 @@ export function settleCase(
     where settled.id is not null`);
 }
 
+/** A case whose wait is over, so that its credit is given. */
 export type DueCase = {
   readonly id: string;
   readonly userId: number;

@@ -34,6 +34,11 @@ const routes = (services: Services) => [
 const RETRY_CASES_EVERY_MS = 30_000;
 const RELEASE_CASES_EVERY_MS = 10_000;
 
+/**
+ * Helps players find a transfer that named nobody: what matches is credited at once or after a wait, the rest goes
+ * to the operator. The periodic work tries open cases again, for a notice may come later, and gives the
+ * credit of those that have waited long enough.
+ */
 export const lostTransfer: Feature = {
   routes,
   jobs: [job(NOTIFY_OF_CASE, notifyOfCase)],

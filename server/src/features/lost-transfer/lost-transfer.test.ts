@@ -1,6 +1,6 @@
 import { OPEN_CASES_MAX, type TransferCase } from "@portal/contract/lost-transfer";
 import { afterEach, describe, expect, test } from "vitest";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { audit } from "../../testing/money/books.ts";
 import {
   aLostTransfer,
@@ -91,7 +91,7 @@ describe("R-PAY-5: a transfer that no player could be read from", () => {
     await endWaits(portal);
     const [{ topUpId } = { topUpId: "" }] = await casesOf(player);
     expect((await search(player, wordsOf(lost))).body).toEqual({ outcome: "arrived", topUpId });
-    await tell(portal.url, lost);
+    await sendNotice(portal.url, lost);
     expect(await walletOf(player)).toEqual({ credit: 1_365, debt: 0 });
   });
 

@@ -20,13 +20,13 @@ export async function notifyOfCase(
   await services.db.transaction(async (tx) => {
     const found = await findCaseForEmail(tx, caseId);
     if (!found || found.email === null) return;
-    const letter = letterOf(emailBrandingOf(services.config), found);
-    if (letter) await queueMail(services, tx, { to: found.email, letter });
+    const email = emailOf(emailBrandingOf(services.config), found);
+    if (email) await queueMail(services, tx, { to: found.email, email });
   });
 }
 
 /** @returns undefined while there is no news */
-function letterOf(head: EmailBranding, found: CaseForEmail): Email | undefined {
+function emailOf(head: EmailBranding, found: CaseForEmail): Email | undefined {
   const { status, obstacle, username, amountVnd, reason, transactionId, givenKp } = found;
   const looked = { username, amountVnd };
   if (transactionId !== null) {

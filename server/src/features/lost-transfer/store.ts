@@ -13,6 +13,7 @@ export type Search = {
   /** In the form that `cleanReference` returns. */
   readonly referenceEnd: string;
 };
+/** A player's search that is not decided yet. */
 export type OpenCase = Search & { readonly id: string };
 
 /** Why a case was not credited at once. */
@@ -108,7 +109,7 @@ export type Candidate = {
 
 const CANDIDATES_MAX = 50;
 
-/** Those that fit first. */
+/** Finds the transfers that a case may be about, those that fit first. */
 export function findCandidates(
   db: Queries,
   { id, method, amountVnd, sentAt, referenceEnd }: Omit<OpenCase, "userId">,
@@ -192,7 +193,7 @@ export function listCasesToRetry(db: Queries, limit: number): Promise<OpenCase[]
 
 const LISTED_AT_MOST = 20;
 
-/** Newest first. A search that was credited at once is not listed. */
+/** Lists a player's cases, newest first. A search that was credited at once is not listed. */
 export function listCasesOfUser(db: Queries, userId: number): Promise<TransferCase[]> {
   return db.many<TransferCase>(sql`
     select c.id, c.method, c.amount_vnd as "amountVnd", c.sent_at as "sentAt",
@@ -215,7 +216,7 @@ export type CaseRow = Omit<TransferCase, "topUpId" | "waitingKp"> & {
   readonly transactionId: string | null;
 };
 
-/** Oldest first, because those should be dealt with first. */
+/** Lists cases for the operator, oldest first, because those should be dealt with first. */
 export function listCases(
   db: Queries,
   { id, status, limit }: { id?: string; status?: TransferCase["status"]; limit: number },

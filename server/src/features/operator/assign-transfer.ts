@@ -76,10 +76,20 @@ async function assigned(
   const given = await findGiven(tx, transactionId);
   tx.afterCommit(() => publishTopUp(notifications, player.id, { transactionId, given }));
   const { name, amountVnd, noticeId } = transfer;
-  const told = { transfer: name, username: player.username, transactionId, amountVnd, ...given };
+  const assigned = {
+    transfer: name,
+    username: player.username,
+    transactionId,
+    amountVnd,
+    ...given,
+  };
   return {
-    result: { ...told, isNew: true },
-    auditEntry: { command: "transfers assign", userId: player.id, details: { noticeId, ...told } },
+    result: { ...assigned, isNew: true },
+    auditEntry: {
+      command: "transfers assign",
+      userId: player.id,
+      details: { noticeId, ...assigned },
+    },
   };
 }
 

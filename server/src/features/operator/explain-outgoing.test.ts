@@ -44,10 +44,10 @@ async function paidOut(): Promise<Record<string, number>> {
 
 test("R-FAIR-2: what the operator took out leaves the account in the books, once, by 50 hands at once", async () => {
   const { "paid-out:withdrawal": before = 0 } = await paidOut();
-  const told = await concurrently(HANDS, (index) =>
+  const reported = await concurrently(HANDS, (index) =>
     explain("withdrawal", { ...operator, by: `hand ${index}` }).catch((error: unknown) => error),
   );
-  const [done, ...more] = told.filter((each) => !(each instanceof OperationRefused));
+  const [done, ...more] = reported.filter((each) => !(each instanceof OperationRefused));
   expect(more).toEqual([]);
   expect(done).toEqual({
     outgoing: entry,

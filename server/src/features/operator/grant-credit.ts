@@ -16,6 +16,7 @@ import {
 } from "./credit-store.ts";
 import { findPlayer } from "./player-store.ts";
 
+/** Credit that an operator gives to a player. */
 export type GrantOrder = {
   readonly username: string;
   readonly kp: number;
@@ -59,8 +60,8 @@ export function grantCredit(
           `${username} got ${posted.kp} KP for "${occasion}", not ${kp} KP: another grant needs an occasion of its own`,
         );
       }
-      const told = { username, transactionId: posted.id, occasion, grantedKp: kp };
-      return { result: { ...told, ...(await findBalances(tx, userId)), isNew: false } };
+      const granted = { username, transactionId: posted.id, occasion, grantedKp: kp };
+      return { result: { ...granted, ...(await findBalances(tx, userId)), isNew: false } };
     }
     const transactionId = await insertCreditTransaction(tx, {
       userId,
@@ -78,10 +79,10 @@ export function grantCredit(
       house: [{ account: "grants", currency: "KP", amount: -kp }],
     });
     publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
-    const told = { username, transactionId, occasion, grantedKp: kp };
+    const granted = { username, transactionId, occasion, grantedKp: kp };
     return {
-      result: { ...told, ...(await findBalances(tx, userId)), isNew: true },
-      auditEntry: { command: "grant", userId, details: told },
+      result: { ...granted, ...(await findBalances(tx, userId)), isNew: true },
+      auditEntry: { command: "grant", userId, details: granted },
     };
   });
 }

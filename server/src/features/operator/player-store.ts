@@ -6,7 +6,8 @@ import { sql } from "../../kit/database/sql.ts";
 export type Player = { readonly id: number; readonly username: string };
 
 /**
- * For changing the account. Waits for one that is being closed, so that nothing is given to it any more.
+ * Finds and locks a player whose account an operation changes. Waits for one that is being closed, so that
+ * nothing is given to it any more.
  * @throws OperationRefused where no open account has this name
  */
 export async function findPlayer(tx: Queries, name: string): Promise<Player> {
@@ -16,7 +17,10 @@ export async function findPlayer(tx: Queries, name: string): Promise<Player> {
   return found ?? refuse(name);
 }
 
-/** For looking back: closed accounts too. @throws OperationRefused where no account ever had this name */
+/**
+ * Finds a player to look back on: closed accounts too.
+ * @throws OperationRefused where no account ever had this name
+ */
 export async function findAnyPlayer(db: Queries, name: string): Promise<Player> {
   const found = await db.maybe<Player>(sql`
     select id, username from users where username = ${normalizeUsername(name)}`);

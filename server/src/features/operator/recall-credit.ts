@@ -18,6 +18,7 @@ import {
 } from "./credit-store.ts";
 import { findTransfer } from "./transfer-store.ts";
 
+/** Credit that an operator takes back from a player. */
 export type RecallOrder = {
   /** A transaction that gave credit, or a transfer by any of its names. */
   readonly what: string;
@@ -109,10 +110,16 @@ async function recall(
     house: [{ account: "recalls", currency: "KP", amount: recalledKp }],
   });
   publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
-  const told = { username, transactionId: id, recallId, recalledKp, leftKp: leftKp - recalledKp };
+  const recalled = {
+    username,
+    transactionId: id,
+    recallId,
+    recalledKp,
+    leftKp: leftKp - recalledKp,
+  };
   return {
-    result: { ...told, ...(await findBalances(tx, userId)), isNew: true },
-    auditEntry: { command: "recall", userId, details: told },
+    result: { ...recalled, ...(await findBalances(tx, userId)), isNew: true },
+    auditEntry: { command: "recall", userId, details: recalled },
   };
 }
 

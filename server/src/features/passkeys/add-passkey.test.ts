@@ -127,12 +127,12 @@ describe("a new passkey", () => {
     expect((await logInBy(portal, passkey)).status).toBe(204);
   });
 
-  test("is told by mail, to a verified address only", async () => {
+  test("is reported by email, to a verified address only", async () => {
     const player = await aPlayerWithEmail(portal);
     await aPasskeyOf(player);
-    const [letter] = await emailsTo(sandbox, player.email, 1);
-    expect(letter!.subject).toBe("Tài khoản FS Online vừa được thêm khóa truy cập");
-    expect(letter!.text).toContain("từ Thiết bị không xác định");
+    const [email] = await emailsTo(sandbox, player.email, 1);
+    expect(email!.subject).toBe("Tài khoản FS Online vừa được thêm khóa truy cập");
+    expect(email!.text).toContain("từ Thiết bị không xác định");
     const unverified = await aPlayerWithEmail(portal, { verified: false });
     await aPasskeyOf(unverified);
     await aPasskeyOf(player);

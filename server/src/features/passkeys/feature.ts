@@ -63,4 +63,5 @@ function tokenOf({ sessionToken }: Browser): string {
   return sessionToken;
 }
 
+/** Lets players add, rename and remove passkeys, and log in by one. */
 export const passkeys: Feature = { routes };

@@ -15,7 +15,10 @@ type Attempt = BodyOf<typeof call> & {
   readonly browserToken: string;
 };
 
-/** The device has verified the player, so this is both factors. Every failure gets the same response. */
+/**
+ * Logs a player in by a passkey. The device has verified the player, so this is both factors. Every failure
+ * gets the same response.
+ */
 export async function logInByPasskey(
   services: Services,
   browser: Browser,

@@ -65,7 +65,7 @@ describe("a passkey", () => {
     expect(answer.body["errors"]).toEqual({ name: [message] });
   });
 
-  test("is removed with the password, signs in no more, and the player is told by mail", async () => {
+  test("is removed with the password, signs in no more, and the player is notified by email", async () => {
     const { browser, id, passkey, email } = await aPlayerWithPasskey();
     const kept = await aPasskeyOf({ browser });
     const answer = await remove(browser, id);
@@ -78,8 +78,8 @@ describe("a passkey", () => {
     });
     expect((await logInBy(portal, passkey)).status).toBe(422);
     expect((await logInBy(portal, kept)).status).toBe(204);
-    const told = "Tài khoản FS Online vừa bị xóa một khóa truy cập";
-    expect(await emailTo(sandbox, email, ({ subject }) => subject === told)).toBeDefined();
+    const reported = "Tài khoản FS Online vừa bị xóa một khóa truy cập";
+    expect(await emailTo(sandbox, email, ({ subject }) => subject === reported)).toBeDefined();
   });
 
   test("stays where the password is wrong", async () => {
@@ -106,17 +106,17 @@ describe("a passkey", () => {
 });
 
 describe("R-RECOVER-3: a passkey outlives a reset of the password, and the player is told", () => {
-  test("by e-mail", async () => {
+  test("by email", async () => {
     const { passkey, ...player } = await aPlayerWithPasskey();
     const token = await aResetToken(portal, sandbox, player);
     const answer = await resetPassword(portal, token, NEW_PASSWORD);
     expect(answer.body["passkeys"]).toBe(1);
     expect((await logInBy(portal, passkey)).status).toBe(204);
     expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
-    const letter = await emailTo(sandbox, player.email, ({ subject }) =>
+    const message = await emailTo(sandbox, player.email, ({ subject }) =>
       subject.includes("vừa được đổi"),
     );
-    expect(letter.text).toContain("Tài khoản có 1 khóa truy cập (passkey)");
+    expect(message.text).toContain("Tài khoản có 1 khóa truy cập (passkey)");
   });
 
   test("by phone", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { portal as demo } from "../../../../portal.config.ts";
 import { concurrently } from "../../testing/concurrently.ts";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
@@ -58,7 +58,7 @@ describe("R-FAIR-2: money comes to", () => {
   test("a retired account: it is credited by the rates of the method it belonged to", async () => {
     const player = await aPlayer(portal);
     const content = await contentOf(player);
-    expect(await tell(portal.url, { content, accountNumber: RETIRED })).toEqual(SUCCESS);
+    expect(await sendNotice(portal.url, { content, accountNumber: RETIRED })).toEqual(SUCCESS);
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
     expect(await cashOf(`cash:vietcombank:${RETIRED}`)).toBe(100_000);
   });
@@ -66,7 +66,7 @@ describe("R-FAIR-2: money comes to", () => {
   test("today's account: it is booked on that account's own books", async () => {
     const player = await aPlayer(portal);
     const before = await cashOf("cash:vietcombank:1013579246");
-    await tell(portal.url, { content: await contentOf(player) });
+    await sendNotice(portal.url, { content: await contentOf(player) });
     expect(await cashOf("cash:vietcombank:1013579246")).toBe(before + 100_000);
   });
 
@@ -75,7 +75,7 @@ describe("R-FAIR-2: money comes to", () => {
     ["a second account there that is no longer offered", "agribank-q2", "1500206009999"],
   ])("an account at %s: it is credited by that method's rates", async (_what, name, account) => {
     const player = await aPlayer(portal);
-    await tell(portal.url, { content: await contentOf(player), accountNumber: account });
+    await sendNotice(portal.url, { content: await contentOf(player), accountNumber: account });
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
     expect(await historyOf(player)).toMatchObject([{ payload: { source: name } }]);
     expect(await cashOf(`cash:${name}:${account}`)).toBe(100_000);
@@ -86,7 +86,7 @@ describe("R-FAIR-2: money comes to", () => {
     const content = await contentOf(player);
     const counted = await heldFor("unknown_account");
     const notice = { id: 4_242, content, accountNumber: "99990001", referenceCode: "FT9" };
-    const answers = await concurrently(50, () => tell(portal.url, notice));
+    const answers = await concurrently(50, () => sendNotice(portal.url, notice));
     expect(answers).toEqual(answers.map(() => SUCCESS));
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
     expect(await cashOf("cash:unknown:99990001")).toBe(100_000);

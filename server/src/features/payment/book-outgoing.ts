@@ -14,7 +14,7 @@ import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 
-type Told = {
+type ReceivedNotice = {
   /** The feed's name. */
   readonly provider: string;
   readonly notice: TransferNotice;
@@ -26,12 +26,12 @@ type Told = {
  * transfer and says that this goes back, the refund is booked against the account at once, and the credit of
  * the transfer is recalled. Everything else waits in a list for the operator.
  */
-export async function bookOutgoing(services: Services, told: Told): Promise<void> {
+export async function bookOutgoing(services: Services, received: ReceivedNotice): Promise<void> {
   const { db, log, notifications } = services;
-  const { eventId, amountVnd } = told.notice;
-  const booked = await db.repeatableTransaction((tx) => book(services, tx, told));
+  const { eventId, amountVnd } = received.notice;
+  const booked = await db.repeatableTransaction((tx) => book(services, tx, received));
   if (booked === "known") return;
-  const about = { provider: told.provider, eventId, amountVnd };
+  const about = { provider: received.provider, eventId, amountVnd };
   if (booked === "unexplained") {
     log.warn({ event: "outgoing_unexplained", ...about }, "money left; an operator says why");
     return;
@@ -44,7 +44,7 @@ export async function bookOutgoing(services: Services, told: Told): Promise<void
 async function book(
   { config }: Services,
   tx: Transaction,
-  { provider, notice, raw }: Told,
+  { provider, notice, raw }: ReceivedNotice,
 ): Promise<Refund | "known" | "unexplained"> {
   const { cashAccount } = receivingAccount(config.portal.payment, provider, notice.accountNumber);
   const outboundId = await receiveOutgoing(tx, { ...notice, provider, cashAccount, raw });

@@ -3,7 +3,7 @@ import {
   aNotice,
   type BankNotice,
   type NoticeAnswer,
-  tell,
+  sendNotice,
 } from "../../testing/money/bank-notices.ts";
 import { recall } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
@@ -35,7 +35,7 @@ type Payer = {
 async function payer(): Promise<Payer> {
   const player = await aPlayer(portal);
   const content = await contentOf(player);
-  return { player, pay: (notice) => tell(portal.url, { content, ...notice }) };
+  return { player, pay: (notice) => sendNotice(portal.url, { content, ...notice }) };
 }
 
 describe("R-PAY-5: a bank's notice", () => {
@@ -116,13 +116,13 @@ describe("R-PAY-5: a bank's notice", () => {
   test("is credited whatever bytes stand around the code", async () => {
     const { player } = await payer();
     const content = `\u0000${await contentOf(player)} \u0000\uD800 😀`;
-    expect(await tell(portal.url, { content })).toEqual(SUCCESS);
+    expect(await sendNotice(portal.url, { content })).toEqual(SUCCESS);
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
   test("without content is read from its description", async () => {
     const { player } = await payer();
-    await tell(portal.url, {
+    await sendNotice(portal.url, {
       content: "",
       description: `BankAPINotify ${await contentOf(player)}`,
     });

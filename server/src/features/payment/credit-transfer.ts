@@ -60,7 +60,7 @@ function reportHeld(
   }
 }
 
-export type Told = {
+export type ReceivedNotice = {
   /** The feed's name. */
   readonly provider: string;
   readonly notice: TransferNotice;
@@ -68,6 +68,7 @@ export type Told = {
   readonly entry: EntrySource;
 };
 
+/** A notice as it was booked, with its credit. */
 export type BookedTransfer = TransferOutcome & {
   readonly creditKp: Kp;
   readonly bonusKp: Kp;
@@ -81,7 +82,7 @@ const MS_PER_SECOND = 1_000;
 export async function bookTransfer(
   db: Queries,
   { payment }: ValidPortalSettings,
-  { provider, notice, raw, entry }: Told,
+  { provider, notice, raw, entry }: ReceivedNotice,
 ): Promise<BookedTransfer> {
   const { method, methodName, cashAccount } = receivingAccount(
     payment,

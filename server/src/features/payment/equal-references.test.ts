@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { aNotice, type BankNotice, tell } from "../../testing/money/bank-notices.ts";
+import { aNotice, type BankNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
@@ -36,16 +36,18 @@ const conflicts = async (): Promise<number> => {
 };
 
 /** Reports one entry, and then once more under another id with these changes. */
-async function tellTwice(first: BankNotice, changed: Partial<BankNotice>): Promise<void> {
-  expect(await tell(portal.url, first)).toEqual(SUCCESS);
-  expect(await tell(portal.url, { ...first, id: first.id + 500_000, ...changed })).toEqual(SUCCESS);
+async function sendTwice(first: BankNotice, changed: Partial<BankNotice>): Promise<void> {
+  expect(await sendNotice(portal.url, first)).toEqual(SUCCESS);
+  expect(await sendNotice(portal.url, { ...first, id: first.id + 500_000, ...changed })).toEqual(
+    SUCCESS,
+  );
 }
 
 describe("R-FAIR-2: of two entries with one account, reference and amount", () => {
   test("both are credited where they name two players", async () => {
     const [one, other] = [await aPlayer(portal), await aPlayer(portal)];
     const first = aNotice({ content: await contentOf(one), referenceCode: "EQUAL1" });
-    await tellTwice(first, { content: await contentOf(other) });
+    await sendTwice(first, { content: await contentOf(other) });
     expect(await walletOf(one)).toEqual({ credit: 1_050, debt: 0 });
     expect(await walletOf(other)).toEqual({ credit: 1_050, debt: 0 });
   });
@@ -53,14 +55,14 @@ describe("R-FAIR-2: of two entries with one account, reference and amount", () =
   test("both are credited where they are of two days", async () => {
     const player = await aPlayer(portal);
     const first = aNotice({ content: await contentOf(player), referenceCode: "EQUAL2" });
-    await tellTwice(first, { transactionDate: "2026-03-13 09:41:07" });
+    await sendTwice(first, { transactionDate: "2026-03-13 09:41:07" });
     expect(await walletOf(player)).toEqual({ credit: 2_100, debt: 0 });
   });
 
   test("one is credited where they are the same in everything but the id", async () => {
     const player = await aPlayer(portal);
     const first = aNotice({ content: await contentOf(player), referenceCode: "EQUAL3" });
-    await tellTwice(first, { content: ` ${first.content.toLowerCase()}.` });
+    await sendTwice(first, { content: ` ${first.content.toLowerCase()}.` });
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
     expect(await keptOf("EQUAL3")).toHaveLength(1);
   });
@@ -71,16 +73,16 @@ describe("R-FAIR-2: of two entries with one account, reference and amount", () =
     const counted = await conflicts();
     const first = aNotice({ content, referenceCode: "EQUAL4" });
     const second = { content: `${content} lan 2` };
-    await tellTwice(first, second);
-    await tellTwice(first, second);
+    await sendTwice(first, second);
+    await sendTwice(first, second);
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
     expect(await keptOf("EQUAL4")).toMatchObject([
       { contradicts: null },
       { contradicts: String(first.id) },
     ]);
     expect(await conflicts()).toBe(counted + 1);
-    const told = portal.logLines.filter((line) => line.includes('"transfer_conflict"'));
-    expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    const reported = portal.logLines.filter((line) => line.includes('"transfer_conflict"'));
+    expect(reported.map((line) => JSON.parse(line))).toMatchObject([
       { level: 50, conflictsWith: `sepay:${first.id}` },
     ]);
   });
@@ -88,7 +90,9 @@ describe("R-FAIR-2: of two entries with one account, reference and amount", () =
   test(`one of ${COPIES} told at once under as many ids is credited`, async () => {
     const player = await aPlayer(portal);
     const first = aNotice({ content: await contentOf(player), referenceCode: "EQUAL5" });
-    await concurrently(COPIES, (index) => tell(portal.url, { ...first, id: 700_000 + index }));
+    await concurrently(COPIES, (index) =>
+      sendNotice(portal.url, { ...first, id: 700_000 + index }),
+    );
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
     expect(await keptOf("EQUAL5")).toHaveLength(1);
   });
@@ -98,8 +102,8 @@ test("R-FAIR-2: one id that is told with two amounts: the second is kept for the
   const player = await aPlayer(portal);
   const first = aNotice({ content: await contentOf(player), referenceCode: "EQUAL6" });
   const changed = { id: first.id, transferAmount: 900_000 };
-  await tellTwice(first, changed);
-  await tellTwice(first, changed);
+  await sendTwice(first, changed);
+  await sendTwice(first, changed);
   expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   expect(await keptOf("EQUAL6")).toMatchObject([
     { amount_vnd: "100000" },

@@ -43,6 +43,11 @@ const routes = (services: Services) => {
 const CATCH_UP_EVERY_MS = 5 * 60_000;
 const RESUME_CARDS_EVERY_MS = 60_000;
 
+/**
+ * Takes the money in: lists the ways to pay, credits the transfers that feeds report, and charges cards. The
+ * periodic work takes in notices that never came, from the feeds' own lists, and makes sure that every open
+ * card is still being asked about.
+ */
 export const payment: Feature = {
   routes,
   paths: [registerWebhooks, registerCardCallbacks],

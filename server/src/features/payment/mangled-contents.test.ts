@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { bankTexts, contentsWithoutCode } from "../../testing/money/bank-texts.ts";
 import { aHolder, type Holder } from "../../testing/money/books.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
@@ -154,7 +154,7 @@ test("at least 60 mangled forms are tried", () => {
 
 describe("R-PAY-5: money whose content is mangled", () => {
   test.each(READABLE)("reaches its player from %j", async (content) => {
-    expect((await tell(portal.url, { content })).status).toBe(200);
+    expect((await sendNotice(portal.url, { content })).status).toBe(200);
     expect(await booked()).toEqual({
       user: payer.id,
       credited: before.credited + 1_050,
@@ -163,12 +163,12 @@ describe("R-PAY-5: money whose content is mangled", () => {
   });
 
   test.each(LOOKALIKES)("reaches its player from %j, with letters for digits", async (content) => {
-    await tell(portal.url, { content });
+    await sendNotice(portal.url, { content });
     expect((await booked()).user).toBe(lookalike.id);
   });
 
   test.each(UNREADABLE)("is kept aside and credited to nobody from %j", async (content) => {
-    expect((await tell(portal.url, { content })).status).toBe(200);
+    expect((await sendNotice(portal.url, { content })).status).toBe(200);
     expect(await booked()).toEqual({
       user: null,
       credited: before.credited,
@@ -177,8 +177,8 @@ describe("R-PAY-5: money whose content is mangled", () => {
   });
 
   test("is kept aside once, however often it is told", async () => {
-    const told = { content: "no code", referenceCode: "FT-unmatched" };
-    await Promise.all(Array.from({ length: 20 }, () => tell(portal.url, told)));
+    const reported = { content: "no code", referenceCode: "FT-unmatched" };
+    await Promise.all(Array.from({ length: 20 }, () => sendNotice(portal.url, reported)));
     expect((await booked()).unmatched).toBe(before.unmatched + 100_000);
   });
 });
@@ -198,7 +198,7 @@ test("R-PAY-5: no text whatever credits another player than the one whose code i
 
   await fc.assert(
     fc.asyncProperty(bankTexts(contents), async (content) => {
-      await tell(portal.url, { content });
+      await sendNotice(portal.url, { content });
       const { user } = await booked();
       const plain = content.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
       if (user !== null) expect(plain).toContain(holders.get(user));

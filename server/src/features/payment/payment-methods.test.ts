@@ -1,7 +1,7 @@
 import { type PaymentMethods, paymentMethods } from "@portal/contract/payment";
 import { describe, expect, test } from "vitest";
 import { QRPay, QRProvider } from "vietnam-qr-pay";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
@@ -157,7 +157,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
     for (const { cashValue, bonusRate } of method.bonuses) {
       const credit = method.exchangeRate * cashValue;
       expected += credit + bonusRate * credit;
-      await tell(portal.url, { content: method.paymentSyntax, transferAmount: cashValue });
+      await sendNotice(portal.url, { content: method.paymentSyntax, transferAmount: cashValue });
       expect((await walletOf(player)).credit).toBe(Math.round(expected));
     }
   });

@@ -17,10 +17,10 @@ export type Traffic = {
 const SAMPLE = 2_000;
 
 /**
- * Transfers: from the bank's time to the credit, against players who announced one and wait in vain. Cards:
- * from the form to the result. Only players with an earlier credited payment count, each by their newest try:
- * a new account says nothing of a method, and nobody outvotes the others. The player's own mistakes do not
- * count: a bad card, or money that names nobody.
+ * Counts how the ways to pay have done. Transfers: from the bank's time to the credit, against players who
+ * announced one and wait in vain. Cards: from the form to the result. Only players with an earlier credited
+ * payment count, each by their newest try: a new account says nothing of a method, and nobody outvotes the
+ * others. The player's own mistakes do not count: a bad card, or money that names nobody.
  */
 export function countTraffic(db: Queries): Promise<Traffic[]> {
   return db.many<Traffic>(sql`

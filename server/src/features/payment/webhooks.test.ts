@@ -4,7 +4,7 @@ import {
   type BankNotice,
   send,
   signedHeaders,
-  tell,
+  sendNotice,
 } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
@@ -49,31 +49,33 @@ describe("R-PAY-5: one entry of the bank is credited once", () => {
   });
 
   test("when it is told again under other event ids, one after the other or at once", async () => {
-    const told = { content, referenceCode: `FT-${player.username}` };
-    expect(await tell(portal.url, told)).toEqual(SUCCESS);
-    expect(await tell(portal.url, told)).toEqual(SUCCESS);
-    const others = await Promise.all(Array.from({ length: 20 }, () => tell(portal.url, told)));
+    const reported = { content, referenceCode: `FT-${player.username}` };
+    expect(await sendNotice(portal.url, reported)).toEqual(SUCCESS);
+    expect(await sendNotice(portal.url, reported)).toEqual(SUCCESS);
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => sendNotice(portal.url, reported)),
+    );
     expect(others).toEqual(others.map(() => SUCCESS));
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
   test("when many event ids tell of it at once and none was first", async () => {
-    const told = { content, referenceCode: `FT-first-${player.username}` };
-    await Promise.all(Array.from({ length: COPIES }, () => tell(portal.url, told)));
+    const reported = { content, referenceCode: `FT-first-${player.username}` };
+    await Promise.all(Array.from({ length: COPIES }, () => sendNotice(portal.url, reported)));
     expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   });
 
   test("but entries that the bank gave no reference are told apart by their ids", async () => {
-    await tell(portal.url, { content, referenceCode: "" });
-    await tell(portal.url, { content, referenceCode: "" });
+    await sendNotice(portal.url, { content, referenceCode: "" });
+    await sendNotice(portal.url, { content, referenceCode: "" });
     expect(await walletOf(player)).toEqual({ credit: 2_100, debt: 0 });
   });
 
   test("and so are two entries of one reference that differ in amount or account", async () => {
-    const told = { content, referenceCode: `FT-same-${player.username}` };
-    await tell(portal.url, told);
-    await tell(portal.url, { ...told, transferAmount: 50_000 });
-    await tell(portal.url, { ...told, accountNumber: "19036668888019" });
+    const reported = { content, referenceCode: `FT-same-${player.username}` };
+    await sendNotice(portal.url, reported);
+    await sendNotice(portal.url, { ...reported, transferAmount: 50_000 });
+    await sendNotice(portal.url, { ...reported, accountNumber: "19036668888019" });
     expect(await walletOf(player)).toEqual({ credit: 1_050 + 500 + 1_050, debt: 0 });
   });
 
@@ -82,8 +84,8 @@ describe("R-PAY-5: one entry of the bank is credited once", () => {
     const contents = await Promise.all(players.map(contentOf));
     await Promise.all(
       contents.flatMap((each, at) => [
-        tell(portal.url, { content: each, transferAmount: (at + 1) * 10_000 }),
-        tell(portal.url, { content: each, transferAmount: (at + 1) * 10_000 }),
+        sendNotice(portal.url, { content: each, transferAmount: (at + 1) * 10_000 }),
+        sendNotice(portal.url, { content: each, transferAmount: (at + 1) * 10_000 }),
       ]),
     );
     const credits = (await Promise.all(players.map(walletOf))).map(({ credit }) => credit);
@@ -92,16 +94,16 @@ describe("R-PAY-5: one entry of the bank is credited once", () => {
   });
 
   test("whose amount is the largest that can be counted is credited to the last KP", async () => {
-    await tell(portal.url, { content, transferAmount: Number.MAX_SAFE_INTEGER });
+    await sendNotice(portal.url, { content, transferAmount: Number.MAX_SAFE_INTEGER });
     const credit = 90_071_992_547_409;
     expect((await walletOf(player)).credit).toBe(credit + Math.floor((credit * 15) / 100));
   });
 });
 
 /** Expects that nothing is credited, nor kept as a notice. */
-async function leavesNothing(tellIt: () => Promise<{ status: number; text: string }>) {
+async function leavesNothing(sendIt: () => Promise<{ status: number; text: string }>) {
   const before = await countOf("inbound_notices");
-  const answer = await tellIt();
+  const answer = await sendIt();
   expect(await countOf("inbound_notices")).toBe(before);
   expect(await walletOf(player)).toEqual(NOTHING);
   expect(await historyOf(player)).toEqual([]);
@@ -177,7 +179,7 @@ describe("R-PAY-5: a forged notice is refused and credits nothing", () => {
 
   test("with a body larger than any notice", async () => {
     const { status } = await leavesNothing(() =>
-      tell(portal.url, { content, description: "x".repeat(70_000) }),
+      sendNotice(portal.url, { content, description: "x".repeat(70_000) }),
     );
     expect(status).toBe(413);
   });
@@ -188,7 +190,7 @@ describe("R-PAY-5: a signed notice that is not money for us", () => {
 
   test("of an outgoing transfer is accepted, so that it is not sent again, and credits nothing", async () => {
     const outgoing = { content, transferType: "out" };
-    expect(await leavesNothing(() => tell(portal.url, outgoing))).toEqual(SUCCESS);
+    expect(await leavesNothing(() => sendNotice(portal.url, outgoing))).toEqual(SUCCESS);
   });
 
   test.each<[string, Partial<BankNotice>]>([
@@ -196,7 +198,7 @@ describe("R-PAY-5: a signed notice that is not money for us", () => {
     ["for the account of a virtual account only", { accountNumber: "0", subAccount: "1013579246" }],
   ])("%s is kept for the operator, and credits nothing", async (_what, notice) => {
     const before = await countOf("inbound_notices");
-    expect(await tell(portal.url, { content, ...notice })).toEqual(SUCCESS);
+    expect(await sendNotice(portal.url, { content, ...notice })).toEqual(SUCCESS);
     expect(await countOf("inbound_notices")).toBe(before + 1);
     expect(await walletOf(player)).toEqual(NOTHING);
   });

@@ -23,4 +23,5 @@ const routes = (services: Services) => [
   }),
 ];
 
+/** Lets players edit their name and birthday, and join or leave the newsletter. */
 export const profile: Feature = { routes };

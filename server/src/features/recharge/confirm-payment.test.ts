@@ -1,7 +1,7 @@
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import {
   aPlayerWith,
   brokenInvariants,
@@ -52,7 +52,7 @@ test("R-GAME-2: a player with nothing verified buys every payable amount by the 
 describe("R-GAME-2: the operator's sum of a day", () => {
   test("is what all orders of the day come to, however many come at once", async () => {
     const player = await aPlayerWithPhone(portal);
-    await tell(portal.url, { content: await contentOf(player), transferAmount: 3_000_000 });
+    await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 3_000_000 });
     const { credit } = await walletOf(player);
     const answers = await concurrently(50, () => buySurely(player, order(500)));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 4, 403: 46 });

@@ -48,7 +48,10 @@ export async function deliverCoins(
   }
 }
 
-/** The coins were delivered: the held credit goes to the house, unless the order is decided already. */
+/**
+ * Captures the hold of an order whose coins were delivered: its credit goes to the house, unless the order is
+ * decided already.
+ */
 export async function captureCredit(
   services: Publishing,
   tx: Transaction,

@@ -37,6 +37,10 @@ const proofLimits = (viewer: Viewer) => [
   ...byEverybody(commonLimits.secondFactorGlobally),
 ];
 
+/**
+ * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders,
+ * and delivers them by jobs until the game has answered.
+ */
 export const recharge: Feature = {
   routes,
   jobs: [job(DELIVER_TASK, deliverCoins)],

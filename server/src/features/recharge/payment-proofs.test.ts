@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Proof } from "@portal/contract/proofs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { signWith } from "../../testing/people/authenticator.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
@@ -58,7 +58,7 @@ afterEach(async () => {
 type Rich = PhoneOwner & { readonly email: string };
 
 const topUp = async (player: Person, transferAmount: number) =>
-  tell(portal.url, { content: await contentOf(player), transferAmount });
+  sendNotice(portal.url, { content: await contentOf(player), transferAmount });
 
 /** Returns a player with a verified phone and email, and credit for four large orders. */
 async function aRichPlayer(vnd = 2_000_000): Promise<Rich> {
@@ -75,7 +75,7 @@ async function aRichPlayer(vnd = 2_000_000): Promise<Rich> {
 type Kind = { readonly name: string; readonly make: (player: Rich) => Promise<Proof> };
 const kinds: Kind[] = [
   {
-    name: "a code by e-mail",
+    name: "a code by email",
     make: async (player) => ({
       method: "email",
       code: await aSecurityCode(sandbox, player, "confirm.payment"),

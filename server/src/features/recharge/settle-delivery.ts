@@ -21,6 +21,7 @@ type SettlingServices = Publishing & {
 
 export type DeliveryOutcome = "delivered" | "refused";
 
+/** What an operator knows of an order that the game has not decided. */
 export type DeliveryVerdict = {
   readonly transactionId: string;
   readonly outcome: DeliveryOutcome;
@@ -33,6 +34,7 @@ export type RechargeSettled = Pick<Order, "username" | "creditKp"> & {
   readonly outcome: DeliveryOutcome;
 };
 
+/** The verdict waits for a second operator's approval. */
 export type Proposed = { readonly proposed: Approval };
 
 /** The transaction is no order of coins. */

@@ -25,6 +25,7 @@ export function sumOfToday(db: Queries, userId: number): Promise<number> {
       and created_at >= date_trunc('day', now(), 'Asia/Ho_Chi_Minh')`);
 }
 
+/** An order of coins as its player sees it. */
 export type Recharge = {
   readonly id: string;
   readonly status: "pending" | "success" | "failed";
@@ -39,6 +40,7 @@ export function findRecharge(db: Queries, id: string): Promise<Recharge> {
     where t.id = ${id}`);
 }
 
+/** An order that the game has not decided yet, with what to deliver. */
 export type OpenDelivery = {
   readonly account: string;
   readonly zoneId: string;
@@ -53,6 +55,7 @@ export function findOpenDelivery(db: Queries, id: string): Promise<OpenDelivery 
     where t.id = ${id} and t.status = 'pending'`);
 }
 
+/** Whose order was decided, and the credit that was held for it, in KP. */
 export type Settled = { readonly userId: number; readonly creditKp: number };
 
 /** Decides a pending recharge, once. @returns undefined where it was decided already */
@@ -79,6 +82,7 @@ export function insertRefund(tx: Queries, paymentId: string, settled: Settled): 
     returning id`);
 }
 
+/** An order of coins as operations need it. */
 export type Order = {
   readonly userId: number;
   readonly username: string;

@@ -3,6 +3,7 @@ import { takesBack } from "./advice.ts";
 import type { Evidence, Subject } from "./evidence.ts";
 import { type KindOfFinding, kindsOfFindings } from "./kinds-of-findings.ts";
 
+/** One difference between the ledger and an outside party's books, in words for the operator. */
 export type Finding = {
   readonly subject: Subject;
   readonly kind: string;
@@ -13,6 +14,7 @@ export type Finding = {
   readonly fix: string | null;
 };
 
+/** A difference as the database found it. */
 export type FoundRow = {
   readonly id: number;
   readonly subject: Subject;

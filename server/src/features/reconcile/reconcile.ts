@@ -21,6 +21,7 @@ import { pairTransfers } from "./pair-store.ts";
 import type { Scope } from "./scope.ts";
 import { findBeyondStatement, findInStatement, findUnbooked } from "./transfer-store.ts";
 
+/** What is compared with the ledger, and who hears of each difference. */
 export type Comparison = {
   readonly db: Database;
   /** The text before a player's code in the content of a transfer. */
@@ -29,7 +30,7 @@ export type Comparison = {
   /** `from` undefined: as far back as the outside books go. */
   readonly scope: Omit<Scope, "from"> & { readonly from: string | undefined };
   /** Called for each finding, one after the other. */
-  tell(finding: Finding): Promise<void>;
+  report(finding: Finding): Promise<void>;
 };
 
 /** The number of entries that were compared. */
@@ -57,7 +58,7 @@ export function reconcile(comparison: Comparison): Promise<Compared> {
     const counts = await load(tx, comparison);
     const from = scope.from ?? (await oldestOutside(tx));
     await compare(tx, outside, { ...scope, from });
-    await tellAll(tx, comparison);
+    await reportAll(tx, comparison);
     return { ...counts, from, to: scope.to };
   });
 }
@@ -93,13 +94,13 @@ async function compare(tx: Transaction, outside: OutsideBooks, scope: Scope): Pr
 }
 
 /** Reports the gaps in the outside books first: they decide which advice is withheld. */
-async function tellAll(tx: Transaction, { tell }: Comparison): Promise<void> {
+async function reportAll(tx: Transaction, { report }: Comparison): Promise<void> {
   const gaps = await readGaps(tx);
   const incomplete = new Set(gaps.map(({ evidence }) => evidence["book"] as Subject));
-  for (const gap of gaps) await tell(toFinding(gap, incomplete));
+  for (const gap of gaps) await report(toFinding(gap, incomplete));
   for (let afterId = 0; ;) {
     const found = await readFindings(tx, { afterId, atMost: BATCH });
-    for (const row of found) await tell(toFinding(row, incomplete));
+    for (const row of found) await report(toFinding(row, incomplete));
     if (found.length < BATCH) return;
     afterId = found.at(-1)!.id;
   }

@@ -8,8 +8,8 @@ export const limits = {
   recoverUsernameGlobally: shared("recover-username.all", 600, MINUTE),
   // The emails that a mailbox gets, however many requests there are. Nobody is refused by this limit: the
   // links of that hour's emails still work.
-  resetEmailsByMailbox: limit("reset-letters.mailbox", 3, HOUR),
-  usernameEmailsByMailbox: limit("username-letters.mailbox", 3, HOUR),
+  resetEmailsByMailbox: limit("reset-emails.mailbox", 3, HOUR),
+  usernameEmailsByMailbox: limit("username-emails.mailbox", 3, HOUR),
   resetPasswordByAddress: limit("reset-password.address", 120, 10 * MINUTE),
   // A link is consumed only after the new password has been hashed.
   newPasswordByUser: limit("new-password.user", 20, 10 * MINUTE),

@@ -49,14 +49,14 @@ const askForLink = ({ username }: Addressee) => ask("/reset-password/send-email"
 
 async function linksIn(email: string): Promise<string[]> {
   await jobsDone(portal);
-  const letters = await sandbox.mailTo(email);
-  const resets = letters.filter(({ links }) => links.some((link) => link.includes("/reset-")));
-  return resets.map((letter) => tokenIn(letter, "reset-password"));
+  const messages = await sandbox.mailTo(email);
+  const resets = messages.filter(({ links }) => links.some((link) => link.includes("/reset-")));
+  return resets.map((message) => tokenIn(message, "reset-password"));
 }
 const check = async (token: string) =>
   (await openBrowser(portal.url).get(`/reset-password/${token}`)).status;
 
-test("R-FAIR-1: however many ask, a mailbox gets a few letters an hour, and everybody the same answer", async () => {
+test("R-FAIR-1: however many ask, a mailbox gets a few emails an hour, and everybody the same answer", async () => {
   const player = await aPlayerWithEmail(portal);
   const answers = await concurrently(50, () => askForLink(player));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 50 });
@@ -65,7 +65,7 @@ test("R-FAIR-1: however many ask, a mailbox gets a few letters an hour, and ever
   expect(withoutIdentity(own)).toEqual(withoutIdentity(answers[0]!));
 });
 
-test("R-FAIR-1: where its player's request brings no letter, those that strangers asked for still work", async () => {
+test("R-FAIR-1: where its player's request brings no email, those that strangers asked for still work", async () => {
   const player = await aPlayerWithEmail(portal);
   await concurrently(20, () => askForLink(player));
   await askForLink(player);
@@ -74,10 +74,10 @@ test("R-FAIR-1: where its player's request brings no letter, those that stranger
   const [times] = await portal.database.query<{ outlive: boolean }>(
     `select min(t.expires_at) >= max(r.window_ends_at) as outlive
      from link_tokens t join users u on u.id = t.user_id, rate_limits r
-     where u.username = $1 and r.key like 'reset-letters.mailbox:%'`,
+     where u.username = $1 and r.key like 'reset-emails.mailbox:%'`,
     [player.username],
   );
-  expect(times, "until the mailbox gets letters again").toEqual({ outlive: true });
+  expect(times, "until the mailbox gets emails again").toEqual({ outlive: true });
   expect((await resetPassword(portal, tokens[0]!, NEW_PASSWORD)).status).toBe(200);
 });
 
@@ -92,7 +92,7 @@ test("R-FAIR-1: whose links have all died is sent another, whatever strangers ha
   expect((await Promise.all(tokens.map(check))).filter((status) => status === 204)).toHaveLength(1);
 });
 
-test("R-FAIR-1: the accounts of one mailbox count together, and each gets a letter that works", async () => {
+test("R-FAIR-1: the accounts of one mailbox count together, and each gets an email that works", async () => {
   const email = anAddress();
   const first = await aPlayerWithEmail(portal, { email });
   const second = await aPlayerWithEmail(portal, { email: email.toUpperCase() });
@@ -111,7 +111,7 @@ test("R-FAIR-1: the accounts of one mailbox count together, and each gets a lett
   });
 });
 
-test("R-FAIR-1: a mailbox gets a few letters an hour about its usernames", async () => {
+test("R-FAIR-1: a mailbox gets a few emails an hour about its usernames", async () => {
   const { email } = await aPlayerWithEmail(portal);
   const answers = await concurrently(50, (index) =>
     ask("/recover-username", { email: index % 2 ? email : email.toUpperCase() }),
@@ -121,7 +121,7 @@ test("R-FAIR-1: a mailbox gets a few letters an hour about its usernames", async
   expect(await emailsTo(sandbox, email, AN_HOUR)).toHaveLength(AN_HOUR);
 });
 
-test("R-FAIR-1: an hour later the mailbox gets letters again", async () => {
+test("R-FAIR-1: an hour later the mailbox gets emails again", async () => {
   const player = await aPlayerWithEmail(portal);
   await concurrently(5, () => askForLink(player));
   expect(await linksIn(player.email)).toHaveLength(AN_HOUR);

@@ -12,7 +12,7 @@ async function recover(email: string): Promise<Answer> {
   return openBrowser(portal.url).post("/recover-username", { email, gReCaptchaToken });
 }
 
-test("R-RECOVER-5: the letter lists every account of the address, and only those", async () => {
+test("R-RECOVER-5: the email lists every account of the address, and only those", async () => {
   const email = anAddress();
   const [first, second] = [
     await aPlayerWithEmail(portal, { email }),
@@ -21,14 +21,14 @@ test("R-RECOVER-5: the letter lists every account of the address, and only those
   const unverified = await aPlayerWithEmail(portal, { email, verified: false });
   const stranger = await aPlayerWithEmail(portal);
   expect((await recover(email)).status).toBe(200);
-  const [letter] = await emailsTo(sandbox, email, 1);
-  for (const part of [letter!.text, letter!.html]) {
+  const [message] = await emailsTo(sandbox, email, 1);
+  for (const part of [message!.text, message!.html]) {
     expect(part).toContain(first.username);
     expect(part).toContain(second.username);
     expect(part).not.toContain(unverified.username);
     expect(part).not.toContain(stranger.username);
   }
-  expect(letter!.links).toEqual(["http://localhost:3000/login"]);
+  expect(message!.links).toEqual(["http://localhost:3000/login"]);
 });
 
 test("R-RECOVER-5: known, unverified and unknown addresses get the same answer, byte for byte", async () => {
@@ -41,19 +41,19 @@ test("R-RECOVER-5: known, unverified and unknown addresses get the same answer, 
   }
 });
 
-test("R-RECOVER-5: nobody but a verified address gets a letter", async () => {
+test("R-RECOVER-5: nobody but a verified address gets an email", async () => {
   const { email } = await aPlayerWithEmail(portal, { verified: false });
   await recover(email);
   await jobsDone(portal);
   expect(await sandbox.mailTo(email)).toEqual([]);
 });
 
-test("R-RECOVER-5: the letter goes to the address as it was verified, not as it was typed", async () => {
+test("R-RECOVER-5: the email goes to the address as it was verified, not as it was typed", async () => {
   const email = `Player.${anAddress()}`;
   await aPlayerWithEmail(portal, { email });
   await recover(email.toLowerCase());
-  const [letter] = await emailsTo(sandbox, email, 1);
-  expect(letter!.to).toBe(email);
+  const [message] = await emailsTo(sandbox, email, 1);
+  expect(message!.to).toBe(email);
 });
 
 test.each([

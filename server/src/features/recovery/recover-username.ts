@@ -47,8 +47,8 @@ export async function mailUsernames(
   await db.transaction(async (tx) => {
     if (!(await isMailboxOpen(services, tx, limits.usernameEmailsByMailbox, typedEmail))) return;
     for (const { email, usernames } of found) {
-      const letter = recoverUsernameEmail(emailBrandingOf(config), { usernames });
-      await queueMail(services, tx, { to: email, letter });
+      const message = recoverUsernameEmail(emailBrandingOf(config), { usernames });
+      await queueMail(services, tx, { to: email, email: message });
     }
   });
 }

@@ -154,7 +154,7 @@ describe("R-RECOVER-4: the form's rules", () => {
     [{ reNewPassword: "Other-7777" }, { reNewPassword: ["Mật khẩu xác nhận không khớp."] }],
     [{ otp: 123_456 }, { otp: ["Vui lòng nhập mã xác minh."] }],
     [{ newPassword: 12_345_678 }, { newPassword: ["Vui lòng nhập mật khẩu."] }],
-  ])("%j is told at its field, and counts no try", async (fields, errors) => {
+  ])("%j is reported at its field, and counts no try", async (fields, errors) => {
     const { username, otp } = await someone();
     const form = { username, otp, newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };
     const browser = openBrowser(portal.url);

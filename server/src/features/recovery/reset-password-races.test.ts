@@ -26,8 +26,8 @@ async function targets(linksEach: number): Promise<Target[]> {
   return Promise.all(
     players.map(async (player) => {
       await concurrently(linksEach, () => askForResetLink(portal, player.username));
-      const letters = await emailsTo(sandbox, player.email, linksEach);
-      return { player, tokens: letters.map((letter) => tokenIn(letter, "reset-password")) };
+      const emails = await emailsTo(sandbox, player.email, linksEach);
+      return { player, tokens: emails.map((email) => tokenIn(email, "reset-password")) };
     }),
   );
 }
@@ -90,6 +90,6 @@ async function expectOneEffect(player: Addressee, answers: readonly Answer[]): P
   const winner = answers.findIndex(({ status }) => status === 200);
   expect(await logInWith(portal, player.username, passwordOf(winner))).toBe(204);
   await jobsDone(portal);
-  const letters = await sandbox.mailTo(player.email);
-  expect(letters.filter(({ subject }) => subject.includes("vừa được đổi"))).toHaveLength(1);
+  const emails = await sandbox.mailTo(player.email);
+  expect(emails.filter(({ subject }) => subject.includes("vừa được đổi"))).toHaveLength(1);
 }

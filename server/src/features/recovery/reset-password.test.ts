@@ -102,7 +102,7 @@ test("R-RECOVER-3: every session of the account ends, nobody else's does", async
   expect((await stranger.browser.get("/api/me")).status).toBe(200);
 });
 
-test("R-RECOVER-3: lastPasswordChange moves, and the player is told by mail", async () => {
+test("R-RECOVER-3: lastPasswordChange moves, and the player is notified by email", async () => {
   const { player, token } = await aPlayerWithLink();
   const before = (await player.browser.get("/api/me")).body["lastPasswordChange"] as string;
   await resetPassword(portal, token, NEW_PASSWORD);
@@ -110,9 +110,9 @@ test("R-RECOVER-3: lastPasswordChange moves, and the player is told by mail", as
   await browser.post("/login", { username: player.username, password: NEW_PASSWORD });
   const after = (await browser.get("/api/me")).body["lastPasswordChange"] as string;
   expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
-  const letters = await emailsTo(sandbox, player.email, 2);
-  expect(letters[1]!.subject).toBe("Mật khẩu FS Online của bạn vừa được đổi");
-  expect(letters[1]!.text).not.toContain(NEW_PASSWORD);
+  const emails = await emailsTo(sandbox, player.email, 2);
+  expect(emails[1]!.subject).toBe("Mật khẩu FS Online của bạn vừa được đổi");
+  expect(emails[1]!.text).not.toContain(NEW_PASSWORD);
 });
 
 test.each([
@@ -146,8 +146,8 @@ test("R-RECOVER-3: the confirmation must match", async () => {
 test("R-RECOVER-3: a link for verifying an address sets no password", async () => {
   const player = await aPlayerWithEmail(portal, { verified: false });
   await player.browser.post("/email-verification/send");
-  const [letter] = await emailsTo(sandbox, player.email, 1);
-  const token = letter!.links[0]!.split("/").at(-1)!;
+  const [email] = await emailsTo(sandbox, player.email, 1);
+  const token = email!.links[0]!.split("/").at(-1)!;
   expect((await check(token)).status).toBe(422);
   expect((await resetPassword(portal, token, NEW_PASSWORD)).body["errors"]).toEqual(LINK_INVALID);
 });
@@ -165,7 +165,7 @@ test.each([
   expect(reset.body["errors"]).toEqual(LINK_INVALID);
 });
 
-test("R-RECOVER-3: a letter about a link that has run out is not sent any more", async () => {
+test("R-RECOVER-3: an email about a link that has run out is not sent any more", async () => {
   const player = await aPlayerWithEmail(portal);
   const { mailEncryption, jobs, db } = portal.services;
   const mail = { id: "1", to: player.email, subject: "x", text: "x", html: "x" };

@@ -16,7 +16,10 @@ export async function checkResetToken({ db }: Services, token: string): Promise<
   if (!(await findLinkOwner(db, "reset-password", token))) throw errors.resetLinkInvalid();
 }
 
-/** A refused password leaves the link valid; the link is consumed in the commit that sets the password. */
+/**
+ * Sets a new password for the player who holds the link of an email. The link is consumed in the commit that
+ * sets the password, so a refused password leaves it valid.
+ */
 export async function resetPassword(
   services: Services,
   browser: Browser,

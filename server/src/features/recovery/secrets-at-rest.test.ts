@@ -34,7 +34,7 @@ afterAll(() => close());
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
-test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log while its letter waits", async () => {
+test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log while its email waits", async () => {
   const reset = await aPlayerWithEmail(portal);
   const verification = await aPlayerWithEmail(portal, { verified: false });
   await sandbox.fault("smtp", "down");
@@ -55,7 +55,7 @@ test("R-RECOVER-3, R-EMAIL-1: no token is readable in the database or the log wh
   }
 });
 
-test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the e-mail, or sets the password after that", async () => {
+test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the email, or sets the password after that", async () => {
   const owner = await anOwner(portal);
   await sandbox.fault("smtp", "down");
   await sandbox.fault("sms", "down");
@@ -70,8 +70,8 @@ test("R-SEC-3, R-ME-1: nor is one that undoes a change, changes the e-mail, or s
 
   const [mailed] = await undoTokensTo(sandbox, owner.email);
   const [texted] = await undoTokensTexted(sandbox, owner.phone);
-  const [letter] = await emailsTo(sandbox, newEmail, 1);
-  const changing = tokenIn(letter!, "email-verification");
+  const [email] = await emailsTo(sandbox, newEmail, 1);
+  const changing = tokenIn(email!, "email-verification");
   await lookAtUndo(portal, mailed!);
   const beforeUndo = await dumpOf(portal.database);
   for (const token of [mailed!, texted!, changing]) expectHashIn(beforeUndo, token);
@@ -129,8 +129,8 @@ function formsOf(secret: string): string[] {
 }
 
 async function tokenOf(player: Addressee, page: "reset-password" | "email-verification") {
-  const [letter] = await emailsTo(sandbox, player.email, 1);
-  return tokenIn(letter!, page);
+  const [email] = await emailsTo(sandbox, player.email, 1);
+  return tokenIn(email!, page);
 }
 
 async function emailsWait(count: number): Promise<void> {

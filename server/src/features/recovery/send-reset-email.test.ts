@@ -10,17 +10,17 @@ import { startTestPortal } from "../../testing/portal/test-portal.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 
-test("R-RECOVER-2: the letter brings a link to the page of the new password", async () => {
+test("R-RECOVER-2: the email brings a link to the page of the new password", async () => {
   const player = await aPlayerWithEmail(portal);
   const answer = await askForResetLink(portal, player.username);
   expect(answer.status).toBe(200);
-  const [letter] = await emailsTo(sandbox, player.email, 1);
-  expect(letter!.subject).toBe("Đặt lại mật khẩu FS Online");
-  expect(letter!.from).toBe("no-reply@fsonline.example");
-  for (const part of [letter!.text, letter!.html]) expect(part).toContain(player.username);
-  const token = tokenIn(letter!, "reset-password");
+  const [message] = await emailsTo(sandbox, player.email, 1);
+  expect(message!.subject).toBe("Đặt lại mật khẩu FS Online");
+  expect(message!.from).toBe("no-reply@fsonline.example");
+  for (const part of [message!.text, message!.html]) expect(part).toContain(player.username);
+  const token = tokenIn(message!, "reset-password");
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect(letter!.links).toEqual([`http://localhost:3000/reset-password/${token}`]);
+  expect(message!.links).toEqual([`http://localhost:3000/reset-password/${token}`]);
 });
 
 test("R-RECOVER-2: known, unknown and unreachable accounts get the same answer, byte for byte", async () => {
@@ -49,7 +49,7 @@ test("R-RECOVER-2: a request leaves the same to do for known and unknown account
   await idle.close();
 });
 
-test("R-RECOVER-2: an address that is not verified gets no letter", async () => {
+test("R-RECOVER-2: an address that is not verified gets no email", async () => {
   const { username, email } = await aPlayerWithEmail(portal, { verified: false });
   await askForResetLink(portal, username);
   await jobsDone(portal);
@@ -90,9 +90,9 @@ test("R-RECOVER-2: the link's host comes from the settings, whatever the request
     }),
   });
   expect(answer.status).toBe(200);
-  const [letter] = await emailsTo(sandbox, email, 1);
-  expect(letter!.text + letter!.html).not.toContain("evil");
-  for (const link of letter!.links) expect(link).toMatch(/^http:\/\/localhost:3000\//);
+  const [message] = await emailsTo(sandbox, email, 1);
+  expect(message!.text + message!.html).not.toContain("evil");
+  for (const link of message!.links) expect(link).toMatch(/^http:\/\/localhost:3000\//);
 });
 
 test("R-RECOVER-2: a bot check of another form is refused, and nothing is queued", async () => {
@@ -114,7 +114,7 @@ test("R-RECOVER-2: a name under 4 characters is refused at its field", async () 
 });
 
 test.each(["error", "down", "lost-reply"] as const)(
-  "R-RECOVER-2: the letter comes although the mail server fails once (%s)",
+  "R-RECOVER-2: the email comes although the mail server fails once (%s)",
   async (fault) => {
     const { username, email } = await aPlayerWithEmail(portal);
     await jobsDone(portal);
@@ -122,7 +122,7 @@ test.each(["error", "down", "lost-reply"] as const)(
     expect((await askForResetLink(portal, username)).status).toBe(200);
     await emailsTo(sandbox, email, 1);
     await jobsDone(portal);
-    const letters = await sandbox.mailTo(email);
-    expect(new Set(letters.map((letter) => tokenIn(letter, "reset-password"))).size).toBe(1);
+    const messages = await sandbox.mailTo(email);
+    expect(new Set(messages.map((message) => tokenIn(message, "reset-password"))).size).toBe(1);
   },
 );

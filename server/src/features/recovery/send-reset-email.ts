@@ -64,8 +64,8 @@ export async function mailResetLink(
     if (isTold) return false;
     const minutes = RESET_LINK_MINUTES;
     const token = await issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
-    const letter = resetPasswordEmail(emailBrandingOf(config), { username, token, minutes });
-    await queueMail(services, tx, { to: email, letter, usefulForMinutes: minutes });
+    const message = resetPasswordEmail(emailBrandingOf(config), { username, token, minutes });
+    await queueMail(services, tx, { to: email, email: message, usefulForMinutes: minutes });
     return true;
   });
   if (isMailed) log.info({ event: "reset_link_mailed", userId }, "reset link on its way");

@@ -167,10 +167,10 @@ describe("R-SEC-3: the old phone, though nobody has verified it", () => {
     const again = openBrowser(portal.url);
     await logInOn(again, owner.username);
     expect((await updatePhone(portal, again, aPhoneNumber())).status).toBe(200);
-    const told = (await textsTo(sandbox, owner.phone, 3)).at(-1)!;
-    expect(told).toContain("vua doi sang so dien thoai khac");
-    expect(told).not.toContain("/recovery/undo/");
-    expect(told).toContain("0900000100");
+    const reported = (await textsTo(sandbox, owner.phone, 3)).at(-1)!;
+    expect(reported).toContain("vua doi sang so dien thoai khac");
+    expect(reported).not.toContain("/recovery/undo/");
+    expect(reported).toContain("0900000100");
   });
 
   test("works once of 50 at once", async () => {
@@ -199,7 +199,7 @@ describe("R-SEC-3: the player himself", () => {
     expect(await resetFrom(phone, player.username)).toBe(200);
   });
 
-  test("by a new phone once it is verified, where his verified e-mail vouched for it", async () => {
+  test("by a new phone once it is verified, where his verified email vouched for it", async () => {
     const player = await aPlayerWithEmail(portal);
     const phone = aPhoneNumber();
     const securityCode = await aSecurityCode(sandbox, player, "confirm.phone_number");

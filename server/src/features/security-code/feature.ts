@@ -31,4 +31,7 @@ const smsLimits = (viewer: Viewer) => [
   ...smsAnswerLimits(viewer.phoneNumber ?? ""),
 ];
 
+/**
+ * Gives players the proofs that a risky action takes: a code by email or SMS, or the challenge for a passkey.
+ */
 export const securityCode: Feature = { routes };

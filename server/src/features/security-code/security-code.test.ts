@@ -23,16 +23,16 @@ beforeEach(() => portal.database.query("delete from rate_limits"));
 const ask = ({ browser }: { browser: Addressee["browser"] }, action: unknown) =>
   browser.post("/api/security-code/", { action });
 
-describe("R-CODE-1: a code by e-mail", () => {
+describe("R-CODE-1: a code by email", () => {
   test.each(securityActions)("can be had for %s", async (action) => {
     const player = await aPlayerWithEmail(portal);
     const answer = await ask(player, action);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ message: "Mã bảo mật đã được gửi đến email của bạn." });
-    const [letter] = await emailsTo(sandbox, player.email, 1);
-    expect(codeIn(letter!)).toHaveLength(6);
-    expect(letter?.text).toContain(player.username);
-    expect(letter?.subject).not.toContain(codeIn(letter!));
+    const [email] = await emailsTo(sandbox, player.email, 1);
+    expect(codeIn(email!)).toHaveLength(6);
+    expect(email?.text).toContain(player.username);
+    expect(email?.subject).not.toContain(codeIn(email!));
   });
 
   test.each(securityActions)("for %s is not sent without an address", async (action) => {
@@ -134,7 +134,7 @@ test("R-CODE-1: codes are asked for so often and no more", async () => {
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: k, 429: 50 });
 });
 
-test("R-CODE-1: the code rests nowhere in the clear, even while its letter waits", async () => {
+test("R-CODE-1: the code rests nowhere in the clear, even while its email waits", async () => {
   const player = await aPlayerWithEmail(portal);
   await sandbox.fault("smtp", "down");
   await ask(player, "confirm.payment");

@@ -77,11 +77,11 @@ describe("R-SEC-2: a change of password", () => {
     expect(days).toBeLessThanOrEqual(30);
   });
 
-  test("is told at the verified e-mail and phone", async () => {
+  test("is reported to the verified email and phone", async () => {
     const mailed = await aPlayerWithEmail(portal);
     await change(mailed.browser);
-    const [letter] = await emailsTo(sandbox, mailed.email, 1);
-    expect(letter?.subject).toContain("Mật khẩu");
+    const [email] = await emailsTo(sandbox, mailed.email, 1);
+    expect(email?.subject).toContain("Mật khẩu");
     const texted = await aPlayerWithPhone(portal);
     await change(texted.browser);
     const texts = await textsTo(sandbox, texted.phone, 2);

@@ -9,7 +9,10 @@ import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
-/** All other sessions end. This one gets a new token, so that a stolen copy of the old one is worthless. */
+/**
+ * Changes the player's password. All other sessions end. This one gets a new token, so that a stolen copy of
+ * the old one is worthless.
+ */
 export async function changePassword(
   services: Services,
   viewer: Viewer,

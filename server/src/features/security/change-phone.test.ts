@@ -43,7 +43,7 @@ describe("R-SEC-3: what a change of phone takes", () => {
     });
   });
 
-  test("of who has a verified e-mail alone: the code that is mailed at once", async () => {
+  test("of who has a verified email alone: the code that is mailed at once", async () => {
     const { browser, email } = await aPlayerWithEmail(portal);
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
     expect(answer.body).toMatchObject({ otpRequired: false, securityCodeRequired: true });
@@ -67,7 +67,7 @@ describe("R-SEC-3: what a change of phone takes", () => {
     }
   });
 
-  test("an unverified e-mail vouches for nobody", async () => {
+  test("an unverified email vouches for nobody", async () => {
     const { browser, email } = await aPlayerWithEmail(portal, { verified: false });
     const answer = await browser.post("/api/user/change-phone", { newPhoneNumber: aPhoneNumber() });
     expect(answer.body).toMatchObject({ otpRequired: false, securityCodeRequired: false });

@@ -52,4 +52,5 @@ const routes = (services: Services) => [
   }),
 ];
 
+/** Lets players change their password and phone, and see and end their sessions. */
 export const security: Feature = { routes };

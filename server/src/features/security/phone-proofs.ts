@@ -2,6 +2,7 @@ import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { errors } from "./errors.ts";
 
+/** Which codes a change of phone takes. */
 export type Proofs = {
   /** The code that the present phone gets in reply to `MXT`. */
   readonly otp: boolean;

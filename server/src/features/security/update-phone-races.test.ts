@@ -65,16 +65,16 @@ test(
       const otpNumber = await anOtp(portal, sandbox, player);
       await expectOneChange(player, { otpNumber });
       await jobsDone(portal);
-      const told = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
+      const reported = (await sandbox.textsTo(player.phone)).filter(({ text }) =>
         text.includes("vua doi sang so"),
       );
-      expect(told).toHaveLength(1);
+      expect(reported).toHaveLength(1);
     }
   },
 );
 
 test(
-  `R-SEC-3, R-CODE-1: of ${RACERS} changes by one e-mail code at once one is made, in ${RACE_ROUNDS} rounds`,
+  `R-SEC-3, R-CODE-1: of ${RACERS} changes by one email code at once one is made, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "R-CODE-1: of 200 wrong e-mail codes at once no more than the allowed tries are compared, and then the right one is refused",
+  "R-CODE-1: of 200 wrong email codes at once no more than the allowed tries are compared, and then the right one is refused",
   LONG,
   async () => {
     const player = await aPlayerWithEmail(portal);

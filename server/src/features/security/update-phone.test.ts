@@ -79,7 +79,7 @@ describe("R-SEC-3: who has a verified phone", () => {
     expect(answer.body["errors"]).toEqual(OTP_WRONG);
   });
 
-  test("is told at the old phone, and not at the new one", async () => {
+  test("is reported to the old phone, and not to the new one", async () => {
     const player = await aPlayerWithPhone(portal);
     const otpNumber = await anOtp(portal, sandbox, player);
     const newPhone = aPhoneNumber();
@@ -90,8 +90,8 @@ describe("R-SEC-3: who has a verified phone", () => {
   });
 });
 
-describe("R-SEC-3: who has a verified e-mail and no verified phone", () => {
-  test("changes it with the code of change-phone, and is told at both", async () => {
+describe("R-SEC-3: who has a verified email and no verified phone", () => {
+  test("changes it with the code of change-phone, and is reported to both", async () => {
     const player = await aPlayerWithEmail(portal);
     const { phoneNumber: oldPhone } = await phoneOf(player.browser);
     const newPhone = aPhoneNumber();
@@ -99,8 +99,8 @@ describe("R-SEC-3: who has a verified e-mail and no verified phone", () => {
     const answer = await updatePhone(portal, player.browser, newPhone, { securityCode });
     expect(answer.status).toBe(200);
     expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(newPhone));
-    const letters = await emailsTo(sandbox, player.email, 2);
-    expect(letters.at(-1)?.text).toContain(`ba số cuối là ${newPhone.slice(-3)}`);
+    const emails = await emailsTo(sandbox, player.email, 2);
+    expect(emails.at(-1)?.text).toContain(`ba số cuối là ${newPhone.slice(-3)}`);
     const texts = await textsTo(sandbox, oldPhone!, 1);
     expect(texts.some((text) => text.includes(player.username))).toBe(true);
   });

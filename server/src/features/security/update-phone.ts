@@ -131,8 +131,8 @@ async function notifyOfNewPhone(
   const phone = isVerified || (await mayTextOldPhone(services, tx, value, address));
   if (!phone && !isVouched) throw errors.oldPhoneUntold();
   await notifyOfChange(services, tx, before, {
-    letter: (head, change) => phoneChangedEmail(head, { ...change, newPhoneNumber }),
-    text: phoneChangedText,
+    email: (head, change) => phoneChangedEmail(head, { ...change, newPhoneNumber }),
+    sms: phoneChangedText,
     unverified: { email: true, phone },
   });
 }

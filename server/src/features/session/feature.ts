@@ -30,6 +30,10 @@ const routes = (services: Services) => [
   }),
 ];
 
+/**
+ * Logs players in and out, says who is signed in, and alerts them of a login from a new device. The periodic
+ * work deletes sessions that have ended and devices whose time is over.
+ */
 export const session: Feature = {
   routes,
   jobs: [job(SEND_NEW_DEVICE_ALERT, sendNewDeviceAlert)],

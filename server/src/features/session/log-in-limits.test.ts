@@ -60,8 +60,8 @@ test("R-LOGIN-1: a limit reached refuses the right password too, and tells no mo
   const known = await logIn(player.username, { password: GOOD_PASSWORD });
   const unknown = await logIn("nobody_of_that_name", { password: GOOD_PASSWORD });
   expect(known.status).toBe(429);
-  const told = ({ body }: Answer) => ({ ...body, requestId: "", challenge: "" });
-  expect(told(unknown)).toEqual(told(known));
+  const reported = ({ body }: Answer) => ({ ...body, requestId: "", challenge: "" });
+  expect(reported(unknown)).toEqual(reported(known));
 });
 
 test("R-LOGIN-1: a limit is over when its window is", async () => {

@@ -24,7 +24,7 @@ test("R-LOGIN-1: the right password signs in", async () => {
   expect((await browser.get("/api/me")).body["username"]).toBe(player.username);
 });
 
-test("R-LOGIN-1: a wrong password is told on the field `username`", async () => {
+test("R-LOGIN-1: a wrong password is reported on the field `username`", async () => {
   const answer = await logIn(player.username, "Kiem-hiep-2025");
   expect(answer.status).toBe(422);
   expect(answer.body).toEqual({

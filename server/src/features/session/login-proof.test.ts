@@ -135,8 +135,8 @@ test("R-LOGIN-1: a known and an unknown name ask for the same work in the same w
     const { status, headers } = withoutIdentity(answer);
     const { message, errorCode } = answer.body;
     const fields = Object.keys(answer.body);
-    const told = headers.filter(([name]) => name !== "content-length");
-    return { status, told, message, errorCode, fields, level: levelIn(answer) };
+    const reported = headers.filter(([name]) => name !== "content-length");
+    return { status, reported, message, errorCode, fields, level: levelIn(answer) };
   };
   expect(shape(nobody)).toEqual(shape(known));
   const proof = await proofFor(nobody);

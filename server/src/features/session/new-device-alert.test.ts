@@ -52,12 +52,12 @@ const logInAnew = (player: Addressee, address = HANOI) =>
   logInOn(openBrowser(portal.url), player.username, from(address));
 
 describe("R-SEC-1: a login from a device that the account does not know", () => {
-  test("is told by mail: which device, where, when, and what to do", async () => {
+  test("is reported by email: which device, where, when, and what to do", async () => {
     const player = await aPlayerWithEmail(portal);
     await logInAnew(player);
-    const [letter] = await emailsTo(sandbox, player.email, 1);
-    expect(letter!.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
-    for (const part of [letter!.text, letter!.html]) {
+    const [message] = await emailsTo(sandbox, player.email, 1);
+    expect(message!.subject).toBe("Đăng nhập mới vào tài khoản FS Online");
+    for (const part of [message!.text, message!.html]) {
       expect(part).toContain(player.username);
       expect(part).toContain("Chrome trên Android");
       expect(part).toContain("Hà Nội, Việt Nam");
@@ -65,14 +65,14 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
       expect(part).toContain("đổi mật khẩu ngay");
       expect(part).not.toContain(HANOI);
     }
-    expect(letter!.links.map((link) => new URL(link).pathname)).toContain("/security");
+    expect(message!.links.map((link) => new URL(link).pathname)).toContain("/security");
   });
 
   test("is told also where nobody knows the place", async () => {
     const player = await aPlayerWithEmail(portal);
     await logInAnew(player, NOWHERE);
-    const [letter] = await emailsTo(sandbox, player.email, 1);
-    expect(letter!.text).toContain("Không rõ vị trí");
+    const [message] = await emailsTo(sandbox, player.email, 1);
+    expect(message!.text).toContain("Không rõ vị trí");
   });
 
   test("is told once; the next login from there is no news, whatever its address", async () => {
@@ -100,7 +100,7 @@ describe("R-SEC-1: a login from a device that the account does not know", () => 
     expect(await newsTo(other)).toEqual([]);
   });
 
-  test("is told to a verified address only, and a refused login is none", async () => {
+  test("is reported to a verified address only, and a refused login is none", async () => {
     const unverified = await aPlayerWithEmail(portal, { verified: false });
     const verified = await aPlayerWithEmail(portal);
     await logInAnew(unverified);

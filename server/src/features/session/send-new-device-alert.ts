@@ -18,6 +18,6 @@ export async function sendNewDeviceAlert(services: Services, news: NewDeviceAler
     if (!(await isWithin(services, tx, counted))) return;
     const { username, email: to } = owner;
     const login = { ...news, username, at: new Date(news.at) };
-    await queueMail(services, tx, { to, letter: newDeviceEmail(emailBrandingOf(config), login) });
+    await queueMail(services, tx, { to, email: newDeviceEmail(emailBrandingOf(config), login) });
   });
 }

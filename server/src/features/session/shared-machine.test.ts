@@ -15,8 +15,8 @@ const logInOnShared = (browser: Browser, username: string, more: object = {}) =>
 
 async function newsTo({ email }: Addressee): Promise<number> {
   await jobsDone(portal);
-  const letters = await sandbox.mailTo(email);
-  return letters.filter(({ subject }) => subject.includes("Đăng nhập mới")).length;
+  const messages = await sandbox.mailTo(email);
+  return messages.filter(({ subject }) => subject.includes("Đăng nhập mới")).length;
 }
 
 describe("R-LOGIN-2: a login on a machine that others use", () => {
@@ -51,7 +51,7 @@ describe("R-LOGIN-2: a login on a machine that others use", () => {
     expect(cookie).not.toMatch(/max-age|expires/i);
   });
 
-  test("brings a player at home no letter more: his own device stays known", async () => {
+  test("brings a player at home no email more: his own device stays known", async () => {
     const player = await aPlayerWithEmail(portal);
     const home = openBrowser(portal.url);
     await logInOn(home, player.username);

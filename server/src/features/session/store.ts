@@ -1,6 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
+/** What a login is checked against. */
 export type Credentials = {
   readonly id: number;
   readonly passwordHash: string;

@@ -15,7 +15,7 @@ const ask = async (username: unknown, token?: string) =>
     gReCaptchaToken: token ?? (await solveBotCheck(portal.url, "registerUsernameCheck")),
   });
 
-test("R-SIGNUP-2: a username that somebody has is told at its own step; a free one is not", async () => {
+test("R-SIGNUP-2: a username that somebody has is reported at its own step; a free one is not", async () => {
   const { username } = await aPlayer(portal);
   const taken = await ask(username);
   expect([taken.status, taken.body["errors"]]).toEqual([

@@ -17,4 +17,5 @@ const routes = (services: Services) => [
   }),
 ];
 
+/** Lets visitors check whether a username is free, and register. */
 export const signUp: Feature = { routes };

@@ -66,7 +66,7 @@ test("R-SIGNUP-3: two players with one password have different hashes and paymen
   expect(rows[0]!.payment_code).not.toBe(rows[1]!.payment_code);
 });
 
-test("R-SIGNUP-4: every broken field is told in one answer, with the form's own messages", async () => {
+test("R-SIGNUP-4: every broken field is reported in one answer, with the form's own messages", async () => {
   const answer = await register({
     phone: "12",
     username: "Á",
@@ -100,7 +100,7 @@ test("R-SIGNUP-4: an empty form is told all that it lacks", async () => {
   });
 });
 
-test("R-SIGNUP-4: a name that somebody has is told on its field, and his account is left alone", async () => {
+test("R-SIGNUP-4: a name that somebody has is reported on its field, and his account is left alone", async () => {
   const { username } = await aPlayer(portal);
   const before = await rowOf(username);
   const answer = await register({ username });

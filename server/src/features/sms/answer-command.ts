@@ -1,14 +1,14 @@
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
-import { queueSms, NEWS_MINUTES } from "../../domain/notifications/sms-queue.ts";
+import { queueSms, CODELESS_SMS_MINUTES } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { dayInWords } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { codeText, newPhoneCodeText, phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
 import { type Outcome, type PhoneAccount, markPhoneVerified } from "./store.ts";
 
-/** `MXT`: sends a code to the account's own phone, even if the text's sender was forged. */
+/** Answers `MXT`: sends a code to the account's own phone, even if the text's sender was forged. */
 export async function sendCode(
   services: Services,
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function sendCode(
   return "code_sent";
 }
 
-/** `KH`: verifies the account's phone, which sent the text. A repeat gets the same reply. */
+/** Answers `KH`: verifies the account's phone, which sent the text. A repeat gets the same reply. */
 export async function activatePhone(
   services: Services,
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function activatePhone(
   const text = isVerified
     ? phoneVerifiedText(brand, { username })
     : phoneFullText(brand, { username, accounts: maxAccounts });
-  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: NEWS_MINUTES });
+  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: CODELESS_SMS_MINUTES });
   if (!isVerified) return "phone_full";
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "phone_verified" });
   return "phone_verified";

@@ -25,6 +25,10 @@ function registerSms(app: FastifyInstance, services: Services): void {
   });
 }
 
+/**
+ * Takes the texts that players send to the support numbers and answers them with codes or results. The
+ * periodic work deletes texts that have been kept long enough.
+ */
 export const sms: Feature = {
   paths: [registerSms],
   periodic: [{ everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldSms(db) }],

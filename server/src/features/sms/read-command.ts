@@ -1,5 +1,6 @@
 import { withoutDiacritics } from "../../sms/texts.ts";
 
+/** What the text of an SMS asks for. */
 export type Command = {
   /** MXT asks for a code, KH activates the phone. */
   readonly name: "MXT" | "KH";

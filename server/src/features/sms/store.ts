@@ -18,6 +18,7 @@ export function insertInboundSms(tx: Queries, sms: TakenIn): Promise<boolean> {
     on conflict do nothing`);
 }
 
+/** What was done about a text. */
 export type Outcome = "code_sent" | "phone_verified" | "phone_full" | "helped" | "limited";
 
 export async function noteOutcome(

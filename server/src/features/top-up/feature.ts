@@ -28,6 +28,10 @@ const routes = (services: Services) => [
   }),
 ];
 
+/**
+ * Follows a top-up that a player has announced, until its credit is there. The periodic work deletes old
+ * announcements.
+ */
 export const topUp: Feature = {
   routes,
   periodic: [{ everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldTopUps(db) }],

@@ -8,12 +8,14 @@ import {
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-export type ToldTopUp = {
+/** A transfer that a player says is on its way. */
+export type AnnouncedTopUp = {
   readonly userId: number;
   readonly method: string;
   readonly amountVnd: Vnd;
 };
 
+/** What became of an announcement. */
 export type OpenOutcome = {
   /** Null where the player has too many open ones. */
   readonly id: string | null;
@@ -23,7 +25,7 @@ export type OpenOutcome = {
 /** Opens a top-up. A repeat within the time that an instant transfer takes means the same transfer. */
 export function openTopUp(
   db: Queries,
-  { userId, method, amountVnd }: ToldTopUp,
+  { userId, method, amountVnd }: AnnouncedTopUp,
 ): Promise<OpenOutcome> {
   return db.repeatable.one<OpenOutcome>(sql`
     select id, outcome from open_top_up(${userId}, ${method}, ${amountVnd},

@@ -3,7 +3,7 @@ import type { OpenTopUp, TopUp } from "@portal/contract/top-up";
 import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { afterEach, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { aNotice, tell } from "../../testing/money/bank-notices.ts";
+import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import { recall } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
@@ -11,7 +11,7 @@ import { aPortal } from "../../testing/portal/test-portal.ts";
 import { deleteOldTopUps } from "./store.ts";
 
 const AMOUNT_VND = 200_000;
-const told = { method: "vietcombank", amountVnd: AMOUNT_VND };
+const reported = { method: "vietcombank", amountVnd: AMOUNT_VND };
 
 const portal = await aPortal();
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** Announces a transfer. @returns the id of its page */
-async function say({ browser }: Person, words: object = told): Promise<string> {
+async function say({ browser }: Person, words: object = reported): Promise<string> {
   const { status, body } = await browser.post("/api/top-ups", words);
   expect(status).toBe(200);
   return body["id"] as string;
@@ -33,9 +33,9 @@ async function openOf({ browser }: Person): Promise<OpenTopUp[]> {
   return (await browser.get("/api/top-ups")).body as unknown as OpenTopUp[];
 }
 
-async function pay(player: Person, notice: Parameters<typeof tell>[1] = {}): Promise<void> {
+async function pay(player: Person, notice: Parameters<typeof sendNotice>[1] = {}): Promise<void> {
   const content = await contentOf(player);
-  await tell(portal.url, { content, transferAmount: AMOUNT_VND, ...notice });
+  await sendNotice(portal.url, { content, transferAmount: AMOUNT_VND, ...notice });
 }
 
 const age = (id: string, interval: string) =>
@@ -49,14 +49,14 @@ describe("R-PAY-5: the page of a top-up", () => {
     const player = await aPlayer(portal);
     const id = await say(player);
     expect(await pageOf(player, id)).toMatchObject({
-      ...told,
+      ...reported,
       id,
       state: "waiting",
       seen: null,
       matched: null,
       credited: null,
     });
-    expect(await openOf(player)).toMatchObject([{ id, ...told, state: "waiting" }]);
+    expect(await openOf(player)).toMatchObject([{ id, ...reported, state: "waiting" }]);
 
     const notice = aNotice({ transactionDate: "2026-03-12 09:41:07" });
     const { id: eventId, referenceCode, transactionDate } = notice;
@@ -78,7 +78,7 @@ describe("R-PAY-5: the page of a top-up", () => {
     await pay(player);
     const topUp = (await historyOf(player)).find(({ type }) => type.startsWith("topup."));
     expect(await pageOf(player, topUp!.id)).toMatchObject({
-      ...told,
+      ...reported,
       sentAt: null,
       state: "credited",
       matched: { by: "content" },
@@ -141,7 +141,7 @@ describe("R-PAY-5: a transfer finds the word that was said of it", () => {
     const older = await say(player);
     await age(older, "11 minutes");
     const newer = await say(player);
-    const other = await say(player, { ...told, amountVnd: 100_000 });
+    const other = await say(player, { ...reported, amountVnd: 100_000 });
     expect(new Set([older, newer, other]).size).toBe(3);
 
     await pay(player);
@@ -173,7 +173,7 @@ describe("R-PAY-5: a transfer finds the word that was said of it", () => {
     const ids = await Promise.all(
       amounts.map(async (amountVnd) => {
         const [id] = await Promise.all([
-          say(player, { ...told, amountVnd }),
+          say(player, { ...reported, amountVnd }),
           pay(player, { transferAmount: amountVnd }),
         ]);
         return id;
@@ -188,9 +188,9 @@ test("R-PAY-5: only so many words are open at a time; one that is taken back mak
   const player = await aPlayer(portal);
   const ids: string[] = [];
   for (let i = 1; i <= OPEN_TOP_UPS_MAX; i++) {
-    ids.push(await say(player, { ...told, amountVnd: i * 10_000 }));
+    ids.push(await say(player, { ...reported, amountVnd: i * 10_000 }));
   }
-  const refused = await player.browser.post("/api/top-ups", told);
+  const refused = await player.browser.post("/api/top-ups", reported);
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ errorCode: "too_many_open_top_ups" });
   expect((await player.browser.send("DELETE", `/api/top-ups/${ids[0]}`)).status).toBe(204);
@@ -199,7 +199,10 @@ test("R-PAY-5: only so many words are open at a time; one that is taken back mak
 
 test("R-PAY-5: what money came for cannot be taken back, nor is it forgotten", async () => {
   const player = await aPlayer(portal);
-  const [arrived, never] = [await say(player), await say(player, { ...told, amountVnd: 30_000 })];
+  const [arrived, never] = [
+    await say(player),
+    await say(player, { ...reported, amountVnd: 30_000 }),
+  ];
   await pay(player);
   expect((await player.browser.send("DELETE", `/api/top-ups/${arrived}`)).status).toBe(404);
   await Promise.all([age(arrived, "31 days"), age(never, "31 days")]);

@@ -14,6 +14,10 @@ const routes = ({ db }: Services) => [
   }),
 ];
 
+/**
+ * Shows players their transactions: as a list with filters, one with all that belongs to it, and as a CSV
+ * file.
+ */
 export const transactions: Feature = {
   routes,
   paths: [registerTransactionExport],

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@portal/contract/http/call";
 import type { getTransaction, Transaction } from "@portal/contract/transactions";
 import { describe, expect, test } from "vitest";
 import { post } from "../../domain/ledger/ledger.ts";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { audit } from "../../testing/money/books.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf, historyOf } from "../../testing/money/wallets.ts";
@@ -114,9 +114,9 @@ describe("R-TX-1: the history beyond the 15 latest", () => {
 describe("R-TX-1: the balance after each", () => {
   test("is the ledger's: a top-up before its bonus, debt below zero, and what settled it", async () => {
     const player = await aPlayer(portal);
-    await tell(portal.url, { content: await contentOf(player), transferAmount: 200_000 });
+    await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 200_000 });
     await move(player, { type: "credit.recall", kp: -3_000, mayOwe: true });
-    await tell(portal.url, { content: await contentOf(player), transferAmount: 200_000 });
+    await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 200_000 });
     await add(player, { type: "topup.card", status: "pending", currency: "VND" });
     const page = await pageOf(player, { limit: "10" });
     expect(page.map(({ type, balanceAfter }) => [type, balanceAfter])).toEqual([

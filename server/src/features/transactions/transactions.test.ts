@@ -1,6 +1,6 @@
 import { transaction, transactionTypes } from "@portal/contract/transactions";
 import { describe, expect, test } from "vitest";
-import { tell } from "../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf, historyOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
@@ -115,7 +115,7 @@ describe("R-TX-1: GET /api/transaction-history", () => {
     expect(topUp?.payload).toEqual({ serial: "100001", pin: "4321", provider: "VIETTEL" });
 
     const payer = await aPlayer(portal);
-    await tell(portal.url, { content: await contentOf(payer), transferAmount: 10_000 });
+    await sendNotice(portal.url, { content: await contentOf(payer), transferAmount: 10_000 });
     const { text } = await payer.browser.get("/api/transaction-history");
     expect(text).not.toMatch(/rate|kpPer10000Vnd|userId|user_id/);
   });

@@ -42,8 +42,8 @@ export async function confirmSetup(
     const renewed = await renewSession(tx, sessionHash);
     await endOtherSessions(tx, userId, sessionId);
     await notifyOfChange(services, tx, before, {
-      letter: twoFactorOnEmail,
-      text: twoFactorOnText,
+      email: twoFactorOnEmail,
+      sms: twoFactorOnText,
       unverified: { email: false, phone: false },
     });
     const codes = await giveRecoveryCodes(services, tx, userId);

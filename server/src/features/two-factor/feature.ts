@@ -76,4 +76,5 @@ const bothFactorsLimits = (viewer: Viewer) => [
   ...byEverybody(commonLimits.secondFactorGlobally),
 ];
 
+/** Lets players set up and turn off two-factor, and finishes the logins of accounts that have it. */
 export const twoFactor: Feature = { routes };

@@ -6,10 +6,10 @@ import { sameDevice } from "../../testing/people/devices.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {
-  aHalfLogin,
+  aChallengedBrowser,
   approve,
   aPlayerWithTwoFactor,
-  halfLogins,
+  challengedBrowsers,
   startSetup,
   totpOf,
   type TwoFactorPlayer,
@@ -28,37 +28,45 @@ const PER_ACCOUNT = limits.secondFactorByAccount.max;
 const statusesOf = (answers: { status: number }[]) => tally(answers.map(({ status }) => status));
 
 test("R-LOGIN-1: over all logins of an account so many codes are compared and no more", async () => {
-  const halves = await halfLogins(limited, player, 50);
+  const challengedOnes = await challengedBrowsers(limited, player, 50);
   const answers = await concurrently(50, (index) =>
-    approve(halves[index]!, "totp", wrongTotp(player.secret, index)),
+    approve(challengedOnes[index]!, "totp", wrongTotp(player.secret, index)),
   );
   expect(statusesOf(answers)).toEqual({ 422: PER_ACCOUNT, 429: 50 - PER_ACCOUNT });
-  const right = await approve(await aHalfLogin(limited, player), "totp", totpOf(player.secret));
+  const right = await approve(
+    await aChallengedBrowser(limited, player),
+    "totp",
+    totpOf(player.secret),
+  );
   expect(right.status).toBe(429);
 });
 
 test("R-LOGIN-1: one account's limit is not another's", async () => {
-  const halves = await halfLogins(limited, player, PER_ACCOUNT + 1);
-  await concurrently(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  const challengedOnes = await challengedBrowsers(limited, player, PER_ACCOUNT + 1);
+  await concurrently(PER_ACCOUNT + 1, (index) => approve(challengedOnes[index]!, "totp", "000000"));
   const other = await aPlayerWithTwoFactor(portal);
-  const answer = await approve(await aHalfLogin(limited, other), "totp", totpOf(other.secret));
+  const answer = await approve(
+    await aChallengedBrowser(limited, other),
+    "totp",
+    totpOf(other.secret),
+  );
   expect(answer.status).toBe(204);
 });
 
 test("R-LOGIN-1: whom a stranger with his password has shut out, a new password lets in", async () => {
   const victim = await aPlayerWithTwoFactor(portal);
-  const halves = await halfLogins(limited, victim, PER_ACCOUNT + 1);
-  await concurrently(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  const challengedOnes = await challengedBrowsers(limited, victim, PER_ACCOUNT + 1);
+  await concurrently(PER_ACCOUNT + 1, (index) => approve(challengedOnes[index]!, "totp", "000000"));
   const password = "Giang-ho-dem-mua-88";
   const form = { currentPassword: GOOD_PASSWORD, password, passwordConfirm: password };
   expect((await victim.browser.post("/api/user/change-password", form)).status).toBe(200);
-  const half = await aHalfLogin(limited, victim, { password });
-  expect((await approve(half, "totp", totpOf(victim.secret))).status).toBe(204);
+  const challenged = await aChallengedBrowser(limited, victim, { password });
+  expect((await approve(challenged, "totp", totpOf(victim.secret))).status).toBe(204);
 });
 
 test("R-LOGIN-1: a device that has been in the account before counts its tries alone", async () => {
-  const halves = await halfLogins(limited, player, PER_ACCOUNT + 1);
-  await concurrently(PER_ACCOUNT + 1, (index) => approve(halves[index]!, "totp", "000000"));
+  const challengedOnes = await challengedBrowsers(limited, player, PER_ACCOUNT + 1);
+  await concurrently(PER_ACCOUNT + 1, (index) => approve(challengedOnes[index]!, "totp", "000000"));
   const known = sameDevice(limited.url, player.browser);
   const form = { username: player.username, password: GOOD_PASSWORD };
   expect((await known.post("/login", form)).status).toBe(200);
@@ -71,10 +79,12 @@ test("R-LOGIN-1: a known device is another account's stranger, and has no tries 
   const other = await aPlayerWithTwoFactor(portal);
   const device = player.browser.cookies.get("device")!;
   const guess = async (victim: TwoFactorPlayer) => {
-    const halves = await halfLogins(limited, victim, PER_ACCOUNT + 10);
-    for (const { cookies } of halves) cookies.set("device", device);
+    const challengedOnes = await challengedBrowsers(limited, victim, PER_ACCOUNT + 10);
+    for (const { cookies } of challengedOnes) cookies.set("device", device);
     return statusesOf(
-      await concurrently(PER_ACCOUNT + 10, (index) => approve(halves[index]!, "totp", "000000")),
+      await concurrently(PER_ACCOUNT + 10, (index) =>
+        approve(challengedOnes[index]!, "totp", "000000"),
+      ),
     );
   };
   expect(await guess(player)).toEqual({ 422: PER_ACCOUNT, 429: 10 });
@@ -95,9 +105,9 @@ test("R-LOGIN-1: an address tries so often and no more, whoever's login it is", 
 
 test("R-CODE-1 approve.login: codes are asked for so often and no more", async () => {
   const k = limits.loginCodeByAccount.max;
-  const halves = await halfLogins(limited, player, k + 20);
+  const challengedOnes = await challengedBrowsers(limited, player, k + 20);
   const answers = await concurrently(k + 20, (index) =>
-    halves[index]!.post("/login/approve/send-code"),
+    challengedOnes[index]!.post("/login/approve/send-code"),
   );
   expect(statusesOf(answers)).toEqual({ 200: k, 429: 20 });
   await jobsDone(portal);

@@ -6,7 +6,7 @@ import { jobsDone, emailsTo, aPlayerWithEmail } from "../../testing/people/mailb
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { codeIn } from "../../testing/people/security-codes.ts";
 import {
-  aHalfLogin,
+  aChallengedBrowser,
   approve,
   aPlayerWithTwoFactor,
   startSetup,
@@ -21,14 +21,14 @@ test("R-WIRE-2: secret, recovery codes, token and mailed code rest nowhere in th
   const pendingSecret = await startSetup(setUp.browser);
   const player = await aPlayerWithTwoFactor(portal);
   await sandbox.fault("smtp", "down");
-  const half = await aHalfLogin(portal, player);
-  expect((await half.post("/login/approve/send-code")).status).toBe(200);
+  const challenged = await aChallengedBrowser(portal, player);
+  expect((await challenged.post("/login/approve/send-code")).status).toBe(200);
   const whileWaiting = await dumpOf(portal.database);
   await sandbox.fault("smtp", "none");
   const mailed = codeIn((await emailsTo(sandbox, player.email, 2)).at(-1)!);
-  const token = half.cookies.get("login-approval")!;
+  const token = challenged.cookies.get("login-approval")!;
   const totp = totpOf(player.secret);
-  expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);
+  expect((await approve(challenged, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);
   const form = { currentPassword: GOOD_PASSWORD, code: player.recoveryCodes[1] };
   await player.browser.post("/api/user/two-factor/recovery-codes", form);
   await jobsDone(portal);
@@ -52,8 +52,8 @@ test("R-WIRE-2: a sealed secret that was moved to another account opens nothing"
      where user_id = (select id from users where username = $2)`,
     [thief.username, player.username],
   );
-  const half = await aHalfLogin(portal, player);
-  expect((await approve(half, "totp", totpOf(thief.secret))).status).toBe(500);
+  const challenged = await aChallengedBrowser(portal, player);
+  expect((await approve(challenged, "totp", totpOf(thief.secret))).status).toBe(500);
   const [row] = await portal.database.query<{ user_id: string; secret: string }>(
     `select user_id, secret from totp_secrets
      where user_id = (select id from users where username = $1)`,

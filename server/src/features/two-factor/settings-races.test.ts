@@ -11,7 +11,7 @@ import {
   aPlayerWithTwoFactor,
   copiesOf,
   giveCodesBack,
-  halfLogins,
+  challengedBrowsers,
   isSignedIn,
   startSetup,
   totpOf,
@@ -121,10 +121,10 @@ test(
         round % 2 === 0
           ? (["totp", totpOf(player.secret)] as const)
           : (["recovery-code", player.recoveryCodes[0]!] as const);
-      const halves = await halfLogins(portal, player, RACERS - RENEWALS);
+      const challengedOnes = await challengedBrowsers(portal, player, RACERS - RENEWALS);
       const form = { currentPassword: GOOD_PASSWORD, code };
       const answers = await Promise.all([
-        ...halves.map((half) => approve(half, method, code)),
+        ...challengedOnes.map((challenged) => approve(challenged, method, code)),
         ...Array.from({ length: RENEWALS }, () =>
           player.browser.post("/api/user/two-factor/recovery-codes", form),
         ),

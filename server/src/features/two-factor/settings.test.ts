@@ -6,7 +6,7 @@ import { aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailb
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aPlayerWithPhone } from "../../testing/people/phones.ts";
 import {
-  aHalfLogin,
+  aChallengedBrowser,
   approve,
   aPlayerWithTwoFactor,
   isSignedIn,
@@ -53,8 +53,8 @@ describe("R-SESSION-2: two-factor is turned on", () => {
       enabledAt: expect.stringMatching(/^\d{4}-.*Z$/),
       recoveryCodesLeft: 10,
     });
-    const [letter] = await emailsTo(sandbox, email, 1);
-    expect(letter!.subject).toBe("Đã bật xác thực hai lớp cho tài khoản FS Online");
+    const [message] = await emailsTo(sandbox, email, 1);
+    expect(message!.subject).toBe("Đã bật xác thực hai lớp cho tài khoản FS Online");
   });
 
   test("the other sessions end, this one goes on with a token of its own", async () => {
@@ -73,7 +73,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(await isSignedIn(stolen)).toBe(false);
   });
 
-  test("not without a verified phone or e-mail", async () => {
+  test("not without a verified phone or email", async () => {
     const without = await start((await aPlayer(portal)).browser);
     expect([without.status, without.body["errorCode"]]).toEqual([409, "contact_not_verified"]);
     const unverified = await start((await aPlayerWithEmail(portal, { verified: false })).browser);
@@ -101,7 +101,7 @@ describe("R-SESSION-2: two-factor is turned on", () => {
     expect(await mfaEnabled(browser)).toBe(false);
   });
 
-  test("not where the e-mail is no longer verified once the code comes", async () => {
+  test("not where the email is no longer verified once the code comes", async () => {
     const { browser, username } = await aPlayerWithEmail(portal);
     const secret = await startSetup(browser);
     await portal.database.query("update users set email_verified_at = null where username = $1", [
@@ -203,15 +203,15 @@ describe("R-SESSION-2: two-factor is turned off", () => {
     const secret = await startSetup(player.browser);
     expect(secret).not.toBe(player.secret);
     expect((await confirm(player.browser, totpOf(secret))).status).toBe(200);
-    const half = await aHalfLogin(portal, player);
-    expect((await approve(half, "recovery-code", player.recoveryCodes[4]!)).status).toBe(422);
+    const challenged = await aChallengedBrowser(portal, player);
+    expect((await approve(challenged, "recovery-code", player.recoveryCodes[4]!)).status).toBe(422);
   });
 
   test("and with it the logins that waited for the second step", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
+    const challenged = await aChallengedBrowser(portal, player);
     await turnOff(player.browser, player.recoveryCodes[0]!);
-    const answer = await approve(half, "totp", totpOf(player.secret));
+    const answer = await approve(challenged, "totp", totpOf(player.secret));
     expect(answer.body["errorCode"]).toBe("login_approval_over");
   });
 
@@ -241,9 +241,9 @@ describe("R-SESSION-2: recovery codes are renewed", () => {
     const codes = answer.body["recoveryCodes"] as string[];
     expect(codes.filter((code) => player.recoveryCodes.includes(code))).toEqual([]);
     expect(await statusOf(player.browser)).toMatchObject({ recoveryCodesLeft: 10 });
-    const half = await aHalfLogin(portal, player);
-    expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(422);
-    expect((await approve(half, "recovery-code", codes[0]!)).status).toBe(204);
+    const challenged = await aChallengedBrowser(portal, player);
+    expect((await approve(challenged, "recovery-code", player.recoveryCodes[0]!)).status).toBe(422);
+    expect((await approve(challenged, "recovery-code", codes[0]!)).status).toBe(204);
     await jobsDone(portal);
     const subjects = (await emailsTo(sandbox, player.email, 3)).map(({ subject }) => subject);
     expect(subjects).toContain("Mã khôi phục FS Online mới vừa được tạo");
@@ -254,8 +254,8 @@ describe("R-SESSION-2: recovery codes are renewed", () => {
     expect((await renew(player.browser, wrongTotp(player.secret))).status).toBe(422);
     const wrong = await renew(player.browser, totpOf(player.secret), "Kiem-hiep-2025");
     expect(wrong.body["errors"]).toHaveProperty("currentPassword");
-    const half = await aHalfLogin(portal, player);
-    expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);
+    const challenged = await aChallengedBrowser(portal, player);
+    expect((await approve(challenged, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);
     const without = await renew((await aPlayerWithEmail(portal)).browser, "123456");
     expect([without.status, without.body["errorCode"]]).toEqual([409, "two_factor_off"]);
   });

@@ -69,7 +69,7 @@ export async function turnOn(
   return true;
 }
 
-/** Also deletes the recovery codes, and the logins that wait for the second step. */
+/** Turns two-factor off. Also deletes the recovery codes, and the logins that wait for the second step. */
 export async function turnOff(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`update users set mfa_enabled = false where id = ${userId}`);
   await tx.run(sql`delete from totp_secrets where user_id = ${userId}`);

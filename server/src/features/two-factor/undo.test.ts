@@ -14,7 +14,7 @@ import { jobsDone, emailsTo, tokenIn } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
 import {
-  aHalfLogin,
+  aChallengedBrowser,
   approve,
   deleteUsedSteps,
   isSignedIn,
@@ -41,15 +41,15 @@ async function turnOn({ browser, username }: Owner): Promise<string> {
 
 async function undoTokenOf({ email }: Owner): Promise<string> {
   await jobsDone(portal);
-  const letters = await emailsTo(sandbox, email, 1);
+  const messages = await emailsTo(sandbox, email, 1);
   return tokenIn(
-    letters.find(({ subject }) => subject.includes("Đã bật"))!,
+    messages.find(({ subject }) => subject.includes("Đã bật"))!,
     "undo",
   );
 }
 
 describe("R-SEC-3: two-factor that somebody else has turned on", () => {
-  test("shuts the owner out, reset or not, until he undoes it by the letter", async () => {
+  test("shuts the owner out, reset or not, until he undoes it by the email", async () => {
     const owner = await anOwner(portal, { phone: false });
     await turnOn(owner);
     const token = await undoTokenOf(owner);
@@ -111,8 +111,8 @@ test("R-SEC-3: the owner's own two-factor outlives the undoing of a later change
   const [token] = await undoTokensTo(sandbox, owner.email);
   const undone = await undo(portal, token!);
   await resetPassword(portal, undone.body["resetToken"] as string, NEW_PASSWORD);
-  const half = await aHalfLogin(portal, owner, { password: NEW_PASSWORD });
-  expect((await approve(half, "totp", totpOf(secret))).status).toBe(204);
+  const challenged = await aChallengedBrowser(portal, owner, { password: NEW_PASSWORD });
+  expect((await approve(challenged, "totp", totpOf(secret))).status).toBe(204);
 });
 
 test("R-SEC-3: a login that waits for its second step does not outlive an undo", async () => {
@@ -120,9 +120,9 @@ test("R-SEC-3: a login that waits for its second step does not outlive an undo",
   const secret = await turnOn(owner);
   await changePassword(owner.browser);
   const [token] = await undoTokensTo(sandbox, owner.email);
-  const half = await aHalfLogin(portal, owner, { password: THIEFS_PASSWORD });
+  const challenged = await aChallengedBrowser(portal, owner, { password: THIEFS_PASSWORD });
   expect((await undo(portal, token!)).status).toBe(200);
-  const answer = await approve(half, "totp", totpOf(secret));
+  const answer = await approve(challenged, "totp", totpOf(secret));
   expect(answer.body["errorCode"]).toBe("login_approval_over");
 });
 

@@ -36,7 +36,7 @@ export async function notifyOnce(db: Queries, topic: string, message: object): P
  * with a NOTIFY on one lock. Messages lost in a crash are made up for by the page's next refresh.
  */
 export function openNotifications(url: string, log: FastifyBaseLogger): Notifications {
-  const hearers = new Map<string, Set<(message: unknown) => void>>();
+  const listeners = new Map<string, Set<(message: unknown) => void>>();
   const outbox: { topic: string; message: object }[] = [];
   let isSending = false;
 
@@ -50,7 +50,7 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
   };
   const hear = (text: string) => {
     for (const { topic, message } of JSON.parse(text) as typeof outbox) {
-      for (const tell of hearers.get(topic) ?? []) guarded(() => tell(message));
+      for (const listener of listeners.get(topic) ?? []) guarded(() => listener(message));
     }
   };
   const channel = openChannel(url, log, (text) => guarded(() => hear(text)));
@@ -71,12 +71,12 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
       outbox.push({ topic, message });
       if (!isSending) void send();
     },
-    subscribe: (topic, tell) => {
-      const set = hearers.get(topic) ?? new Set();
-      hearers.set(topic, set.add(tell));
+    subscribe: (topic, listener) => {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
       return () => {
-        set.delete(tell);
-        if (set.size === 0) hearers.delete(topic);
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(topic);
       };
     },
     close: () => {

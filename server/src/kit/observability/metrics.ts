@@ -31,20 +31,20 @@ export type MetricsServing = {
   readonly registry: Registry;
   readonly host: string;
   readonly port: number;
-  /** Brings the metrics up to date before they are told. */
+  /** Brings the metrics up to date before they are read. */
   readonly refresh: () => Promise<void>;
 };
 
 /** Serves /metrics on a separate port, so that it is never public by accident. */
 export async function serveMetrics(serving: MetricsServing): Promise<Server> {
   const { registry, host, port, refresh } = serving;
-  const tell = async () => {
+  const readMetrics = async () => {
     await refresh();
     return registry.metrics();
   };
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
-    tell().then(
+    readMetrics().then(
       (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     );

@@ -24,6 +24,7 @@ export type NoticePayer = {
   readonly name: string | null;
 };
 
+/** A feed's call of the webhook, as it came. */
 export type FeedRequest = {
   /** Node's `headers`, or its `headersDistinct`. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -32,6 +33,7 @@ export type FeedRequest = {
   readonly now: Date;
 };
 
+/** Why a feed's call is not believed. */
 export type FeedRefusal = "missing_signature" | "bad_signature" | "old_timestamp" | "malformed";
 
 /** What a notice says. `reply` is the response that the provider expects. */
@@ -74,6 +76,7 @@ export type TransferList = {
   listTransactions(query: { readonly sinceId: string }): Promise<TransferListing>;
 };
 
+/** A part of a feed's own list of transfers. */
 export type TransferListing =
   | {
       readonly kind: "listed";

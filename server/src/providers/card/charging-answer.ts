@@ -104,8 +104,8 @@ function netOf({ amount }: Answer): Vnd | null {
 }
 
 /** Compares without leading zeros: a gateway that reads the text as a number loses them. */
-function isSame(told: string | null | undefined, sent: string): boolean {
-  if (!told) return true;
+function isSame(received: string | null | undefined, sent: string): boolean {
+  if (!received) return true;
   const bare = (text: string) => text.replace(/^0+(?=.)/, "").toUpperCase();
-  return bare(told) === bare(sent);
+  return bare(received) === bare(sent);
 }

@@ -211,7 +211,7 @@ describe("callbacks", () => {
     signature: "sorted",
     format: "json",
   });
-  const told = {
+  const reported = {
     status: "1",
     message: "ok",
     request_id: "REQ1",
@@ -236,15 +236,17 @@ describe("callbacks", () => {
   };
 
   test("are read off a query, a form and JSON alike", () => {
-    const form = new URLSearchParams(told).toString();
+    const form = new URLSearchParams(reported).toString();
     expect(gateway.readCallback({ query: form, rawBody: none })).toEqual(card);
     expect(gateway.readCallback({ query: "", rawBody: Buffer.from(form) })).toEqual(card);
-    expect(read(told)).toEqual(card);
-    expect(read({ ...told, code: Number(told.code), declared_value: 100_000 })).toEqual(card);
+    expect(read(reported)).toEqual(card);
+    expect(read({ ...reported, code: Number(reported.code), declared_value: 100_000 })).toEqual(
+      card,
+    );
   });
 
   test("nothing of status and amount is taken over", () => {
-    expect(read({ ...told, status: "1", value: "9000000", amount: "9000000" })).toEqual(card);
+    expect(read({ ...reported, status: "1", value: "9000000", amount: "9000000" })).toEqual(card);
   });
 
   test.each([
@@ -252,7 +254,7 @@ describe("callbacks", () => {
     ["another PIN", { code: "123456789012346" }],
     ["a signature of another key", { callback_sign: "d502423699ef8e92f316631d333e6c04" }],
   ])("%s is a bad signature", (_what, change) => {
-    expect(read({ ...told, ...change })).toEqual({ kind: "refused", reason: "bad_signature" });
+    expect(read({ ...reported, ...change })).toEqual({ kind: "refused", reason: "bad_signature" });
   });
 
   test.each([
@@ -266,7 +268,7 @@ describe("callbacks", () => {
     ["a huge declared value", { declared_value: "1e30" }],
     ["a long field", { request_id: "R".repeat(201) }],
   ])("%s is malformed", (_what, change) => {
-    expect(read({ ...told, ...change })).toEqual({ kind: "refused", reason: "malformed" });
+    expect(read({ ...reported, ...change })).toEqual({ kind: "refused", reason: "malformed" });
   });
 
   test.each(["", "null", "[]", "{", '"text"', "\u00ff\u0000", "a=1&a=2"])(
@@ -279,7 +281,7 @@ describe("callbacks", () => {
   );
 
   test("a field that stands twice is believed in neither place", () => {
-    const twice = `${new URLSearchParams(told).toString()}&request_id=REQ2`;
+    const twice = `${new URLSearchParams(reported).toString()}&request_id=REQ2`;
     expect(gateway.readCallback({ query: twice, rawBody: none }).kind).toBe("refused");
   });
 });

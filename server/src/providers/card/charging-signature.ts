@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
  */
 export type ChargingSignature = "key.code.serial" | "sorted" | "sorted-without-request-id";
 
+/** The fields of a request that its signature covers. */
 export type SignedFields = {
   readonly code: string;
   readonly command: string;

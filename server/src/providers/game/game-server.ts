@@ -2,6 +2,7 @@ import type { Coins, Kp } from "@portal/contract/values/money";
 
 export type GameZone = { readonly id: string; readonly name: string; readonly open: boolean };
 
+/** A zone in which the account has characters. */
 export type AccountZone = {
   readonly id: string;
   readonly name: string;
@@ -9,6 +10,7 @@ export type AccountZone = {
   readonly characters: readonly string[];
 };
 
+/** Coins to deliver to a player's account in the game. */
 export type DeliveryOrder = {
   /** Identifies one delivery. A repeated order must be identical to the letter. */
   readonly requestId: string;
@@ -28,6 +30,7 @@ export type Unknown = {
   readonly alarm: boolean;
 };
 
+/** Why the outcome of a delivery is unknown. */
 export type UnknownReason =
   | "timeout"
   | "unreachable"
@@ -40,6 +43,7 @@ export type UnknownReason =
   /** The response does not have the agreed form. */
   | "bad_answer";
 
+/** The game's response to an order of coins. */
 export type Delivery =
   /** `duplicate`: it had already been delivered. */
   | { readonly kind: "delivered"; readonly duplicate: boolean }
@@ -47,6 +51,7 @@ export type Delivery =
   | { readonly kind: "refused"; readonly message: string }
   | Unknown;
 
+/** What the game says of an order when it is asked. */
 export type DeliveryState =
   | { readonly kind: "delivered" | "processing" | "rejected" | "not_found" }
   | Unknown;

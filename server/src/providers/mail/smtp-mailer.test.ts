@@ -67,7 +67,7 @@ async function failureOf(sending: Promise<unknown>): Promise<Error> {
   return outcome.reason as Error;
 }
 
-test("a letter is handed over with sender, recipient, both parts and a Message-ID of its own", async () => {
+test("an email is handed over with sender, recipient, both parts and a Message-ID of its own", async () => {
   const { heard, port } = await aMailServer({});
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });
   expect(await mailer.send(MAIL)).toBe("accepted");
@@ -89,7 +89,7 @@ test("an address with more than an address in it adds no recipient and no header
 
 test.each([
   ["the mailbox", { RCPT: "550 5.1.1 no such user" }],
-  ["the letter", { ".": "554 5.7.1 looks like spam" }],
+  ["the email", { ".": "554 5.7.1 looks like spam" }],
 ])("%s refused for good is refused", async (_what, answers) => {
   const { port } = await aMailServer(answers);
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM });

@@ -8,6 +8,7 @@ export type OutgoingSms = {
   readonly text: string;
 };
 
+/** What became of a text at the gateway. */
 export type SmsSending =
   | { readonly kind: "sent"; readonly id: string }
   /** Definite: this text will never reach this phone, however often it is sent. */
@@ -34,6 +35,7 @@ export type InboundRequest = {
   readonly now: Date;
 };
 
+/** Why a gateway's call is not believed. */
 export type InboundRefusal = "malformed" | "bad_signature" | "old";
 
 /** What a request holds. `reply` is the response that the gateway expects. */

@@ -66,33 +66,33 @@ export function momo(keys: MomoKeys): TransferFeed {
   };
 }
 
-function readingOf(told: Ipn): FeedReading {
-  const result = momoResult(told.resultCode);
+function readingOf(ipn: Ipn): FeedReading {
+  const result = momoResult(ipn.resultCode);
   if (result === "failed") {
-    const reason = String(told.resultCode);
-    return { kind: "failed", eventId: told.orderId, reason, reply: ACKNOWLEDGED };
+    const reason = String(ipn.resultCode);
+    return { kind: "failed", eventId: ipn.orderId, reason, reply: ACKNOWLEDGED };
   }
   if (result === "not_payment") {
     return { kind: "ignored", reason: "not_paid", reply: ACKNOWLEDGED };
   }
-  const amount = amountOf.safeParse(told.amount);
+  const amount = amountOf.safeParse(ipn.amount);
   if (!amount.success) return refusedNotice("malformed");
-  const payment = noticeOf(told, vnd(amount.data));
+  const payment = noticeOf(ipn, vnd(amount.data));
   return result === "paid"
     ? { kind: "notices", notices: [payment], reply: ACKNOWLEDGED }
     : { kind: "open", payment, reply: ACKNOWLEDGED };
 }
 
-function noticeOf(told: Ipn, amountVnd: Vnd) {
+function noticeOf(ipn: Ipn, amountVnd: Vnd) {
   return {
-    eventId: told.orderId,
+    eventId: ipn.orderId,
     // MoMo may have no number for a payment that is not decided yet.
-    reference: /^0*$/.test(told.transId) ? null : told.transId,
-    accountNumber: told.partnerCode,
+    reference: /^0*$/.test(ipn.transId) ? null : ipn.transId,
+    accountNumber: ipn.partnerCode,
     direction: "in" as const,
     amountVnd,
-    content: told.orderInfo,
-    occurredAt: told.responseTime,
+    content: ipn.orderInfo,
+    occurredAt: ipn.responseTime,
   };
 }
 

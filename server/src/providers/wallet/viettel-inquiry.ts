@@ -62,18 +62,18 @@ function stateFrom(keys: ViettelKeys, answer: HttpAnswer, orderId: string): Paym
   if (answer.statusCode >= 500) return unknown("busy");
   const parsed = answerOf.safeParse(answer.json);
   if (answer.statusCode !== OK || !parsed.success) return unknown("bad_answer", true);
-  const { merchant_code, order_id, payment_status, version, ...told } = parsed.data;
+  const { merchant_code, order_id, payment_status, version, ...reply } = parsed.data;
   const signed = [merchant_code, order_id, payment_status, version];
-  if (!isChecksum(keys, told.check_sum, signed)) return unknown("bad_signature", true);
+  if (!isChecksum(keys, reply.check_sum, signed)) return unknown("bad_signature", true);
   if (merchant_code !== keys.merchantCode || order_id !== orderId || version !== VERSION) {
     return unknown("bad_answer", true);
   }
-  if (told.error_code !== VIETTEL_OK) return unknown(`error ${told.error_code}`, true);
+  if (reply.error_code !== VIETTEL_OK) return unknown(`error ${reply.error_code}`, true);
   switch (payment_status) {
     case VIETTEL_STATUS.paid:
       // The response must name the transaction: this proves where the notice's amount ends.
-      return told.vt_transaction_id
-        ? { kind: "paid", amountVnd: null, reference: told.vt_transaction_id }
+      return reply.vt_transaction_id
+        ? { kind: "paid", amountVnd: null, reference: reply.vt_transaction_id }
         : unknown("bad_answer", true);
     case VIETTEL_STATUS.failed:
       return { kind: "failed", reason: payment_status };

@@ -69,22 +69,22 @@ export function viettel(options: ViettelOptions): TransferFeed {
 
 function readingOf(
   { merchantCode, contentField }: ViettelOptions,
-  told: Notice,
+  notice: Notice,
   reply: FeedReply,
   now: Date,
 ): FeedReading {
-  const { order_id: eventId, payment_status: status } = told;
+  const { order_id: eventId, payment_status: status } = notice;
   if (status === VIETTEL_STATUS.none) return { kind: "ignored", reason: "not_paid", reply };
   if (status === VIETTEL_STATUS.failed) {
     return { kind: "failed", eventId, reason: status, reply };
   }
   const payment = {
     eventId,
-    reference: told.vt_transaction_id,
+    reference: notice.vt_transaction_id,
     accountNumber: merchantCode,
     direction: "in" as const,
-    amountVnd: vnd(told.trans_amount),
-    content: told[contentField],
+    amountVnd: vnd(notice.trans_amount),
+    content: notice[contentField],
     // The notice names no time.
     occurredAt: now,
   };

@@ -43,11 +43,11 @@ export function faultStatements(pool: pg.Pool, database: TestDatabase): Faults {
       const fault = take(typeof config === "string" ? config : config.text);
       if (!fault) return query(config, values, callback);
       const faulted = faultOne({ client, query, database }, config, fault);
-      const tell = [values, callback].find((each) => typeof each === "function") as
+      const callBack = [values, callback].find((each) => typeof each === "function") as
         | Callback
         | undefined;
-      if (!tell) return faulted;
-      faulted.then((result) => tell(null, result), tell);
+      if (!callBack) return faulted;
+      faulted.then((result) => callBack(null, result), callBack);
     }) as Query as pg.PoolClient["query"];
   });
   return {
@@ -62,14 +62,14 @@ export function faultStatements(pool: pg.Pool, database: TestDatabase): Faults {
   };
 }
 
-type Struck = {
+type FaultedQuery = {
   readonly client: pg.PoolClient;
   readonly query: Query;
   readonly database: TestDatabase;
 };
 
 async function faultOne(
-  { client, query, database }: Struck,
+  { client, query, database }: FaultedQuery,
   statement: string | pg.QueryConfig,
   fault: Fault,
 ): Promise<unknown> {
@@ -77,7 +77,7 @@ async function faultOne(
   switch (fault) {
     case "40001":
     case "40P01":
-      return query(`do $$ begin raise exception 'struck' using errcode = '${fault}'; end $$`);
+      return query(`do $$ begin raise exception 'faulted' using errcode = '${fault}'; end $$`);
     case "57P01":
       await database.query("select pg_terminate_backend($1)", [processID]);
       return query(statement);
@@ -88,6 +88,6 @@ async function faultOne(
     case "lost after":
       await query(statement);
       connection.stream.destroy();
-      throw Object.assign(new Error("struck"), { code: "ECONNRESET" });
+      throw Object.assign(new Error("faulted"), { code: "ECONNRESET" });
   }
 }

@@ -53,7 +53,7 @@ export async function attack(
 }
 
 async function sendOne(wire: Wire, bytes: Buffer, target: Target, seed: number): Promise<number> {
-  const tell = (fault: string) =>
+  const errorOf = (fault: string) =>
     new Error(`${fault}\nseed ${seed}, ${target.name}, the request:\n${shown(bytes)}`);
   let answer: WireAnswer;
   try {
@@ -63,10 +63,10 @@ async function sendOne(wire: Wire, bytes: Buffer, target: Target, seed: number):
       answer = await wire.send(bytes);
     }
   } catch (error) {
-    throw tell((error as Error).message);
+    throw errorOf((error as Error).message);
   }
   const fault = faultOf(answer, target);
-  if (fault) throw tell(fault);
+  if (fault) throw errorOf(fault);
   return answer.status;
 }
 

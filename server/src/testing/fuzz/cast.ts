@@ -1,5 +1,5 @@
 import { type EffectiveRequest, effectiveRequests } from "../http/effective-requests.ts";
-import { tell } from "../money/bank-notices.ts";
+import { sendNotice } from "../money/bank-notices.ts";
 import { openBrowser } from "../people/browser.ts";
 import { aPlayerWithEmail } from "../people/mailbox.ts";
 import { GOOD_PASSWORD, type Person, solveBotCheck } from "../people/people.ts";
@@ -44,7 +44,7 @@ export async function aCast(portal: TestPortal): Promise<Cast> {
   };
 }
 
-/** Makes a player with all that could be lost: e-mail address, credit, transactions and a session. */
+/** Makes a player with all that could be lost: email address, credit, transactions and a session. */
 async function somebodyWithEverything(portal: TestPortal): Promise<Person> {
   const person = await aPlayerWithEmail(portal);
   // An own phone that is not verified, so that it can be changed without a code.
@@ -52,7 +52,7 @@ async function somebodyWithEverything(portal: TestPortal): Promise<Person> {
     inE164(aPhoneNumber()),
     person.username,
   ]);
-  await tell(portal.url, { content: `FSO${(await facts(portal, person))["paymentCode"]}` });
+  await sendNotice(portal.url, { content: `FSO${(await facts(portal, person))["paymentCode"]}` });
   return person;
 }
 

@@ -15,7 +15,7 @@ import {
   signUpForm,
   solveBotCheck,
 } from "../people/people.ts";
-import { aHalfLogin, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
+import { aChallengedBrowser, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
 /** A request to a call: its path if that has parameters, and a further cookie if it needs one. */
@@ -116,7 +116,7 @@ export function effectiveRequests(
       return body({ newPhoneNumber: NEW_PHONE });
     },
     "POST /api/user/update-phone": async () => {
-      // Without an e-mail, only the session proves who the player is.
+      // Without an email, only the session proves who the player is.
       await giveEmail(null, false);
       return withBotCheck("updatePhoneFormSubmit", { newPhoneNumber: NEW_PHONE });
     },
@@ -235,8 +235,8 @@ async function stockForSharing({ services }: TestPortal): Promise<void> {
 async function aLoginToApprove(portal: TestPortal) {
   const player = await aPlayerWithEmail(portal);
   const { recoveryCodes } = await turnOnQuietly(portal, player);
-  const half = await aHalfLogin(portal, player);
-  const cookie = `login-approval=${half.cookies.get("login-approval")}`;
+  const challenged = await aChallengedBrowser(portal, player);
+  const cookie = `login-approval=${challenged.cookies.get("login-approval")}`;
   return { cookie, recoveryCode: recoveryCodes[0]! };
 }
 

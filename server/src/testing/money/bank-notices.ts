@@ -56,7 +56,7 @@ export function signedHeaders(body: string, { secret, at }: Signing = {}): Recor
 export type NoticeAnswer = { readonly status: number; readonly text: string };
 
 /** Sends the portal a notice of arrived money, signed as the bank feed signs it. */
-export function tell(
+export function sendNotice(
   portalUrl: string,
   notice: Partial<BankNotice>,
   signing?: Signing,

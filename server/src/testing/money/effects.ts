@@ -28,10 +28,10 @@ export async function expectOneEffect(
     503: late = 0,
     ...rest
   } = tally(answers.map(({ status }) => status));
-  const told = answered + done;
+  const successes = answered + done;
   expect(rest).toEqual({});
-  expect(told + refused + late).toBe(answers.length);
-  expect(told).toBe(late > 0 && told === 0 ? 0 : 1);
+  expect(successes + refused + late).toBe(answers.length);
+  expect(successes).toBe(late > 0 && successes === 0 ? 0 : 1);
   const winner = answers.findIndex(({ status }) => status === 200 || status === 204);
   return { winner: winner < 0 ? undefined : winner };
 }

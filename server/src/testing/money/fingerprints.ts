@@ -14,7 +14,7 @@ const AROUND_VALUES = /[(),"{}]+/;
  * player, except values of the others and of the operator's settings, such as the account that received the
  * payment.
  */
-export async function marksOf(
+export async function fingerprintsOf(
   { database, services }: TestPortal,
   owner: Person,
   others: readonly Person[],

@@ -6,7 +6,7 @@ import { openDatabase } from "../../kit/database/database.ts";
 import { eventually } from "../patience.ts";
 import { aPlayer, type Person, type Reachable } from "../people/people.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
-import { aNotice, tell } from "./bank-notices.ts";
+import { aNotice, sendNotice } from "./bank-notices.ts";
 
 /** The largest amount without a bonus. */
 const PLAIN_KP = 999;
@@ -20,7 +20,7 @@ export async function aPlayerWith(portal: Reachable, creditKp: number): Promise<
     const notice = aNotice({ content, transferAmount: Math.min(left, PLAIN_KP) * VND_PER_KP });
     // Like the bank, resends the same notice until it is accepted.
     await eventually("the portal does not take the notice in", async () =>
-      (await tell(portal.url, notice)).status === 200 ? true : undefined,
+      (await sendNotice(portal.url, notice)).status === 200 ? true : undefined,
     );
   }
   return player;

@@ -7,7 +7,7 @@ import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
 
 export type Owner = PhoneOwner & Addressee;
 
-/** Makes a player with a phone and an e-mail, each verified unless the test says otherwise. */
+/** Makes a player with a phone and an email, each verified unless the test says otherwise. */
 export async function anOwner(
   portal: TestPortal,
   verified: { readonly phone?: boolean; readonly email?: boolean } = {},
@@ -30,7 +30,7 @@ export function changePassword(
 }
 
 /** True for an email about a change, and false for one about its undoing. */
-const tellsOfChange = ({ subject }: SandboxEmail) => subject.includes("vừa được đổi");
+const isAboutChange = ({ subject }: SandboxEmail) => subject.includes("vừa được đổi");
 
 /** Returns the tokens of the emails about changes to an address, oldest first, once there are enough. */
 export async function undoTokensTo(
@@ -38,9 +38,9 @@ export async function undoTokensTo(
   address: string,
   count = 1,
 ): Promise<string[]> {
-  for (let letters = count; ; letters += 1) {
-    const told = (await emailsTo(sandbox, address, letters)).filter(tellsOfChange);
-    if (told.length >= count) return told.map((letter) => tokenIn(letter, "undo"));
+  for (let expected = count; ; expected += 1) {
+    const emails = (await emailsTo(sandbox, address, expected)).filter(isAboutChange);
+    if (emails.length >= count) return emails.map((email) => tokenIn(email, "undo"));
   }
 }
 
@@ -75,7 +75,7 @@ export type Contacts = {
   readonly emailVerifiedAt: Date | null;
 };
 
-/** Returns the account's phone and e-mail, and since when each is verified. */
+/** Returns the account's phone and email, and since when each is verified. */
 export async function contactsOf(
   { database }: TestPortal,
   { username }: { readonly username: string },

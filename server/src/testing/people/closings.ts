@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { TestDatabase } from "../database/test-database.ts";
-import { tell } from "../money/bank-notices.ts";
+import { sendNotice } from "../money/bank-notices.ts";
 import { contentOf } from "../money/wallets.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { GOOD_PASSWORD, type Person } from "./people.ts";
@@ -23,11 +23,13 @@ export async function letTimePass(
 }
 
 /** Makes a transfer of 100.000đ that names the player, in the form of the bank. */
-export async function aTransferOf(player: Person): Promise<{ tell(url: string): Promise<string> }> {
+export async function aTransferOf(
+  player: Person,
+): Promise<{ sendNotice(url: string): Promise<string> }> {
   const notice = { content: await contentOf(player), referenceCode: `FT${randomInt(10 ** 9)}` };
   return {
-    tell: async (url) => {
-      await tell(url, notice);
+    sendNotice: async (url) => {
+      await sendNotice(url, notice);
       return notice.referenceCode;
     },
   };

@@ -6,7 +6,7 @@ import { aPlayer, type Person } from "./people.ts";
 
 export type Addressee = Person & { readonly email: string };
 
-/** Makes a player with an e-mail address, verified unless the test says otherwise. */
+/** Makes a player with an email address, verified unless the test says otherwise. */
 export async function aPlayerWithEmail(
   portal: TestPortal,
   { email = anAddress(), verified = true }: { email?: string; verified?: boolean } = {},
@@ -41,16 +41,16 @@ export async function emailsTo(
 ): Promise<SandboxEmail[]> {
   let seen = 0;
   return eventually(
-    () => `${seen} of ${count} letters came`,
+    () => `${seen} of ${count} emails came`,
     async () => {
-      const letters = await sandbox.mailTo(address);
-      seen = letters.length;
-      return seen >= count ? letters.toReversed() : undefined;
+      const messages = await sandbox.mailTo(address);
+      seen = messages.length;
+      return seen >= count ? messages.toReversed() : undefined;
     },
   );
 }
 
-type Kind = (letter: SandboxEmail) => boolean;
+type Kind = (message: SandboxEmail) => boolean;
 
 /** Returns the newest email of a kind, whatever others come. @throws if none comes */
 export function emailTo(
@@ -59,7 +59,7 @@ export function emailTo(
   isOfKind: Kind,
   beyond = 0,
 ): Promise<SandboxEmail> {
-  return eventually(`no letter of the kind came to ${address}`, async () => {
+  return eventually(`no email of the kind came to ${address}`, async () => {
     const found = (await sandbox.mailTo(address)).filter(isOfKind);
     return found.length > beyond ? found[0] : undefined;
   });
@@ -82,11 +82,11 @@ export async function nextEmail(
 
 /** Returns the token in the link to that page. */
 export function tokenIn(
-  letter: SandboxEmail,
+  message: SandboxEmail,
   page: "reset-password" | "email-verification" | "undo",
 ): string {
-  const link = letter.links.find((address) => address.includes(`/${page}/`));
-  if (!link) throw new Error(`no link to /${page} in "${letter.subject}"`);
+  const link = message.links.find((address) => address.includes(`/${page}/`));
+  if (!link) throw new Error(`no link to /${page} in "${message.subject}"`);
   return link.slice(link.lastIndexOf("/") + 1);
 }
 

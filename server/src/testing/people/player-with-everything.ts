@@ -12,7 +12,7 @@ import { takeCard } from "../../features/payment/cards/take-card.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { type State, stateOf } from "../database/database-state.ts";
 import { effectiveRequests } from "../http/effective-requests.ts";
-import { tell } from "../money/bank-notices.ts";
+import { sendNotice } from "../money/bank-notices.ts";
 import { aGrant, audit } from "../money/books.ts";
 import { aLostTransfer, endWaits, wordsOf } from "../money/lost-transfers.ts";
 import { contentOf } from "../money/wallets.ts";
@@ -22,7 +22,7 @@ import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions } from "./passkeys.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
-import { halfLogins, startSetup, turnOnQuietly } from "./two-factor.ts";
+import { challengedBrowsers, startSetup, turnOnQuietly } from "./two-factor.ts";
 
 /** A table that only a game server fills, and one of notices that are nobody's yet. */
 const LEFT_EMPTY = new Set(["deliveries", "waiting_notices"]);
@@ -59,7 +59,7 @@ async function givePossessions(
   userId: number,
 ): Promise<void> {
   const { browser } = player;
-  await tell(portal.url, { content: await contentOf(player), transferAmount: 500_000 });
+  await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 500_000 });
   await expectDone(browser.post("/api/top-ups", { method: "vietcombank", amountVnd: 123_000 }));
   // An amount that no other player has searched for.
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
@@ -98,7 +98,7 @@ async function giveManualOperations(portal: TestPortal, userId: number): Promise
       select assign_notice(id, ${userId}, 'lan', 'topup.bank-transfer', 100, 0, 1, 0)
       from inbound_notices where reference = ${lost.referenceCode}`);
   });
-  await tell(portal.url, {
+  await sendNotice(portal.url, {
     content: `HOAN TRA GD ${notice!.reference}`,
     transferAmount: 1_000,
     transferType: "out",
@@ -138,7 +138,7 @@ async function giveWaysIn(portal: TestPortal, player: Addressee): Promise<void> 
   await creationOptions(browser);
   await startSetup(browser);
   await turnOnQuietly(portal, player);
-  await halfLogins(portal, player, 1);
+  await challengedBrowsers(portal, player, 1);
   // The rows exist, but two-factor is off, so that tests of all calls can turn it on.
   const off = "update users set mfa_enabled = false where username = $1";
   await portal.database.query(off, [username]);

@@ -18,11 +18,11 @@ export async function aResetToken(
 ): Promise<string> {
   const hasLink = ({ links }: SandboxEmail) =>
     links.some((link) => link.includes("/reset-password/"));
-  const letter = await nextEmail(sandbox, email, hasLink, async () => {
+  const message = await nextEmail(sandbox, email, hasLink, async () => {
     const answer = await askForResetLink(portal, username);
     if (answer.status !== 200) throw new Error(`no link: ${answer.text}`);
   });
-  return tokenIn(letter, "reset-password");
+  return tokenIn(message, "reset-password");
 }
 
 export function resetPassword(

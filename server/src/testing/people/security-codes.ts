@@ -10,10 +10,10 @@ export async function aSecurityCode(
   { browser, email }: Person & { readonly email: string },
   action: SecurityAction,
 ): Promise<string> {
-  const letter = await nextEmail(sandbox, email, hasCode, async () => {
+  const message = await nextEmail(sandbox, email, hasCode, async () => {
     await okay(browser.post("/api/security-code/", { action }));
   });
-  return codeIn(letter);
+  return codeIn(message);
 }
 
 /** The code is on a line of its own. */

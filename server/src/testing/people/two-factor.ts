@@ -110,7 +110,7 @@ export async function turnOnQuietly(
 }
 
 /** Returns a browser whose login, sent as the page does, waits for the second step. */
-export async function aHalfLogin(
+export async function aChallengedBrowser(
   portal: TestPortal,
   { username }: { readonly username: string },
   { password = GOOD_PASSWORD, remember = false } = {},
@@ -121,7 +121,7 @@ export async function aHalfLogin(
 }
 
 /** Returns so many browsers whose logins wait for the second step, without computing a hash for each. */
-export async function halfLogins(
+export async function challengedBrowsers(
   { url, database }: TestPortal,
   { username }: { readonly username: string },
   count: number,

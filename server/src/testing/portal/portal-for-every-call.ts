@@ -13,7 +13,7 @@ export function aPortalForEveryCall(settings: Record<string, string> = {}): Prom
   return aPortal({
     ...feedSecrets,
     CARD_API_URL: NO_GATEWAY,
-    // With the policy of the specification the call that changes an e-mail does nothing.
+    // With the policy of the specification the call that changes an email does nothing.
     PORTAL_CONFIG: portalConfigWith({ accounts: { emailPolicy: "open" } }),
     ...settings,
   });

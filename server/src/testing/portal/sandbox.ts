@@ -124,7 +124,7 @@ export async function startSandbox(
     /** Makes a wallet decide a payment that it had left open. With `tell: false` the portal must query it. */
     settle: (
       transferId: number | string,
-      decision: { readonly outcome: "paid" | "failed"; readonly tell?: boolean },
+      decision: { readonly outcome: "paid" | "failed"; readonly sendNotice?: boolean },
     ) => call<SandboxOutcome>(`/api/transfers/${transferId}/settle`, decision),
     /** Makes a party fail from now on, or for `count` calls. */
     fault: async (party: Party, fault: Fault, more?: { ms?: number; count?: number }) => {

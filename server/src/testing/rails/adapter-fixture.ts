@@ -30,9 +30,12 @@ export type MadePayment = {
   /** What the payment credits, bonus included. */
   readonly kp: number;
   /** Makes the provider notify the portal with that many equal notices at once. @returns their statuses */
-  tell(how?: { copies?: number; extra?: Readonly<Record<string, unknown>> }): Promise<number[]>;
+  sendNotice(how?: {
+    copies?: number;
+    extra?: Readonly<Record<string, unknown>>;
+  }): Promise<number[]>;
   /** Makes the provider itself report this amount. */
-  tellAmount(amountVnd: number): Promise<void>;
+  sendAmount(amountVnd: number): Promise<void>;
   /** Notices that the provider has not sent, each forged in another way. @returns their statuses */
   readonly forgeries: Readonly<Record<string, () => Promise<number>>>;
 };

@@ -90,7 +90,7 @@ async function askAboutAll(portal: TestPortal): Promise<void> {
 function madePayment(url: string, card: Printed, requestId: string, known: Known): MadePayment {
   const { pin: code, serial, value } = card;
   const good = { status: 1, value, amount: 80_000 };
-  const told = {
+  const callback = {
     ...good,
     request_id: requestId,
     declared_value: value,
@@ -99,17 +99,17 @@ function madePayment(url: string, card: Printed, requestId: string, known: Known
     callback_sign: callbackSign({ code, serial }),
   };
   const forged = (change: Record<string, string | number>) => () =>
-    sendCallback(url, { ...told, ...change });
+    sendCallback(url, { ...callback, ...change });
   return {
     kp: CREDIT_KP,
-    tell: async ({ copies = 1, extra = {} } = {}) => {
+    sendNotice: async ({ copies = 1, extra = {} } = {}) => {
       known.state = { ...good, ...extra };
-      const fields = { ...told, ...extra } as Record<string, string | number>;
+      const fields = { ...callback, ...extra } as Record<string, string | number>;
       return Promise.all(Array.from({ length: copies }, () => sendCallback(url, fields)));
     },
-    tellAmount: async (amountVnd) => {
+    sendAmount: async (amountVnd) => {
       known.state = { status: 1, value: amountVnd, amount: amountVnd };
-      await sendCallback(url, { ...told, value: amountVnd, amount: amountVnd });
+      await sendCallback(url, { ...callback, value: amountVnd, amount: amountVnd });
     },
     forgeries: {
       "well signed, of a card that is not decided": forged({}),

@@ -51,8 +51,8 @@ export const sepayFixture: AdapterFixture = {
 };
 
 function madePayment(url: string, notice: BankNotice): MadePayment {
-  const tellAs = async (told: object, signing = {}): Promise<number> => {
-    const body = JSON.stringify(told);
+  const sendAs = async (fields: object, signing = {}): Promise<number> => {
+    const body = JSON.stringify(fields);
     return (await send(url, body, signedHeaders(body, signing))).status;
   };
   const tampered = async (from: string, to: string): Promise<number> => {
@@ -61,14 +61,14 @@ function madePayment(url: string, notice: BankNotice): MadePayment {
   };
   return {
     kp: GIVEN_KP,
-    tell: ({ copies = 1, extra = {} } = {}) =>
-      Promise.all(Array.from({ length: copies }, () => tellAs({ ...notice, ...extra }))),
-    tellAmount: async (amountVnd) => void (await tellAs({ ...notice, transferAmount: amountVnd })),
+    sendNotice: ({ copies = 1, extra = {} } = {}) =>
+      Promise.all(Array.from({ length: copies }, () => sendAs({ ...notice, ...extra }))),
+    sendAmount: async (amountVnd) => void (await sendAs({ ...notice, transferAmount: amountVnd })),
     forgeries: {
       unsigned: async () => (await send(url, JSON.stringify(notice), {})).status,
-      "signed with another key": () => tellAs(notice, { secret: "another secret" }),
+      "signed with another key": () => sendAs(notice, { secret: "another secret" }),
       "of a larger amount than was signed": () => tampered("100000", "900000"),
-      "of an hour ago": () => tellAs(notice, { at: new Date(Date.now() - HOUR_MS) }),
+      "of an hour ago": () => sendAs(notice, { at: new Date(Date.now() - HOUR_MS) }),
     },
   };
 }

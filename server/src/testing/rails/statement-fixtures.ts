@@ -79,13 +79,13 @@ function madePayment(
   const unsigned = JSON.stringify(feedFormats[feed].body(entry, {}));
   return {
     kp: GIVEN_KP,
-    tell: async ({ copies = 1, extra = {} } = {}) => {
+    sendNotice: async ({ copies = 1, extra = {} } = {}) => {
       // Notices of a silent feed are lost.
       if (behaviour() === "silent") return [];
       const notice = noticeOf(feed, entry, extra);
       return Promise.all(Array.from({ length: copies }, () => post(notice)));
     },
-    tellAmount: async (amountVnd) => void (await post(noticeOf(feed, { ...entry, amountVnd }))),
+    sendAmount: async (amountVnd) => void (await post(noticeOf(feed, { ...entry, amountVnd }))),
     forgeries: {
       unsigned: () => post({ body: unsigned, headers: {} }),
       "signed with another key": () => post(noticeOf(feed, entry, {}, "another secret")),

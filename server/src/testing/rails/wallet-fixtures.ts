@@ -124,14 +124,14 @@ function madePayment(
 ): MadePayment {
   return {
     kp: GIVEN_KP,
-    tell: async ({ copies = 1, extra = {} } = {}) => {
+    sendNotice: async ({ copies = 1, extra = {} } = {}) => {
       payment.state = "paid";
       // Notices of a silent wallet are lost.
       if (behaviour() === "silent") return [];
       const body = wallet.notice(payment, extra);
       return Promise.all(Array.from({ length: copies }, () => post(body)));
     },
-    tellAmount: async (amountVnd) => {
+    sendAmount: async (amountVnd) => {
       // A new payment, which no earlier notice has reported with another amount.
       const other = Object.assign(begin(payment.content), { amountVnd, state: "paid" as const });
       await post(wallet.notice(other));

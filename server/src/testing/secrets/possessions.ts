@@ -9,11 +9,14 @@ import { expectStatus, type Story } from "./story.ts";
  * Tops up by transfer and by card, and buys coins and a gift.
  * @param whileOpen is called while the portal still stores the card's PIN
  */
-export async function play(story: Story, whileOpen: () => Promise<void>): Promise<void> {
-  const { world, browser } = story;
+export async function exercisePossessions(
+  story: Story,
+  whileOpen: () => Promise<void>,
+): Promise<void> {
+  const { environment, browser } = story;
   const methods = await browser.get("/api/payment-methods");
   const { bankTransfers } = methods.body as { bankTransfers: { paymentSyntax: string }[] };
-  await world.sandbox.transfer({ amount: 200_000, content: bankTransfers[0]!.paymentSyntax });
+  await environment.sandbox.transfer({ amount: 200_000, content: bankTransfers[0]!.paymentSyntax });
   const order = { creditAmount: 100, zoneId: "1" };
   const key = () => ({ "idempotency-key": crypto.randomUUID() });
   await browser.post("/api/recharge/game", order, key());
@@ -26,19 +29,19 @@ export async function play(story: Story, whileOpen: () => Promise<void>): Promis
   const lost = { ...words, sentAt: new Date().toISOString(), referenceEnd: "123456" };
   await expectStatus(200, browser.post("/api/lost-transfers", lost));
 
-  await world.sandbox.fault("card", "down");
-  const { provider, serial, pin, value } = await world.sandbox.mintCard();
-  world.vault.keep("card PIN", pin);
+  await environment.sandbox.fault("card", "down");
+  const { provider, serial, pin, value } = await environment.sandbox.mintCard();
+  environment.vault.keep("card PIN", pin);
   await expectStatus(
     200,
     browser.post("/api/recharge/card", { provider, serial, pin, value }, key()),
   );
   await whileOpen();
-  await world.sandbox.fault("card", "none");
+  await environment.sandbox.fault("card", "none");
 
   const code = "MA-QUA-CUA-NANG-7";
-  world.vault.keep("gift code", code);
-  await stock(world.databaseUrl, code);
+  environment.vault.keep("gift code", code);
+  await stock(environment.databaseUrl, code);
   await expectStatus(200, browser.get("/api/giftpaysys"));
   await expectStatus(200, browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
 

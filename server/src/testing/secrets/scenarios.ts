@@ -32,24 +32,24 @@ export async function getIn(story: Story): Promise<void> {
 }
 
 /** Sends a body that is not JSON, and whose parts a careless parser would quote. */
-async function sendText({ world, watch, browser }: Story, path: string, body: string) {
+async function sendText({ environment, watch, browser }: Story, path: string, body: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = {
     cookie,
     "x-xsrf-token": browser.cookies.get("XSRF-TOKEN")!,
     "content-type": "application/json",
   };
-  const answer = await rawRequest(world.url, { method: "POST", path, headers, body });
+  const answer = await rawRequest(environment.url, { method: "POST", path, headers, body });
   watch.refusals.push({ ...answer, headers: new Headers(), body: {} });
   return answer;
 }
 
-/** Verifies the phone by `KH` and the e-mail by its link. */
+/** Verifies the phone by `KH` and the email by its link. */
 export async function verify(story: Story): Promise<void> {
-  const { world, browser, username, phone, email } = story;
-  await deliverSms(world.url, { from: phone, text: `KH ${username}` });
-  // Set by the operator, as under the e-mail policy of the specification.
-  await world.query("update users set email = $1 where username = $2", [email, username]);
+  const { environment, browser, username, phone, email } = story;
+  await deliverSms(environment.url, { from: phone, text: `KH ${username}` });
+  // Set by the operator, as under the email policy of the specification.
+  await environment.query("update users set email = $1 where username = $2", [email, username]);
   await expectStatus(200, browser.post("/email-verification/send"));
   const token = await fromEmail(story, "verification token", tokenOfLink("email-verification"));
   await expectStatus(204, browser.send("PUT", "/email-verification", { token }));
@@ -64,30 +64,30 @@ export async function recoverByMail(
   story: Story,
   whileWaiting: () => Promise<void>,
 ): Promise<void> {
-  const { world, username, email, password } = story;
+  const { environment, username, email, password } = story;
   const browser = story.anotherBrowser();
-  await world.sandbox.fault("smtp", "down");
+  await environment.sandbox.fault("smtp", "down");
   const gReCaptchaToken = await story.botCheck("forgotPasswordFormSubmit");
   await expectStatus(
     200,
     browser.post("/reset-password/send-email", { username, gReCaptchaToken }),
   );
-  await letterWaits(story);
+  await emailWaits(story);
   await whileWaiting();
-  await world.sandbox.fault("smtp", "none");
+  await environment.sandbox.fault("smtp", "none");
   const token = await fromEmail(story, "reset token", tokenOfLink("reset-password"));
   const form = (chosen: string) => ({ token, password: chosen, passwordConfirm: chosen });
   await expectStatus(204, browser.get(`/reset-password/${token}`));
   await expectStatus(422, browser.post("/reset-password", form(password("refused"))));
-  await expectStatus(200, browser.post("/reset-password", form(password("by e-mail"))));
-  await expectStatus(422, browser.post("/reset-password", form(password("by e-mail"))));
+  await expectStatus(200, browser.post("/reset-password", form(password("by email"))));
+  await expectStatus(422, browser.post("/reset-password", form(password("by email"))));
   const recovery = { email, gReCaptchaToken: await story.botCheck("recoverUsernameFormSubmit") };
   await expectStatus(200, browser.post("/recover-username", recovery));
 }
 
-async function letterWaits({ world }: Story): Promise<void> {
-  await eventually("no letter was written", async () => {
-    const waiting = await world.query("select from jobs where task = 'send-mail'");
+async function emailWaits({ environment }: Story): Promise<void> {
+  await eventually("no email was written", async () => {
+    const waiting = await environment.query("select from jobs where task = 'send-mail'");
     return waiting.length > 0 ? true : undefined;
   });
 }
@@ -97,10 +97,10 @@ export async function recoverByPhone(
   story: Story,
   which: "by phone" | "after the undo",
 ): Promise<void> {
-  const { world, username, phone, password } = story;
+  const { environment, username, phone, password } = story;
   const browser = story.anotherBrowser();
-  const otp = await anOtp(world, world.sandbox, { username, phone });
-  world.vault.keep("SMS code", otp);
+  const otp = await anOtp(environment, environment.sandbox, { username, phone });
+  environment.vault.keep("SMS code", otp);
   const chosen = password(which);
   const form = { username, newPassword: chosen, reNewPassword: chosen };
   const wrong = { ...form, otp: wrongCode(otp) };
@@ -110,7 +110,7 @@ export async function recoverByPhone(
 
 /** Requests a code by email, and changes the phone, the password and the sessions. */
 export async function changeThings(story: Story): Promise<void> {
-  const { world, browser, username, phone, password } = story;
+  const { environment, browser, username, phone, password } = story;
   const login = { username, password: password("by phone"), remember: true };
   await expectStatus(204, browser.post("/login", login));
   await expectStatus(200, browser.post("/api/security-code/", { action: "confirm.payment" }));
@@ -118,8 +118,8 @@ export async function changeThings(story: Story): Promise<void> {
 
   const newPhoneNumber = aPhoneNumber();
   await expectStatus(200, browser.post("/api/user/change-phone", { newPhoneNumber }));
-  const otpNumber = await anOtp(world, world.sandbox, { username, phone });
-  world.vault.keep("SMS code for the phone", otpNumber);
+  const otpNumber = await anOtp(environment, environment.sandbox, { username, phone });
+  environment.vault.keep("SMS code for the phone", otpNumber);
   const update = async (code: string) =>
     browser.post("/api/user/update-phone", {
       newPhoneNumber,
@@ -130,7 +130,7 @@ export async function changeThings(story: Story): Promise<void> {
   await expectStatus(200, update(otpNumber));
   story.movesTo(newPhoneNumber);
   // The old phone has confirmed the new one, which can reset the password after its first text.
-  await deliverSms(world.url, { from: newPhoneNumber, text: `KH ${username}` });
+  await deliverSms(environment.url, { from: newPhoneNumber, text: `KH ${username}` });
 
   const passwords = { password: password("last"), passwordConfirm: password("last") };
   const change = { ...passwords, currentPassword: login.password };
@@ -160,14 +160,14 @@ export async function changeThings(story: Story): Promise<void> {
   });
 }
 
-/** Changes the e-mail, and then undoes the change of password by the link in the email about it. */
+/** Changes the email, and then undoes the change of password by the link in the email about it. */
 export async function undo(story: Story): Promise<void> {
   const { browser, password } = story;
   const newEmail = anAddress();
   const form = { newEmail, currentPassword: password("last") };
   await expectStatus(200, browser.post("/api/user/change-email", form));
   const read = tokenOfLink("email-verification");
-  const token = await fromEmail(story, "token for the e-mail", read, newEmail);
+  const token = await fromEmail(story, "token for the email", read, newEmail);
   await expectStatus(204, browser.send("PUT", "/email-verification", { token }));
   const undoToken = await fromEmail(story, "undo token", tokenOfLink("undo"));
   const visitor = story.anotherBrowser();
@@ -178,7 +178,7 @@ export async function undo(story: Story): Promise<void> {
 
 /** Causes faults of ours by requests that carry secrets. */
 export async function breakDown(story: Story): Promise<void> {
-  const { world, browser, username, password } = story;
+  const { environment, browser, username, password } = story;
   const chosen = password("after the undo");
   const requests = {
     "/login": { username, password: chosen },
@@ -197,10 +197,10 @@ export async function breakDown(story: Story): Promise<void> {
       reNewPassword: chosen,
     },
   };
-  await world.query("alter table users rename to people");
+  await environment.query("alter table users rename to people");
   for (const [path, body] of Object.entries(requests)) {
     await expectStatus(500, browser.post(path, body));
   }
   await expectStatus(500, browser.get("/api/me"));
-  await world.query("alter table people rename to users");
+  await environment.query("alter table people rename to users");
 }

@@ -5,11 +5,11 @@ import { solveBotCheck } from "../people/people.ts";
 import { aPhoneNumber } from "../people/phones.ts";
 import type { SandboxEmail } from "../portal/sandbox.ts";
 import { openWatchedBrowser, type Watch } from "./watched-browser.ts";
-import type { World } from "./world.ts";
+import type { TestEnvironment } from "./environment.ts";
 
 /** One player's way through everything that takes or gives a secret. */
 export type Story = {
-  readonly world: World;
+  readonly environment: TestEnvironment;
   readonly watch: Watch;
   readonly browser: Browser;
   readonly username: string;
@@ -27,22 +27,22 @@ export type Story = {
 const PASSWORDS = {
   first: "Mat-khau-cuc-ky-bi-mat-1",
   wrong: "Mat-khau-doan-mo-2",
-  "by e-mail": "Giang-ho-dem-mua-88",
+  "by email": "Giang-ho-dem-mua-88",
   "by phone": "Trang-ram-thang-tam-3",
   last: "Con-duong-to-lua-dai-4",
   "after the undo": "Chim-en-mua-xuan-6",
   refused: "secret_of_hers_5!",
 } as const;
 
-export function beginStory(world: World, watch: Watch): Story {
+export function beginStory(environment: TestEnvironment, watch: Watch): Story {
   for (const [which, password] of Object.entries(PASSWORDS)) {
-    world.vault.keep(`password ${which}`, password);
+    environment.vault.keep(`password ${which}`, password);
   }
   let phone = aPhoneNumber();
   return {
-    world,
+    environment,
     watch,
-    browser: openWatchedBrowser(world, watch),
+    browser: openWatchedBrowser(environment, watch),
     username: "secret_of_hers",
     get phone() {
       return phone;
@@ -53,11 +53,11 @@ export function beginStory(world: World, watch: Watch): Story {
     email: anAddress(),
     password: (which) => PASSWORDS[which],
     botCheck: async (action) => {
-      const token = await solveBotCheck(world.url, action);
-      world.vault.keep(`bot check ${action}`, token);
+      const token = await solveBotCheck(environment.url, action);
+      environment.vault.keep(`bot check ${action}`, token);
       return token;
     },
-    anotherBrowser: () => openWatchedBrowser(world, watch),
+    anotherBrowser: () => openWatchedBrowser(environment, watch),
   };
 }
 
@@ -66,20 +66,20 @@ export function beginStory(world: World, watch: Watch): Story {
  * @param read returns what it finds, or undefined for another email
  */
 export async function fromEmail(
-  { world, email }: Story,
+  { environment, email }: Story,
   what: string,
-  read: (letter: SandboxEmail) => string | undefined,
+  read: (message: SandboxEmail) => string | undefined,
   to = email,
 ): Promise<string> {
-  const found = await eventually(`no letter with a ${what} came`, async () =>
-    (await world.sandbox.mailTo(to)).map(read).find(Boolean),
+  const found = await eventually(`no email with a ${what} came`, async () =>
+    (await environment.sandbox.mailTo(to)).map(read).find(Boolean),
   );
-  world.vault.keep(what, found);
+  environment.vault.keep(what, found);
   return found;
 }
 
 /** Returns what follows the last slash of the link to that page. */
-export function tokenOfLink(page: string): (letter: SandboxEmail) => string | undefined {
+export function tokenOfLink(page: string): (message: SandboxEmail) => string | undefined {
   return ({ links }) =>
     links.find((link) => link.includes(`/${page}/`))?.replace(/^.*\/(?=[^/]+$)/, "");
 }

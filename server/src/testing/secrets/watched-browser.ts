@@ -1,6 +1,6 @@
 import { calls } from "@portal/contract/http/calls";
 import { type Answer, type Browser, openBrowser } from "../people/browser.ts";
-import type { World } from "./world.ts";
+import type { TestEnvironment } from "./environment.ts";
 
 /** What the browsers of a run have seen. */
 export type Watch = {
@@ -13,7 +13,7 @@ export type Watch = {
 export const newWatch = (): Watch => ({ made: new Set(), refusals: [] });
 
 /** Returns a browser that puts every session and CSRF token into the vault, and keeps every refusal. */
-export function openWatchedBrowser({ url, vault }: World, watch: Watch): Browser {
+export function openWatchedBrowser({ url, vault }: TestEnvironment, watch: Watch): Browser {
   const browser = openBrowser(url);
   const see = (method: string, path: string, answer: Answer): Answer => {
     watch.made.add(nameOf(method, path));

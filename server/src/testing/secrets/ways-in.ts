@@ -32,24 +32,24 @@ export async function usePasskeys(story: Story): Promise<void> {
 
 /** Turns two-factor on, uses each kind of code, and turns it off. */
 export async function useTwoFactor(story: Story): Promise<void> {
-  const { world, browser, password } = story;
+  const { environment, browser, password } = story;
   const currentPassword = password("last");
   const start = await browser.post("/api/user/two-factor/start", { currentPassword });
   const secret = (start.body["secret"] as string).replaceAll(" ", "");
-  world.vault.keep("TOTP secret", secret);
-  world.vault.keep("TOTP secret, its bytes", Secret.fromBase32(secret).hex.toLowerCase());
+  environment.vault.keep("TOTP secret", secret);
+  environment.vault.keep("TOTP secret, its bytes", Secret.fromBase32(secret).hex.toLowerCase());
   const code = new TOTP({ secret }).generate();
   const on = await browser.post("/api/user/two-factor/confirm", { code });
   const codes = keepRecoveryCodes(story, on.body);
   await expectStatus(200, browser.get("/api/user/two-factor"));
 
-  await approve(story, async (half) => {
-    await expectStatus(200, half.get("/api/login-approval"));
+  await approve(story, async (challenged) => {
+    await expectStatus(200, challenged.get("/api/login-approval"));
     const wrong = { method: "recovery-code", code: "00000-00000" };
-    await expectStatus(422, half.post("/login/approve", wrong));
-    await expectStatus(200, half.post("/login/approve/send-code"));
-    const known = await fromEmail(story, "login code", (letter) =>
-      letter.text.includes("để đăng nhập") ? codeOnALine(letter) : undefined,
+    await expectStatus(422, challenged.post("/login/approve", wrong));
+    await expectStatus(200, challenged.post("/login/approve/send-code"));
+    const known = await fromEmail(story, "login code", (email) =>
+      email.text.includes("để đăng nhập") ? codeOnALine(email) : undefined,
     );
     return { method: "email-code", code: known };
   });
@@ -61,19 +61,22 @@ export async function useTwoFactor(story: Story): Promise<void> {
   await expectStatus(204, browser.post("/api/user/two-factor/disable", disabling));
 }
 
-function keepRecoveryCodes({ world }: Story, body: Record<string, unknown>): string[] {
+function keepRecoveryCodes({ environment }: Story, body: Record<string, unknown>): string[] {
   const codes = body["recoveryCodes"] as string[];
   for (const code of codes) {
-    world.vault.keep("recovery code", code);
-    world.vault.keep("recovery code without its dash", code.replace("-", ""));
+    environment.vault.keep("recovery code", code);
+    environment.vault.keep("recovery code without its dash", code.replace("-", ""));
   }
   return codes;
 }
 
 /** Logs in with the password, and completes the second step with what `show` returns. */
-async function approve(story: Story, show: (half: Browser) => Promise<object>): Promise<void> {
+async function approve(
+  story: Story,
+  show: (challenged: Browser) => Promise<object>,
+): Promise<void> {
   const { username, password } = story;
-  const half = story.anotherBrowser();
-  await expectStatus(200, half.post("/login", { username, password: password("last") }));
-  await expectStatus(204, half.post("/login/approve", await show(half)));
+  const challenged = story.anotherBrowser();
+  await expectStatus(200, challenged.post("/login", { username, password: password("last") }));
+  await expectStatus(204, challenged.post("/login/approve", await show(challenged)));
 }

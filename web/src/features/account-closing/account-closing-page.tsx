@@ -9,7 +9,10 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { KeepAccount } from "./keep-account.tsx";
 
-/** The page for an account that waits to be closed, also linked in its email. Opening it changes nothing. */
+/**
+ * /account-closing: shows a player until when their account waits to be closed, and lets them keep it. The
+ * email about the closing links here; opening the page changes nothing.
+ */
 export function Page() {
   const { t } = useLingui();
   const session = useSession();

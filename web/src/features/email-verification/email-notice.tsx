@@ -18,7 +18,7 @@ export function EmailNotice({ email, isVerified }: { email: string; isVerified: 
   /** Whether an email was sent from here; the label follows that. An earlier visit may have sent one too. */
   const [wasSent, setSent] = useState(false);
 
-  const sendLetter = async () => {
+  const sendEmail = async () => {
     setSending({ status: "sending" });
     try {
       const { message } = await send(sendVerificationEmail, {});
@@ -45,7 +45,7 @@ export function EmailNotice({ email, isVerified }: { email: string; isVerified: 
             size="sm"
             busy={sending.status === "sending"}
             busyLabel={<Trans>Đang gửi...</Trans>}
-            onClick={() => void sendLetter()}
+            onClick={() => void sendEmail()}
           >
             {wasSent ? <Trans>Gửi lại</Trans> : <Trans>Gửi thư xác minh</Trans>}
           </Button>

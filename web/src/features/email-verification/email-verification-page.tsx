@@ -10,7 +10,10 @@ import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { verifyOnce } from "./verify-once.ts";
 
-/** The page of the email's link. Opening it verifies the address. */
+/**
+ * /email-verification/{token}: verifies a player's email address by the link in an email. Opening the page is
+ * enough.
+ */
 export function Page() {
   const token = usePageParameter();
   return <Verification key={token} token={token} />;

@@ -9,7 +9,10 @@ import { FindTransferForm } from "./find-transfer-form.tsx";
 import { FindTransferSkeleton } from "./find-transfer-skeleton.tsx";
 import { TransferCases } from "./transfer-cases.tsx";
 
-/** "Where is my money?": finds a transfer that did not arrive, and shows what became of earlier searches. */
+/**
+ * /payment/find-transfer: finds a player's transfer that did not arrive, by its amount and reference, and
+ * shows what became of earlier searches.
+ */
 export function Page() {
   const { t } = useLingui();
   return (

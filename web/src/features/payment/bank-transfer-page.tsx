@@ -4,6 +4,10 @@ import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 import { TransferForm } from "./transfer/transfer-form.tsx";
 
+/**
+ * /payment/bank-transfer: shows the account and the content to transfer to, with a QR code. The credit
+ * follows when the bank's notice comes.
+ */
 export function Page() {
   const { t } = useLingui();
   return (

@@ -4,6 +4,10 @@ import { CardTopUp } from "./cards/card-top-up.tsx";
 import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 
+/**
+ * /payment/card: takes the serial and the PIN of a scratch card, and shows what became of the player's last
+ * cards.
+ */
 export function Page() {
   const { t } = useLingui();
   return (

@@ -4,6 +4,10 @@ import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
 import { TransferForm } from "./transfer/transfer-form.tsx";
 
+/**
+ * /payment/e-wallet: shows the QR code to pay by with a wallet's app. The credit follows when the wallet's
+ * notice comes.
+ */
 export function Page() {
   const { t } = useLingui();
   return (

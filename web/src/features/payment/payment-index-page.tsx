@@ -7,7 +7,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { availableMethods } from "./methods/available-methods.ts";
 import { PaymentLayout } from "./payment-layout.tsx";
 
-/** Redirects /payment to the first way to pay that has a provider. */
+/** /payment: redirects to the first way to pay that has a provider. */
 export function Page() {
   const { t } = useLingui();
   return (

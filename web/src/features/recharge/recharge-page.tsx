@@ -12,6 +12,7 @@ import { RechargeBalance } from "./recharge-balance.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 import { RechargeSkeleton } from "./recharge-skeleton.tsx";
 
+/** /recharge: lets a player buy the game's coins with KP, for one of their characters. */
 export function Page() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;

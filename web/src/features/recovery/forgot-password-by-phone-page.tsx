@@ -17,6 +17,10 @@ import { SmsInstructions } from "./sms-instructions.tsx";
 
 const check = checkWith(resetByPhoneForm);
 
+/**
+ * /recovery/forgot-password-by-phone: sets a new password by the code that a player gets by SMS from one of
+ * the support numbers.
+ */
 export function Page() {
   const { t } = useLingui();
   const [done, setDone] = useState<{ passkeys: number }>();

@@ -13,6 +13,10 @@ import { useEmailRequest } from "./use-email-request.ts";
 
 const check = checkWith(z.omit(forgotPasswordForm, { gReCaptchaToken: true }));
 
+/**
+ * /recovery/forgot-password: asks for a username and sends the link for a new password to the account's
+ * verified email address.
+ */
 export function Page() {
   const { t } = useLingui();
   const { form, startBotCheck, message, isAgain, askAgain } = useEmailRequest({

@@ -13,6 +13,7 @@ import { useEmailRequest } from "./use-email-request.ts";
 
 const check = checkWith(z.omit(recoverUsernameForm, { gReCaptchaToken: true }));
 
+/** /recovery/forgot-username: asks for an email address and sends it the usernames that have verified it. */
 export function Page() {
   const { t } = useLingui();
   const { form, startBotCheck, message, isAgain, askAgain } = useEmailRequest({

@@ -15,7 +15,10 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 const askAboutLink = (token: string) => send(checkResetToken, { params: { token } });
 
-/** The page that the email's link leads to. */
+/**
+ * /reset-password/{token}: sets a new password by the link of an email. Older emails lead to
+ * /recovery/forgot-password/{token}, the same page.
+ */
 export function Page() {
   const token = usePageParameter();
   return <ResetByLink key={token} token={token} />;

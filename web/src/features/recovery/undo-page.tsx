@@ -11,7 +11,10 @@ import { PutBack, UndoInvalid, UndoUsed } from "./undo-ends.tsx";
 import { UndoQuestion } from "./undo-question.tsx";
 import { useUndo } from "./use-undo.ts";
 
-/** The page that an undo link leads to. Opening it changes nothing, because mail programs open links too. */
+/**
+ * /recovery/undo/{token}: shows the owner what the link of a notification will undo, and undoes it on a
+ * press. Opening the page changes nothing, because mail programs open links too.
+ */
 export function Page() {
   const token = usePageParameter();
   return <UndoByLink key={token} token={token} />;

@@ -5,7 +5,7 @@ import { prepareToken } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 
-type LetterRequest<Values> = {
+type EmailRequest<Values> = {
   check: (values: Values) => FieldErrors;
   initial: Values;
   action: BotCheckAction;
@@ -14,7 +14,7 @@ type LetterRequest<Values> = {
 
 /** A form that requests an email, and the server's message. */
 export function useEmailRequest<Values extends Record<string, string>>(
-  request: LetterRequest<Values>,
+  request: EmailRequest<Values>,
 ) {
   const botCheck = useBotCheck(request.action);
   const [sent, setSent] = useState<{ message: string; isOpen: boolean }>();

@@ -13,7 +13,7 @@ export function useEndSession(onEnded: () => Promise<unknown>) {
   const [ended, setEnded] = useState<Ended>();
   const { failure, run, clearFailure } = useAction();
 
-  const tell = async (what: Ended) => {
+  const showEnded = async (what: Ended) => {
     await onEnded();
     setEnded(what);
   };
@@ -26,13 +26,13 @@ export function useEndSession(onEnded: () => Promise<unknown>) {
         // The session had ended by itself, as the player wanted.
         if (asApiError(thrown).statusCode !== NOT_FOUND) throw thrown;
       });
-      await tell({ what: "one", device });
+      await showEnded({ what: "one", device });
     });
     setEndingId(undefined);
   };
   const notifyOfOthers = () => {
     clearFailure();
-    return tell({ what: "others" });
+    return showEnded({ what: "others" });
   };
   return { ended, failure, endingId, endOne, notifyOfOthers };
 }

@@ -12,39 +12,42 @@ const ApproveLogin = lazy(() =>
   loadApproveLogin().then((module) => ({ default: module.ApproveLogin })),
 );
 
-/** Marks the entry of the browser's history that shows the second step, so that a reload shows it too. */
+/** The state of the history entry that shows the second step, so that a reload shows it too. */
 const APPROVING = { step: "approve" } as const;
 
-type Marks = Partial<typeof APPROVING & typeof SESSION_ENDED>;
+/** The state of the page's entry in the browser's history: at the second step, or after a session's end. */
+type LoginHistoryState = Partial<typeof APPROVING & typeof SESSION_ENDED>;
 
 /** /login: asks for the password, then for the second factor of an account that has one. */
 export function Page() {
   const [path, go] = useLocation();
   const search = useSearch();
   const { t } = useLingui();
-  const marks = useHistoryState<Marks | null>() ?? {};
-  const isApproving = marks.step === APPROVING.step;
+  const historyState = useHistoryState<LoginHistoryState | null>() ?? {};
+  const isApproving = historyState.step === APPROVING.step;
   /** The values that the form shows again when the player comes back to it; never the password. */
   const [kept, setKept] = useState<KeptLogin>();
-  /** Why the second step ended, where the player did not choose to leave it. */
-  const [ended, setEnded] = useState<string>();
+  /** Why the login challenge ended, in words for the player, who did not choose to leave it. */
+  const [endReason, setEndReason] = useState<string>();
 
-  const why =
-    ended ?? (marks.sessionEnded && t`Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại để tiếp tục.`);
+  const reason =
+    endReason ??
+    (historyState.sessionEnded && t`Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại để tiếp tục.`);
   const here = path + (search && `?${search}`);
-  const askForPassword = (why?: string) => {
-    setEnded(why);
+  const askForPassword = (reason?: string) => {
+    setEndReason(reason);
     setKept((login) => login ?? { username: "", remember: false, sharedMachine: false });
     go(here, { replace: true, state: null });
   };
-  const askForMore = async (login: KeptLogin) => {
+  const showChallenge = async (login: KeptLogin) => {
     await loadApproveLogin();
-    setEnded(undefined);
+    setEndReason(undefined);
     setKept(login);
     go(here, { state: APPROVING });
   };
 
-  if (!isApproving) return <PasswordForm kept={kept} ended={why} onHalfDone={askForMore} />;
+  if (!isApproving)
+    return <PasswordForm kept={kept} endReason={reason} onChallenge={showChallenge} />;
   return (
     <Suspense fallback={<Waiting>{t`Đang tải dữ liệu...`}</Waiting>}>
       <ApproveLogin onBack={() => askForPassword()} onOver={askForPassword} />

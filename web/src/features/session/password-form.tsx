@@ -22,24 +22,28 @@ import { LoginChoices } from "./login-choices.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
 type Typed = Omit<BodyOf<typeof login>, "proof">;
+/** What the form shows again after a return from the login challenge: all but the password. */
 export type KeptLogin = Omit<Typed, "password">;
 
 type PasswordFormProps = {
   /** The values typed before, after a return from the second step. */
   kept: KeptLogin | undefined;
-  /** Why the second step ended. */
-  ended: string | undefined;
-  /** Called where the password was right, and the account takes a second step. */
-  onHalfDone: (login: KeptLogin) => Promise<void>;
+  /** Why an earlier login challenge or session ended, in words for the player. */
+  endReason: string | undefined;
+  /** Called where the password was right, and the account takes a second factor. */
+  onChallenge: (login: KeptLogin) => Promise<void>;
 };
 
 const check = checkWith(loginForm);
 const Proving = lazy(async () => ({ default: (await import("./proving.tsx")).Proving }));
 
-export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
+/**
+ * Asks for username and password, offers passkeys, and works on a proof where strangers have tried the account.
+ */
+export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps) {
   const { t } = useLingui();
   const from = returnOf(useSearch()) ?? paths.home;
-  const { form, isProving } = usePasswordLogin(kept, onHalfDone);
+  const { form, isProving } = usePasswordLogin(kept, onChallenge);
   // The server never reveals which of the two is wrong. It puts the error on the first.
   const refused = form.failure?.errors?.["username"] !== undefined;
 
@@ -51,7 +55,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
         takesFocus={kept !== undefined}
       />
       <form className="stack-4" onSubmit={form.onSubmit} noValidate>
-        {ended !== undefined && !form.failure && <Notice tone="warning">{ended}</Notice>}
+        {endReason !== undefined && !form.failure && <Notice tone="warning">{endReason}</Notice>}
         {form.failure && <Notice tone="danger">{form.failure.message}</Notice>}
         {isProving && (
           <Suspense fallback={null}>
@@ -96,7 +100,7 @@ export function PasswordForm({ kept, ended, onHalfDone }: PasswordFormProps) {
 
 function usePasswordLogin(
   kept: KeptLogin | undefined,
-  onHalfDone: PasswordFormProps["onHalfDone"],
+  onChallenge: PasswordFormProps["onChallenge"],
 ) {
   /** Strangers have tried the account: the page works on a proof for this login for a few seconds. */
   const [isProving, setIsProving] = useState(false);
@@ -119,7 +123,7 @@ function usePasswordLogin(
       });
       if (approval) {
         await setReply(getLoginApproval, approval);
-        await onHalfDone(typed);
+        await onChallenge(typed);
       } else {
         // Once the user is known, the frame of this page redirects.
         await refreshUser();

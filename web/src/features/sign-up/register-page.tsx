@@ -13,6 +13,10 @@ import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.ts
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
 import { useSignUp } from "./use-sign-up.ts";
 
+/**
+ * /register: makes an account in three steps: phone, username, password. After a refusal of the whole form it
+ * shows all fields on one page.
+ */
 export function Page() {
   const { t } = useLingui();
   const from = returnOf(useSearch()) ?? paths.home;

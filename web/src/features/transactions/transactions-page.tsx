@@ -8,6 +8,10 @@ import { HistoryFilters } from "./list/history-filters.tsx";
 import { History, ROWS_AWAITED } from "./list/history.tsx";
 import { useFilters } from "./list/use-filters.ts";
 
+/**
+ * /transactions: lists what a player has topped up and spent, newest first, with filters and a file to
+ * download.
+ */
 export function Page() {
   const { t } = useLingui();
   return (

@@ -22,7 +22,7 @@ type News = {
   path: string;
 };
 
-const TELL_THEMSELVES = [paths.payment, topUpPath("")];
+const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath("")];
 
 /** Keeps the open page current: what arrives at the server is shown and announced without a reload. */
 export function LiveUpdates() {
@@ -39,9 +39,9 @@ export function LiveUpdates() {
       keepLines(lines);
     }
     // The payment and top-up pages show it themselves, in place.
-    if (TELL_THEMSELVES.some((one) => path.startsWith(one))) return;
-    const told = newsOf(event);
-    if (told) setNews({ ...told, path });
+    if (SHOW_ARRIVALS_THEMSELVES.some((one) => path.startsWith(one))) return;
+    const arrived = newsOf(event);
+    if (arrived) setNews({ ...arrived, path });
   });
 
   return (

@@ -32,7 +32,7 @@
     document.head.append(entry);
   }
   document.addEventListener("DOMContentLoaded", function () {
-    setTimeout(tell, 1000);
+    setTimeout(showLoading, 1000);
     // In development the document names its first script itself.
     if (!document.getElementById("portal-scripts")) return;
     var hasFirstView = document.getElementById("root").firstElementChild;
@@ -42,7 +42,7 @@
   });
 
   // Where it takes long: a screen reader has nothing else to say of a page that is inert.
-  function tell() {
+  function showLoading() {
     var sign = document.getElementById("loading");
     if (sign) sign.textContent = "Đang tải trang...";
   }

@@ -81,7 +81,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
     isSubmitting: state.status === "submitting",
     isDone: state.status === "done",
     /** The server's error of the whole form, to show above the fields. */
-    failure: isToldAtFields(state) ? undefined : state.failure,
+    failure: isShownAtFields(state) ? undefined : state.failure,
     set,
     onSubmit,
     error: (name: keyof Values & string) => shownError(state, broken, name),
@@ -105,7 +105,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
 }
 
 /** Whether the server's errors concern this form's own fields and nothing else. */
-function isToldAtFields<Values extends Fields>({ failure, values }: FormState<Values>): boolean {
+function isShownAtFields<Values extends Fields>({ failure, values }: FormState<Values>): boolean {
   if (!failure?.isOfFields) return false;
   return Object.keys(failure.errors ?? {}).every((name) => Object.hasOwn(values, name));
 }

@@ -8,7 +8,7 @@ import { isLineOpen } from "./live.ts";
 
 /** Shows the player's balance without a request. A reply that is on its way is corrected when it arrives. */
 export async function showBalance(balance: Balance): Promise<void> {
-  requests.toldMeanwhile.push(balance);
+  requests.balancesMeanwhile.push(balance);
   if (requests.onTheirWay > 0) return;
   const change = (user: User | undefined) => user && { ...user, ...balance };
   const changed = await mutate<User>(getMe.path, change, { revalidate: false });

@@ -84,7 +84,7 @@ export const requests = {
   sentAtMs: Number.NEGATIVE_INFINITY,
   onTheirWay: 0,
   /** The balances from live events while requests are on their way; the newest is the last. */
-  toldMeanwhile: [] as Balance[],
+  balancesMeanwhile: [] as Balance[],
 };
 
 /**
@@ -121,10 +121,10 @@ async function askMe(): Promise<User> {
     const { askedMe: asked } = window;
     window.askedMe = undefined;
     requests.sentAtMs = Date.now();
-    requests.toldMeanwhile = [];
+    requests.balancesMeanwhile = [];
     requests.onTheirWay += 1;
     const reply = await send(getMe, {}, { asked }).finally(() => (requests.onTheirWay -= 1));
-    const user = { ...reply, ...requests.toldMeanwhile.at(-1) };
+    const user = { ...reply, ...requests.balancesMeanwhile.at(-1) };
     show(user, sign);
     return user;
   } catch (thrown) {

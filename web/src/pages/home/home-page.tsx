@@ -16,6 +16,10 @@ import { PlayerPanel } from "./player-panel.tsx";
 import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
 
+/**
+ * /: shows a player their balance, their latest transactions, how well the account is protected, and their
+ * profile, which they can edit here.
+ */
 export function Page() {
   const { t } = useLingui();
   const user = useKnownUser();

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./not-found-page.module.css";
 
+/** Any unknown address: says that there is no such page, and leads back. */
 export function Page() {
   const { t } = useLingui();
   return (

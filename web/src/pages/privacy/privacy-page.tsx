@@ -7,7 +7,7 @@ import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./privacy-page.module.css";
 
-/** Says what is kept of a player, why and for how long. */
+/** /privacy: says what is kept of a player, why and for how long. */
 export function Page() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;

@@ -28,6 +28,10 @@ const ChangePhoneDialog = lazyDialog(
   ({ open }) => open,
 );
 
+/**
+ * /security: lets a player change password and phone, set up two-factor and passkeys, and end the sessions of
+ * other devices.
+ */
 export function Page() {
   const { t } = useLingui();
   return (

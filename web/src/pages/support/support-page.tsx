@@ -11,6 +11,10 @@ import styles from "./support-page.module.css";
 
 const ICON_SIZE = 24;
 
+/**
+ * /support: leads to the community, to the search for lost money, and to recovery or /security; and shows the
+ * support's phone numbers.
+ */
 export function Page() {
   const { t } = useLingui();
   const isSignedIn = useSession().status === "user";

@@ -126,6 +126,6 @@ test("R-FAIR-2: no text output moves the cursor, turns the reading direction or 
   for (const { stdout } of [unmatched, log, json, await portal("stuck"), await portal("verify")]) {
     expect(stdout).not.toMatch(UNSEEN);
   }
-  const told = (JSON.parse(json.stdout) as { transfers: { content: string }[] }).transfers;
-  expect(told.map(({ content }) => content)).toEqual(expect.arrayContaining(HOSTILE));
+  const reported = (JSON.parse(json.stdout) as { transfers: { content: string }[] }).transfers;
+  expect(reported.map(({ content }) => content)).toEqual(expect.arrayContaining(HOSTILE));
 });

@@ -138,11 +138,15 @@ test("R-FAIR-2: an account without a line is told as such, unless another method
 
 test("R-FAIR-2: money at an account that no setting knows is its line's, and makes no statement incomplete", async () => {
   const stranger = "9990001112223";
-  const told = { method: "unknown", accountNumber: stranger, occurredAt: new Date(day + 60_000) };
+  const reported = {
+    method: "unknown",
+    accountNumber: stranger,
+    occurredAt: new Date(day + 60_000),
+  };
   const [id, content] = [randomUUID(), "chuyen tien"];
-  await topUp(db, null, 70_000, id, { ...told, content });
+  await topUp(db, null, 70_000, id, { ...reported, content });
   expect(await compare(lines)).toEqual([]);
-  const at = told.occurredAt.toISOString();
+  const at = reported.occurredAt.toISOString();
   const line = { ...lines[0]!, account: stranger, id, amount: 70_000, content, at };
   const booked = [
     `transfer.unmatched transfers assign sepay:${id} USERNAME --method ${line.method}\n# or: transfers return sepay:${id}`,

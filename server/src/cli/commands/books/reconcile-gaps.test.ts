@@ -55,8 +55,8 @@ async function compare(
 }
 
 /** Names a loss as its statement line does: by its id or reference, its content and its time. */
-function nameOf(told: Record<string, unknown>, { style }: GappedBooks): string {
-  const { reference, id, at, content } = told;
+function nameOf(reported: Record<string, unknown>, { style }: GappedBooks): string {
+  const { reference, id, at, content } = reported;
   return [style === "id" ? id : reference, content, Date.parse(at as string)].join(" ");
 }
 
@@ -73,11 +73,12 @@ test(
         const found = await compare(day, left);
         const where = `seed ${seed} (${day.style}), ${missingPercent} %: `;
         const lost = left.filter(({ isLost }) => isLost).map((entry) => nameOf(entry, day));
-        const told = found
+        const reported = found
           .filter(({ kind }) => kind === "missing_at_portal")
           .map(({ evidence: { eventId, ...rest } }) => nameOf({ ...rest, id: eventId }, day));
-        for (const loss of lost) if (!told.includes(loss)) wrong.push(`${where}hides ${loss}`);
-        for (const loss of told) if (!lost.includes(loss)) wrong.push(`${where}invents ${loss}`);
+        for (const loss of lost) if (!reported.includes(loss)) wrong.push(`${where}hides ${loss}`);
+        for (const loss of reported)
+          if (!lost.includes(loss)) wrong.push(`${where}invents ${loss}`);
         const isWhole = day.entries.every((entry) => entry.isLost || left.includes(entry));
         if (!isWhole && found[0]?.subject !== "statement") {
           wrong.push(`${where}does not say first that it is incomplete`);

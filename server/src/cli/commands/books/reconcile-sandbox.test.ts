@@ -90,21 +90,21 @@ test.each([
     const PAYOS_CHECKSUM_KEY = "test-payos-key";
     const told = { PORTAL_CONFIG: BY_PAYOS, PAYOS_CHECKSUM_KEY };
     const feeds = { SANDBOX_BANK_FEED: "payos", PAYOS_CHECKSUM_KEY };
-    const world = await startPortalWithSandbox(told, feeds);
-    const payer = await aPlayer(world.portal);
+    const environment = await startPortalWithSandbox(told, feeds);
+    const payer = await aPlayer(environment.portal);
     const content = await contentOf(payer);
-    const { database } = world.portal;
+    const { database } = environment.portal;
     const run = (...words: string[]) =>
       runPortalJson(words, { ...TEST_SECRETS, ...told, ...settingsOf(database) });
     const findings = async () =>
-      (await run("reconcile", "--sandbox", world.sandbox.url, "--grace-seconds=0")).data[
+      (await run("reconcile", "--sandbox", environment.sandbox.url, "--grace-seconds=0")).data[
         "findings"
       ];
 
-    await world.sandbox.transfer({ amount: 50_000, content, method });
+    await environment.sandbox.transfer({ amount: 50_000, content, method });
     expect(await findings()).toEqual([]);
-    await world.sandbox.fault(method === "momo" ? "wallet" : "bank", "down");
-    const { id } = await world.sandbox.transfer({ amount: 60_000, content, method });
+    await environment.sandbox.fault(method === "momo" ? "wallet" : "bank", "down");
+    const { id } = await environment.sandbox.transfer({ amount: 60_000, content, method });
     const [lost] = (await findings()) as { kind: string; evidence: Record<string, string> }[];
     expect(lost?.kind).toBe("missing_at_portal");
     const { eventId = "", at } = lost!.evidence;
@@ -113,10 +113,10 @@ test.each([
     expect(await run("transfers", "enter", method, eventId, ...facts)).toMatchObject({ code: 0 });
     expect(await walletOf(payer)).toMatchObject({ credit: 1_100 });
 
-    await world.sandbox.fault(method === "momo" ? "wallet" : "bank", "none");
-    await world.sandbox.repeat(id);
+    await environment.sandbox.fault(method === "momo" ? "wallet" : "bank", "none");
+    await environment.sandbox.repeat(id);
     expect(await walletOf(payer)).toMatchObject({ credit: 1_100 });
     expect(await findings()).toEqual([]);
-    await world.close();
+    await environment.close();
   },
 );

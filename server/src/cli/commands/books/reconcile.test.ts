@@ -7,11 +7,11 @@ import { aHolder, type Holder, topUp } from "../../../testing/money/books.ts";
 import {
   type GameLine,
   insertCard,
-  openWorld,
-  type OutsideWorld,
+  openOutsideBooks,
+  type OutsideBooks,
   type StatementLine,
   writtenDown,
-} from "../../testing/outside-world.ts";
+} from "../../testing/outside-books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 const EACH = 4;
@@ -19,7 +19,7 @@ const EACH = 4;
 let db: Database;
 let holder: Holder;
 let other: Holder;
-let world: OutsideWorld;
+let outside: OutsideBooks;
 
 const database = await aDatabase();
 beforeAll(async () => {
@@ -32,14 +32,14 @@ beforeAll(async () => {
     await tx.run(raw("update inbound_notices set occurred_at = now() - interval '1 month'"));
     await tx.run(raw("alter table inbound_notices enable trigger user"));
   });
-  world = openWorld(db, database, holder);
-  await aCleanWorld();
+  outside = openOutsideBooks(db, database, holder);
+  await makeAgreeingBooks();
 });
 afterAll(() => db.close());
 
 const raw = (text: string) => ({ name: "", text, values: [] });
 
-type Told = {
+type ReportedFinding = {
   subject: string;
   kind: string;
   evidence: Record<string, unknown>;
@@ -48,28 +48,28 @@ type Told = {
 async function compare(...options: string[]) {
   const from = new Date(Date.now() - 24 * 3_600_000).toISOString();
   const { code, stdout, stderr } = await runPortal(
-    ["reconcile", ...writtenDown(world), `--from=${from}`, "--grace-seconds=0", ...options],
+    ["reconcile", ...writtenDown(outside), `--from=${from}`, "--grace-seconds=0", ...options],
     { DATABASE_URL: database.runtimeUrl },
   );
   return { code, stdout, stderr };
 }
 
 /** Makes everything that is in order, in every form in which a statement can show it. */
-async function aCleanWorld(): Promise<void> {
+async function makeAgreeingBooks(): Promise<void> {
   for (let at = 0; at < EACH; at += 1) {
-    await world.transfer();
-    (await world.transfer()).id = "";
-    Object.assign(await world.transfer(), { id: "", reference: "" });
+    await outside.transfer();
+    (await outside.transfer()).id = "";
+    Object.assign(await outside.transfer(), { id: "", reference: "" });
     // A bank with its own ids, which the feed does not know.
-    Object.assign(await world.transfer(holder.paymentCode, "techcombank"), {
+    Object.assign(await outside.transfer(holder.paymentCode, "techcombank"), {
       id: `as somebody else calls it ${at}`,
       reference: "",
     });
-    await world.card();
-    (await world.card("failed")).line.charged = "no";
-    await world.delivery();
-    await world.delivery("failed");
-    world.game.pop();
+    await outside.card();
+    (await outside.card("failed")).line.charged = "no";
+    await outside.delivery();
+    await outside.delivery("failed");
+    outside.game.pop();
   }
 }
 
@@ -88,60 +88,60 @@ const without = <Row>(rows: Row[], row: Row) => void rows.splice(rows.indexOf(ro
 const faults: Readonly<Record<string, Fault>> = {
   "transfer.missing_at_portal": async () => {
     const id = randomUUID();
-    const amount = world.nextSum();
-    const [like] = world.statement;
-    world.statement.push({ ...like!, id, reference: id, amount });
+    const amount = outside.nextSum();
+    const [like] = outside.statement;
+    outside.statement.push({ ...like!, id, reference: id, amount });
     return id;
   },
   "transfer.missing_at_provider": async () => {
-    const line = await world.transfer();
-    without(world.statement, line);
+    const line = await outside.transfer();
+    without(outside.statement, line);
     return named(line);
   },
   "transfer.doubled_at_provider": async () => {
-    const line = await world.transfer();
-    world.statement.push({ ...line });
+    const line = await outside.transfer();
+    outside.statement.push({ ...line });
     return line.id;
   },
   "transfer.doubled_at_portal": async () => {
-    const line = await world.transfer();
+    const line = await outside.transfer();
     const twin = randomUUID();
     // The same entry under another event id.
     await topUp(db, holder.paymentCode, line.amount, twin, { reference: line.reference });
     return `sepay:${twin}`;
   },
   "transfer.other_amount": async () => {
-    const line = await world.transfer();
+    const line = await outside.transfer();
     line.amount += 1;
     return named(line);
   },
   "transfer.other_user": async () => {
-    const line = await world.transfer();
+    const line = await outside.transfer();
     line.content = `FSO${other.paymentCode}`;
     return named(line);
   },
   "transfer.not_credited": async () => {
-    const line = await world.transfer(null);
+    const line = await outside.transfer(null);
     line.content = `FSO${other.paymentCode}`;
     return named(line);
   },
   "transfer.reversed": async () => {
-    const line = await world.transfer();
+    const line = await outside.transfer();
     line.reversed = "yes";
     return named(line);
   },
   "transfer.reversed_unmatched": async () => {
-    const line = await world.transfer(null);
+    const line = await outside.transfer(null);
     line.reversed = "yes";
     return named(line);
   },
   "transfer.not_in_ledger": async () => {
-    const line = await world.transfer();
+    const line = await outside.transfer();
     await planted(`update journals set key = 'lost:' || id where key = 'transfer:${named(line)}'`);
     return named(line);
   },
   "transfer.ledger_other_amount": async () => {
-    const line = await world.transfer();
+    const line = await outside.transfer();
     await planted(
       `update entries set amount = amount - 1 from ledger_accounts a where a.id = account_id
         and a.name like 'cash:vietcombank:%' and journal_id = (
@@ -150,49 +150,49 @@ const faults: Readonly<Record<string, Fault>> = {
     return named(line);
   },
   "card.missing_at_portal": async () => {
-    const serial = `1${world.cards.length}`;
-    world.cards.push({ provider: "VIETTEL", serial, value: 10_000, charged: "yes" });
+    const serial = `1${outside.cards.length}`;
+    outside.cards.push({ provider: "VIETTEL", serial, value: 10_000, charged: "yes" });
     return serial;
   },
   "card.missing_at_provider": async () => {
-    const { line } = await world.card();
-    without(world.cards, line);
+    const { line } = await outside.card();
+    without(outside.cards, line);
     // The serial is made from the number of cards, so the next card needs another number.
-    world.cards.push({ ...line, serial: `unused ${line.serial}`, charged: "no" });
+    outside.cards.push({ ...line, serial: `unused ${line.serial}`, charged: "no" });
     return line.serial;
   },
   "card.doubled_at_portal": async () => {
-    const { line } = await world.card();
+    const { line } = await outside.card();
     await insertCard(database, holder, { ...line, status: "success" });
     return line.serial;
   },
   "card.not_charged": async () => {
-    const { line } = await world.card();
+    const { line } = await outside.card();
     line.charged = "no";
     return line.serial;
   },
-  "card.not_credited": async () => (await world.card("failed")).line.serial,
-  "card.not_settled": async () => (await world.card("pending")).line.serial,
+  "card.not_credited": async () => (await outside.card("failed")).line.serial,
+  "card.not_settled": async () => (await outside.card("pending")).line.serial,
   "card.other_amount": async () => {
-    const { line } = await world.card();
+    const { line } = await outside.card();
     line.value = 20_000;
     return line.serial;
   },
   "delivery.missing_at_portal": async () => {
     const requestId = randomUUID();
-    world.game.push({ ...world.game[0]!, requestId });
+    outside.game.push({ ...outside.game[0]!, requestId });
     return requestId;
   },
   "delivery.not_delivered": async () => {
-    const line = await world.delivery();
-    without(world.game, line);
+    const line = await outside.delivery();
+    without(outside.game, line);
     return line.requestId;
   },
-  "delivery.not_settled": async () => (await world.delivery("pending")).requestId,
-  "delivery.delivered_and_refunded": async () => (await world.delivery("failed")).requestId,
+  "delivery.not_settled": async () => (await outside.delivery("pending")).requestId,
+  "delivery.delivered_and_refunded": async () => (await outside.delivery("failed")).requestId,
   "delivery.delivered_twice": async () => {
-    const line = await world.delivery();
-    world.game.push({ ...line });
+    const line = await outside.delivery();
+    outside.game.push({ ...line });
     return line.requestId;
   },
   "delivery.other_amount": () => deliveredWith({ coins: 2_000 }),
@@ -201,7 +201,7 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 async function deliveredWith(wrong: Partial<GameLine>): Promise<string> {
-  const line = await world.delivery();
+  const line = await outside.delivery();
   Object.assign(line, wrong);
   return line.requestId;
 }
@@ -227,11 +227,14 @@ test("a hundred mismatches of all kinds are each found and called by their name,
   // Books that leave out what the portal knows come first.
   const gaps = ["transfer", "card", "delivery"].map((book) => `statement.entries_absent ${book}`);
   // A known and explained payment is listed, and is no mismatch.
-  await world.transfer(null);
+  await outside.transfer(null);
 
   const { code, stdout, stderr } = await compare("--json");
   expect([code, stderr]).toEqual([1, ""]);
-  const { findings, explained } = JSON.parse(stdout) as { findings: Told[]; explained: number };
+  const { findings, explained } = JSON.parse(stdout) as {
+    findings: ReportedFinding[];
+    explained: number;
+  };
   const found = findings.map(({ subject, kind, evidence }) => {
     const { book, transfer, eventId, serial, transaction } = evidence;
     const isOfStatement = kind === "doubled_at_provider";

@@ -24,7 +24,7 @@ export const reconcile: Command = {
   },
   items: "findings",
   run: async (call) => {
-    const { options, db, services, tell } = call;
+    const { options, db, services, print } = call;
     const from = time("--from", options["from"]);
     const to = time("--to", options["to"]) ?? new Date().toISOString();
     const graceSeconds = grace(options["grace-seconds"]);
@@ -37,11 +37,11 @@ export const reconcile: Command = {
       contentPrefix,
       outside,
       scope: { from, to, graceSeconds, method: options["method"] ?? null },
-      tell: async (finding) => {
+      report: async (finding) => {
         const { subject, kind, isExplained } = finding;
         counts[isExplained ? "explained" : "unexplained"] += 1;
         kinds[`${subject}.${kind}`] = (kinds[`${subject}.${kind}`] ?? 0) + 1;
-        await tell(toItem(finding));
+        await print(toItem(finding));
       },
     });
     const { transfers, cards, deliveries } = compared;

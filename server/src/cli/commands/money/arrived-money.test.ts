@@ -1,6 +1,6 @@
 /** What the operator does about money on an unknown account, or reported like other money. */
 import { afterAll, expect, test } from "vitest";
-import { tell } from "../../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../../testing/money/bank-notices.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer } from "../../../testing/people/people.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
@@ -18,7 +18,7 @@ const cli = (...args: string[]) => runPortalJson(args, settingsOf(portal.databas
 
 test("R-FAIR-2: money at an unknown account is listed and assigned once, by the rates that the operator names", async () => {
   const unknown = { accountNumber: "99990001", referenceCode: "FT1", id: 41_001 };
-  await tell(portal.url, { ...unknown, content: await contentOf(player) });
+  await sendNotice(portal.url, { ...unknown, content: await contentOf(player) });
   const { data: list } = await cli("transfers", "unmatched");
   expect(list["transfers"]).toContainEqual(
     expect.objectContaining({
@@ -37,7 +37,7 @@ test("R-FAIR-2: money at an unknown account is listed and assigned once, by the 
 });
 
 test("R-FAIR-2: money at an unknown account is given back once", async () => {
-  await tell(portal.url, { accountNumber: "99990002", id: 41_002, content: "x" });
+  await sendNotice(portal.url, { accountNumber: "99990002", id: 41_002, content: "x" });
   const { data } = await cli("transfers", "return", "sepay:41002", because);
   expect(data).toMatchObject({ isNew: true, amountVnd: 100_000 });
   const after = await cli("transfers", "assign", "sepay:41002", player.username, because);
@@ -47,8 +47,8 @@ test("R-FAIR-2: money at an unknown account is given back once", async () => {
 test("R-FAIR-2: an entry typed in beside one of its reference and amount is booked where the operator says that it is another", async () => {
   const holder = await aPlayer(portal);
   const content = await contentOf(holder);
-  const told = { id: 41_003, referenceCode: "FT77", transactionDate: "2026-03-31 09:00:00" };
-  await tell(portal.url, { ...told, content: `${content} lan 1` });
+  const reported = { id: 41_003, referenceCode: "FT77", transactionDate: "2026-03-31 09:00:00" };
+  await sendNotice(portal.url, { ...reported, content: `${content} lan 1` });
   const entry = ["transfers", "enter", "vietcombank", "41004", "--vnd=100000", "--reference=FT77"];
   const entering = [...entry, "--at=2026-03-31 10:00", `--content=${content} lan 2`, because];
   expect(await cli(...entering)).toMatchObject({

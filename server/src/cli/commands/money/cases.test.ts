@@ -52,9 +52,9 @@ test("R-PAY-5: a case is listed and shown with its evidence, and settled once", 
   expect(new Set(twice.map(({ data }) => data["isNew"]))).toEqual(new Set([false, true]));
   expect(await walletOf(player)).toEqual({ credit: 2_247, debt: 0 });
   expect(await page.next("topup")).toMatchObject({ credit: 2_100, bonus: 147 });
-  const [letter] = await emailsTo(sandbox, player.email, 1);
-  expect(letter!.text).toContain("2.247 KP đã vào tài khoản");
-  expect(letter!.links).toEqual([expect.stringContaining(`/top-ups/`)]);
+  const [email] = await emailsTo(sandbox, player.email, 1);
+  expect(email!.text).toContain("2.247 KP đã vào tài khoản");
+  expect(email!.links).toEqual([expect.stringContaining(`/top-ups/`)]);
   const { topUpId } = (await shownTo(player))!;
   expect(twice[0]!.data["transactionId"]).toBe(topUpId);
   const { deeds: auditEntries } = (await cli("log", "--user", player.username)).data as {

@@ -13,7 +13,7 @@ import { findTransfer } from "../../../features/operator/transfer-store.ts";
 import { inVnd } from "../../amounts.ts";
 import { uuid } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 const SHOWN = 200;
 const STATES = ["open", "waiting", "settled", "refused", "withdrawn"] as const;
@@ -99,6 +99,6 @@ function lineOf(found: CaseRow): string {
 
 function candidateLine({ name, occurredAt, amountVnd, reference, ...found }: Candidate): string {
   const { content, fits, wrongTries } = found;
-  const told = [name, occurredAt, inVnd(amountVnd), reference ?? "-", content];
-  return `  ${told.join("  ")}  ${fits ? "fits" : "another reference"}, ${wrongTries} wrong guesses`;
+  const columns = [name, occurredAt, inVnd(amountVnd), reference ?? "-", content];
+  return `  ${columns.join("  ")}  ${fits ? "fits" : "another reference"}, ${wrongTries} wrong guesses`;
 }

@@ -2,7 +2,7 @@ import { enterTransfer } from "../../../features/payment/enter-transfer.ts";
 import { fromReversible } from "../../../kit/text/visible-text.ts";
 import { isYes, positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 import { moment } from "../../moment.ts";
 
 export const enter: Command = {

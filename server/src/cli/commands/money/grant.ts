@@ -2,7 +2,7 @@ import { grantCredit } from "../../../features/operator/grant-credit.ts";
 import { balanceText, inKp } from "../../amounts.ts";
 import { positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 export const grant: Command = {
   summary: "gives a player credit; a debt is settled first",

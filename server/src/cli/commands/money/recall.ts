@@ -2,7 +2,7 @@ import { recallCredit } from "../../../features/operator/recall-credit.ts";
 import { balanceText, inKp } from "../../amounts.ts";
 import { optionalNumber } from "../../arguments.ts";
 import type { Command } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 export const recall: Command = {
   summary: "takes back what a transfer, card, grant or refund gave, its bonus included",

@@ -5,7 +5,7 @@ import { refundTransfer } from "../../../features/operator/refund-transfer.ts";
 import { inKp, inVnd } from "../../amounts.ts";
 import { optionalNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 const SHOWN = 500;
 

@@ -4,7 +4,7 @@ import { listUnmatched, type Transfer } from "../../../features/operator/transfe
 import { UNKNOWN_METHOD } from "../../../settings/transfer-methods.ts";
 import { inKp, inVnd } from "../../amounts.ts";
 import type { Command, Item } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 const PAGE = 500;
 
@@ -12,7 +12,7 @@ const PAGE = 500;
 export const listTransfers: Command = {
   summary: "lists the transfers that named no player, oldest first",
   items: "transfers",
-  run: async ({ db, tell }) => {
+  run: async ({ db, print }) => {
     const sum = { count: 0, amountVnd: 0 };
     let page: Transfer[];
     let afterId = 0;
@@ -21,7 +21,7 @@ export const listTransfers: Command = {
       for (const transfer of page) {
         sum.count += 1;
         sum.amountVnd += transfer.amountVnd;
-        await tell(toItem(transfer));
+        await print(toItem(transfer));
       }
       afterId = page.at(-1)?.noticeId ?? 0;
     } while (page.length === PAGE);
@@ -33,10 +33,10 @@ function toItem(transfer: Transfer): Item {
   const { name, method, accountNumber, reference, content, amountVnd, occurredAt } = transfer;
   const { conflictsWith } = transfer;
   const where = method === UNKNOWN_METHOD ? `unknown account ${accountNumber}` : method;
-  const told = [name, occurredAt, where, inVnd(amountVnd), reference ?? "-", content];
-  if (conflictsWith !== null) told.push(`may be ${conflictsWith}`);
+  const columns = [name, occurredAt, where, inVnd(amountVnd), reference ?? "-", content];
+  if (conflictsWith !== null) columns.push(`may be ${conflictsWith}`);
   return {
-    lines: [told.join("  ")],
+    lines: [columns.join("  ")],
     data: {
       transfer: name,
       method,

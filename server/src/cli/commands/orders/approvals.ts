@@ -10,7 +10,7 @@ import { approvePayment } from "../../../features/payment/wallets/settle-payment
 import { approveDelivery } from "../../../features/recharge/settle-delivery.ts";
 import { uuid } from "../../arguments.ts";
 import type { ChangingCall, Command } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
 

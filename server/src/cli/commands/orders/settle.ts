@@ -9,7 +9,7 @@ import { retryDelivery } from "../../../features/recharge/manual-operations.ts";
 import { settleDelivery } from "../../../features/recharge/settle-delivery.ts";
 import { optionalNumber, paymentKey, positiveNumber, uuid } from "../../arguments.ts";
 import { type ChangingCall, type Command, type Report, UsageError } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
 
@@ -43,7 +43,7 @@ export const settle: Command = {
   parameters: ["id", "outcome"],
   options: {
     evidence: "what shows it, where the other side does not say so itself; another person approves",
-    vnd: "of a charged card its real value; of a payment what came, if it is not as told",
+    vnd: "of a charged card its real value; of a payment what came, if it is not as reported",
   },
   changes: true,
   run: async (call) => {
@@ -94,7 +94,7 @@ async function settleWalletPayment(
   if (outcome !== "paid" && outcome !== "not-paid") {
     throw new UsageError(`<outcome> of a wallet's payment is paid or not-paid: ${outcome}`);
   }
-  const paid = came === undefined ? ("as told" as const) : vnd(came);
+  const paid = came === undefined ? ("as reported" as const) : vnd(came);
   const verdict = { ...key, paidVnd: outcome === "paid" ? paid : null };
   const evidence = evidenceOf(call, "wallet");
   const proposed = await proposePayment(await services(), operator, verdict, evidence);

@@ -21,12 +21,17 @@ const importFile = (file: string, ...flags: string[]): Promise<Run> =>
   });
 
 type Summary = { imported: number; unchanged: number; bad: number; isDryRun: boolean };
-type Told = Summary & { faults: { line: number; field: string; reason: string; words: string }[] };
+type ImportReport = Summary & {
+  faults: { line: number; field: string; reason: string; words: string }[];
+};
 
-async function importJson(file: string, ...flags: string[]): Promise<Told & { code: number }> {
+async function importJson(
+  file: string,
+  ...flags: string[]
+): Promise<ImportReport & { code: number }> {
   const { code, stdout, stderr } = await importFile(file, "--json", ...flags);
   expect(stderr).toBe("");
-  return { code, ...(JSON.parse(stdout) as Told) };
+  return { code, ...(JSON.parse(stdout) as ImportReport) };
 }
 
 const usersNamed = (rows: readonly Cells[]) =>
@@ -74,8 +79,8 @@ describe("a good file", () => {
 
   test("need not have more than name, phone and hash, in any order", async () => {
     const rows = [aRow(), aRow()];
-    const told = await importJson(fileOf(rows, ["passwordHash", "phone", "username"]));
-    expect(told).toEqual({
+    const reported = await importJson(fileOf(rows, ["passwordHash", "phone", "username"]));
+    expect(reported).toEqual({
       code: 0,
       faults: [],
       isDryRun: false,
@@ -151,14 +156,14 @@ describe("a bad row", () => {
   test("is listed with line, field and reason, for every reason; good ones are not held up", async () => {
     const good = [aRow(), aRow()];
     const rows = [good[0]!, ...faulty.map(([, , cells]) => aRow(cells)), good[1]!];
-    const told = await importJson(fileOf(rows));
+    const reported = await importJson(fileOf(rows));
     let line = 2;
     const expected = faulty.map(([reason, field, cells]) => {
       line += 1 + (Object.values(cells).join("").split("\n").length - 1);
       return { line, field, reason, words: reasons[reason] };
     });
-    expect(told).toMatchObject({ code: 1, imported: 2, unchanged: 0, bad: faulty.length });
-    expect(told.faults).toEqual(expected);
+    expect(reported).toMatchObject({ code: 1, imported: 2, unchanged: 0, bad: faulty.length });
+    expect(reported.faults).toEqual(expected);
     expect(await usersNamed(rows)).toHaveLength(2);
     const tested = new Set<string>([...faulty.map(([reason]) => reason), ...ofMore]);
     expect(tested).toEqual(new Set(Object.keys(reasons)));
@@ -181,13 +186,13 @@ describe("a bad row", () => {
     const [first, last] = [aRow(), aRow()];
     const line = ({ username, phone, passwordHash }: Cells) =>
       [username, phone, passwordHash].join(",");
-    const told = await importJson(
+    const reported = await importJson(
       fileWith(
         `username,phone,passwordHash\n${line(first)}\nname,0912345678\n${line(aRow())},\n"na"me,,\n${line(last)}\n`,
       ),
     );
-    expect(told).toMatchObject({ code: 1, imported: 2, bad: 3 });
-    expect(told.faults.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+    expect(reported).toMatchObject({ code: 1, imported: 2, bad: 3 });
+    expect(reported.faults.map(({ line, field, reason }) => [line, field, reason])).toEqual([
       [3, "row", "cells_too_few"],
       [4, "row", "cells_too_many"],
       [5, "row", "quotes_broken"],
@@ -198,9 +203,11 @@ describe("a bad row", () => {
     const { username } = aRow();
     await aHolder(db, username);
     const [before] = await usersNamed([aRow({ username })]);
-    const told = await importJson(fileOf([aRow({ username: username.toUpperCase() })]));
-    expect(told).toMatchObject({ code: 1, bad: 1 });
-    expect(told.faults).toMatchObject([{ line: 2, field: "username", reason: "username_taken" }]);
+    const reported = await importJson(fileOf([aRow({ username: username.toUpperCase() })]));
+    expect(reported).toMatchObject({ code: 1, bad: 1 });
+    expect(reported.faults).toMatchObject([
+      { line: 2, field: "username", reason: "username_taken" },
+    ]);
     expect(await usersNamed([aRow({ username })])).toEqual([before]);
   });
 
@@ -225,9 +232,9 @@ describe("a bad row", () => {
     const one = await importJson(fileOf([...verified.slice(0, 2), ...unverified]));
     expect(one).toMatchObject({ imported: 4, bad: 0 });
     const file = fileOf([...unverified, ...verified]);
-    const told = await importJson(file);
-    expect(told).toMatchObject({ code: 1, imported: MAX_PER_PHONE - 2, unchanged: 4, bad: 1 });
-    expect(told.faults).toMatchObject([{ line: 9, field: "phone", reason: "phone_full" }]);
+    const reported = await importJson(file);
+    expect(reported).toMatchObject({ code: 1, imported: MAX_PER_PHONE - 2, unchanged: 4, bad: 1 });
+    expect(reported.faults).toMatchObject([{ line: 9, field: "phone", reason: "phone_full" }]);
     expect(await importJson(file)).toMatchObject({ imported: 0, unchanged: 7, bad: 1 });
   });
 });

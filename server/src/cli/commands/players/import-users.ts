@@ -19,7 +19,7 @@ export const importUsers: Command = {
   parameters: ["csv"],
   items: "faults",
   changes: true,
-  run: async ({ db, args: [file = ""], env, operator, services, tell }) => {
+  run: async ({ db, args: [file = ""], env, operator, services, print }) => {
     const { accounts } = (await services()).portal;
     const { isDryRun } = operator;
     const options = { db, maxPerPhone: accounts.maxPerPhone, operator, source: basename(file) };
@@ -27,7 +27,7 @@ export const importUsers: Command = {
     const rows = readRows(typedPath(env, file));
     for await (const { line, outcome, faults } of importAccounts(options, rows)) {
       counts[outcome] += 1;
-      for (const fault of faults) await tell(toItem(line, fault));
+      for (const fault of faults) await print(toItem(line, fault));
     }
     const { imported, unchanged, bad } = counts;
     return {

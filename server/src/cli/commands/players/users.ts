@@ -5,10 +5,10 @@ import { revokeAccess } from "../../../features/operator/revoke-access.ts";
 import { setSpending } from "../../../features/operator/set-spending.ts";
 import { balanceText } from "../../amounts.ts";
 import type { Command } from "../../command.ts";
-import { operationReport } from "../../deed-report.ts";
+import { operationReport } from "../../operation-report.ts";
 
 export const findUsers: Command = {
-  summary: "finds players by username, phone, e-mail, payment code or transaction",
+  summary: "finds players by username, phone, email, payment code or transaction",
   parameters: ["text"],
   run: async ({ args: [text = ""], services }) => {
     const found = await findPlayers(await services(), text);
@@ -32,7 +32,7 @@ function toLines(player: PlayerRecord): string[] {
   return [
     `${player.username}: ${balanceText(player)}`,
     `  phone      ${phoneNumber}, ${verified(phoneVerifiedAt)}`,
-    `  e-mail     ${email === null ? "none" : `${email}, ${verified(emailVerifiedAt)}`}`,
+    `  email      ${email === null ? "none" : `${email}, ${verified(emailVerifiedAt)}`}`,
     `  joined     ${player.joinedAt}, payment code ${player.paymentCode}`,
     `  security   ${player.sessions} sessions, ${player.passkeys} passkeys, two-factor ${player.mfaEnabled ? "on" : "off"}, password of ${player.passwordChangedAt}`,
     `  spending   ${spendingOf(player)}`,

@@ -68,9 +68,9 @@ describe("R-PAY-2: a good card", () => {
   test("is told to the player's open pages", async () => {
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
-    const told = page.next("topup");
+    const reported = page.next("topup");
     const { body } = await submit(player, await sandbox.mintCard());
-    expect(await told).toEqual({
+    expect(await reported).toEqual({
       kind: "topup",
       transactionId: body["transactionId"],
       status: "success",
@@ -114,7 +114,7 @@ describe("R-PAY-2: a card that comes to nothing", () => {
   ] as const)("%s: fails, says why, and gives nothing", async (outcome, failure) => {
     const page = await openLivePage(portal.url, player);
     await page.next("ready");
-    const told = page.next("topup");
+    const reported = page.next("topup");
     const answer = await submit(player, await sandbox.mintCard({ outcome }));
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ errorCode: `card_${failure}`, statusCode: 409 });
@@ -123,7 +123,7 @@ describe("R-PAY-2: a card that comes to nothing", () => {
     const [card] = await cardsOf(player);
     expect(card).toMatchObject({ status: "failed", errorNote: answer.body["message"], credit: 0 });
     expect(await historyOf(player)).toMatchObject([{ type: "topup.card", status: "failed" }]);
-    expect(await told).toMatchObject({ status: "failed", credit: 0 });
+    expect(await reported).toMatchObject({ status: "failed", credit: 0 });
   });
 
   test.each(["invalid", "maintenance"] as const)(

@@ -13,7 +13,7 @@ import {
 
 export const ASK_TASK = "ask-about-payment";
 
-type ToldPayment = Pick<OpenPayment, "notice" | "raw">;
+type ReportedPayment = Pick<OpenPayment, "notice" | "raw">;
 
 const LONGEST_WAIT_SECONDS = 300;
 /** By then every wallet has decided; a person should look. */
@@ -38,12 +38,12 @@ export async function followPayment(
 export async function askAboutPayment(
   services: Services,
   key: PaymentKey,
-  told?: ToldPayment,
+  reported?: ReportedPayment,
 ): Promise<boolean> {
   const { db, log, paymentQueries } = services;
   const open = await findOpenPayment(db, key);
   if (!open) return true;
-  const payment = told ?? open;
+  const payment = reported ?? open;
   const query = paymentQueries[key.provider];
   const state = query ? await query.stateOf(key.orderId) : NOBODY_TO_ASK;
   if (state.kind === "paid" && agrees(payment, state)) {
@@ -65,7 +65,7 @@ const NOBODY_TO_ASK: PaymentState = { kind: "unknown", reason: "not_set_up", ala
 
 /** Returns whether the provider's response agrees with the notice. */
 function agrees(
-  { notice }: ToldPayment,
+  { notice }: ReportedPayment,
   { amountVnd, reference }: Extract<PaymentState, { kind: "paid" }>,
 ): boolean {
   const isSameAmount = amountVnd === null || amountVnd === notice.amountVnd;
@@ -87,7 +87,7 @@ function reportUndecided({ log }: Services, key: PaymentKey, state: PaymentState
 async function credit(
   services: Services,
   key: PaymentKey,
-  { notice, raw }: ToldPayment,
+  { notice, raw }: ReportedPayment,
   reference: string | null,
 ): Promise<boolean> {
   const paid = { ...notice, reference: notice.reference ?? reference };

@@ -16,9 +16,10 @@ import { markCredited, markFailed, type OpenPayment, type PaymentKey } from "./s
 /** The failure recorded for a payment that operators have settled as failed. */
 const FAILED_BY_HAND = "operator";
 
+/** What an operator found in the wallet's own books about a payment that is stuck. */
 export type PaymentVerdict = PaymentKey & {
   /** The amount that came by the wallet's own books, or null where none did. */
-  readonly paidVnd: Vnd | "as told" | null;
+  readonly paidVnd: Vnd | "as reported" | null;
 };
 
 export type PaymentSettled = {
@@ -41,7 +42,7 @@ export function proposePayment(
 ): Promise<Approval> {
   return runOperation<Approval>(db, operator, async (tx) => {
     const { notice } = await openPaymentOf(tx, verdict);
-    const paidVnd = verdict.paidVnd === "as told" ? notice.amountVnd : verdict.paidVnd;
+    const paidVnd = verdict.paidVnd === "as reported" ? notice.amountVnd : verdict.paidVnd;
     const { provider, orderId } = verdict;
     const subject = `payment:${nameOf(verdict)}`;
     const proposal = { provider, orderId, paidVnd };
@@ -94,10 +95,10 @@ async function credit(
   { portal, notifications }: OperatorServices,
   tx: Transaction,
   key: PaymentKey,
-  told: Pick<OpenPayment, "notice" | "raw">,
+  reported: Pick<OpenPayment, "notice" | "raw">,
 ): Promise<Outcome> {
   const { provider } = key;
-  const booked = await bookTransfer(tx, portal, { ...told, provider, entry: "told" });
+  const booked = await bookTransfer(tx, portal, { ...reported, provider, entry: "told" });
   await markCredited(tx, key);
   if (booked.isNew) tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
   const { transactionId, userId } = booked;

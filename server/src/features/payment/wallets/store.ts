@@ -31,6 +31,7 @@ export function insertOpenPayment(
       where open_payments.failure is not null`);
 }
 
+/** A wallet's payment that is not final, or not proven, yet. */
 export type OpenPayment = {
   /** The values of its first notice. */
   readonly notice: TransferNotice;
@@ -38,6 +39,7 @@ export type OpenPayment = {
   readonly ageDays: number;
 };
 
+/** A wallet's payment as it was kept, open or settled. */
 export type KeptPayment = OpenPayment & {
   readonly isOpen: boolean;
   /** Why it failed; null where it is open or was credited. */
@@ -75,8 +77,8 @@ async function findPayment(
       settled_at is null as "isOpen", failure
     from open_payments where provider = ${provider} and order_id = ${orderId}`);
   if (!row) return undefined;
-  const { raw, ageDays, isOpen, failure, ...told } = row;
-  const notice = { ...told, occurredAt: new Date(told.occurredAt), direction: "in" } as const;
+  const { raw, ageDays, isOpen, failure, ...fields } = row;
+  const notice = { ...fields, occurredAt: new Date(fields.occurredAt), direction: "in" } as const;
   return { notice, raw, ageDays, isOpen, failure };
 }
 
@@ -112,7 +114,7 @@ export async function markCredited(db: Queries, { provider, orderId }: PaymentKe
       and (settled_at is null or failure is not null)`);
 }
 
-/** A payment that was credited stays so. */
+/** Marks a wallet's payment as failed. One that was credited stays so. */
 export async function markFailed(
   db: Queries,
   { provider, orderId }: PaymentKey,

@@ -84,7 +84,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     expect(await walletOf(player)).toEqual(NOTHING);
     expect(await newestPayment()).toMatchObject({ is_open: true });
     expect(await page()).toMatchObject({ seen: { state: "pending" }, matched: null });
-    await sandbox.settle(id, { outcome: "paid", tell: false });
+    await sandbox.settle(id, { outcome: "paid", sendNotice: false });
     await credited();
     await vi.waitFor(async () =>
       expect(await newestPayment()).toMatchObject({ is_open: false, failure: null }),
@@ -125,7 +125,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
   test("while the wallet is down nothing is concluded, and afterwards it is credited", async () => {
     const { id } = await send({ outcome: "pending" });
     await sandbox.fault("wallet", "down");
-    await sandbox.settle(id, { outcome: "paid", tell: false });
+    await sandbox.settle(id, { outcome: "paid", sendNotice: false });
     const { provider, order_id: orderId } = (await newestPayment())!;
     expect(await askAboutPayment(portal.services, { provider, orderId })).toBe(false);
     expect(await walletOf(player)).toEqual(NOTHING);

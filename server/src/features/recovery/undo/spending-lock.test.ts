@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { stopAt } from "../../../fault-injection/stop-point.ts";
 import { hashToken } from "../../../kit/http/browser/session-tokens.ts";
-import { tell } from "../../../testing/money/bank-notices.ts";
+import { sendNotice } from "../../../testing/money/bank-notices.ts";
 import {
   brokenInvariants,
   contentOf,
@@ -42,7 +42,7 @@ const LOCKED = {
 /** Returns an account with 500 KP whose password has been changed, and the link that undoes the change. */
 async function aRichTarget(): Promise<{ owner: Owner; token: string }> {
   const owner = await anOwner(portal);
-  await tell(portal.url, { content: await contentOf(owner), transferAmount: 50_000 });
+  await sendNotice(portal.url, { content: await contentOf(owner), transferAmount: 50_000 });
   await changePassword(owner.browser);
   const [token] = await undoTokensTo(sandbox, owner.email);
   return { owner, token: token! };
@@ -70,7 +70,7 @@ test("R-GAME-2: after an undo nothing is spent until there is a new password; to
   const refused = await locked.browser.post("/api/recharge/game", ORDER);
   expect(refused.status).toBe(403);
   expect(refused.body).toMatchObject(LOCKED);
-  await tell(portal.url, { content, transferAmount: 10_000 });
+  await sendNotice(portal.url, { content, transferAmount: 10_000 });
   expect(await walletOf(locked)).toEqual({ credit: 600, debt: 0 });
   expect((await historyOf(locked)).map(({ type }) => type)).toEqual([
     "topup.bank-transfer",

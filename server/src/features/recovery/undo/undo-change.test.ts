@@ -50,27 +50,27 @@ const passes = (seconds: number, { username }: Owner) =>
   );
 
 describe("R-SEC-3: the link that undoes a change", () => {
-  test("goes to the verified e-mail and the verified phone, each its own", async () => {
+  test("goes to the verified email and the verified phone, each its own", async () => {
     const { owner, token } = await aChangedPhone();
-    const letter = (await sandbox.mailTo(owner.email)).find(({ subject }) =>
+    const email = (await sandbox.mailTo(owner.email)).find(({ subject }) =>
       subject.startsWith("Số điện thoại"),
     );
     const url = `http://localhost:3000/recovery/undo/${token}`;
-    expect(letter!.links).toContain(url);
-    expect(letter!.html).toContain(`href="${url}"`);
+    expect(email!.links).toContain(url);
+    expect(email!.html).toContain(`href="${url}"`);
     const [texted] = await undoTokensTexted(sandbox, owner.phone);
     expect(texted).not.toBe(token);
     expect((await lookAtUndo(portal, texted!)).status).toBe(200);
   });
 
-  test("goes to no e-mail that nobody has verified, and to such a phone as one that keeps the password", async () => {
+  test("goes to no email that nobody has verified, and to such a phone as one that keeps the password", async () => {
     const owner = await anOwner(portal, { email: false, phone: false });
     await updatePhone(portal, owner.browser, aPhoneNumber());
     await jobsDone(portal);
-    const [letter] = await sandbox.mailTo(owner.email);
+    const [email] = await sandbox.mailTo(owner.email);
     const [text] = await sandbox.textsTo(owner.phone);
-    expect(letter!.text + letter!.html).not.toContain("/undo/");
-    expect(letter!.links).toEqual(["http://localhost:3000/recovery"]);
+    expect(email!.text + email!.html).not.toContain("/undo/");
+    expect(email!.links).toEqual(["http://localhost:3000/recovery"]);
     expect(text!.text).toContain("/undo/");
     const links = await portal.database.query(
       `select l.keeps_password from undo_links l join account_changes c on c.id = l.change_id
@@ -199,7 +199,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
   });
 
-  test("lets him set it later by the e-mail that came back, or by the phone", async () => {
+  test("lets him set it later by the email that came back, or by the phone", async () => {
     const byMail = await aChangedPhone();
     await undo(portal, byMail.token);
     await jobsDone(portal);
@@ -221,9 +221,9 @@ describe("R-SEC-3: a change that is undone", () => {
     const { owner, newPhone, token } = await aChangedPhone();
     await undo(portal, token);
     await jobsDone(portal);
-    const [letter] = await sandbox.mailTo(owner.email);
-    expect(letter!.subject).toBe("Tài khoản FS Online đã trở lại như trước");
-    expect(letter!.links).toEqual(["http://localhost:3000/recovery"]);
+    const [email] = await sandbox.mailTo(owner.email);
+    expect(email!.subject).toBe("Tài khoản FS Online đã trở lại như trước");
+    expect(email!.links).toEqual(["http://localhost:3000/recovery"]);
     const [back] = await sandbox.textsTo(owner.phone);
     expect(back!.text).toContain(`${owner.username} da duoc hoan tac`);
     const [gone] = await sandbox.textsTo(newPhone);
@@ -231,7 +231,7 @@ describe("R-SEC-3: a change that is undone", () => {
     expect(back!.text + gone!.text).not.toContain("http");
   });
 
-  test("of an account without an e-mail: the link in the SMS does it all", async () => {
+  test("of an account without an email: the link in the SMS does it all", async () => {
     const owner = await anOwner(portal);
     await portal.database.query(
       "update users set email = null, email_verified_at = null where username = $1",

@@ -6,7 +6,7 @@ import { lockUser } from "../../../domain/accounts/users.ts";
 import { issueLinkToken, RESET_LINK_MINUTES } from "../../../domain/credentials/link-tokens.ts";
 import { mayTextUnverified } from "../../../domain/limits.ts";
 import { queueMail } from "../../../domain/notifications/mail-queue.ts";
-import { NEWS_MINUTES, queueSms } from "../../../domain/notifications/sms-queue.ts";
+import { CODELESS_SMS_MINUTES, queueSms } from "../../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import { hashOfNothing } from "../../../kit/hashing/passwords.ts";
 import { emailBrandingOf } from "../../../mail/email.ts";
@@ -80,10 +80,10 @@ async function notifyByMail(
   const head = emailBrandingOf(services.config);
   const undone = { username, at: new Date() };
   if (emailThen !== null) {
-    await queueMail(services, tx, { to: emailThen, letter: changeUndoneEmail(head, undone) });
+    await queueMail(services, tx, { to: emailThen, email: changeUndoneEmail(head, undone) });
   }
   if (emailNow !== null && emailNow !== emailThen) {
-    await queueMail(services, tx, { to: emailNow, letter: addressRemovedEmail(head, undone) });
+    await queueMail(services, tx, { to: emailNow, email: addressRemovedEmail(head, undone) });
   }
 }
 
@@ -99,7 +99,7 @@ async function notifyByText(
   ];
   for (const { to, isVerified, text } of phoneNow === phoneThen ? texts.slice(0, 1) : texts) {
     if (isVerified || (await mayTextUnverified(services, tx, to))) {
-      await queueSms(services, tx, { to, text, usefulForMinutes: NEWS_MINUTES });
+      await queueSms(services, tx, { to, text, usefulForMinutes: CODELESS_SMS_MINUTES });
     }
   }
 }

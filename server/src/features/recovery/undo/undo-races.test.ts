@@ -55,10 +55,8 @@ test(
       );
       const { winner } = await expectOneEffect(answers, 409, { count, before });
       await jobsDone(portal);
-      const letters = await sandbox.mailTo(owner.email);
-      expect(letters.filter(({ subject }) => subject.includes("trở lại như trước"))).toHaveLength(
-        1,
-      );
+      const emails = await sandbox.mailTo(owner.email);
+      expect(emails.filter(({ subject }) => subject.includes("trở lại như trước"))).toHaveLength(1);
       if (winner !== undefined) {
         const { resetToken } = answers[winner]!.body as { resetToken: string };
         expect((await resetPassword(portal, resetToken, NEW_PASSWORD)).status).toBe(200);

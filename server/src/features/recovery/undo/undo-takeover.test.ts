@@ -45,8 +45,8 @@ async function takeEmail(owner: Owner, address: string, password: string): Promi
   const form = { newEmail: address, currentPassword: password };
   const answer = await owner.browser.post("/api/user/change-email", form);
   if (answer.status !== 200) throw new Error(`no change: ${answer.text}`);
-  const letter = (await emailsTo(sandbox, address, 1)).at(-1)!;
-  const token = tokenIn(letter, "email-verification");
+  const message = (await emailsTo(sandbox, address, 1)).at(-1)!;
+  const token = tokenIn(message, "email-verification");
   await openBrowser(portal.url).send("PUT", "/email-verification", { token });
 }
 
@@ -72,8 +72,8 @@ async function aTakenAccount() {
   return { owner, before, thiefs, first: first!, second: second!, thiefsLink: thiefsLink! };
 }
 
-describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () => {
-  test("the first letter undoes everything, and says so before", async () => {
+describe("R-SEC-3: of a thief who has changed password, email and phone", () => {
+  test("the first email undoes everything, and says so before", async () => {
     const { owner, before, thiefs, first } = await aTakenAccount();
     expect(await contactsOf(portal, owner)).toMatchObject({
       phone: inE164(thiefs.phone),
@@ -107,7 +107,7 @@ describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () =>
     expect((await logInBy(portal, own)).status).toBe(204);
   });
 
-  test("a later letter undoes what came from there on; the first still works after it", async () => {
+  test("a later email undoes what came from there on; the first still works after it", async () => {
     const { owner, before, first, second } = await aTakenAccount();
     expect((await undo(portal, second)).status).toBe(200);
     expect(await contactsOf(portal, owner)).toEqual(before);
@@ -119,9 +119,9 @@ describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () =>
     const { owner, before, thiefs, first, thiefsLink } = await aTakenAccount();
     await undo(portal, first);
     expect((await undo(portal, thiefsLink)).status).toBe(409);
-    const letters = await emailsTo(sandbox, thiefs.email, 4);
-    expect(letters.at(-1)!.subject).toBe("Email này không còn thuộc tài khoản FS Online");
-    expect(letters.at(-1)!.links).toEqual(["http://localhost:3000/support"]);
+    const messages = await emailsTo(sandbox, thiefs.email, 4);
+    expect(messages.at(-1)!.subject).toBe("Email này không còn thuộc tài khoản FS Online");
+    expect(messages.at(-1)!.links).toEqual(["http://localhost:3000/support"]);
     expect(await contactsOf(portal, owner)).toEqual(before);
   });
 
@@ -154,10 +154,10 @@ describe("R-SEC-3: of a thief who has changed password, e-mail and phone", () =>
       newEmail: another,
       currentPassword: THIEFS_PASSWORD,
     });
-    const [letter] = await emailsTo(sandbox, another, 1);
+    const [message] = await emailsTo(sandbox, another, 1);
     await undo(portal, first);
     expect((await resetPassword(portal, reset, NEW_PASSWORD)).status).toBe(422);
-    const token = tokenIn(letter!, "email-verification");
+    const token = tokenIn(message!, "email-verification");
     const browser = openBrowser(portal.url);
     expect((await browser.send("PUT", "/email-verification", { token })).status).toBe(422);
     await sendSmsNotice(portal.url, { from: thiefs.phone, text: `KH ${owner.username}` });
@@ -194,7 +194,7 @@ test("R-SEC-3: no number of further changes takes the first link back", async ()
   expect(await contactsOf(portal, owner)).toEqual(before);
 });
 
-test("R-SEC-3: a thief who gives a phone's account an e-mail of his own is undone from the phone", async () => {
+test("R-SEC-3: a thief who gives a phone's account an email of his own is undone from the phone", async () => {
   const owner = await anOwner(portal, { email: false });
   const before = await contactsOf(portal, owner);
   const email = anAddress();

@@ -13,7 +13,7 @@ import {
   copiesOf,
   deleteUsedSteps,
   giveCodesBack,
-  halfLogins,
+  challengedBrowsers,
   isSignedIn,
   totpOf,
   wrongTotp,
@@ -42,9 +42,9 @@ async function expectOneSession(
   expect(statuses.filter((status) => !allowed.has(status))).toEqual([]);
   const signedIn = (await Promise.all(browsers.map(isSignedIn))).filter(Boolean);
   // The winner's response may have come too late, as 503.
-  const told = statuses.includes(503) ? statuses.filter((status) => status === 204).length : 1;
-  expect(told).toBeLessThanOrEqual(1);
-  expect(signedIn).toHaveLength(told);
+  const reported = statuses.includes(503) ? statuses.filter((status) => status === 204).length : 1;
+  expect(reported).toBeLessThanOrEqual(1);
+  expect(signedIn).toHaveLength(reported);
 }
 
 const sessionsBefore = () => effectsOf(portal, "login");
@@ -56,8 +56,8 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await deleteUsedSteps(portal, player.username);
       const before = sessionsBefore();
-      const [half] = await halfLogins(portal, player, 1);
-      const browsers = copiesOf(portal.url, half!, RACERS);
+      const [challenged] = await challengedBrowsers(portal, player, 1);
+      const browsers = copiesOf(portal.url, challenged!, RACERS);
       const code = totpOf(player.secret);
       const answers = await concurrently(RACERS, (racer) =>
         approve(browsers[racer]!, "totp", code),
@@ -74,7 +74,7 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await deleteUsedSteps(portal, player.username);
       const before = sessionsBefore();
-      const browsers = await halfLogins(portal, player, RACERS);
+      const browsers = await challengedBrowsers(portal, player, RACERS);
       const code = totpOf(player.secret);
       const answers = await concurrently(RACERS, (racer) =>
         approve(browsers[racer]!, "totp", code),
@@ -91,7 +91,7 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await giveCodesBack(portal, player);
       const before = sessionsBefore();
-      const browsers = await halfLogins(portal, player, RACERS);
+      const browsers = await challengedBrowsers(portal, player, RACERS);
       const code = player.recoveryCodes[round % 10]!;
       const answers = await concurrently(RACERS, (racer) =>
         approve(browsers[racer]!, "recovery-code", code),
@@ -109,8 +109,8 @@ test(
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await giveCodesBack(portal, player);
       const before = sessionsBefore();
-      const [half] = await halfLogins(portal, player, 1);
-      const browsers = copiesOf(portal.url, half!, RACERS);
+      const [challenged] = await challengedBrowsers(portal, player, 1);
+      const browsers = copiesOf(portal.url, challenged!, RACERS);
       const answers = await concurrently(RACERS, (racer) => {
         const code = player.recoveryCodes[racer % 11];
         return code === undefined
@@ -129,13 +129,13 @@ test(
 );
 
 test(
-  `R-CODE-1 approve.login: ${RACERS} approvals by one code in a letter at once start one session, in ${RACE_ROUNDS} rounds`,
+  `R-CODE-1 approve.login: ${RACERS} approvals by one code in an email at once start one session, in ${RACE_ROUNDS} rounds`,
   LONG,
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const before = sessionsBefore();
-      const { half, code } = await aMailedCode();
-      const browsers = copiesOf(portal.url, half, RACERS);
+      const { challenged, code } = await aMailedCode();
+      const browsers = copiesOf(portal.url, challenged, RACERS);
       const answers = await concurrently(RACERS, (racer) =>
         approve(browsers[racer]!, "email-code", code),
       );
@@ -150,12 +150,12 @@ test(
   async () => {
     for (let round = 0; round < RACE_ROUNDS; round += 1) {
       await deleteUsedSteps(portal, player.username);
-      const { half, code } = await aMailedCode();
+      const { challenged, code } = await aMailedCode();
       const wrong = [
-        (racer: number) => approve(half, "email-code", wrongCode(code, racer)),
-        (racer: number) => approve(half, "totp", wrongTotp(player.secret, racer)),
+        (racer: number) => approve(challenged, "email-code", wrongCode(code, racer)),
+        (racer: number) => approve(challenged, "totp", wrongTotp(player.secret, racer)),
         (racer: number) =>
-          approve(half, "recovery-code", `AAAAA-AAA${wrongCode(code, racer).slice(0, 2)}`),
+          approve(challenged, "recovery-code", `AAAAA-AAA${wrongCode(code, racer).slice(0, 2)}`),
       ];
       const answers = await concurrently(RACERS, (racer) => wrong[racer % wrong.length]!(racer));
       const statuses = tally(answers.map(({ status }) => status));
@@ -167,7 +167,9 @@ test(
         ["totp", totpOf(player.secret)],
         ["recovery-code", player.recoveryCodes[0]!],
       ] as const) {
-        expect((await approve(half, method, right)).body["errorCode"]).toBe("login_approval_over");
+        expect((await approve(challenged, method, right)).body["errorCode"]).toBe(
+          "login_approval_over",
+        );
       }
     }
   },
@@ -182,7 +184,7 @@ test(
       await giveCodesBack(portal, victim);
       await jobsDone(portal);
       const token = await aResetToken(portal, sandbox, victim);
-      const thieves = await halfLogins(portal, victim, 10);
+      const thieves = await challengedBrowsers(portal, victim, 10);
       const [reset] = await Promise.all([
         resetPassword(portal, token, `Giang-ho-dem-mua-${100 + round}`),
         ...thieves.map((thief, index) =>
@@ -195,13 +197,13 @@ test(
   },
 );
 
-async function aMailedCode(): Promise<{ half: Browser; code: string }> {
-  const [half] = await halfLogins(portal, player, 1);
+async function aMailedCode(): Promise<{ challenged: Browser; code: string }> {
+  const [challenged] = await challengedBrowsers(portal, player, 1);
   await jobsDone(portal);
   const before = (await sandbox.mailTo(player.email)).length;
-  expect((await half!.post("/login/approve/send-code")).status).toBe(200);
-  const letter = (await emailsTo(sandbox, player.email, before + 1)).at(-1)!;
-  return { half: half!, code: codeIn(letter) };
+  expect((await challenged!.post("/login/approve/send-code")).status).toBe(200);
+  const email = (await emailsTo(sandbox, player.email, before + 1)).at(-1)!;
+  return { challenged: challenged!, code: codeIn(email) };
 }
 
 async function codesLeft(): Promise<number> {

@@ -5,7 +5,7 @@ import { type Browser, openBrowser } from "../../../testing/people/browser.ts";
 import { jobsDone, emailsTo } from "../../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../../testing/people/people.ts";
 import {
-  aHalfLogin,
+  aChallengedBrowser,
   approve,
   aPlayerWithTwoFactor,
   copiesOf,
@@ -100,10 +100,10 @@ describe("R-LOGIN-1: the second step", () => {
     const player = await aPlayerWithTwoFactor(portal);
     for (const step of [0, -1, 1]) {
       await deleteUsedSteps(portal, player.username);
-      const half = await aHalfLogin(portal, player);
+      const challenged = await aChallengedBrowser(portal, player);
       const code = totpOf(player.secret, step).replace(/^.../, "$& ");
-      expect((await approve(half, "totp", code)).status, `step ${step}`).toBe(204);
-      expect((await half.get("/api/me")).body["username"]).toBe(player.username);
+      expect((await approve(challenged, "totp", code)).status, `step ${step}`).toBe(204);
+      expect((await challenged.get("/api/me")).body["username"]).toBe(player.username);
     }
   });
 
@@ -117,17 +117,17 @@ describe("R-LOGIN-1: the second step", () => {
         "lower case, no dash": ` ${code.toLowerCase().replace("-", "")} `,
         "misread letters": code.replaceAll("0", "O").replaceAll("1", "l"),
       }[spelling]!;
-      const half = await aHalfLogin(portal, player);
-      expect((await approve(half, "recovery-code", typed)).status).toBe(204);
-      expect(await isSignedIn(half)).toBe(true);
-      const again = await approve(await aHalfLogin(portal, player), "recovery-code", code);
+      const challenged = await aChallengedBrowser(portal, player);
+      expect((await approve(challenged, "recovery-code", typed)).status).toBe(204);
+      expect(await isSignedIn(challenged)).toBe(true);
+      const again = await approve(await aChallengedBrowser(portal, player), "recovery-code", code);
       expect(again.body["errors"]).toEqual({
         code: ["Mã khôi phục không đúng hoặc đã được dùng."],
       });
       await jobsDone(portal);
-      const letters = await emailsTo(sandbox, player.email, 2);
-      const letter = letters.find(({ subject }) => subject.startsWith("Một mã khôi phục"));
-      expect(letter?.text).toContain("Bạn còn 9 mã.");
+      const messages = await emailsTo(sandbox, player.email, 2);
+      const message = messages.find(({ subject }) => subject.startsWith("Một mã khôi phục"));
+      expect(message?.text).toContain("Bạn còn 9 mã.");
     },
   );
 
@@ -137,14 +137,17 @@ describe("R-LOGIN-1: the second step", () => {
       "delete from recovery_codes where user_id = (select id from users where username = $1)",
       [player.username],
     );
-    const half = await aHalfLogin(portal, player);
-    expect((await pendingOf(half)).body["methods"]).toEqual(["totp", "email-code"]);
+    const challenged = await aChallengedBrowser(portal, player);
+    expect((await pendingOf(challenged)).body["methods"]).toEqual(["totp", "email-code"]);
   });
 
   test("takes no code twice, nor one older than the last, not even in another login", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     const [early, now] = [totpOf(player.secret, -1), totpOf(player.secret)];
-    const [first, second] = [await aHalfLogin(portal, player), await aHalfLogin(portal, player)];
+    const [first, second] = [
+      await aChallengedBrowser(portal, player),
+      await aChallengedBrowser(portal, player),
+    ];
     expect((await approve(first, "totp", now)).status).toBe(204);
     for (const code of [now, early]) {
       const answer = await approve(second, "totp", code);
@@ -160,14 +163,14 @@ describe("R-LOGIN-1: the second step", () => {
       await aPlayerWithTwoFactor(portal),
       await aPlayerWithTwoFactor(portal),
     ];
-    const half = await aHalfLogin(portal, player);
-    expect((await approve(half, "totp", totpOf(other.secret))).status).toBe(422);
-    expect((await approve(half, "recovery-code", other.recoveryCodes[0]!)).status).toBe(422);
-    expect((await approve(half, "email-code", "ABCDEF")).status).toBe(422);
+    const challenged = await aChallengedBrowser(portal, player);
+    expect((await approve(challenged, "totp", totpOf(other.secret))).status).toBe(422);
+    expect((await approve(challenged, "recovery-code", other.recoveryCodes[0]!)).status).toBe(422);
+    expect((await approve(challenged, "email-code", "ABCDEF")).status).toBe(422);
     // A code is accepted only by the method that it is of.
-    expect((await approve(half, "recovery-code", totpOf(player.secret))).status).toBe(422);
-    expect((await approve(half, "totp", player.recoveryCodes[0]!)).status).toBe(422);
-    expect(await isSignedIn(half)).toBe(false);
+    expect((await approve(challenged, "recovery-code", totpOf(player.secret))).status).toBe(422);
+    expect((await approve(challenged, "totp", player.recoveryCodes[0]!)).status).toBe(422);
+    expect(await isSignedIn(challenged)).toBe(false);
   });
 
   test.each([
@@ -179,8 +182,8 @@ describe("R-LOGIN-1: the second step", () => {
     [{ code: "123456" }, "method"],
   ])("given as %j is refused at its field and counts no try", async (form, field) => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
-    const answer = await half.post("/login/approve", form);
+    const challenged = await aChallengedBrowser(portal, player);
+    const answer = await challenged.post("/login/approve", form);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body["errors"] as object)).toEqual([field]);
     const [row] = await portal.database.query<{ tries: number }>(
@@ -189,15 +192,17 @@ describe("R-LOGIN-1: the second step", () => {
       [player.username],
     );
     expect(row!.tries).toBe(0);
-    expect((await approve(half, "totp", totpOf(player.secret))).status).toBe(204);
+    expect((await approve(challenged, "totp", totpOf(player.secret))).status).toBe(204);
   });
 
   test("keeps what was said of remembering, and ends its own cookie", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     for (const remember of [true, false]) {
       await deleteUsedSteps(portal, player.username);
-      const half = await aHalfLogin(portal, player, { remember });
-      const cookies = setCookiesOf((await approve(half, "totp", totpOf(player.secret))).headers);
+      const challenged = await aChallengedBrowser(portal, player, { remember });
+      const cookies = setCookiesOf(
+        (await approve(challenged, "totp", totpOf(player.secret))).headers,
+      );
       const maxAge = cookies.get("session")!.attributes.get("max-age");
       expect(maxAge).toBe(remember ? String(30 * DAY_SECONDS) : undefined);
       const ended = cookies.get("login-approval")!;
@@ -210,22 +215,22 @@ describe("R-LOGIN-1: the second step", () => {
 describe("R-LOGIN-1: a login that waits for its second step is over", () => {
   test("once it was approved", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
-    const [copy] = copiesOf(portal.url, half, 1);
-    expect((await approve(half, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);
+    const challenged = await aChallengedBrowser(portal, player);
+    const [copy] = copiesOf(portal.url, challenged, 1);
+    expect((await approve(challenged, "recovery-code", player.recoveryCodes[0]!)).status).toBe(204);
     await expectOver(copy!, player);
   });
 
   test("after ten minutes", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
+    const challenged = await aChallengedBrowser(portal, player);
     await portal.database.query("update login_challenges set expires_at = now()");
-    await expectOver(half, player);
+    await expectOver(challenged, player);
   });
 
   test("after five wrong codes of whatever kind", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
+    const challenged = await aChallengedBrowser(portal, player);
     for (const [method, code] of [
       ["totp", wrongTotp(player.secret, 0)],
       ["totp", wrongTotp(player.secret, 1)],
@@ -233,16 +238,16 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
       ["recovery-code", "nonsense"],
       ["email-code", "ABCDEF"],
     ] as const) {
-      expect((await approve(half, method, code)).status).toBe(422);
+      expect((await approve(challenged, method, code)).status).toBe(422);
     }
-    await expectOver(half, player);
-    const anew = await aHalfLogin(portal, player);
+    await expectOver(challenged, player);
+    const anew = await aChallengedBrowser(portal, player);
     expect((await approve(anew, "totp", totpOf(player.secret))).status).toBe(204);
   });
 
   test("when the same browser logs in anew", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const browser = await aHalfLogin(portal, player);
+    const browser = await aChallengedBrowser(portal, player);
     const [copy] = copiesOf(portal.url, browser, 1);
     await browser.post("/login", { username: player.username, password: GOOD_PASSWORD });
     await expectOver(copy!, player);
@@ -251,16 +256,16 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
 
   test("when the password is changed", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
+    const challenged = await aChallengedBrowser(portal, player);
     const password = "Giang-ho-dem-mua-88";
     const form = { currentPassword: GOOD_PASSWORD, password, passwordConfirm: password };
     expect((await player.browser.post("/api/user/change-password", form)).status).toBe(200);
-    await expectOver(half, player);
+    await expectOver(challenged, player);
   });
 
   test("for a token of another browser's making", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    await aHalfLogin(portal, player);
+    await aChallengedBrowser(portal, player);
     const [row] = await portal.database.query<{ hash: Buffer }>(
       "select token_hash as hash from login_challenges limit 1",
     );
@@ -273,7 +278,7 @@ describe("R-LOGIN-1: a login that waits for its second step is over", () => {
 
 test("R-SESSION-1: logging out and in again takes the second step again", async () => {
   const player = await aPlayerWithTwoFactor(portal);
-  const browser = await aHalfLogin(portal, player);
+  const browser = await aChallengedBrowser(portal, player);
   await approve(browser, "totp", totpOf(player.secret));
   await browser.post("/logout");
   const answer = await browser.post("/login", {

@@ -5,7 +5,7 @@ import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../../../testing/peo
 import { aResetToken, resetPassword } from "../../../testing/people/recovery.ts";
 import { codeIn } from "../../../testing/people/security-codes.ts";
 import {
-  aHalfLogin,
+  aChallengedBrowser,
   approve,
   aPlayerWithTwoFactor,
   deleteUsedSteps,
@@ -31,67 +31,70 @@ async function aLoginCode(browser: Browser, { email }: TwoFactorPlayer): Promise
   return codeIn((await emailsTo(sandbox, email, before + 1)).at(-1)!);
 }
 
-describe("R-CODE-1 approve.login: a code by e-mail", () => {
+describe("R-CODE-1 approve.login: a code by email", () => {
   test("approves the login that it was asked for in", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
-    const answer = await askForCode(half);
+    const challenged = await aChallengedBrowser(portal, player);
+    const answer = await askForCode(challenged);
     expect([answer.status, answer.body]).toEqual([
       200,
       { message: "Mã bảo mật đã được gửi đến email của bạn." },
     ]);
-    const letter = (await emailsTo(sandbox, player.email, 2)).at(-1)!;
-    expect(letter.subject).toBe("Mã bảo mật FS Online");
-    expect(letter.text).toContain("Đây là mã để đăng nhập:");
-    expect(letter.text).toMatch(/trong vòng (9|10) phút/);
-    expect((await approve(half, "email-code", ` ${codeIn(letter).toLowerCase()}`)).status).toBe(
-      204,
-    );
-    expect((await half.get("/api/me")).body["username"]).toBe(player.username);
+    const message = (await emailsTo(sandbox, player.email, 2)).at(-1)!;
+    expect(message.subject).toBe("Mã bảo mật FS Online");
+    expect(message.text).toContain("Đây là mã để đăng nhập:");
+    expect(message.text).toMatch(/trong vòng (9|10) phút/);
+    expect(
+      (await approve(challenged, "email-code", ` ${codeIn(message).toLowerCase()}`)).status,
+    ).toBe(204);
+    expect((await challenged.get("/api/me")).body["username"]).toBe(player.username);
   });
 
   test("is good in no other login, nor for another method", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const [half, other] = [await aHalfLogin(portal, player), await aHalfLogin(portal, player)];
-    const code = await aLoginCode(half, player);
+    const [challenged, other] = [
+      await aChallengedBrowser(portal, player),
+      await aChallengedBrowser(portal, player),
+    ];
+    const code = await aLoginCode(challenged, player);
     await aLoginCode(other, player);
     expect((await approve(other, "email-code", code)).body["errors"]).toEqual({
       code: ["Mã bảo mật không đúng hoặc đã hết hạn."],
     });
-    expect((await approve(half, "recovery-code", code)).status).toBe(422);
-    expect((await approve(half, "email-code", code)).status).toBe(204);
+    expect((await approve(challenged, "recovery-code", code)).status).toBe(422);
+    expect((await approve(challenged, "email-code", code)).status).toBe(204);
   });
 
   test("is replaced by a newer one, which brings no new tries", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
-    const older = await aLoginCode(half, player);
+    const challenged = await aChallengedBrowser(portal, player);
+    const older = await aLoginCode(challenged, player);
     for (let count = 0; count < 4; count += 1) {
-      expect((await approve(half, "email-code", wrongCode(older, count))).status).toBe(422);
+      expect((await approve(challenged, "email-code", wrongCode(older, count))).status).toBe(422);
     }
-    const newer = await aLoginCode(half, player);
-    expect((await approve(half, "email-code", older)).status).toBe(422);
-    expect((await approve(half, "email-code", newer)).body["errorCode"]).toBe(
+    const newer = await aLoginCode(challenged, player);
+    expect((await approve(challenged, "email-code", older)).status).toBe(422);
+    expect((await approve(challenged, "email-code", newer)).body["errorCode"]).toBe(
       "login_approval_over",
     );
-    expect((await askForCode(half)).body["errorCode"]).toBe("login_approval_over");
+    expect((await askForCode(challenged)).body["errorCode"]).toBe("login_approval_over");
   });
 
   test("was not asked for: then none is right", async () => {
-    const half = await aHalfLogin(portal, await aPlayerWithTwoFactor(portal));
-    expect((await approve(half, "email-code", "000000")).status).toBe(422);
+    const challenged = await aChallengedBrowser(portal, await aPlayerWithTwoFactor(portal));
+    expect((await approve(challenged, "email-code", "000000")).status).toBe(422);
   });
 
   test("is dead when the address is another, or no longer verified", async () => {
     for (const change of ["email = 'other@example.vn'", "email_verified_at = null"]) {
       const player = await aPlayerWithTwoFactor(portal);
-      const half = await aHalfLogin(portal, player);
-      const code = await aLoginCode(half, player);
+      const challenged = await aChallengedBrowser(portal, player);
+      const code = await aLoginCode(challenged, player);
       await portal.database.query(`update users set ${change} where username = $1`, [
         player.username,
       ]);
-      expect((await approve(half, "email-code", code)).status).toBe(422);
-      expect((await approve(half, "totp", totpOf(player.secret))).status).toBe(204);
+      expect((await approve(challenged, "email-code", code)).status).toBe(422);
+      expect((await approve(challenged, "totp", totpOf(player.secret))).status).toBe(204);
     }
   });
 
@@ -99,12 +102,12 @@ describe("R-CODE-1 approve.login: a code by e-mail", () => {
     const player = await aPlayerWithTwoFactor(portal);
     const answer = await askForCode(openBrowser(portal.url));
     expect([answer.status, answer.body["errorCode"]]).toEqual([409, "login_approval_over"]);
-    const half = await aHalfLogin(portal, player);
+    const challenged = await aChallengedBrowser(portal, player);
     await portal.database.query("update users set email_verified_at = null where username = $1", [
       player.username,
     ]);
-    expect(await methodsOf(half)).toEqual(["totp", "recovery-code"]);
-    const unverified = await askForCode(half);
+    expect(await methodsOf(challenged)).toEqual(["totp", "recovery-code"]);
+    const unverified = await askForCode(challenged);
     expect([unverified.status, unverified.body["errorCode"]]).toEqual([
       409,
       "login_code_unavailable",
@@ -130,41 +133,45 @@ describe("R-RECOVER-3: a password reset", () => {
 
   test("ends a login that waited with the old password", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
-    const code = await aLoginCode(half, player);
+    const challenged = await aChallengedBrowser(portal, player);
+    const code = await aLoginCode(challenged, player);
     await resetByLink(player);
-    expect((await approve(half, "email-code", code)).body["errorCode"]).toBe("login_approval_over");
+    expect((await approve(challenged, "email-code", code)).body["errorCode"]).toBe(
+      "login_approval_over",
+    );
   });
 
-  test("by e-mail: the mailbox that gave the password cannot approve the login too", async () => {
+  test("by email: the mailbox that gave the password cannot approve the login too", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await resetByLink(player);
-    const half = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
-    expect(await methodsOf(half)).toEqual(["totp", "recovery-code"]);
-    expect((await askForCode(half)).body["errorCode"]).toBe("login_code_unavailable");
+    const challenged = await aChallengedBrowser(portal, player, { password: NEW_PASSWORD });
+    expect(await methodsOf(challenged)).toEqual(["totp", "recovery-code"]);
+    expect((await askForCode(challenged)).body["errorCode"]).toBe("login_code_unavailable");
     // Once another factor has vouched for the player, the mailbox may vouch again.
-    expect((await approve(half, "totp", totpOf(player.secret))).status).toBe(204);
-    const next = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
+    expect((await approve(challenged, "totp", totpOf(player.secret))).status).toBe(204);
+    const next = await aChallengedBrowser(portal, player, { password: NEW_PASSWORD });
     expect((await approve(next, "email-code", await aLoginCode(next, player))).status).toBe(204);
   });
 
-  test("by e-mail while a code is under way: the code is dead", async () => {
+  test("by email while a code is under way: the code is dead", async () => {
     const player = await aPlayerWithTwoFactor(portal);
-    const half = await aHalfLogin(portal, player);
-    const code = await aLoginCode(half, player);
+    const challenged = await aChallengedBrowser(portal, player);
+    const code = await aLoginCode(challenged, player);
     await portal.database.query(
       "update users set password_set_by_email = true where username = $1",
       [player.username],
     );
-    expect((await approve(half, "email-code", code)).status).toBe(422);
+    expect((await approve(challenged, "email-code", code)).status).toBe(422);
   });
 
-  test("by phone: phone and mailbox are two, so the code by e-mail stays", async () => {
+  test("by phone: phone and mailbox are two, so the code by email stays", async () => {
     const player = await aPlayerWithTwoFactor(portal);
     await resetByPhone(player);
     await deleteUsedSteps(portal, player.username);
-    const half = await aHalfLogin(portal, player, { password: NEW_PASSWORD });
-    expect((await approve(half, "email-code", await aLoginCode(half, player))).status).toBe(204);
+    const challenged = await aChallengedBrowser(portal, player, { password: NEW_PASSWORD });
+    expect(
+      (await approve(challenged, "email-code", await aLoginCode(challenged, player))).status,
+    ).toBe(204);
   });
 });
 

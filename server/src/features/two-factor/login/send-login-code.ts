@@ -25,8 +25,8 @@ export async function sendLoginCode(
     const { code, mac } = newLoginCode(codeKey, pending, to);
     if (!(await setEmailCode(tx, pending, mac))) throw errors.loginApprovalOver();
     const mail = { username, code, action: "approve.login", minutes } as const;
-    const letter = securityCodeEmail(emailBrandingOf(config), mail);
-    await queueMail(services, tx, { to, letter, usefulForMinutes: minutes });
+    const email = securityCodeEmail(emailBrandingOf(config), mail);
+    await queueMail(services, tx, { to, email, usefulForMinutes: minutes });
   });
   log.info({ event: "login_code_mailed", userId }, "login code on its way");
   return { message: "Mã bảo mật đã được gửi đến email của bạn." };

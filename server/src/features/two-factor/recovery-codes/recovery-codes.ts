@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** What is stored of a code, however it was typed. */
+/** Returns what is stored of a code, however it was typed. */
 export function macOfRecoveryCode(key: Buffer, userId: number, typed: string): Buffer {
   return macOfCode(key, readCode(typed.replaceAll(/[\s-]/g, "")), ["recovery", userId]);
 }

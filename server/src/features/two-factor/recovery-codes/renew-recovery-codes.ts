@@ -7,7 +7,7 @@ import type { Services } from "../../../services.ts";
 import { withBothFactors } from "../login/with-both-factors.ts";
 import { giveRecoveryCodes } from "./recovery-codes.ts";
 
-/** The older codes stop working. */
+/** Gives the player new recovery codes. The older ones stop working. */
 export async function renewRecoveryCodes(
   services: Services,
   viewer: Viewer,

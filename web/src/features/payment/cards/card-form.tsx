@@ -33,7 +33,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   // The operator may remove a provider while the page is open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
   if (!provider) return null;
-  const told = bestHealth(health, [provider.service_code]);
+  const best = bestHealth(health, [provider.service_code]);
   const textField = (name: "serial" | "pin") => ({
     name,
     provider,
@@ -56,9 +56,9 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(chosen) => dispatch({ type: "choose-provider", provider: chosen })}
           tileWidth="5.5rem"
         />
-        {told && (
+        {best && (
           <p className={styles["health"]}>
-            <HealthNote health={told} />
+            <HealthNote health={best} />
           </p>
         )}
         <div className={styles["pair"]}>

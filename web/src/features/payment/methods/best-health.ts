@@ -10,11 +10,11 @@ export function bestHealth(
   health: readonly MethodHealth[],
   names: readonly string[],
 ): MethodHealth | undefined {
-  const told = health.filter(({ name }) => names.includes(name));
-  const [best] = told.toSorted(
+  const measured = health.filter(({ name }) => names.includes(name));
+  const [best] = measured.toSorted(
     (a, b) =>
       ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
       (a.usualSeconds ?? Infinity) - (b.usualSeconds ?? Infinity),
   );
-  return best?.state === "failing" && told.length < names.length ? undefined : best;
+  return best?.state === "failing" && measured.length < names.length ? undefined : best;
 }

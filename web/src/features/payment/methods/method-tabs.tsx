@@ -22,7 +22,7 @@ export function MethodTabs({ methods, current }: { methods: PaymentMethods; curr
   const health = useMethodHealth();
   const tabs = availableMethods(methods).map((method) => {
     const names = namesOf(methods, method.kind);
-    const told = bestHealth(health, names);
+    const best = bestHealth(health, names);
     return {
       to: method.path,
       ...LOOKS[method.kind],
@@ -30,7 +30,7 @@ export function MethodTabs({ methods, current }: { methods: PaymentMethods; curr
       note: (
         <>
           <MethodNote method={method} methods={methods} />
-          {told && <HealthNote health={told} />}
+          {best && <HealthNote health={best} />}
         </>
       ),
     };

@@ -16,16 +16,16 @@ export type Arrival = {
 /**
  * Returns the newest top-up that was not there before.
  * @param before ids of the transactions in the history when the page opened
- * @param told ids from live events, which may come before the history
+ * @param announced ids from live events, which may come before the history
  */
 export function newestArrival(
   history: readonly Transaction[],
   before: ReadonlySet<string>,
-  told: ReadonlySet<string>,
+  announced: ReadonlySet<string>,
 ): Arrival | undefined {
   const found = history.find(
     ({ id, type, status }) =>
-      type.startsWith("topup.") && status === "success" && (!before.has(id) || told.has(id)),
+      type.startsWith("topup.") && status === "success" && (!before.has(id) || announced.has(id)),
   );
   if (!found) return undefined;
   const bonus = found.relatedTransactions

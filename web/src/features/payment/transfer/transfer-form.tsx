@@ -39,12 +39,12 @@ export function TransferForm({ methods }: { methods: readonly TransferMethod[] }
               label={method.type === "e-wallet" ? t`Chọn ví điện tử` : t`Chọn ngân hàng`}
               name="method"
               choices={methods.map(({ name: value, label }) => {
-                const told = bestHealth(health, [value]);
+                const best = bestHealth(health, [value]);
                 return {
                   value,
                   icon: <ProviderIcon name={value} sizePx={36} />,
                   title: label,
-                  note: told && <HealthNote health={told} />,
+                  note: best && <HealthNote health={best} />,
                 };
               })}
               value={method.name}

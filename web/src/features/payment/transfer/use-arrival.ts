@@ -9,19 +9,19 @@ const LOOK_AGAIN_MS = 15_000;
 
 /** Returns the newest top-up since the page was opened, from live events or repeated requests. */
 export function useArrival(): Arrival | undefined {
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [announced, setAnnounced] = useState<ReadonlySet<string>>(new Set());
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const history = useLatestTransactions({ repeatMs: LOOK_AGAIN_MS });
 
   useLiveEvent((event) => {
-    if (event.kind === "topup") setTold((ids) => new Set(ids).add(event.transactionId));
+    if (event.kind === "topup") setAnnounced((ids) => new Set(ids).add(event.transactionId));
   });
 
   // Only a fresh response shows what was there before: the cached one may be an hour old.
   if (!before && history.data && !history.isValidating) {
     setBefore(new Set(history.data.map(({ id }) => id)));
   }
-  const arrival = before && newestArrival(history.data ?? [], before, told);
+  const arrival = before && newestArrival(history.data ?? [], before, announced);
 
   const arrivedId = arrival?.transactionId;
   useEffect(() => {

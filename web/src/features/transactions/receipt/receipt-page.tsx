@@ -13,7 +13,9 @@ import { useTransaction } from "../details/use-transaction.ts";
 import styles from "./receipt-page.module.css";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 
-/** Shows a transaction on paper, for the player to keep or to show to the support. */
+/**
+ * /transactions/{id}/receipt: shows a transaction on paper, for the player to keep or to show to the support.
+ */
 export function Page() {
   const { t } = useLingui();
   const id = usePageParameter();

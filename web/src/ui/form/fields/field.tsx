@@ -25,8 +25,8 @@ export type FieldProps = {
 /** A label, a control, its hint and its error, linked to each other. */
 export function Field(props: FieldProps & { children: (wires: FieldWires) => ReactNode }) {
   const { label, hint, error, invalid, children } = props;
-  const told = use(FormErrorContext);
-  const isTold = error !== undefined && error === told;
+  const shownAbove = use(FormErrorContext);
+  const isShownAbove = error !== undefined && error === shownAbove;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -43,8 +43,8 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
       })}
       <div
         id={errorId}
-        className={isTold ? "visually-hidden" : styles["error"]}
-        aria-live={isTold ? "off" : "polite"}
+        className={isShownAbove ? "visually-hidden" : styles["error"]}
+        aria-live={isShownAbove ? "off" : "polite"}
       >
         {error}
       </div>

@@ -20,7 +20,7 @@ import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { openVault, type Vault } from "./vault.ts";
 
 /** The product as in production: its PostgreSQL with its log, the portal's process, the outside parties. */
-export type World = {
+export type TestEnvironment = {
   readonly vault: Vault;
   readonly url: string;
   readonly databaseUrl: string;
@@ -37,7 +37,7 @@ export type World = {
   close(): Promise<readonly Buffer[]>;
 };
 
-export async function startWorld(): Promise<World> {
+export async function startEnvironment(): Promise<TestEnvironment> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-secrets-"));
   const cluster = join(dataDir, "postgres");
   // All other settings are those of `npm start`.
@@ -45,7 +45,8 @@ export async function startWorld(): Promise<World> {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
   pool.on("error", () => {});
-  const query: World["query"] = async (text, values) => (await pool.query(text, values)).rows;
+  const query: TestEnvironment["query"] = async (text, values) =>
+    (await pool.query(text, values)).rows;
   await migrate(postgres.url, MIGRATIONS);
   const { portal, sandbox } = await startParties(postgres.runtimeUrl);
 

@@ -1,5 +1,5 @@
-/** Judges what a gateway has sent, once all texts of the steps have had time to come. */
-import { judge, Mismatch, type Rule, type Verdict } from "../kit/case.ts";
+/** Verifies what a gateway has sent, once all texts of the steps have had time to come. */
+import { verify, Mismatch, type Rule, type Verdict } from "../kit/case.ts";
 import { type ReceivedSms, SMS_PATH } from "./listener.ts";
 import { isSigned, readNotice, type SmsNotice } from "./notice.ts";
 import { type FirstAnswer, type Step, stepOf, steps } from "./steps.ts";
@@ -123,9 +123,9 @@ export const gatewayCases: readonly GatewayCase[] = [
   },
 ];
 
-export async function judgeGateway(gateway: Gateway): Promise<Verdict[]> {
+export async function verifyGateway(gateway: Gateway): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const one of gatewayCases) verdicts.push(await judge(one, () => one.check(gateway)));
+  for (const one of gatewayCases) verdicts.push(await verify(one, () => one.check(gateway)));
   return verdicts;
 }
 

@@ -17,14 +17,14 @@ export const HABITS = [
   "momo",
   "orders",
   "cards",
-  "letters",
+  "emails",
   "texts",
   "pages",
 ] as const;
 export type Habit = (typeof HABITS)[number];
 
 /** A portal with its parties, players and a clock that the drill moves. */
-export type Stage = OpenPortal & {
+export type DrillEnvironment = OpenPortal & {
   readonly database: DrillDatabase;
   readonly recording: Recording;
   readonly player: Person;
@@ -48,20 +48,20 @@ const ORDER_KP = 100;
 const MS_PER_MINUTE = 60_000;
 const IDLE_WITHIN_MS = 1_500;
 const LOOK_EVERY_MS = 10;
-const LETTER = { subject: "drill", text: "drill", html: "<p>drill</p>" };
+const EMAIL = { subject: "drill", text: "drill", html: "<p>drill</p>" };
 
-export async function openStage(
+export async function openEnvironment(
   serverUrl: string,
   isNamed: (metric: string) => boolean,
   settings: Readonly<Record<string, string>>,
-): Promise<Stage> {
+): Promise<DrillEnvironment> {
   const database = await openDatabase(serverUrl);
   const portal = await openPortal({ DATABASE_URL: database.runtimeUrl, ...settings });
   const recording = openRecording(isNamed);
   const player = await aPlayer(portal);
   const content = await contentOf(player);
   const habits = habitsOf(portal, player, content);
-  const pass: Stage["pass"] = async (minutes, { without = [], work = true } = {}) => {
+  const pass: DrillEnvironment["pass"] = async (minutes, { without = [], work = true } = {}) => {
     for (const name of HABITS) if (!without.includes(name)) await habits[name]();
     await idle(database);
     const from = Math.max(recording.minute(), 0);
@@ -69,9 +69,9 @@ export async function openStage(
     if (work) await doPeriodicWork(portal, from, from + minutes);
     recording.add(await portal.scrape(), minutes);
   };
-  const operate: Stage["operate"] = async (words, operator) =>
+  const operate: DrillEnvironment["operate"] = async (words, operator) =>
     (await runPortal(words, settingsOf(database, operator))).code;
-  const stage: Stage = {
+  const environment: DrillEnvironment = {
     ...portal,
     database,
     recording,
@@ -89,8 +89,8 @@ export async function openStage(
       await database.drop();
     },
   };
-  await stage.verify();
-  return stage;
+  await environment.verify();
+  return environment;
 }
 
 function habitsOf(
@@ -110,9 +110,9 @@ function habitsOf(
     cards: async () => {
       await submit(player, await sandbox.mintCard());
     },
-    letters: () =>
+    emails: () =>
       services.db.transaction((tx) =>
-        queueMail(services, tx, { to: "player@example.vn", letter: LETTER }),
+        queueMail(services, tx, { to: "player@example.vn", email: EMAIL }),
       ),
     texts: () =>
       services.db.transaction((tx) =>

@@ -16,9 +16,9 @@ import type { Method, TransferProvider } from "./transfers/transfer-provider.ts"
 import { createMomoProvider } from "./wallet/momo.ts";
 import { createViettelProvider } from "./wallet/viettel.ts";
 
-export type World = ReturnType<typeof createWorld>;
+export type SandboxState = ReturnType<typeof createSandboxState>;
 
-export function createWorld(config: Config) {
+export function createSandboxState(config: Config) {
   const changes = createChanges();
   return {
     config,
@@ -45,16 +45,16 @@ export function createWorld(config: Config) {
 }
 
 /** Empties the state. Work that is still under way ends unfinished. */
-export function resetWorld(world: World): void {
-  world.lifetime.renew();
-  world.faults.clear();
-  world.transfers.clear();
-  world.cards.clear();
-  world.zones.reset();
-  world.deliveries.clear();
-  world.mailbox.clear();
-  world.phones.clear();
-  world.sharedPosts.clear();
-  world.usedTokens.clear();
-  for (const topic of topics) world.changes.tell(topic);
+export function resetSandboxState(state: SandboxState): void {
+  state.lifetime.renew();
+  state.faults.clear();
+  state.transfers.clear();
+  state.cards.clear();
+  state.zones.reset();
+  state.deliveries.clear();
+  state.mailbox.clear();
+  state.phones.clear();
+  state.sharedPosts.clear();
+  state.usedTokens.clear();
+  for (const topic of topics) state.changes.publish(topic);
 }

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Fault } from "./fault.ts";
-import { judge } from "./promtool.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { verifyAlerts } from "./promtool.ts";
+import { openEnvironment, type DrillEnvironment } from "./environment.ts";
 
 export type Place = {
   readonly serverUrl: string;
@@ -14,39 +14,47 @@ const CLEAN_MINUTES = 8;
 const WITHIN_MINUTES = 5;
 
 /** @returns what promtool complains of, and when the alerts fired */
-export async function playFault(
+export async function runFault(
   { serverUrl, isNamed, dataDir }: Place,
   fault: Fault,
 ): Promise<{ readonly problem: string; readonly seen: string }> {
   for (const file of readdirSync(dataDir)) rmSync(join(dataDir, file));
-  const stage = await openStage(serverUrl, isNamed, { DATA_DIR: dataDir });
+  const environment = await openEnvironment(serverUrl, isNamed, { DATA_DIR: dataDir });
   try {
     for (let minute = 0; minute < (fault.cleanMinutes ?? CLEAN_MINUTES); minute += 1)
-      await stage.pass(1);
-    const plantedAt = stage.recording.minute();
-    await fault.plant?.(stage);
+      await environment.pass(1);
+    const plantedAt = environment.recording.minute();
+    await fault.plant?.(environment);
     const ripe = fault.ripeMinutes ?? 0;
-    await playOn(stage, fault, ripe, fault.stepMinutes ?? 1);
-    await playOn(stage, fault, WITHIN_MINUTES, 1);
+    await continueFault(environment, fault, ripe, fault.stepMinutes ?? 1);
+    await continueFault(environment, fault, WITHIN_MINUTES, 1);
     const clean = { minute: plantedAt, alerts: [] };
     const at = (minute: number) => ({ minute, alerts: fault.alerts });
-    const problem = await judge(stage.recording, [clean, at(plantedAt + ripe + WITHIN_MINUTES)]);
+    const problem = await verifyAlerts(environment.recording, [
+      clean,
+      at(plantedAt + ripe + WITHIN_MINUTES),
+    ]);
     for (let more = 0; problem === "" && more < WITHIN_MINUTES; more += 1) {
-      if ((await judge(stage.recording, [at(plantedAt + ripe + more)])) === "") {
+      if ((await verifyAlerts(environment.recording, [at(plantedAt + ripe + more)])) === "") {
         return { problem, seen: `${fault.alerts.join(", ")} after ${more} min` };
       }
     }
     return { problem, seen: `${fault.alerts.join(", ")} after ${WITHIN_MINUTES} min` };
   } finally {
     fault.mend?.();
-    await stage.close();
+    await environment.close();
   }
 }
 
-async function playOn(stage: Stage, fault: Fault, minutes: number, step: number): Promise<void> {
+async function continueFault(
+  environment: DrillEnvironment,
+  fault: Fault,
+  minutes: number,
+  step: number,
+): Promise<void> {
   const how = { without: fault.without ?? [], work: fault.endsPeriodicWork !== true };
   for (let passed = 0; passed < minutes; passed += step) {
-    await fault.each?.(stage);
-    await stage.pass(step, how);
+    await fault.each?.(environment);
+    await environment.pass(step, how);
   }
 }

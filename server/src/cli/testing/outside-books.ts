@@ -25,9 +25,9 @@ export type GameLine = {
   at: string;
 };
 
-export type OutsideWorld = ReturnType<typeof openWorld>;
+export type OutsideBooks = ReturnType<typeof openOutsideBooks>;
 
-export function openWorld(db: Database, database: TestDatabase, holder: Holder) {
+export function openOutsideBooks(db: Database, database: TestDatabase, holder: Holder) {
   const statement: StatementLine[] = [];
   const cards: CardLine[] = [];
   const game: GameLine[] = [];
@@ -106,7 +106,7 @@ export async function insertCard(
 const folder = mkdtempSync(join(tmpdir(), "portal-statements-"));
 
 /** @returns the options that name the three files */
-export function writtenDown({ statement, cards, game }: OutsideWorld): string[] {
+export function writtenDown({ statement, cards, game }: OutsideBooks): string[] {
   return [
     `--statement=${csv("statement", statement)}`,
     `--cards=${csv("cards", cards)}`,
