@@ -26,8 +26,8 @@ const email = `${"w".repeat(64)}@${"w".repeat(EMAIL_MAX_LENGTH - 65 - EMAIL_HOST
 /** The player's balance: much credit, or much debt. */
 export type Wealth = "rich" | "indebted";
 
+/** Names each field, so that the types find one that is new. */
 const longestUser = (user: User, wealth: Wealth): User => ({
-  ...user,
   username: "w".repeat(USERNAME_MAX_LENGTH),
   firstName: wide(NAME_MAX_LENGTH),
   middleName: wide(NAME_MAX_LENGTH),
@@ -35,6 +35,13 @@ const longestUser = (user: User, wealth: Wealth): User => ({
   email,
   dob: "2001-12-31",
   credit: (wealth === "rich" ? NINE_DIGITS : 0) as User["credit"],
+  joinAt: user.joinAt,
+  language: user.language,
+  phoneNumber: user.phoneNumber,
+  verifiedAt: user.verifiedAt,
+  verifiedPhoneAt: user.verifiedPhoneAt,
+  lastPasswordChange: user.lastPasswordChange,
+  mfaEnabled: user.mfaEnabled,
   debtCredit: (wealth === "rich" ? 0 : NINE_DIGITS) as User["debtCredit"],
 });
 

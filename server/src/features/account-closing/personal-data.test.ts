@@ -95,3 +95,26 @@ test("of a closed account every column about the player has lost its value", asy
   expect(emptied.filter((column) => before[column] === null)).toEqual([]);
   expect(emptied.filter((column) => after[column] === before[column])).toEqual([]);
 });
+
+/** What a closed account has of these says nothing about the player. */
+const HARMLESS = new Set(["language", "password_changed_at"]);
+
+test("the database refuses to give a closed account back any column about the player", async () => {
+  const player = await aDescribedPlayer();
+  await askToClose(player.browser);
+  const update = (column: string, value: unknown) =>
+    portal.database.query(
+      `update users set ${column} = (jsonb_populate_record(null::users, $1)).${column} where username = $2`,
+      [JSON.stringify({ [column]: value }), player.username],
+    );
+  await update("mfa_enabled", true);
+  const before = await rowOf(player);
+  await letTimePass(portal, player);
+  await finishClosings(portal.services);
+  for (const column of [...Object.keys(PERSONAL), ...SECRET]) {
+    if (HARMLESS.has(column)) continue;
+    await expect(update(column, before[column]), column).rejects.toThrow(
+      "closed_keeps_nothing_personal",
+    );
+  }
+});
