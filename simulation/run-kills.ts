@@ -40,6 +40,9 @@ const FORGETFUL = `do $$ begin
   execute format('alter database %I set synchronous_commit = off', current_database());
 end $$`;
 
+/** What the control has forgotten never settles. */
+const FORGETFUL_SETTLED_WITHIN_MS = 10_000;
+
 export async function openKillsEnvironment(): Promise<KillsEnvironment> {
   const cluster = await startCluster(SETTINGS);
   const beginning = await makeBeginning(cluster.url);
@@ -59,5 +62,8 @@ export function runKills(
   const withKills = plan.flatMap((command, at): Command[] =>
     at % COMMANDS_BETWEEN === COMMANDS_BETWEEN - 1 ? [command, { kind: what }] : [command],
   );
-  return runSimulation(beginning, withKills, { cluster, prepare: forgetful ? [FORGETFUL] : [] });
+  return runSimulation(beginning, withKills, {
+    cluster,
+    ...(forgetful && { prepare: [FORGETFUL], settledWithinMs: FORGETFUL_SETTLED_WITHIN_MS }),
+  });
 }

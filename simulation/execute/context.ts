@@ -20,6 +20,8 @@ export type Simulation = {
   /** All gift codes that the operator has imported, of every campaign. */
   readonly giftCodes: readonly GiftCode[];
   readonly notes: Notes;
+  /** How long the end of a simulation waits for what is open. */
+  readonly settledWithinMs: number;
 };
 
 /** Resolves when PostgreSQL and the portal serve again after a kill. */

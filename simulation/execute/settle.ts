@@ -11,7 +11,6 @@ import type { KeyedRequest } from "./notes.ts";
 import { explainOutgoing } from "./refunds.ts";
 import { decideConflicts } from "./twins.ts";
 
-const SETTLED_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 100;
 const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
 const ZONES = ["1", "2", "3", "4"];
@@ -55,8 +54,8 @@ async function endWaits({ db }: Simulation): Promise<void> {
     where status = 'waiting'`);
 }
 
-async function waitForReleases({ db }: Simulation): Promise<void> {
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
+async function waitForReleases({ db, settledWithinMs }: Simulation): Promise<void> {
+  const deadline = Date.now() + settledWithinMs;
   const count = () =>
     db.one<{ waiting: number }>(
       sql`select count(*) as waiting from transfer_cases where status = 'waiting'`,
@@ -80,7 +79,7 @@ async function decideCases(simulation: Simulation): Promise<string[]> {
 }
 
 async function waitUntilQuiet(simulation: Simulation): Promise<string[]> {
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const deadline = Date.now() + simulation.settledWithinMs;
   for (;;) {
     const open = [...(await openWork(simulation)), ...(await unreportedTransfers(simulation))];
     if (open.length === 0 || Date.now() > deadline) return open;
@@ -147,7 +146,7 @@ async function askAgain(
   requests: readonly KeyedRequest[],
 ): Promise<string[]> {
   const rest = requests.filter(({ said }) => !said.every(({ verdict }) => verdict === "refused"));
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const deadline = Date.now() + simulation.settledWithinMs;
   const unanswered: string[] = [];
   const AT_ONCE = 8;
   await workThrough(rest, AT_ONCE, async (request) => {
