@@ -94,11 +94,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
-  const send: Send = (statement) =>
-    inSpan(
-      () => statementSpan(statement),
-      () => pool.query(toQuery(statement, prepare)),
-    );
+  const send = sendingBy(pool, prepare);
   const repeatable = rowsOf(sentAgain(send));
   const pipeline = openPipeline(Client, connection, LOOKUP_CONNECTIONS);
   return {
@@ -106,16 +102,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...repeatable,
     repeatable,
     // A PgBouncer that loses named statements is not trusted with pipelines either.
-    lookups: prepare
-      ? rowsOf(
-          sentAgain((statement) =>
-            inSpan(
-              () => statementSpan(statement),
-              () => pipeline.query(toQuery(statement, prepare)),
-            ),
-          ),
-        )
-      : repeatable,
+    lookups: prepare ? rowsOf(sentAgain(sendingBy(pipeline, prepare))) : repeatable,
     pool,
     transaction: (work) => repeating(() => runTransaction(pool, prepare, work), false),
     repeatableTransaction: (work) => repeating(() => runTransaction(pool, prepare, work), true),
@@ -155,6 +142,16 @@ function toQuery(statement: Sql, prepare: boolean): pg.QueryConfig {
 }
 
 type Send = (statement: Sql) => Promise<pg.QueryResult>;
+type Line = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
+
+/** Sends statements over a pool, a client or a pipeline, each in a span of its own where traces are on. */
+function sendingBy(line: Line, prepare: boolean): Send {
+  return (statement) =>
+    inSpan(
+      () => statementSpan(statement),
+      () => line.query(toQuery(statement, prepare)),
+    );
+}
 
 function rowsOf(send: Send): Rows {
   const rows = async <Row>(statement: Sql) => (await send(statement)).rows as Row[];
@@ -205,12 +202,7 @@ async function runTransaction<T>(
   try {
     await client.query("BEGIN");
     const tx: Transaction = {
-      ...queriesOn((statement) =>
-        inSpan(
-          () => statementSpan(statement),
-          () => client.query(toQuery(statement, prepare)),
-        ),
-      ),
+      ...queriesOn(sendingBy(client, prepare)),
       afterCommit: (act) => afterCommit.push(act),
     };
     const result = await withinTransaction(() => work(tx));
