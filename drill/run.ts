@@ -4,6 +4,7 @@ const DRILLS = {
   conformance: () => import("./conformance.ts"),
   failover: () => import("./failover.ts"),
   races: () => import("./races.ts"),
+  upgrade: () => import("./upgrade.ts"),
 } as const;
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ROOT } from "../../tools/lib/paths.ts";
+
+const DOCUMENT = join(ROOT, "docs", "upgrade.md");
+/** A block of commands with the name by which the drill knows it: "```sh name". */
+const BLOCK = /^```sh (?<name>[\w-]+)\n(?<commands>.*?)^```$/gms;
+
+const execute = promisify(execFile);
+
+/** @returns the commands of `docs/upgrade.md`, by the names of their blocks */
+export function readBlocks(): ReadonlyMap<string, string> {
+  const found = readFileSync(DOCUMENT, "utf8").matchAll(BLOCK);
+  return new Map([...found].map(({ groups }) => [groups!["name"]!, groups!["commands"]!]));
+}
+
+/** Runs a block as it stands there. @throws with what it has written, if it fails */
+export async function runBlock(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const commands = readBlocks().get(name);
+  if (commands === undefined) throw new Error(`docs/upgrade.md has no block of commands "${name}"`);
+  await execute("sh", ["-euc", commands], { env });
+}
