@@ -119,9 +119,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
-  if (config.env.NODE_ENV === "production") {
-    reportUntoldProxies(app, config.env.TRUSTED_PROXY_HOPS ?? 0);
-  }
+  if (config.https) reportUntoldProxies(app, config.env.TRUSTED_PROXY_HOPS ?? 0);
   if (config.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) traceRequests(app);
   handleErrors(app, { isStrict: config.env.NODE_ENV !== "production" });
   addHeaders(app, headers);
