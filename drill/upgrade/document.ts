@@ -3,17 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../tools/lib/paths.ts";
-
-const DOCUMENT = join(ROOT, "docs", "upgrade.md");
-/** A block of commands with the name by which the drill knows it: "```sh name". */
-const BLOCK = /^```sh (?<name>[\w-]+)\n(?<commands>.*?)^```$/gms;
+import { blocksOf } from "../production/document.ts";
 
 const execute = promisify(execFile);
 
 /** @returns the commands of `docs/upgrade.md`, by the names of their blocks */
 export function readBlocks(): ReadonlyMap<string, string> {
-  const found = readFileSync(DOCUMENT, "utf8").matchAll(BLOCK);
-  return new Map([...found].map(({ groups }) => [groups!["name"]!, groups!["commands"]!]));
+  const document = readFileSync(join(ROOT, "docs", "upgrade.md"), "utf8");
+  return new Map(blocksOf(document).map(({ kind, text }) => [kind, text]));
 }
 
 /** Runs a block as it stands there. @throws with what it has written, if it fails */

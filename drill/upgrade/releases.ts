@@ -1,5 +1,13 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { ourFiles } from "../../tools/checks/our-files.ts";
 import { LAST_RELEASE } from "../../tools/lib/last-release.ts";
@@ -53,6 +61,15 @@ export async function makeNextRelease(): Promise<ReleaseFolder> {
   await takePackages(folder);
   await buildPages(folder);
   return { version: NEXT_VERSION, folder };
+}
+
+/** Returns the files of tables that the last release has and the next one has otherwise, or not at all. */
+export function changedFiles(last: ReleaseFolder, next: ReleaseFolder): string[] {
+  const textOf = ({ folder }: ReleaseFolder, file: string) =>
+    existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : undefined;
+  return globSync("server/{schema,migrations}/*.sql", { cwd: last.folder }).filter(
+    (file) => textOf(last, file) !== textOf(next, file),
+  );
 }
 
 /** Puts the folders to where production has them. @param home the folder `/opt/portal` */
