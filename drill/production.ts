@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,11 +11,11 @@ import {
   type Payer,
   registerPayer,
 } from "./production/first-transfer.ts";
-import { bootMachine, type Machine, REPOSITORY, VERSION } from "./production/machine.ts";
+import { bootMachine, type Machine } from "./production/machine.ts";
 import { ADDRESS, OUR_ADDRESS } from "./production/network.ts";
+import { DOMAIN, secret, valuesOf } from "./production/values.ts";
 
 const DOCUMENT = join(ROOT, "docs", "production.md");
-const DOMAIN = "portal.example.test";
 /** The authority that Caddy makes for itself, where the document's `PORTAL_TLS` is `internal`. */
 const AUTHORITY = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
 /** What each block is run with: the document asks for a shell that has read the values. */
@@ -65,30 +64,6 @@ export async function run(): Promise<boolean> {
     await machine.close();
   }
 }
-
-const secret = () => randomBytes(24).toString("base64url");
-
-/** @param feedSecret the bank feed's, with which the drill signs its notices */
-const valuesOf = (feedSecret: string): Record<string, string> => ({
-  REPOSITORY,
-  VERSION,
-  PORTAL_DOMAIN: DOMAIN,
-  PORTAL_TLS: "internal",
-  SEPAY_SECRET: feedSecret,
-  MOMO_PARTNER_CODE: "MOMODRILL",
-  MOMO_ACCESS_KEY: secret(),
-  MOMO_SECRET_KEY: secret(),
-  VIETTEL_MERCHANT_CODE: "VTDRILL",
-  VIETTEL_ACCESS_CODE: secret(),
-  VIETTEL_HASH_KEY: secret(),
-  VIETTEL_INQUIRY_URL: "https://wallet.example.test/PaymentAPI/webresources/postData",
-  GAME_API_URL: "https://game.example.test",
-  GAME_API_KEY_ID: "portal",
-  GAME_API_SECRET: secret(),
-  SMTP_URL: `smtps://portal:${secret()}@mail.example.test:465`,
-  MAIL_FROM: "FS Online <no-reply@example.test>",
-  SMS_API_TOKEN: secret(),
-});
 
 async function runBlock(machine: Machine, block: Block): Promise<void> {
   const begun = performance.now();

@@ -3,6 +3,7 @@ const DRILLS = {
   alerts: () => import("./alerts.ts"),
   conformance: () => import("./conformance.ts"),
   failover: () => import("./failover.ts"),
+  image: () => import("./image.ts"),
   production: () => import("./production.ts"),
   races: () => import("./races.ts"),
   upgrade: () => import("./upgrade.ts"),

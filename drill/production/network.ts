@@ -27,10 +27,12 @@ export async function layNetwork(): Promise<void> {
   await command("iptables", "-t", "nat", "-A", ...TRANSLATION);
 }
 
-/** Removes what is there of the network. */
+/** Removes what is there of the network. A namespace goes with the last process in it, so the cable goes by itself. */
 export async function removeNetwork(): Promise<void> {
-  const isThere = (await ip("netns")).split("\n").some((line) => line.split(" ")[0] === NAMESPACE);
-  if (!isThere) return;
+  const present = async (what: string) =>
+    (await command("ip", "-br", what)).split("\n").map((line) => line.split(/[\s@]/)[0]);
+  if ((await present("link")).includes(CABLE)) await ip("link", "delete", CABLE);
+  if (!(await present("netns")).includes(NAMESPACE)) return;
   await ip("netns", "delete", NAMESPACE);
   await command("iptables", "-t", "nat", "-D", ...TRANSLATION).catch(() => undefined);
 }
