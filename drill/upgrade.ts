@@ -1,18 +1,19 @@
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { command } from "./failover/debian.ts";
+import { parseArgs } from "node:util";
 import { compareBooks } from "./upgrade/books.ts";
 import { runBlock } from "./upgrade/document.ts";
 import { STEPS } from "./upgrade/steps.ts";
 import { brokenPromises, type Outcome, tableOf } from "./upgrade/outcome.ts";
 import { INSIDE, OPT_PORTAL, runInside } from "./upgrade/namespace.ts";
 import { makePlayers } from "./upgrade/players.ts";
+import { ensureProxy } from "./upgrade/proxy.ts";
 import { changedFiles, makeLastRelease, makeNextRelease, putReleases } from "./upgrade/releases.ts";
 import { runLastReleasesTests } from "./upgrade/last-releases-tests.ts";
 import { openSurroundings, type Surroundings } from "./upgrade/surroundings.ts";
 import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
 
 const PROCESSES = ["portal@3000", "portal@3100"] as const;
+const PER_SECOND = 200;
 /** The proxy looks each second. */
 const SEEN_AFTER_MS = 2_000;
 const SETTLES_MS = 3_000;
@@ -21,17 +22,22 @@ const CONTROL_TRIES = 30;
 const SHOWN = 5;
 
 /**
- * `npm run drill -- upgrade [--change | --tests]`: changes the release under 200 requests a second, forth and back, with two
- * processes and with one; then runs the tests of the last release on the tables of the next one.
+ * `npm run drill -- upgrade [--change | --tests] [--per-second 50]`: changes the release under 200 requests a
+ * second, forth and back, with two processes and with one; then runs the tests of the last release on the tables of the next one.
  * @returns whether nothing failed, was lost or doubled, and the controls failed as they should
  */
 export async function run(args: readonly string[]): Promise<boolean> {
-  if (process.env[INSIDE]) return changeReleases();
-  if (process.platform !== "linux" || process.getuid?.() !== 0) {
-    throw new Error("the drill needs root on Linux: it makes a network and folders of its own");
-  }
-  if (!existsSync("/usr/bin/caddy")) await command("apt-get", "install", "-y", "caddy");
-  say("making the last release and the next one …");
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      change: { type: "boolean" },
+      tests: { type: "boolean" },
+      "per-second": { type: "string", default: String(PER_SECOND) },
+    },
+  });
+  if (process.env[INSIDE]) return changeReleases(Number(values["per-second"]));
+  say("making the proxy, the last release and the next one …");
+  await ensureProxy();
   const [last, next] = [await makeLastRelease(), await makeNextRelease()];
   const changed = changedFiles(last, next);
   if (changed.length > 0) {
@@ -40,14 +46,14 @@ export async function run(args: readonly string[]): Promise<boolean> {
     );
     return false;
   }
-  if (!args.includes("--tests")) {
+  if (!values.tests) {
     await putReleases(OPT_PORTAL, [last, next]);
     if (!(await runInside())) return false;
   }
-  return args.includes("--change") || runLastReleasesTests(last, next, say);
+  return values.change === true || runLastReleasesTests(last, next, say);
 }
 
-async function changeReleases(): Promise<boolean> {
+async function changeReleases(perSecond: number): Promise<boolean> {
   const surroundings = await openSurroundings();
   try {
     const { units, proxy, ownerUrl } = surroundings;
@@ -55,9 +61,9 @@ async function changeReleases(): Promise<boolean> {
     for (const each of PROCESSES) await units.start(each);
     await sleep(SEEN_AFTER_MS);
     const players = await makePlayers(ownerUrl, proxy);
-    const traffic = startTraffic(proxy, players);
+    const traffic = startTraffic(proxy, players, perSecond);
     try {
-      return await changeUnder(traffic, surroundings);
+      return await changeUnder(traffic, perSecond, surroundings);
     } finally {
       await traffic.stop();
     }
@@ -66,9 +72,13 @@ async function changeReleases(): Promise<boolean> {
   }
 }
 
-async function changeUnder(traffic: Traffic, surroundings: Surroundings): Promise<boolean> {
+async function changeUnder(
+  traffic: Traffic,
+  perSecond: number,
+  surroundings: Surroundings,
+): Promise<boolean> {
   await sleep(SETTLES_MS);
-  const outcomes = await playSteps(surroundings, traffic);
+  const outcomes = await playSteps(surroundings, traffic, perSecond);
   say(`\n${tableOf(outcomes)}\n`);
   const broken = outcomes.flatMap(brokenPromises);
   const failedAtKills = await playControl(surroundings, traffic);
@@ -84,12 +94,16 @@ async function changeUnder(traffic: Traffic, surroundings: Surroundings): Promis
   return broken.length === 0 && books.length === 0 && failedAtKills > 0;
 }
 
-async function playSteps({ units }: Surroundings, traffic: Traffic): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [{ name: "nothing changes", ...traffic.look() }];
+async function playSteps(
+  { units }: Surroundings,
+  traffic: Traffic,
+  perSecond: number,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [{ name: "nothing changes", perSecond, ...traffic.look() }];
   for (const { name, blocks } of STEPS) {
     for (const block of blocks) await runBlock(block, units.env);
     await sleep(SETTLES_MS);
-    const outcome = { name, ...traffic.look() };
+    const outcome = { name, perSecond, ...traffic.look() };
     outcomes.push(outcome);
     say(`${name}: ${outcome.failed.length} of ${outcome.sent} requests failed`);
   }

@@ -1,9 +1,13 @@
-import { type Measured, PER_SECOND } from "./traffic.ts";
+import type { Measured } from "./traffic.ts";
 
-export type Outcome = Measured & { readonly name: string };
+export type Outcome = Measured & {
+  readonly name: string;
+  /** The requests a second that should have been sent. */
+  readonly perSecond: number;
+};
 
 /** Less means that the drill itself could not keep up, and proves less than it says. */
-const LEAST_PER_SECOND = PER_SECOND * 0.95;
+const LEAST_SHARE = 0.95;
 /** The page gives up after 5 s. */
 const LONGEST_MS = 5_000;
 const HEAD = ["step", "requests", "a second", "failed", "longest"];
@@ -22,10 +26,11 @@ export function tableOf(outcomes: readonly Outcome[]): string {
 }
 
 /** Returns what was not as promised, a line each. */
-export function brokenPromises({ name, sent, seconds, failed, longestMs }: Outcome): string[] {
+export function brokenPromises(outcome: Outcome): string[] {
+  const { name, perSecond, sent, seconds, failed, longestMs } = outcome;
   return [
     ...failed.map((line) => `${name}: ${line}`),
-    ...(sent / seconds < LEAST_PER_SECOND
+    ...(sent / seconds < perSecond * LEAST_SHARE
       ? [`${name}: only ${(sent / seconds).toFixed(0)} requests a second`]
       : []),
     ...(longestMs > LONGEST_MS ? [`${name}: an answer took ${longestMs.toFixed(0)} ms`] : []),

@@ -2,8 +2,8 @@ import { makePaymentCode } from "../../server/src/domain/payments/payment-code.t
 import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
-import { aNotice, signedHeaders } from "../../server/src/testing/money/bank-notices.ts";
 import type { Proxy } from "./proxy.ts";
+import { noticeFor } from "./requests.ts";
 
 /** A signed-in player with what the page sends along. */
 export type Player = {
@@ -57,10 +57,7 @@ export async function makePlayers(ownerUrl: string, proxy: Proxy): Promise<reado
 }
 
 /** Sends a notice of money enough for every order of the drill. */
-async function giveCredit(proxy: Proxy, { paymentCode }: Player): Promise<void> {
-  const notice = aNotice({ content: `FSO${paymentCode}`, transferAmount: OPENING_VND });
-  const body = JSON.stringify(notice);
-  const headers = signedHeaders(body);
-  const { status } = await proxy.ask({ method: "POST", path: "/webhooks/sepay", headers, body });
+async function giveCredit(proxy: Proxy, player: Player): Promise<void> {
+  const { status } = await proxy.ask(noticeFor(player, OPENING_VND).asked);
   if (status !== OK) throw new Error(`the opening notice is answered with ${status}`);
 }

@@ -1,17 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, openSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../tools/lib/paths.ts";
+import { ensureTools, FOLDER, makeDebian } from "../failover/debian.ts";
 
 /** `PUBLIC_URL` of the drill's portal. */
 export const PUBLIC_URL = "https://localhost";
 
+const PROGRAMS = "/usr/sbin:/usr/bin:/sbin:/bin";
 /** As long as the page waits for an answer. */
 const PATIENCE_MS = 5_000;
-const CERTIFICATE_WITHIN_MS = 30_000;
+const UP_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 /** As many connections as a busy evening's browsers share with the proxy. */
 const CONNECTIONS = 64;
@@ -36,44 +38,72 @@ export type Proxy = {
   close(): Promise<void>;
 };
 
-/** @param folder gets certificates and log */
+/** The root of a Debian with its Caddy: that of production, and newer than many machines'. */
+const DEBIAN = join(FOLDER, "upgrade", "debian");
+const CONFIG = "/etc/caddy/Caddyfile";
+/** The folder for certificates, inside that root. */
+const STATE = "/var/lib/caddy-drill";
+const OUR_TOOLS = [
+  { name: "debootstrap", file: "/usr/sbin/debootstrap" },
+  { name: "iproute2", file: "/usr/sbin/ip" },
+  { name: "curl", file: "/usr/bin/curl" },
+] as const;
+
+/** Installs Caddy once: 300 MB. */
+export async function ensureProxy(): Promise<void> {
+  await ensureTools(OUR_TOOLS);
+  await makeDebian(DEBIAN, ["caddy", "ca-certificates"]);
+}
+
+/** @param folder gets the log */
 export async function startProxy(folder: string): Promise<Proxy> {
   const output = openSync(join(folder, "caddy.log"), "a");
-  const config = join(ROOT, "deploy", "caddy", "Caddyfile");
-  const child = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", config], {
-    env: {
-      PATH: process.env["PATH"],
-      HOME: folder,
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-    },
+  copyFileSync(join(ROOT, "deploy", "caddy", "Caddyfile"), join(DEBIAN, CONFIG));
+  writeFileSync(join(DEBIAN, "etc/hosts"), "127.0.0.1 localhost\n");
+  rmSync(join(DEBIAN, STATE), { recursive: true, force: true });
+  const run = ["caddy", "run", "--adapter", "caddyfile", "--config", CONFIG];
+  const child = spawn("chroot", [DEBIAN, ...run], {
+    env: { PATH: PROGRAMS, HOME: STATE, XDG_DATA_HOME: STATE, XDG_CONFIG_HOME: STATE },
     stdio: ["ignore", output, output],
   });
-  const authority = join(folder, "caddy/pki/authorities/local/root.crt");
-  await until(() => existsSync(authority), child, `Caddy makes no certificate; see ${folder}`);
-  const agent = new Agent({
-    keepAlive: true,
-    maxSockets: CONNECTIONS,
-    ca: readFileSync(authority),
-    servername: "localhost",
-  });
+  const authority = join(DEBIAN, STATE, "caddy/pki/authorities/local/root.crt");
+  const gone = once(child, "exit");
+  const agent = await Promise.race([
+    connect(authority),
+    gone.then(() => {
+      throw new Error(`Caddy does not start: ${readFileSync(join(folder, "caddy.log"), "utf8")}`);
+    }),
+  ]);
   return {
     ask: (asked) => send(agent, asked),
     close: async () => {
       agent.destroy();
-      const gone = once(child, "exit");
       child.kill("SIGKILL");
       await gone;
     },
   };
 }
 
-async function until(isDone: () => boolean, child: ChildProcess, problem: string): Promise<void> {
-  const deadline = Date.now() + CERTIFICATE_WITHIN_MS;
-  while (!isDone()) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error(problem);
+/** @returns what asks Caddy over TLS, once it answers anything */
+async function connect(authority: string): Promise<Agent> {
+  const deadline = Date.now() + UP_WITHIN_MS;
+  while (Date.now() < deadline) {
     await sleep(LOOK_EVERY_MS);
+    if (!existsSync(authority)) continue;
+    const agent = new Agent({
+      keepAlive: true,
+      maxSockets: CONNECTIONS,
+      ca: readFileSync(authority),
+      servername: "localhost",
+    });
+    try {
+      await send(agent, { path: "/healthz" });
+      return agent;
+    } catch {
+      agent.destroy();
+    }
   }
+  throw new Error("Caddy does not answer");
 }
 
 function send(

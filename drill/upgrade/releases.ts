@@ -22,7 +22,7 @@ export type ReleaseFolder = {
 
 const TREES = join(FOLDER, "upgrade", "trees");
 /** What `docs/upgrade.md` calls the release after the last one. */
-export const NEXT_VERSION = "0.2.0";
+const NEXT_VERSION = "0.2.0";
 const LOCK_FILE = "package-lock.json";
 const WORKSPACES = [".", "contract", "server", "web", "sandbox"];
 

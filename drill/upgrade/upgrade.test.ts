@@ -17,7 +17,7 @@ test("R-UPGRADE-1: a unit drains for longer than the proxy takes to see that it 
   expect(startPost?.at(-1)).toBe("http://127.0.0.1:3100/readyz");
 });
 
-const kept = { name: "step", seconds: 10, sent: 2_000, failed: [], longestMs: 900 };
+const kept = { name: "step", perSecond: 200, seconds: 10, sent: 2_000, failed: [], longestMs: 900 };
 
 test("nothing is broken where each request had its answer in time", () => {
   expect(brokenPromises(kept)).toEqual([]);
