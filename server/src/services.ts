@@ -75,6 +75,8 @@ export type Services = {
   readonly smsEncryption: Encryption;
   /** The key of the MACs of stored one-time codes. */
   readonly codeKey: Buffer;
+  /** The keys before it: recovery codes stay valid for as long as their paper lasts. */
+  readonly codeKeysBefore: readonly Buffer[];
   /** Encrypts the secrets of authenticator applications. */
   readonly totpEncryption: Encryption;
   readonly giftCodeVault: GiftCodeVault;
@@ -152,6 +154,7 @@ export async function openServices(
     ...openSms(config, calls),
     smsEncryption: encryptionFor(config, "sms"),
     codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
+    codeKeysBefore: env.APP_SECRET_PREVIOUS.map((secret) => derivedKey(secret, "one-time-codes")),
     totpEncryption: encryptionFor(config, "totp"),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     cardGateway: openCardGateway(config, calls),
@@ -192,6 +195,7 @@ function openBotCheck(config: Config, db: Database, guesses?: Guesses): BotCheck
   if (env.CAPTCHA_PROVIDER === "recaptcha") {
     return recaptcha({
       secret: env.RECAPTCHA_SECRET ?? "",
+      previousSecret: env.RECAPTCHA_SECRET_PREVIOUS,
       verifyUrl: env.RECAPTCHA_VERIFY_URL,
       hostname: new URL(env.PUBLIC_URL).hostname,
     });
@@ -216,7 +220,9 @@ function openCardGateway({ env }: Config, calls: ProviderCalls): CardGateway | u
   const { CARD_API_URL: url, CARD_PARTNER_ID: partnerId, CARD_PARTNER_KEY: partnerKey } = env;
   if (!url || !partnerId || !partnerKey) return undefined;
   const { CARD_SIGNATURE: signature, CARD_REQUEST_FORMAT: format } = env;
-  const gateway = chargingGateway({ url, partnerId, partnerKey, signature, format });
+  const previousPartnerKey = env.CARD_PARTNER_KEY_PREVIOUS;
+  const keys = { partnerId, partnerKey, previousPartnerKey };
+  const gateway = chargingGateway({ url, ...keys, signature, format });
   return calls.watch("card", gateway, ["charge", "check"]);
 }
 
@@ -237,10 +243,14 @@ function openPlaces({ env }: Config): Places | undefined {
 }
 
 const openBankFeeds = ({ env }: Config): TransferFeed[] => [
-  sepay({ secret: env.SEPAY_SECRET, mode: env.SEPAY_SIGNED_TEXT }),
+  sepay({
+    secret: env.SEPAY_SECRET,
+    previousSecret: env.SEPAY_SECRET_PREVIOUS,
+    mode: env.SEPAY_SIGNED_TEXT,
+  }),
   ...Object.values(bankFeeds).flatMap(({ secretName, open }) => {
     const secret = env[secretName];
-    return secret ? [open({ secret })] : [];
+    return secret ? [open({ secret, previousSecret: env[`${secretName}_PREVIOUS`] })] : [];
   }),
 ];
 
@@ -251,7 +261,12 @@ function openMomo({ env }: Config): Wallet | undefined {
   const { MOMO_SECRET_KEY: secretKey, MOMO_API_URL: apiUrl } = env;
   if (!partnerCode || !accessKey || !secretKey) return undefined;
   const keys = { partnerCode, accessKey, secretKey };
-  return { feed: momo(keys), query: momoQuery({ ...keys, apiUrl }) };
+  const { MOMO_ACCESS_KEY_PREVIOUS: access, MOMO_SECRET_KEY_PREVIOUS: secret } = env;
+  const previous =
+    access || secret
+      ? { accessKey: access ?? accessKey, secretKey: secret ?? secretKey }
+      : undefined;
+  return { feed: momo(keys, previous), query: momoQuery({ ...keys, apiUrl }) };
 }
 
 function openViettel({ env }: Config): Wallet | undefined {
@@ -259,7 +274,10 @@ function openViettel({ env }: Config): Wallet | undefined {
   const { VIETTEL_HASH_KEY: hashKey, VIETTEL_HASH: hash, VIETTEL_INQUIRY_URL: url } = env;
   if (!merchantCode || !accessCode || !hashKey) return undefined;
   const { VIETTEL_NOTICE_ORDER: noticeOrder, VIETTEL_CONTENT_FIELD: contentField } = env;
-  const keys = { merchantCode, accessCode, hashKey, hash };
+  const { VIETTEL_ACCESS_CODE_PREVIOUS: code, VIETTEL_HASH_KEY_PREVIOUS: key } = env;
+  const previous =
+    code || key ? { accessCode: code ?? accessCode, hashKey: key ?? hashKey } : undefined;
+  const keys = { merchantCode, accessCode, hashKey, hash, previous };
   return {
     feed: viettel({ ...keys, noticeOrder, contentField }),
     ...(url && { query: viettelInquiry({ ...keys, url }) }),
@@ -271,6 +289,9 @@ function openSms({ env }: Config, calls: ProviderCalls): Pick<Services, "smsGate
   if (!token) return { smsGateway: undefined, smsInbox: undefined };
   return {
     smsGateway: calls.watch("sms", speedSms({ url, token, sender }), ["send"]),
-    smsInbox: signedSmsInbound({ secret: env.SMS_INBOUND_SECRET ?? token }),
+    smsInbox: signedSmsInbound({
+      secret: env.SMS_INBOUND_SECRET ?? token,
+      previousSecret: env.SMS_INBOUND_SECRET_PREVIOUS,
+    }),
   };
 }

@@ -3,6 +3,8 @@ import type { BotCheck, BotCheckVerdict } from "./bot-check.ts";
 
 export type RecaptchaOptions = {
   readonly secret: string;
+  /** While the keys are changed: the secret of the site key that open pages still use. */
+  readonly previousSecret?: string | undefined;
   readonly verifyUrl: string;
   /** The host name of the portal's pages, which Google reports back. */
   readonly hostname: string;
@@ -25,7 +27,12 @@ export function recaptcha(options: RecaptchaOptions): BotCheck {
   return {
     challenge: async () => null,
     verify: async (token, action, address): Promise<BotCheckVerdict> => {
-      const reply = await siteverify(options, token, address);
+      const { secret, previousSecret } = options;
+      const first = await siteverify(options.verifyUrl, secret, token, address);
+      const isOfPrevious = first?.success === false && previousSecret !== undefined;
+      const reply = isOfPrevious
+        ? await siteverify(options.verifyUrl, previousSecret, token, address)
+        : first;
       if (!reply) return "unavailable";
       const passed =
         reply.success &&
@@ -37,11 +44,11 @@ export function recaptcha(options: RecaptchaOptions): BotCheck {
   };
 }
 
-async function siteverify(options: RecaptchaOptions, token: string, address: string) {
+async function siteverify(verifyUrl: string, secret: string, token: string, address: string) {
   try {
-    const response = await fetch(options.verifyUrl, {
+    const response = await fetch(verifyUrl, {
       method: "POST",
-      body: new URLSearchParams({ secret: options.secret, response: token, remoteip: address }),
+      body: new URLSearchParams({ secret, response: token, remoteip: address }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "error",
     });

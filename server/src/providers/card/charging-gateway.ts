@@ -3,6 +3,7 @@
  * the public clients of thesieure, trumcard1s and opencard).
  */
 import { type HttpRequest, requestJson } from "../http.ts";
+import { secretsOf } from "../rotated-secret.ts";
 import type { CardCharge, CardCheck, CardGateway, CardToCharge } from "./card-gateway.ts";
 import { readCardState } from "./charging-answer.ts";
 import { readChargingCallback } from "./charging-callback.ts";
@@ -13,6 +14,8 @@ export type ChargingGatewayOptions = {
   readonly url: string;
   readonly partnerId: string;
   readonly partnerKey: string;
+  /** While the key is changed: another one that callbacks may be signed with. */
+  readonly previousPartnerKey?: string | undefined;
   readonly signature: ChargingSignature;
   readonly format: "json" | "form" | "query";
   readonly chargeTimeoutMs?: number;
@@ -26,7 +29,8 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** @throws RangeError for an empty key, with which anybody could sign */
 export function chargingGateway(options: ChargingGatewayOptions): CardGateway {
-  if (options.partnerKey === "") throw new RangeError("the card gateway's key is empty");
+  const { partnerKey: secret, previousPartnerKey: previousSecret } = options;
+  const partnerKeys = secretsOf({ secret, previousSecret }, "the card gateway's key");
   const { chargeTimeoutMs = CHARGE_TIMEOUT_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = options;
   const ask = async (card: CardToCharge, command: string, timeoutMs: number) =>
     readCardState(card, await requestJson(requestFor(options, card, command, timeoutMs)));
@@ -34,7 +38,7 @@ export function chargingGateway(options: ChargingGatewayOptions): CardGateway {
     name: "card",
     charge: (card) => ask(card, "charging", chargeTimeoutMs),
     check: async (card) => checkOf(await ask(card, "check", checkTimeoutMs)),
-    readCallback: (request) => readChargingCallback(options.partnerKey, request),
+    readCallback: (request) => readChargingCallback(partnerKeys, request),
   };
 }
 

@@ -2,17 +2,22 @@
 import * as z from "zod";
 import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
 import { type HttpAnswer, requestJson, unknown } from "../http.ts";
+import { signingKeyOf } from "../rotated-secret.ts";
 import {
+  believedKeys,
   checksumOf,
   isChecksum,
   VIETTEL_OK,
   VIETTEL_STATUS,
   type ViettelKeys,
+  type ViettelSecrets,
 } from "./viettel-checksum.ts";
 
 export type ViettelInquiryOptions = ViettelKeys & {
   /** Such as https://…/PaymentAPI/webresources/postData. */
   readonly url: string;
+  /** While the keys are changed: others that responses may be signed with. */
+  readonly previous?: ViettelSecrets | undefined;
   readonly timeoutMs?: number;
 };
 
@@ -57,15 +62,22 @@ export function viettelInquiry(options: ViettelInquiryOptions): PaymentQuery {
   };
 }
 
-function stateFrom(keys: ViettelKeys, answer: HttpAnswer, orderId: string): PaymentState {
+function stateFrom(
+  options: ViettelInquiryOptions,
+  answer: HttpAnswer,
+  orderId: string,
+): PaymentState {
   if (answer.kind === "unanswered") return unknown(answer.reason);
   if (answer.statusCode >= 500) return unknown("busy");
   const parsed = answerOf.safeParse(answer.json);
   if (answer.statusCode !== OK || !parsed.success) return unknown("bad_answer", true);
   const { merchant_code, order_id, payment_status, version, ...reply } = parsed.data;
   const signed = [merchant_code, order_id, payment_status, version];
-  if (!isChecksum(keys, reply.check_sum, signed)) return unknown("bad_signature", true);
-  if (merchant_code !== keys.merchantCode || order_id !== orderId || version !== VERSION) {
+  const believed = believedKeys(options, options.previous);
+  if (!signingKeyOf(believed, (keys) => isChecksum(keys, reply.check_sum, signed))) {
+    return unknown("bad_signature", true);
+  }
+  if (merchant_code !== options.merchantCode || order_id !== orderId || version !== VERSION) {
     return unknown("bad_answer", true);
   }
   if (reply.error_code !== VIETTEL_OK) return unknown(`error ${reply.error_code}`, true);

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { type BankFeedName, bankFeedNames, bankFeeds } from "../providers/bank/bank-feeds.ts";
+import { PREVIOUS_SECRETS } from "../settings/previous-secrets.ts";
+import { sendNotice } from "../testing/money/bank-notices.ts";
+import { callbackSign, sendCallback } from "../testing/money/card-gateway.ts";
+import { aPlayerWithEmail } from "../testing/people/mailbox.ts";
+import { sendSmsNotice } from "../testing/people/phones.ts";
+import { aChallengedBrowser, approve, turnOnQuietly } from "../testing/people/two-factor.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
+import { noticeOf } from "../testing/rails/bank-feeds.ts";
+import { momoWallet } from "../testing/rails/momo-fixture.ts";
+import { viettelWallet } from "../testing/rails/viettel-fixture.ts";
+import type { Wallet } from "../testing/rails/wallet-fixtures.ts";
+
+const OLD = "the-secret-before-the-change";
+const NEW = "the-secret-after-the-change";
+
+/** An outside party, and a message of it that is signed with a secret in the place of these variables. */
+type Party = {
+  readonly variables: readonly string[];
+  send(url: string, secret: string): Promise<number>;
+};
+
+const post = async (url: string, body: string, headers: Record<string, string>) =>
+  (await fetch(url, { method: "POST", headers, body })).status;
+
+let lastNumber = 0;
+const nextNumber = () => (lastNumber += 1);
+
+function feedParty(feed: BankFeedName): Party {
+  return {
+    variables: [bankFeeds[feed].secretName],
+    send: (url, secret) => {
+      const entry = { number: nextNumber(), content: "nobody", amountVnd: 10_000 };
+      const { body, headers = {} } = noticeOf(feed, entry, {}, secret);
+      const json = { "content-type": "application/json", ...headers };
+      return post(`${url}/webhooks/${feed}`, body, json);
+    },
+  };
+}
+
+function walletParty(wallet: Wallet, variables: readonly string[]): Party {
+  return {
+    variables,
+    send: (url, secret) => {
+      const orderId = `ORD${nextNumber()}1`;
+      const payment = { orderId, content: "nobody", amountVnd: 10_000, state: "failed" as const };
+      const body = wallet.notice(payment, {}, secret);
+      return post(`${url}/webhooks/${wallet.name}`, body, { "content-type": wallet.contentType });
+    },
+  };
+}
+
+const parties: readonly Party[] = [
+  {
+    variables: ["SEPAY_SECRET"],
+    send: async (url, secret) => (await sendNotice(url, { content: "nobody" }, { secret })).status,
+  },
+  ...bankFeedNames.map(feedParty),
+  walletParty(momoWallet, ["MOMO_SECRET_KEY", "MOMO_ACCESS_KEY"]),
+  walletParty(viettelWallet, ["VIETTEL_HASH_KEY", "VIETTEL_ACCESS_CODE"]),
+  {
+    variables: ["CARD_PARTNER_KEY"],
+    send: (url, secret) => {
+      const card = { code: "1234567890123", serial: String(nextNumber()) };
+      const callback_sign = callbackSign(card, secret);
+      return sendCallback(url, { ...card, request_id: "nobody's", callback_sign });
+    },
+  },
+  {
+    variables: ["SMS_INBOUND_SECRET"],
+    send: (url, secret) => sendSmsNotice(url, { from: "0912345678", text: "KH nobody", secret }),
+  },
+];
+
+const settingsOf = (secret: string, suffix = "") =>
+  Object.fromEntries(
+    parties.flatMap(({ variables }) => variables.map((name) => [`${name}${suffix}`, secret])),
+  );
+const cards = { CARD_API_URL: "http://127.0.0.1:9/cards" };
+const appSecretOf = (secret: string) => `${secret} of the portal itself`;
+
+const before = await aPortal({ ...cards, ...settingsOf(OLD), APP_SECRET: appSecretOf(OLD) });
+const changed = { ...cards, ...settingsOf(NEW), APP_SECRET: appSecretOf(NEW) };
+const during = await aPortal(
+  { ...changed, ...settingsOf(OLD, "_PREVIOUS"), APP_SECRET_PREVIOUS: appSecretOf(OLD) },
+  before.database,
+);
+const after = await aPortal(changed, before.database);
+
+test("R-PAY-5: every secret that can be changed is changed here, and reCAPTCHA's in its own test", () => {
+  const names = parties.flatMap(({ variables }) => variables.map((name) => `${name}_PREVIOUS`));
+  expect([...names, "RECAPTCHA_SECRET_PREVIOUS"].toSorted()).toEqual(PREVIOUS_SECRETS.toSorted());
+});
+
+test.each(parties)(
+  "R-PAY-5: while $variables.0 is changed both are believed, and the old one never again",
+  async ({ send }) => {
+    expect(await send(before.url, OLD)).toBeLessThan(300);
+    expect(await send(before.url, NEW)).toBe(401);
+    expect(await send(during.url, OLD)).toBeLessThan(300);
+    expect(await send(during.url, NEW)).toBeLessThan(300);
+    expect(await send(during.url, "neither the old nor the new one")).toBe(401);
+    expect(await send(after.url, NEW)).toBeLessThan(300);
+    expect(await send(after.url, OLD)).toBe(401);
+  },
+);
+
+test("R-SESSION-2: a recovery code on paper outlives a change of APP_SECRET, while the old one is named", async () => {
+  const player = await aPlayerWithEmail(before);
+  const { recoveryCodes } = await turnOnQuietly(before, player);
+  const [first, second] = recoveryCodes as [string, string];
+  const useAt = async (portal: typeof before, code: string) =>
+    (await approve(await aChallengedBrowser(portal, player), "recovery-code", code)).status;
+  expect(await useAt(after, first)).toBe(422);
+  expect(await useAt(during, first)).toBe(204);
+  expect(await useAt(during, first)).toBe(422);
+  expect(await useAt(before, second)).toBe(204);
+});
