@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Probed } from "../probe.ts";
 import type { BotCheck, BotCheckVerdict } from "./bot-check.ts";
 
 export type RecaptchaOptions = {
@@ -20,11 +21,20 @@ const answer = z.object({
   score: z.number().optional(),
   action: z.string().optional(),
   hostname: z.string().optional(),
+  "error-codes": z.array(z.string()).optional(),
 });
 
 /** Checks reCAPTCHA v3 tokens with siteverify. It fails closed if Google does not respond. */
-export function recaptcha(options: RecaptchaOptions): BotCheck {
+export function recaptcha(options: RecaptchaOptions): BotCheck & Probed {
   return {
+    // No page has made this token. Google says so only to who has the secret (developers.google.com/recaptcha/docs/verify).
+    probe: async () => {
+      const reply = await siteverify(options.verifyUrl, options.secret, "probe", "127.0.0.1");
+      if (!reply) return { kind: "unanswered", reason: "no answer" };
+      const codes = reply["error-codes"] ?? [];
+      const fault = codes.find((code) => code.endsWith("-input-secret"));
+      return fault ? { kind: "refused", reason: fault } : { kind: "accepted" };
+    },
     challenge: async () => null,
     verify: async (token, action, address): Promise<BotCheckVerdict> => {
       const { secret, previousSecret } = options;
