@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publishChainHead } from "../../domain/ledger/chain-head.ts";
@@ -10,6 +13,7 @@ import { takePort } from "../../testing/portal/ports.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import type { Finding } from "../doctor/finding.ts";
+import { EXPIRED_CERTIFICATE } from "../testing/expired-certificate.ts";
 import { runPortal, runPortalJson } from "../testing/run-portal.ts";
 
 const SEPAY_TOKEN = { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET };
@@ -92,41 +96,58 @@ describe("R-RUN-1: doctor", () => {
     expect(await database.query(counted)).toEqual(before);
   });
 
+  test("names every party that does not take our key", async () => {
+    const { wrong, says } = await found({
+      GAME_API_SECRET: "another secret",
+      SMS_API_TOKEN: "another token",
+      CARD_PARTNER_KEY: "another secret",
+      SEPAY_API_TOKEN: "another token",
+      MOMO_SECRET_KEY: "another secret",
+      VIETTEL_HASH_KEY: "another secret",
+    });
+    expect(wrong).toEqual(["game", "sms", "cards", "sepay list", "momo", "viettel"]);
+    expect(says("game")).toBe("answers, and refuses us: unauthorized");
+  });
+
+  test("names every party that is down", async () => {
+    const parties = ["game", "smtp", "sms", "card", "bank", "wallet"] as const;
+    await Promise.all(parties.map((party) => sandbox.fault(party, "down")));
+    const { wrong } = await found();
+    await Promise.all(parties.map((party) => sandbox.fault(party, "none")));
+    expect(wrong).toEqual(["game", "mail", "sms", "cards", "sepay list", "momo", "viettel"]);
+  });
+
   test.each([
-    ["game", { GAME_API_SECRET: "another secret" }],
-    ["game", { GAME_API_KEY_ID: "another-key" }],
-    ["momo", { MOMO_SECRET_KEY: "another secret" }],
-    ["viettel", { VIETTEL_HASH_KEY: "another secret" }],
-    ["cards", { CARD_PARTNER_KEY: "another secret" }],
-    ["sms", { SMS_API_TOKEN: "another token" }],
-    ["sepay list", { SEPAY_API_TOKEN: "another token" }],
-    ["mail", { SMTP_URL: "smtp://127.0.0.1:9" }],
     ["public address", { PUBLIC_URL: "http://127.0.0.1:9" }],
     ["public address", { PUBLIC_URL: sandbox.url }],
     ["replication", { DATABASE_STANDBYS: "1" }],
+    ["game", { GAME_API_KEY_ID: "another-key" }],
   ])("names %s where the settings are %j", async (check, change) => {
     expect((await found(change)).wrong).toEqual([check]);
   });
 
-  test.each(["game", "sms", "card", "smtp"] as const)(
-    "names %s where it is down",
-    async (party) => {
-      await sandbox.fault(party, "down");
-      const { wrong } = await found();
-      await sandbox.fault(party, "none");
-      const names = { card: "cards", smtp: "mail", game: "game", sms: "sms" };
-      expect(wrong).toEqual([names[party]]);
-    },
-  );
+  test("names a certificate that has ended", async () => {
+    const server = createServer(EXPIRED_CERTIFICATE).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const { wrong, says } = await found({ PUBLIC_URL: `https://localhost:${port}` });
+    server.close();
+    expect(wrong).toEqual(["public address", "certificate"]);
+    expect(says("certificate")).toMatch(/^ended \d+ days ago$/);
+    expect(says("proxies")).toContain("TRUSTED_PROXY_HOPS=0");
+  });
 
-  test("names a party that says nothing, and waits for no other", async () => {
+  test("names a party that says nothing and news that are lost, and waits for no other", async () => {
     const silent = await stubHttpServer();
     silent.answers(() => {});
     const begun = performance.now();
-    const { wrong, says } = await found({ GAME_API_URL: silent.url });
+    const { wrong, says } = await found({
+      GAME_API_URL: silent.url,
+      DATABASE_LISTEN_URL: "postgres://a:hidden@127.0.0.1:9/none",
+    });
     expect(performance.now() - begun).toBeLessThan(4_000);
     await silent.close();
-    expect(wrong).toEqual(["game"]);
+    expect(wrong).toEqual(["news", "game"]);
     expect(says("game")).toBe("does not answer: timeout");
   });
 
@@ -195,7 +216,7 @@ describe("R-RUN-1: doctor", () => {
     expect(wrong).toEqual(["owner"]);
   });
 
-  test("names lost limits and lost news behind a pooler", async () => {
+  test("names time limits that a pooler drops", async () => {
     const pooler = await startDroppingPooler(database.runtimeUrl);
     const { wrong } = await found({ DATABASE_URL: pooler.url });
     await pooler.close();
