@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
@@ -53,12 +54,14 @@ async function findPortal(url: string, limitMs: number): Promise<Found> {
 
 /** Looks at the certificate even where nobody would trust it, to say why. */
 function findCertificate(url: string, limitMs: number): Promise<Found> {
-  const { hostname, port } = new URL(url);
+  const { hostname: written, port } = new URL(url);
+  const hostname = written.replace(/^\[(.*)\]$/, "$1");
   return new Promise((resolve) => {
     const socket = connect({
       host: hostname,
       port: Number(port) || HTTPS_PORT,
-      servername: hostname,
+      // An address has no name to ask for (RFC 6066).
+      ...(isIP(hostname) ? {} : { servername: hostname }),
       rejectUnauthorized: false,
       timeout: limitMs,
     });

@@ -22,13 +22,25 @@ export function partyChecks(config: Config, timeoutMs: number): Check[] {
       ? party("sms", smsGateway, "SMS_API_URL, SMS_API_TOKEN")
       : unset("sms", "SMS_API_TOKEN is not set: texts are dropped"),
     ...(smsGateway ? [byItsOwn("sms from players", "a player's text", "SMS_INBOUND_SECRET")] : []),
-    ...(cardGateway ? [party("cards", cardGateway, "CARD_API_URL, CARD_PARTNER_…")] : []),
+    ...(cardGateway
+      ? [party("cards", cardGateway, "CARD_API_URL, CARD_PARTNER_ID, CARD_PARTNER_KEY")]
+      : []),
     ...feedsWithoutQuery(config, Object.keys(paymentQueries)).map((feed) =>
       byItsOwn(`feed ${feed}`, "a payment", "its secret"),
     ),
     ...(list ? [party("sepay list", list, "SEPAY_API_URL, SEPAY_API_TOKEN")] : []),
-    ...(momo ? [party("momo", momo, "MOMO_…")] : []),
-    ...(viettel ? [party("viettel", viettel, "VIETTEL_…")] : []),
+    ...(momo
+      ? [party("momo", momo, "MOMO_API_URL, MOMO_PARTNER_CODE, MOMO_ACCESS_KEY, MOMO_SECRET_KEY")]
+      : []),
+    ...(viettel
+      ? [
+          party(
+            "viettel",
+            viettel,
+            "VIETTEL_INQUIRY_URL, VIETTEL_MERCHANT_CODE, VIETTEL_ACCESS_CODE, VIETTEL_HASH_KEY",
+          ),
+        ]
+      : []),
     botCheck(config),
   ];
 }
@@ -49,7 +61,7 @@ function foundOf(probe: Probe, settings: string): Found {
     case "unanswered":
       return wrong(
         `does not answer: ${probe.reason}`,
-        `is ${settings} right, the way there open, the party up?`,
+        `is the party up, the way there open, the address right? (${settings})`,
       );
     case "unclear":
       return notKnown(`answers, and does not say whether it takes our keys: ${probe.reason}`);
