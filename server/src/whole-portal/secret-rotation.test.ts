@@ -88,13 +88,13 @@ const during = await aPortal(
 );
 const after = await aPortal(changed, before.database);
 
-test("R-PAY-5: every secret that can be changed is changed here, and reCAPTCHA's in its own test", () => {
+test("R-RUN-2: every secret that can be changed is changed here, and reCAPTCHA's in its own test", () => {
   const names = parties.flatMap(({ variables }) => variables.map((name) => `${name}_PREVIOUS`));
   expect([...names, "RECAPTCHA_SECRET_PREVIOUS"].toSorted()).toEqual(PREVIOUS_SECRETS.toSorted());
 });
 
 test.each(parties)(
-  "R-PAY-5: while $variables.0 is changed both are believed, and the old one never again",
+  "R-RUN-2: while $variables.0 is changed both are believed, and the old one never again",
   async ({ send }) => {
     expect(await send(before.url, OLD)).toBeLessThan(300);
     expect(await send(before.url, NEW)).toBe(401);
@@ -106,7 +106,7 @@ test.each(parties)(
   },
 );
 
-test("R-SESSION-2: a recovery code on paper outlives a change of APP_SECRET, while the old one is named", async () => {
+test("R-RUN-2, R-SESSION-2: a recovery code on paper outlives a change of APP_SECRET, while the old one is named", async () => {
   const player = await aPlayerWithEmail(before);
   const { recoveryCodes } = await turnOnQuietly(before, player);
   const [first, second] = recoveryCodes as [string, string];
