@@ -6,9 +6,10 @@ import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/cha
 import { type CreditDelays, openCreditDelays } from "./domain/payments/credit-delays.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/payments/gift-code-vault.ts";
 import { type HeldTransfers, openHeldTransfers } from "./domain/payments/held-transfers.ts";
-import { cardPinEncryption, encryptionFor } from "./encryption-keys.ts";
+import { cardPinEncryption, encryptionFor, macKeysFor } from "./encryption-keys.ts";
 import { derivedKey } from "./kit/crypto/derived-key.ts";
 import type { Encryption } from "./kit/crypto/encryption.ts";
+import type { MacKeys } from "./kit/crypto/keyed-digest.ts";
 import { useToken } from "./kit/crypto/used-tokens.ts";
 import { type Database, openDatabase } from "./kit/database/database.ts";
 import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
@@ -61,10 +62,8 @@ export type Services = {
   readonly smsInbox: SmsInbox | undefined;
   /** Encrypts waiting texts: they carry codes. */
   readonly smsEncryption: Encryption;
-  /** The key of the MACs of stored one-time codes. */
-  readonly codeKey: Buffer;
-  /** The keys before it: recovery codes stay valid for as long as their paper lasts. */
-  readonly codeKeysBefore: readonly Buffer[];
+  /** The keys of the MACs of stored one-time codes and recovery codes. */
+  readonly codeKeys: MacKeys;
   /** Encrypts the secrets of authenticator applications. */
   readonly totpEncryption: Encryption;
   readonly giftCodeVault: GiftCodeVault;
@@ -72,8 +71,8 @@ export type Services = {
   readonly cardGateway: CardGateway | undefined;
   /** Encrypts the PINs of cards that are still open. */
   readonly cardPinEncryption: Encryption;
-  /** The key of the MACs by which cards are recognised. */
-  readonly cardKey: Buffer;
+  /** The keys of the MACs by which cards are recognised. */
+  readonly cardKeys: MacKeys;
   readonly transferFeeds: readonly TransferFeed[];
   /** The feeds' own lists, by the feed's name, which recover lost notices. */
   readonly transferLists: Readonly<Record<string, TransferList>>;
@@ -127,7 +126,7 @@ export async function openServices(
     passwords: passwords ?? (await openPasswords({ ...HASHING, registry })),
     cookies: {
       secure: config.https,
-      csrfKey: derivedKey(env.APP_SECRET, "csrf"),
+      csrfKeys: macKeysFor(config, "csrf"),
       signedInName: SIGNED_IN_COOKIE,
       signedInHeader: SIGNED_IN_HEADER,
     },
@@ -138,12 +137,11 @@ export async function openServices(
     places,
     mailEncryption: encryptionFor(config, "mail"),
     smsEncryption: encryptionFor(config, "sms"),
-    codeKey: derivedKey(env.APP_SECRET, "one-time-codes"),
-    codeKeysBefore: env.APP_SECRET_PREVIOUS.map((secret) => derivedKey(secret, "one-time-codes")),
+    codeKeys: macKeysFor(config, "one-time-codes"),
     totpEncryption: encryptionFor(config, "totp"),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     cardPinEncryption: cardPinEncryption(config),
-    cardKey: derivedKey(env.APP_SECRET, "cards"),
+    cardKeys: macKeysFor(config, "cards"),
     registry,
     heldTransfers: openHeldTransfers(registry),
     creditDelays: openCreditDelays(registry),
@@ -159,10 +157,12 @@ export async function closeServices(services: Services): Promise<void> {
   await services.db.close();
 }
 
-function proofOptions({ env }: Config, db: Database, purpose: string): ProofOfWorkOptions {
+function proofOptions(config: Config, db: Database, purpose: string): ProofOfWorkOptions {
+  const [secret, ...otherSecrets] = macKeysFor(config, purpose).map((key) => key.toString("hex"));
   return {
-    secret: derivedKey(env.APP_SECRET, purpose).toString("hex"),
-    cost: env.CAPTCHA_COST,
+    secret: secret!,
+    otherSecrets,
+    cost: config.env.CAPTCHA_COST,
     useOnce: (token, expiresAt) => useToken(db, token, expiresAt),
   };
 }

@@ -89,7 +89,7 @@ export const environment = z.object({
     .transform((list) => list?.split(",") ?? [])
     .refine((secrets) => secrets.every(({ length }) => length >= OWN_SECRET_MIN_LENGTH))
     .describe(
-      "Earlier values of `APP_SECRET`, separated by commas: what rests encrypted under them (gift codes, PINs of open cards, secrets of two-factor, waiting emails and texts) can still be read, and recovery codes still work.",
+      "Other values of `APP_SECRET`, earlier or coming, separated by commas: what rests encrypted under them (gift codes, PINs of open cards, secrets of two-factor, waiting emails and texts) can be read, and what was signed under them (forms, codes, recovery codes) is believed ([secrets](secrets.md)).",
     ),
   PORTAL_DEMO: z
     .stringbool()

@@ -80,6 +80,9 @@ export function unsafeSettings(env: Partial<Environment>): string[] {
   ];
 }
 
+/** Whether somebody without the secret can find it: the demo's, or hardly any different letters. */
+export const isGuessable = (secret: string): boolean => isDemo(secret) || isTrivial(secret);
+
 /** Returns warnings about settings that the operator may keep. */
 export function doubtfulSettings(env: Environment): string[] {
   return PROVIDER_SECRETS.filter(
