@@ -37,6 +37,7 @@ import { routing } from "./kit/http/page-or-call.ts";
 import { followRequests, noteUser } from "./kit/http/request-context.ts";
 import { registerRoutes } from "./kit/http/routes.ts";
 import { addHeaders, securityHeaders } from "./kit/http/security-headers.ts";
+import { reportUntoldProxies } from "./kit/http/untold-proxies.ts";
 import { answerWrongMethods } from "./kit/http/wrong-methods.ts";
 import { scaled } from "./kit/limits/limit.ts";
 import { countAttempt } from "./kit/limits/rate-limits.ts";
@@ -118,6 +119,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
+  if (config.https) reportUntoldProxies(app, config.env.TRUSTED_PROXY_HOPS ?? 0);
   if (config.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) traceRequests(app);
   handleErrors(app, { isStrict: config.env.NODE_ENV !== "production" });
   addHeaders(app, headers);
