@@ -17,6 +17,7 @@ import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { LAW } from "../../testing/portal/portal-for-every-call.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
+import { guardianCodeIn } from "../../testing/secrets/guardian.ts";
 import { limits } from "./limits.ts";
 
 const PORTAL_CONFIG = portalConfigWith({ recharge: { ...demo.recharge, requires: LAW.requires } });
@@ -60,7 +61,7 @@ async function aVerifiedPlayer(): Promise<Person> {
 
 async function codeAt(phone: string, count = 1): Promise<string> {
   const texts = await textsTo(sandbox, phone, count);
-  return /Dua ma ([0-9A-Z]{6}) /.exec(texts.at(-1)!)![1]!;
+  return guardianCodeIn(texts.at(-1)!);
 }
 
 describe("R-LAW-1: a verified phone before the first recharge", () => {

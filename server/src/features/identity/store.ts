@@ -61,7 +61,7 @@ export function countTry(db: Queries, userId: number): Promise<WaitingCode | und
     update guardians set code_tries = code_tries + 1
     where user_id = ${userId} and code_mac is not null and code_expires_at > now()
       and code_tries < ${CODE_MAX_TRIES}
-    returning code_mac as mac, phone_number as "phoneNumber"`);
+    returning code_mac as mac /* never null */, phone_number as "phoneNumber"`);
 }
 
 /** Consumes the code. @returns false where it was consumed, has run out or was replaced */

@@ -12,6 +12,13 @@ export const LAW = {
   playersLimitSpending: true,
 };
 
+/** Without these settings, calls that change an email, an identity or a limit do nothing. */
+export const configForEveryCall = (): string =>
+  portalConfigWith({
+    accounts: { emailPolicy: "open" },
+    recharge: { ...demo.recharge, ...LAW },
+  });
+
 /**
  * Starts a portal for this test file with everything on that any call or webhook needs, so that tests of all
  * of them leave none out. The outside parties themselves are unreachable.
@@ -20,11 +27,7 @@ export function aPortalForEveryCall(settings: Record<string, string> = {}): Prom
   return aPortal({
     ...feedSecrets,
     CARD_API_URL: NO_GATEWAY,
-    // Without these, calls that change an email, an identity or a limit do nothing.
-    PORTAL_CONFIG: portalConfigWith({
-      accounts: { emailPolicy: "open" },
-      recharge: { ...demo.recharge, ...LAW },
-    }),
+    PORTAL_CONFIG: configForEveryCall(),
     ...settings,
   });
 }
