@@ -2,13 +2,11 @@ import { randomInt } from "node:crypto";
 import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken, type LinkPurpose } from "../../domain/credentials/link-tokens.ts";
-import { newCode } from "../../domain/credentials/one-time-codes.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
-import { macOfGuardianCode } from "../../features/identity/guardian-codes.ts";
-import { keepGuardian } from "../../features/identity/store.ts";
 import { createPasskey, signWith } from "../people/authenticator.ts";
 import { openBrowser } from "../people/browser.ts";
+import { aGuardian, aGuardianCode, setIdentity, YOUNG } from "../people/guardians.ts";
 import { anAddress, aPlayerWithEmail, setEmail } from "../people/mailbox.ts";
 import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "../people/passkeys.ts";
 import {
@@ -19,7 +17,6 @@ import {
   solveBotCheck,
 } from "../people/people.ts";
 import { aChallengedBrowser, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
-import { aPhoneNumber, inE164 } from "../people/phones.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 
 /** A request to a call: its path if that has parameters, and a further cookie if it needs one. */
@@ -30,8 +27,6 @@ export type EffectiveRequest = {
 };
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
-/** Under 16 for some years to come. */
-const YOUNG = "2020-01-31";
 const NEW_PHONE = "0987654321";
 
 /**
@@ -48,16 +43,7 @@ export function effectiveRequests(
   });
   const giveEmail = (email: string | null, isVerified: boolean) =>
     setEmail(portal, player(), email, isVerified);
-  /** Gives a name, a verified phone and a date of birth, and takes a guardian away. */
-  const giveIdentity = (dob: string | null) =>
-    portal.database.query(
-      `with person as (
-         update users set first_name = 'An', last_name = 'Trần', dob = $2,
-           phone_verified_at = coalesce(phone_verified_at, now())
-         where username = $1 returning id
-       ) delete from guardians where user_id in (select id from person)`,
-      [player().username, dob],
-    );
+  const giveIdentity = (dob: string | null) => setIdentity(portal, player(), dob);
   const aVerifiedEmail = () => giveEmail(anAddress(), true);
   const aRecoveryCode = async () => {
     await aVerifiedEmail();
@@ -255,32 +241,6 @@ async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: s
   const { db, codeKey } = portal.services;
   const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
   return { username, otp: await issueSmsCode(db, codeKey, holder) };
-}
-
-const aGuardian = () => ({
-  name: "Trần Văn Bình",
-  relation: "father",
-  phoneNumber: aPhoneNumber(),
-});
-
-/** Names a guardian of the player. @returns the code that the guardian's phone would get */
-async function aGuardianCode(
-  { database, services }: TestPortal,
-  { username }: Person,
-): Promise<string> {
-  const code = newCode();
-  const [row] = await database.query<{ id: string }>("select id from users where username = $1", [
-    username,
-  ]);
-  const phoneNumber = inE164(aPhoneNumber());
-  const mac = macOfGuardianCode(services.codeKey, Number(row!.id), phoneNumber, code);
-  await keepGuardian(
-    services.db,
-    Number(row!.id),
-    { ...aGuardian(), relation: "father", phoneNumber },
-    mac,
-  );
-  return code;
 }
 
 /** Adds one more code to the inventory of the campaign for a shared post. */

@@ -66,7 +66,6 @@ export function IdentityForm({ onSaved }: { onSaved: () => Promise<void> }) {
         hint={<Trans>Khai đúng như giấy tờ: ngày sinh đã lưu thì không tự đổi được.</Trans>}
         autoComplete="bday"
         min={FIRST_BIRTH_DATE}
-        max={new Date().toISOString().slice(0, FIRST_BIRTH_DATE.length)}
         readOnly={user.dob !== null}
         required
       />

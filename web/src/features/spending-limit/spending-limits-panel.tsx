@@ -36,11 +36,7 @@ export function SpendingLimitsPanel({ limits }: { limits: SpendingLimits }) {
     setDone(message);
   };
   return (
-    <Panel
-      title={t`Hạn mức nạp game`}
-      description={<Description mayChange={limits.mayChange} />}
-      className={styles["panel"]}
-    >
+    <Panel title={t`Hạn mức nạp game`} description={<Description mayChange={limits.mayChange} />}>
       <div role="status" className={styles["done"]}>
         {done !== undefined && (
           <Notice tone="success" announce={false}>
