@@ -189,6 +189,5 @@ export type PortalSettings = z.input<typeof portalSettings>;
 export type ValidPortalSettings = z.output<typeof portalSettings>;
 export type TransferMethodSettings = ValidPortalSettings["payment"]["transferMethods"][number];
 export type GiftCampaign = ValidPortalSettings["giftCodes"]["campaigns"][number];
-export type RechargeRequirements = ValidPortalSettings["recharge"]["requires"];
 export type CardSettings = NonNullable<ValidPortalSettings["payment"]["cards"]>;
 export type CardProviderSettings = CardSettings["providers"][number];

@@ -2,7 +2,13 @@ import type { RechargeRequirement } from "@portal/contract/recharge";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { coded } from "../../kit/http/errors.ts";
-import type { RechargeRequirements } from "../../settings/portal-settings.ts";
+
+/** What the operator's settings demand. */
+type RechargeDemands = {
+  readonly verifiedPhone: boolean;
+  readonly nameAndBirthDate: boolean;
+  readonly guardianUnderYears?: number | undefined;
+};
 
 type Requirement = { readonly what: RechargeRequirement; readonly isMet: boolean };
 
@@ -17,7 +23,7 @@ type Person = {
 /** Returns what the operator's settings demand of this player before a recharge, whether it is met or not. */
 export async function listRequirements(
   db: Queries,
-  requires: RechargeRequirements,
+  requires: RechargeDemands,
   userId: number,
 ): Promise<readonly Requirement[]> {
   const { verifiedPhone, nameAndBirthDate, guardianUnderYears } = requires;
@@ -43,7 +49,7 @@ export async function listRequirements(
  */
 export async function assertRequirementsMet(
   tx: Queries,
-  requires: RechargeRequirements,
+  requires: RechargeDemands,
   userId: number,
 ): Promise<void> {
   const requirements = await listRequirements(tx, requires, userId);
@@ -64,7 +70,7 @@ const rechargeNeeds = {
       "recharge_needs_identity",
       "Bạn cần cho biết họ tên và ngày sinh trước khi nạp game.",
     ),
-  guardian: ({ guardianUnderYears }: RechargeRequirements) =>
+  guardian: ({ guardianUnderYears }: RechargeDemands) =>
     coded(
       403,
       "recharge_needs_guardian",
