@@ -5,6 +5,7 @@ import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
 import { grant } from "./commands/money/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
+import { limitSpending, removeGuardian, setBirthDate } from "./commands/players/law.ts";
 import { importUsers } from "./commands/players/import-users.ts";
 import { log } from "./commands/log.ts";
 import { migrate } from "./commands/migrate.ts";
@@ -33,6 +34,9 @@ export const commands: Readonly<Record<string, Command>> = {
   "users stop-spending": stopSpending,
   "users allow-spending": allowSpending,
   "users revoke-access": revoke,
+  "users limit-spending": limitSpending,
+  "users set-birth-date": setBirthDate,
+  "users remove-guardian": removeGuardian,
   "transfers unmatched": listTransfers,
   "transfers enter": enter,
   "transfers assign": assign,
