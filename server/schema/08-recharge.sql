@@ -20,3 +20,6 @@ create table idempotency_keys (
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
+
+-- From new transactions to their keys, for `verify`.
+create index idempotency_keys_transaction on idempotency_keys (transaction_id);

@@ -35,11 +35,51 @@ create table verify_runs (
   id bigint generated always as identity primary key,
   finished_at timestamptz not null default now(),
   -- The ids of the invariants that did not hold. Empty: the books were whole.
-  broken text[] not null
+  broken text[] not null,
+  -- The point to which a clean run knows the books to be whole, from which the next one goes on: the newest link of
+  -- the hash chain; the first transaction and the last notice that were old enough for nothing older to come; the
+  -- transactions that could still change.
+  position bigint,
+  hash bytea,
+  from_transaction uuid,
+  pending uuid[],
+  after_notice bigint,
+  constraint point_is_whole check (num_nulls(position, hash, from_transaction, pending, after_notice) in (0, 5)),
+  constraint point_of_a_clean_run check (position is null or broken = '{}')
 );
 
 create index verify_runs_clean on verify_runs (id) where broken = '{}';
 
-revoke execute on function note_waiting, end_waiting from public;
+-- The journals beyond a position of the chain, and those that are not chained yet.
+create function journals_after(p_position bigint) returns setof bigint language sql stable as $$
+  select s.journal_id from journal_chain s
+    where s.position > p_position and s.journal_id is not null
+  union all
+  select j.id from journals j
+    -- chain_journals looks back as far.
+    where j.id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
+      and not exists (select from journal_chain s where s.journal_id = j.id);
+$$;
+
+-- The transactions that may have changed since: those of new journals, new ones, those that could still change, and
+-- what each of them is a part of.
+create function transactions_after(p_position bigint, p_from uuid, p_pending uuid[])
+returns setof uuid language sql stable as $$
+  with touched as (
+    select j.transaction_id as id from journals j
+      where j.id = any (array(select journals_after(p_position))) and j.transaction_id is not null
+    union
+    select t.id from transactions t where t.id >= p_from
+    union
+    select unnest(p_pending)
+  )
+  select id from touched
+  union
+  select t.parent_id from transactions t
+    where t.id = any (array(select id from touched)) and t.parent_id is not null;
+$$;
+
+revoke execute on function note_waiting, end_waiting, journals_after, transactions_after from public;
+grant execute on function journals_after, transactions_after to portal_app;
 grant select on waiting_notices, verify_runs to portal_app;
-grant insert (broken) on verify_runs to portal_app;
+grant insert (broken, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_app;

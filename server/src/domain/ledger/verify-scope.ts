@@ -1,0 +1,60 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** How much of the books a run of `verify` looks at. */
+export type VerifyScope = {
+  readonly isWhole: boolean;
+  /** Of the hash chain: the links beyond this position, whose own hash must still be this one. */
+  readonly position: number;
+  readonly hash: Buffer;
+  /** The transactions from this id on: their ids begin with the time (RFC 9562, version 7). */
+  readonly from: string;
+  /** Older ones that could still change. */
+  readonly pending: readonly string[];
+  /** The notices with a higher id. */
+  readonly afterNotice: number;
+};
+
+const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
+
+/** Everything that was ever written. */
+export const WHOLE: VerifyScope = {
+  isWhole: true,
+  position: 0,
+  hash: Buffer.alloc(0),
+  from: FIRST_UUID,
+  pending: [],
+  afterNotice: 0,
+};
+
+/** From the point of a clean run to now. */
+type Point = Omit<VerifyScope, "isWhole">;
+
+/**
+ * No transaction of the database lasts this long: what was written before it and is not to be seen yet never will
+ * be. So a point reaches back by as much, beyond the newest link.
+ */
+const LONGEST_COMMIT = "1 hour";
+
+/** Takes the point to which a run that begins now will have verified the books. Take it before the first query. */
+export async function takePoint(db: Queries): Promise<Point> {
+  return db.one<Point>(sql`
+    select coalesce(head.position, 0) as position /* never null */, coalesce(head.hash, '') as hash /* never null */,
+      (lpad(to_hex((extract(epoch from now() - ${LONGEST_COMMIT}::interval) * 1000)::bigint), 12, '0')
+        || '0000' || '0000' || '000000000000')::uuid as "from" /* never null */,
+      array(select id from transactions where status = 'pending') as pending /* never null */,
+      coalesce((
+        select id from inbound_notices where received_at < now() - ${LONGEST_COMMIT}::interval
+        order by id desc limit 1), 0) as "afterNotice" /* never null */
+    from (select) as always
+    left join (select position, hash from journal_chain order by position desc limit 1) as head on true`);
+}
+
+/** Returns what is new since the newest clean run that kept its point; the whole where none did. */
+export async function scopeSinceLastRun(db: Queries): Promise<VerifyScope> {
+  const point = await db.maybe<Point>(sql`
+    select position /* never null */, hash /* never null */, from_transaction as "from" /* never null */,
+      pending /* never null */, after_notice as "afterNotice" /* never null */
+    from verify_runs where broken = '{}' and position is not null order by id desc limit 1`);
+  return point ? { ...point, isWhole: false } : WHOLE;
+}
