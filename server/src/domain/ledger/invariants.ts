@@ -1,30 +1,40 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
 
-import { noticesInvariant } from "./notices-invariant.ts";
+import { sourceQueries } from "./source-queries.ts";
 import { type VerifyScope, WHOLE } from "./verify-scope.ts";
 
-/** A claim that must hold of the books at every moment. Its query finds the rows that violate it. */
-export type Invariant = { readonly id: string; readonly claim: string; readonly query: Sql };
+/** A claim that must hold of the books at every moment. Its queries find the rows that violate it. */
+export type Invariant = {
+  readonly id: string;
+  readonly claim: string;
+  readonly queries: readonly InvariantQuery[];
+};
 
 /**
- * Returns the invariants for the whole of the books, or for what is new in them. Each is one text: the planner
- * drops the condition on new rows where \`isWhole\` is true. Everywhere else that condition is an array, for which
- * it takes an index; a subquery it would compare with every row.
+ * One text for the whole of the books and for what is new in them: where `isWhole` is true the planner drops the
+ * condition on new rows. Elsewhere that condition is an array, for which it takes an index; a subquery it would
+ * compare with every row.
  */
-const invariantsIn = (scope: VerifyScope): readonly Invariant[] => [
+export type InvariantQuery = (scope: VerifyScope) => Sql;
+
+/** All invariants, in the order of their ids. */
+export const invariants: readonly Invariant[] = [
   {
     id: "I1",
     claim: "The entries of every journal sum to zero in each currency.",
-    query: sql`
+    queries: [
+      (scope) => sql`
       select journal_id, currency, sum(amount) as off_by from entries
       where ${scope.isWhole} or journal_id = any(array(select journals_after(${scope.position})))
       group by journal_id, currency having sum(amount) <> 0`,
+    ],
   },
   {
     id: "I2",
     claim: "An account's balance is the sum of its entries and what its last entry recorded.",
-    query: sql`
+    queries: [
+      (scope) => sql`
       select a.id, a.balance, sums.total, last.balance_after
       from ledger_accounts a
       left join lateral (
@@ -38,11 +48,13 @@ const invariantsIn = (scope: VerifyScope): readonly Invariant[] => [
         and ((${scope.isWhole} and (a.balance <> coalesce(sums.total, 0) or a.entries <> sums.count))
           or a.balance <> coalesce(last.balance_after, 0)
           or exists (select from entries e where e.account_id = a.id and e.position > a.entries))`,
+    ],
   },
   {
     id: "I3",
     claim: "The entries of an account follow one another without a gap.",
-    query: sql`
+    queries: [
+      (scope) => sql`
       select e.account_id, e.position
       from entries e
       left join entries before
@@ -50,22 +62,26 @@ const invariantsIn = (scope: VerifyScope): readonly Invariant[] => [
       where (${scope.isWhole} or e.journal_id = any(array(select journals_after(${scope.position}))))
         and (e.position < 1 or (e.position > 1 and before.position is null)
           or e.balance_after <> coalesce(before.balance_after, 0) + e.amount)`,
+    ],
   },
   {
     id: "I4",
     claim: "No player's credit is negative, and none has credit and debt at once.",
-    query: sql`
+    queries: [
+      (scope) => sql`
       select c.user_id, c.balance as credit, d.balance as debt
       from ledger_accounts c join ledger_accounts d on d.user_id = c.user_id and d.name = 'debt'
       where c.name = 'credit'
         and (${scope.isWhole} or c.user_id = any(array(
           select user_id from journals where id = any(array(select journals_after(${scope.position}))))))
         and (c.balance < 0 or d.balance > 0 or (c.balance > 0 and d.balance < 0))`,
+    ],
   },
   {
     id: "I5",
     claim: "Each idempotency key stands for one card, or one payment that was posted once.",
-    query: sql`
+    queries: [
+      (scope) => sql`
       select k.user_id, k.key from idempotency_keys k
       where (${scope.isWhole} or k.transaction_id = any(array(select transactions_after(${scope.position}, ${scope.from}, ${scope.pending}))))
         and 1 <> (
@@ -74,13 +90,20 @@ const invariantsIn = (scope: VerifyScope): readonly Invariant[] => [
           (t.type = 'topup.card' and exists (select from cards where transaction_id = t.id))
           or 1 = (select count(*) from journals j
             where j.transaction_id = t.id and j.kind = 'recharge.hold' and j.user_id = t.user_id)))`,
+    ],
   },
-  noticesInvariant(scope),
+  {
+    id: "I6",
+    claim:
+      "Each provider event and card was booked once, and the money is what they say it is; what names no player waits unmatched until an operator has decided it once; each gift code went to one player, and each player has one of a campaign at most.",
+    queries: sourceQueries,
+  },
   {
     id: "I7",
     claim:
       "A transaction has exactly the journals that its type and status need, for its value; recalls take back no more than it gave, and no less than what was refunded of it.",
-    query: sql`
+    queries: [
+      (scope) => sql`
       with posted as (
         select t.id, t.type, t.status, t.parent_id, t.value,
           (select array_agg(j.kind order by j.kind) from journals j where j.transaction_id = t.id)
@@ -137,11 +160,13 @@ const invariantsIn = (scope: VerifyScope): readonly Invariant[] => [
       ) children
       where children.recalled < div(
         ((t.payload->>'creditKp')::numeric + children.bonus) * r.refunded_vnd, n.amount_vnd)`,
+    ],
   },
   {
     id: "I8",
     claim: "Credit and bonus follow the rate that was published when the money came.",
-    query: sql`
+    queries: [
+      (scope) => sql`
       select t.id, t.value, t.payload, b.value as bonus
       from transactions t
       left join transactions b on b.parent_id = t.id and b.type = 'credit.bonus'
@@ -152,22 +177,26 @@ const invariantsIn = (scope: VerifyScope): readonly Invariant[] => [
             div(t.value * (t.payload->'rate'->>'kpPer10000Vnd')::numeric, 10000)
           or coalesce(b.value, 0) is distinct from div(
             (t.payload->>'creditKp')::numeric * (t.payload->'rate'->>'bonusPercent')::numeric, 100))`,
+    ],
   },
   {
     id: "I9",
     claim: "What is held for the game is the sum of the payments that are pending.",
-    query: sql`
+    queries: [
+      () => sql`
       select held, pending from
         (select coalesce(sum(balance), 0) as held from ledger_accounts
           where user_id is null and name = 'game-holds') h,
         (select coalesce(-sum(value), 0) as pending from transactions
           where type = 'credit.pay' and status = 'pending') p
       where held <> pending`,
+    ],
   },
   {
     id: "I10",
     claim: "The application's role cannot change or remove what has been written in the books.",
-    query: sql`
+    queries: [
+      () => sql`
       select name, privilege
       from unnest(array['ledger_accounts', 'journals', 'entries', 'journal_chain',
           'inbound_notices', 'notice_claims', 'journal_audits', 'outbound_notices', 'refunds',
@@ -182,18 +211,23 @@ const invariantsIn = (scope: VerifyScope): readonly Invariant[] => [
         unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) as privilege
       where has_table_privilege('portal_app', name, privilege)
         or (privilege = 'UPDATE' and has_any_column_privilege('portal_app', name, privilege))`,
+    ],
   },
   {
     id: "I11",
     claim:
       "The hash chain over the journals and the operators' log is whole, and no entry is outside it.",
-    query: sql`select link_position, journal_id, log_id from first_broken_link(${scope.position}, ${scope.hash})`,
+    queries: [
+      (scope) =>
+        sql`select link_position, journal_id, log_id from first_broken_link(${scope.position}, ${scope.hash})`,
+    ],
   },
   {
     id: "I12",
     claim:
       "Every journal of a manual operation has exactly one audit entry, about the same player.",
-    query: sql`
+    queries: [
+      (scope) => sql`
       select j.id, j.key, count(l.id) as entries
       from journals j
       left join journal_audits a on a.journal_id = j.id and a.kind = j.kind
@@ -205,11 +239,9 @@ const invariantsIn = (scope: VerifyScope): readonly Invariant[] => [
       union all
       select a.journal_id, 'no such journal', 1 from journal_audits a
       where not exists (select from journals j where j.id = a.journal_id)`,
+    ],
   },
 ];
-
-/** All invariants, of the whole of the books. */
-export const invariants: readonly Invariant[] = invariantsIn(WHOLE);
 
 /** An invariant with the rows that break it. */
 export type Violation = {
@@ -223,8 +255,11 @@ export async function findViolations(
   scope: VerifyScope = WHOLE,
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
-  for (const invariant of invariantsIn(scope)) {
-    const rows = await db.many<Record<string, unknown>>(invariant.query);
+  for (const invariant of invariants) {
+    const rows: Record<string, unknown>[] = [];
+    for (const query of invariant.queries) {
+      rows.push(...(await db.many<Record<string, unknown>>(query(scope))));
+    }
     if (rows.length > 0) violations.push({ invariant, rows });
   }
   return violations;
