@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { makePaymentCode } from "../../server/src/domain/payments/payment-code.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
@@ -77,8 +77,6 @@ async function fillUnlessThere(serverUrl: string, name: string, scale: Scale): P
 /** Starts the server on which the books are measured, as durable as in production. */
 export const startServer = () =>
   startEmbeddedPostgres({ dataDir: FOLDER, settings: WHILE_MEASURING });
-
-export const haveBooks = (): boolean => existsSync(`${FOLDER}/postgres`);
 
 /** How many players the measured requests are about; in either books as many. */
 const SAMPLE = 10_000;
