@@ -925,6 +925,7 @@ declare
   v_position bigint;
   v_hash bytea;
   v_journal bigint;
+  v_after bigint;
   v_chained integer := 0;
   -- A journal that commits later than one with a higher id is picked up within this many ids.
   look_back constant bigint := 100000;
@@ -933,11 +934,13 @@ begin
   select position, hash into v_position, v_hash from journal_chain order by position desc limit 1;
   v_position := coalesce(v_position, 0);
   v_hash := coalesce(v_hash, ''::bytea);
+  select coalesce(max(s.journal_id), 0) - look_back into v_after from journal_chain s;
+  -- Both sides are bounded: otherwise the planner reads all of a long chain for these few.
   for v_journal in
-    select j.id from journals j
-    where j.id > coalesce((select max(s.journal_id) from journal_chain s), 0) - look_back
-      and not exists (select from journal_chain s where s.journal_id = j.id)
-    order by j.id limit p_limit
+    select j.id from journals j where j.id > v_after
+    except
+    select s.journal_id from journal_chain s where s.journal_id > v_after
+    order by id limit p_limit
   loop
     v_position := v_position + 1;
     v_hash := sha256(v_hash || journal_digest(v_journal));
@@ -1341,10 +1344,14 @@ AS $function$
   select s.journal_id from journal_chain s
     where s.position > p_position and s.journal_id is not null
   union all
-  select j.id from journals j
-    -- chain_journals looks back as far.
-    where j.id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
-      and not exists (select from journal_chain s where s.journal_id = j.id);
+  (
+    -- chain_journals looks back as far. Both sides are bounded, so that no more is read of either.
+    select j.id from journals j
+      where j.id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
+    except
+    select s.journal_id from journal_chain s
+      where s.journal_id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
+  );
 $function$;
 grant execute on function journals_after(bigint) to portal_app;
 
@@ -2054,14 +2061,14 @@ AS $function$
 $function$;
 grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.transactions_after(p_position bigint, p_from uuid, p_pending uuid[])
+CREATE OR REPLACE FUNCTION public.transactions_after(p_journals bigint[], p_from uuid, p_pending uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE
 AS $function$
   with touched as (
     select j.transaction_id as id from journals j
-      where j.id = any (array(select journals_after(p_position))) and j.transaction_id is not null
+      where j.id = any (p_journals) and j.transaction_id is not null
     union
     select t.id from transactions t where t.id >= p_from
     union
@@ -2069,7 +2076,6 @@ AS $function$
   )
   select id from touched
   union
-  select t.parent_id from transactions t
-    where t.id = any (array(select id from touched)) and t.parent_id is not null;
+  select t.parent_id from touched join transactions t on t.id = touched.id where t.parent_id is not null;
 $function$;
-grant execute on function transactions_after(bigint,uuid,uuid[]) to portal_app;
+grant execute on function transactions_after(bigint[],uuid,uuid[]) to portal_app;

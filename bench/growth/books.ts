@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { makePaymentCode } from "../../server/src/domain/payments/payment-code.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
@@ -11,7 +12,7 @@ import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
 import type { Player } from "../lib/data/players.ts";
 import { openSlowDatabase } from "../lib/data/slow-database.ts";
 import { fillBooks } from "./fill-books.ts";
-import { journalsOf, type Scale, scaleText } from "./scale.ts";
+import { journalsOf, type Scale } from "./scale.ts";
 
 /** The books stay there for the next run: filling the large ones takes much longer than measuring them. */
 export const FOLDER = fileURLToPath(new URL("../../.data/growth", import.meta.url));
@@ -34,6 +35,14 @@ const WHILE_FILLING = {
 /** What `docs/production.md` gives a database of this size, or what the machine has. */
 const WHILE_MEASURING = { shared_buffers: "2GB", max_wal_size: "4GB" };
 
+const SCHEMA = new URL("../../server/schema.sql", import.meta.url);
+
+/** What is kept beside filled books: their scale and the schema that they were filled for. */
+function labelOf({ players, rechargesEach }: Scale): string {
+  const schema = createHash("sha256").update(readFileSync(SCHEMA)).digest("hex");
+  return `${players}/${rechargesEach}/${schema}`;
+}
+
 /** Fills the books that are not there yet, each a database of its own. */
 export async function fillWhatIsMissing(scales: Readonly<Record<string, Scale>>): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
@@ -54,7 +63,7 @@ async function fillUnlessThere(serverUrl: string, name: string, scale: Scale): P
   const server = openSlowDatabase(serverUrl);
   const isThere = await server.value<boolean>(sql`
     select coalesce((
-      select shobj_description(oid, 'pg_database') = ${scaleText(scale)} from pg_database where datname = ${name}
+      select shobj_description(oid, 'pg_database') = ${labelOf(scale)} from pg_database where datname = ${name}
     ), false)`);
   await server.close();
   if (isThere) return;
@@ -65,7 +74,7 @@ async function fillUnlessThere(serverUrl: string, name: string, scale: Scale): P
   await migrate(databaseUrl, MIGRATIONS);
   const db = openSlowDatabase(databaseUrl, PATIENCE_MS);
   await fillBooks(db, scale);
-  const text = `comment on database ${name} is '${scaleText(scale)}'`;
+  const text = `comment on database ${name} is '${labelOf(scale)}'`;
   await db.run({ name: "", text, values: [] });
   const megabytes = await db.value<number>(sql`
     select pg_database_size(current_database()) / 1000000 /* never null */`);

@@ -19,5 +19,3 @@ export function scaleOf(players: number, journals: number): Scale {
 /** 50 journals for each 10 players, as in ten million players with fifty million journals. */
 export const JOURNALS_EACH = 5;
 export const SMALL = scaleOf(10_000, 10_000 * JOURNALS_EACH);
-export const scaleText = ({ players, rechargesEach }: Scale): string =>
-  `${players}/${rechargesEach}`;

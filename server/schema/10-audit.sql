@@ -125,6 +125,7 @@ declare
   v_position bigint;
   v_hash bytea;
   v_journal bigint;
+  v_after bigint;
   v_chained integer := 0;
   -- A journal that commits later than one with a higher id is picked up within this many ids.
   look_back constant bigint := 100000;
@@ -133,11 +134,13 @@ begin
   select position, hash into v_position, v_hash from journal_chain order by position desc limit 1;
   v_position := coalesce(v_position, 0);
   v_hash := coalesce(v_hash, ''::bytea);
+  select coalesce(max(s.journal_id), 0) - look_back into v_after from journal_chain s;
+  -- Both sides are bounded: otherwise the planner reads all of a long chain for these few.
   for v_journal in
-    select j.id from journals j
-    where j.id > coalesce((select max(s.journal_id) from journal_chain s), 0) - look_back
-      and not exists (select from journal_chain s where s.journal_id = j.id)
-    order by j.id limit p_limit
+    select j.id from journals j where j.id > v_after
+    except
+    select s.journal_id from journal_chain s where s.journal_id > v_after
+    order by id limit p_limit
   loop
     v_position := v_position + 1;
     v_hash := sha256(v_hash || journal_digest(v_journal));

@@ -55,19 +55,23 @@ create function journals_after(p_position bigint) returns setof bigint language 
   select s.journal_id from journal_chain s
     where s.position > p_position and s.journal_id is not null
   union all
-  select j.id from journals j
-    -- chain_journals looks back as far.
-    where j.id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
-      and not exists (select from journal_chain s where s.journal_id = j.id);
+  (
+    -- chain_journals looks back as far. Both sides are bounded, so that no more is read of either.
+    select j.id from journals j
+      where j.id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
+    except
+    select s.journal_id from journal_chain s
+      where s.journal_id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
+  );
 $$;
 
 -- The transactions that may have changed since: those of new journals, new ones, those that could still change, and
 -- what each of them is a part of.
-create function transactions_after(p_position bigint, p_from uuid, p_pending uuid[])
+create function transactions_after(p_journals bigint[], p_from uuid, p_pending uuid[])
 returns setof uuid language sql stable as $$
   with touched as (
     select j.transaction_id as id from journals j
-      where j.id = any (array(select journals_after(p_position))) and j.transaction_id is not null
+      where j.id = any (p_journals) and j.transaction_id is not null
     union
     select t.id from transactions t where t.id >= p_from
     union
@@ -75,8 +79,7 @@ returns setof uuid language sql stable as $$
   )
   select id from touched
   union
-  select t.parent_id from transactions t
-    where t.id = any (array(select id from touched)) and t.parent_id is not null;
+  select t.parent_id from touched join transactions t on t.id = touched.id where t.parent_id is not null;
 $$;
 
 revoke execute on function note_waiting, end_waiting, journals_after, transactions_after from public;

@@ -26,7 +26,7 @@ export const invariants: readonly Invariant[] = [
     queries: [
       (scope) => sql`
       select journal_id, currency, sum(amount) as off_by from entries
-      where ${scope.isWhole} or journal_id = any(array(select journals_after(${scope.position})))
+      where ${scope.isWhole} or journal_id = any(${scope.journals})
       group by journal_id, currency having sum(amount) <> 0`,
     ],
   },
@@ -43,7 +43,7 @@ export const invariants: readonly Invariant[] = [
       ) sums on true
       left join entries last on last.account_id = a.id and last.position = a.entries
       where (${scope.isWhole} or a.id = any(array(
-          select account_id from entries where journal_id = any(array(select journals_after(${scope.position}))))))
+          select account_id from entries where journal_id = any(${scope.journals}))))
         -- Where each new entry follows the one before it (I3), the sum needs no adding up.
         and ((${scope.isWhole} and (a.balance <> coalesce(sums.total, 0) or a.entries <> sums.count))
           or a.balance <> coalesce(last.balance_after, 0)
@@ -59,7 +59,7 @@ export const invariants: readonly Invariant[] = [
       from entries e
       left join entries before
         on before.account_id = e.account_id and before.position = e.position - 1
-      where (${scope.isWhole} or e.journal_id = any(array(select journals_after(${scope.position}))))
+      where (${scope.isWhole} or e.journal_id = any(${scope.journals}))
         and (e.position < 1 or (e.position > 1 and before.position is null)
           or e.balance_after <> coalesce(before.balance_after, 0) + e.amount)`,
     ],
@@ -73,7 +73,7 @@ export const invariants: readonly Invariant[] = [
       from ledger_accounts c join ledger_accounts d on d.user_id = c.user_id and d.name = 'debt'
       where c.name = 'credit'
         and (${scope.isWhole} or c.user_id = any(array(
-          select user_id from journals where id = any(array(select journals_after(${scope.position}))))))
+          select user_id from journals where id = any(${scope.journals}))))
         and (c.balance < 0 or d.balance > 0 or (c.balance > 0 and d.balance < 0))`,
     ],
   },
@@ -83,7 +83,7 @@ export const invariants: readonly Invariant[] = [
     queries: [
       (scope) => sql`
       select k.user_id, k.key from idempotency_keys k
-      where (${scope.isWhole} or k.transaction_id = any(array(select transactions_after(${scope.position}, ${scope.from}, ${scope.pending}))))
+      where (${scope.isWhole} or k.transaction_id = any(${scope.transactions}))
         and 1 <> (
         select count(*) from transactions t
         where t.id = k.transaction_id and t.user_id = k.user_id and (
@@ -122,7 +122,7 @@ export const invariants: readonly Invariant[] = [
               where b.parent_id = t.id and b.type = 'credit.bonus')
             when t.type = 'credit.bonus' then 0 else t.value end as due
         from transactions t
-        where ${scope.isWhole} or t.id = any(array(select transactions_after(${scope.position}, ${scope.from}, ${scope.pending})))
+        where ${scope.isWhole} or t.id = any(${scope.transactions})
       )
       select id, type, status, kinds, moved, due from posted
       where moved is distinct from due or recalled > due
@@ -172,7 +172,7 @@ export const invariants: readonly Invariant[] = [
       left join transactions b on b.parent_id = t.id and b.type = 'credit.bonus'
       where (t.type in ('topup.bank-transfer', 'topup.e-wallet')
           or (t.type = 'topup.card' and t.status = 'success'))
-        and (${scope.isWhole} or t.id = any(array(select transactions_after(${scope.position}, ${scope.from}, ${scope.pending}))))
+        and (${scope.isWhole} or t.id = any(${scope.transactions}))
         and ((t.payload->>'creditKp')::numeric is distinct from
             div(t.value * (t.payload->'rate'->>'kpPer10000Vnd')::numeric, 10000)
           or coalesce(b.value, 0) is distinct from div(
@@ -233,7 +233,7 @@ export const invariants: readonly Invariant[] = [
       left join journal_audits a on a.journal_id = j.id and a.kind = j.kind
       left join operator_log l on l.id = a.log_id
         and (j.user_id is null or l.user_id = j.user_id)
-      where (${scope.isWhole} or j.id = any(array(select journals_after(${scope.position}))))
+      where (${scope.isWhole} or j.id = any(${scope.journals}))
         and (j.is_manual or is_manual_kind(j.kind))
       group by j.id having count(l.id) <> 1
       union all

@@ -10,12 +10,12 @@ export const sourceQueries: readonly InvariantQuery[] = [
         select count(*) from journals j where j.key = 'transfer:' || n.provider || ':' || n.event_id)`,
   (scope) => sql`
       select n.transaction_id::text as what from inbound_notices n
-      where (${scope.isWhole} or n.transaction_id = any(array(select transactions_after(${scope.position}, ${scope.from}, ${scope.pending}))))
+      where (${scope.isWhole} or n.transaction_id = any(${scope.transactions}))
         and n.transaction_id is not null group by n.transaction_id having count(*) > 1`,
   (scope) => sql`
       select 'card:' || c.transaction_id as what from cards c
       join transactions t on t.id = c.transaction_id
-      where (${scope.isWhole} or c.transaction_id = any(array(select transactions_after(${scope.position}, ${scope.from}, ${scope.pending})))) and (
+      where (${scope.isWhole} or c.transaction_id = any(${scope.transactions})) and (
         (t.status = 'success')::int <> (
           select count(*) from journals j where j.key = 'card:' || c.transaction_id)
         or (t.status = 'pending') <> (c.settled_at is null)
@@ -25,7 +25,7 @@ export const sourceQueries: readonly InvariantQuery[] = [
       select concat_ws(':', 'card', provider, serial) as what from cards c
       join transactions t on t.id = c.transaction_id and t.status in ('pending', 'success')
       where ${scope.isWhole} or c.serial = any(array(
-        select serial from cards where transaction_id = any(array(select transactions_after(${scope.position}, ${scope.from}, ${scope.pending})))))
+        select serial from cards where transaction_id = any(${scope.transactions})))
       group by provider, serial, pin_mac having count(*) > 1`,
   (scope) => sql`
       select account as what from (
@@ -52,7 +52,7 @@ export const sourceQueries: readonly InvariantQuery[] = [
       select concat_ws(':', 'entry', e.account_id, e.position) as what from entries e
       join ledger_accounts a on a.id = e.account_id and a.user_id is null and a.name like 'cash:%'
       join journals j on j.id = e.journal_id
-      where not ${scope.isWhole} and e.journal_id = any(array(select journals_after(${scope.position})))
+      where not ${scope.isWhole} and e.journal_id = any(${scope.journals})
         and not exists (
           select from inbound_notices n
           where j.key = 'transfer:' || n.provider || ':' || n.event_id

@@ -1,6 +1,6 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { VerifyScope } from "./verify-scope.ts";
+import type { Point } from "./verify-scope.ts";
 
 /**
  * Keeps when the books were verified, and what was broken, for the figures; of a clean run also its point, from
@@ -9,7 +9,7 @@ import type { VerifyScope } from "./verify-scope.ts";
 export async function keepVerifyRun(
   db: Queries,
   broken: readonly string[],
-  point: Omit<VerifyScope, "isWhole">,
+  point: Point,
 ): Promise<void> {
   const { isReadOnly } = await db.one<{ isReadOnly: boolean }>(sql`
     select current_setting('transaction_read_only') = 'on' as "isReadOnly" /* never null */`);

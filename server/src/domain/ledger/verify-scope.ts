@@ -1,34 +1,44 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** How much of the books a run of `verify` looks at. */
+/** How much of the books a run of `verify` looks at. Of the whole the lists are empty. */
 export type VerifyScope = {
   readonly isWhole: boolean;
   /** Of the hash chain: the links beyond this position, whose own hash must still be this one. */
   readonly position: number;
   readonly hash: Buffer;
-  /** The transactions from this id on: their ids begin with the time (RFC 9562, version 7). */
-  readonly from: string;
-  /** Older ones that could still change. */
-  readonly pending: readonly string[];
+  /** The ids of the journals beyond that position and of those that are not chained yet: the driver leaves them texts. */
+  readonly journals: readonly string[];
+  /** The transactions that may have changed. */
+  readonly transactions: readonly string[];
   /** The notices with a higher id. */
   readonly afterNotice: number;
 };
 
-const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
+const BEGINNING = { position: 0, hash: Buffer.alloc(0), afterNotice: 0 };
 
 /** Everything that was ever written. */
 export const WHOLE: VerifyScope = {
+  ...BEGINNING,
   isWhole: true,
-  position: 0,
-  hash: Buffer.alloc(0),
-  from: FIRST_UUID,
-  pending: [],
-  afterNotice: 0,
+  journals: [],
+  transactions: [],
 };
 
-/** From the point of a clean run to now. */
-type Point = Omit<VerifyScope, "isWhole">;
+/** The state of the books that a clean run knows to be whole. */
+export type Point = Pick<VerifyScope, "position" | "hash" | "afterNotice"> & {
+  /** All older transactions were there. Their ids begin with the time (RFC 9562, version 7). */
+  readonly from: string;
+  /** Those of them that could still change. */
+  readonly pending: readonly string[];
+};
+
+/** Where nothing is known yet: all is new from there. */
+export const NOTHING_KNOWN: Point = {
+  ...BEGINNING,
+  from: "00000000-0000-0000-0000-000000000000",
+  pending: [],
+};
 
 /**
  * No transaction of the database lasts this long: what was written before it and is not to be seen yet never will
@@ -56,5 +66,15 @@ export async function scopeSinceLastRun(db: Queries): Promise<VerifyScope> {
     select position /* never null */, hash /* never null */, from_transaction as "from" /* never null */,
       pending /* never null */, after_notice as "afterNotice" /* never null */
     from verify_runs where broken = '{}' and position is not null order by id desc limit 1`);
-  return point ? { ...point, isWhole: false } : WHOLE;
+  return point ? scopeSince(db, point) : WHOLE;
+}
+
+/** Returns what is new since a point. */
+export async function scopeSince(db: Queries, point: Point): Promise<VerifyScope> {
+  const { position, hash, afterNotice, from, pending } = point;
+  const journals = await db.value<string[]>(sql`
+    select array(select journals_after(${position})) /* never null */`);
+  const transactions = await db.value<string[]>(sql`
+    select array(select transactions_after(${journals}, ${from}, ${pending})) /* never null */`);
+  return { isWhole: false, position, hash, journals, transactions, afterNotice };
 }
