@@ -1336,25 +1336,6 @@ AS $function$
 $function$;
 grant execute on function journal_digest(bigint) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.journals_after(p_position bigint)
- RETURNS SETOF bigint
- LANGUAGE sql
- STABLE
-AS $function$
-  select s.journal_id from journal_chain s
-    where s.position > p_position and s.journal_id is not null
-  union all
-  (
-    -- chain_journals looks back as far. Both sides are bounded, so that no more is read of either.
-    select j.id from journals j
-      where j.id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
-    except
-    select s.journal_id from journal_chain s
-      where s.journal_id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
-  );
-$function$;
-grant execute on function journals_after(bigint) to portal_app;
-
 CREATE OR REPLACE FUNCTION public.limit_grant(p_journal bigint, p_operator text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2060,22 +2041,3 @@ AS $function$
   from kept k, unnamed u;
 $function$;
 grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_app;
-
-CREATE OR REPLACE FUNCTION public.transactions_after(p_journals bigint[], p_from uuid, p_pending uuid[])
- RETURNS SETOF uuid
- LANGUAGE sql
- STABLE
-AS $function$
-  with touched as (
-    select j.transaction_id as id from journals j
-      where j.id = any (p_journals) and j.transaction_id is not null
-    union
-    select t.id from transactions t where t.id >= p_from
-    union
-    select unnest(p_pending)
-  )
-  select id from touched
-  union
-  select t.parent_id from touched join transactions t on t.id = touched.id where t.parent_id is not null;
-$function$;
-grant execute on function transactions_after(bigint[],uuid,uuid[]) to portal_app;

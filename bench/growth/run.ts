@@ -9,7 +9,7 @@ import { median } from "../lib/load/statistics.ts";
 import { startGameSink, startMailSink, startPortal } from "../lib/portal.ts";
 import { tableOf, writeResults } from "../lib/report.ts";
 import { fillWhatIsMissing, FOLDER, signInSample, startServer } from "./books.ts";
-import { measures, type Site } from "./measures.ts";
+import { measures, ROUNDS, type Site } from "./measures.ts";
 import { JOURNALS_EACH, journalsOf, type Scale, scaleOf, SMALL } from "./scale.ts";
 
 const DEFAULT_PLAYERS = 1_000_000;
@@ -65,10 +65,11 @@ async function measureBoth(scale: Scale, { only, whole }: Wanted): Promise<Figur
   for (const [name, measure] of Object.entries(measures)) {
     if (only !== undefined && !name.includes(only)) continue;
     process.stderr.write(`measuring ${name} …\n`);
-    const perSecond = await inTurns({
-      ofLarge: (round) => measure(large, round),
-      ofSmall: (round) => measure(small, round),
-    });
+    const both = {
+      ofLarge: (round: number) => measure(large, round),
+      ofSmall: (round: number) => measure(small, round),
+    };
+    const perSecond = await inTurns(both, ROUNDS);
     figures.push(
       ratioFigure(
         `${name}: throughput at ${scale.players} players, ${journalsOf(scale)} journals ÷ at ${SMALL.players}`,

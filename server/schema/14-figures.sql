@@ -50,39 +50,6 @@ create table verify_runs (
 
 create index verify_runs_clean on verify_runs (id) where broken = '{}';
 
--- The journals beyond a position of the chain, and those that are not chained yet.
-create function journals_after(p_position bigint) returns setof bigint language sql stable as $$
-  select s.journal_id from journal_chain s
-    where s.position > p_position and s.journal_id is not null
-  union all
-  (
-    -- chain_journals looks back as far. Both sides are bounded, so that no more is read of either.
-    select j.id from journals j
-      where j.id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
-    except
-    select s.journal_id from journal_chain s
-      where s.journal_id > (select coalesce(max(journal_id), 0) from journal_chain) - 100000
-  );
-$$;
-
--- The transactions that may have changed since: those of new journals, new ones, those that could still change, and
--- what each of them is a part of.
-create function transactions_after(p_journals bigint[], p_from uuid, p_pending uuid[])
-returns setof uuid language sql stable as $$
-  with touched as (
-    select j.transaction_id as id from journals j
-      where j.id = any (p_journals) and j.transaction_id is not null
-    union
-    select t.id from transactions t where t.id >= p_from
-    union
-    select unnest(p_pending)
-  )
-  select id from touched
-  union
-  select t.parent_id from touched join transactions t on t.id = touched.id where t.parent_id is not null;
-$$;
-
-revoke execute on function note_waiting, end_waiting, journals_after, transactions_after from public;
-grant execute on function journals_after, transactions_after to portal_app;
+revoke execute on function note_waiting, end_waiting from public;
 grant select on waiting_notices, verify_runs to portal_app;
 grant insert (broken, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_app;

@@ -72,9 +72,48 @@ export async function scopeSinceLastRun(db: Queries): Promise<VerifyScope> {
 /** Returns what is new since a point. */
 export async function scopeSince(db: Queries, point: Point): Promise<VerifyScope> {
   const { position, hash, afterNotice, from, pending } = point;
-  const journals = await db.value<string[]>(sql`
-    select array(select journals_after(${position})) /* never null */`);
-  const transactions = await db.value<string[]>(sql`
-    select array(select transactions_after(${journals}, ${from}, ${pending})) /* never null */`);
+  const journals = await findNewJournals(db, position);
+  const transactions = await findChanged(db, { journals, from, pending });
   return { isWhole: false, position, hash, journals, transactions, afterNotice };
+}
+
+/** As far as chain_journals looks back for journals that were committed late. */
+const LOOK_BACK_JOURNALS = 100_000;
+
+/** Both sides of the difference are bounded: otherwise the planner reads all of a long chain for it. */
+function findNewJournals(db: Queries, position: number): Promise<string[]> {
+  return db.value<string[]>(sql`
+    with head as materialized (
+      select coalesce(max(journal_id), 0) - ${LOOK_BACK_JOURNALS}::bigint as id from journal_chain
+    )
+    select array(
+      select journal_id from journal_chain
+      where position > ${position} and journal_id is not null
+      union all
+      (select id from journals where id > (select id from head)
+        except
+        select journal_id from journal_chain where journal_id > (select id from head))
+    ) /* never null */`);
+}
+
+/** Finds those of new journals, new ones, those that could still change, and what each of them is a part of. */
+function findChanged(
+  db: Queries,
+  { journals, from, pending }: Pick<VerifyScope, "journals"> & Pick<Point, "from" | "pending">,
+): Promise<string[]> {
+  return db.value<string[]>(sql`
+    with changed as materialized (
+      select transaction_id as id from journals
+      where id = any(${journals}::bigint[]) and transaction_id is not null
+      union
+      select id from transactions where id >= ${from}
+      union
+      select unnest(${pending}::uuid[])
+    )
+    select array(
+      select id from changed
+      union
+      select parent_id from transactions
+      where id = any(array(select id from changed)) and parent_id is not null
+    ) /* never null */`);
 }
