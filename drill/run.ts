@@ -4,6 +4,7 @@ const DRILLS = {
   conformance: () => import("./conformance.ts"),
   failover: () => import("./failover.ts"),
   races: () => import("./races.ts"),
+  restore: () => import("./restore.ts"),
 } as const;
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -35,7 +35,7 @@ export const catchUp: Command = {
       deliveriesFrom: new Date(from.getTime() - SAME_TIME_MINUTES * MS_PER_MINUTE),
       zoneNames: await readZoneNames(openGame(call.env)),
       counts: { booked: 0, left: 0 },
-      booked: new Set(),
+      listed: new Set(),
     };
     const cards = await onlyAskAboutCards(await services(), operator, from);
     await enterLists(catching);
@@ -54,13 +54,11 @@ export const catchUp: Command = {
 async function enterLists(catching: CatchingUp): Promise<void> {
   const { env, operator, services } = catching.call;
   for (const [provider, list] of Object.entries(openLists(env))) {
-    const done = await enterList(await services(), operator, { provider, list }, (entered) =>
-      reportOn(catching, {
-        subject: "transfer",
-        name: entered.transfer,
-        says: "booked by the list",
-      }),
-    );
+    const done = await enterList(await services(), operator, { provider, list }, (entered) => {
+      catching.listed.add(entered.transfer.slice(`${provider}:`.length));
+      const says = "booked by the list";
+      return reportOn(catching, { subject: "transfer", name: entered.transfer, says });
+    });
     const name = `the list of ${provider}`;
     if (done.unavailable) await leave(catching, name, `it is unavailable: ${done.unavailable}`);
     if (done.unreadable > 0) {

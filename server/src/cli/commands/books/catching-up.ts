@@ -11,8 +11,8 @@ export type CatchingUp = {
   readonly deliveriesFrom: Date;
   readonly zoneNames: ReadonlyMap<string, string>;
   readonly counts: { booked: number; left: number };
-  /** The names of all that was booked: a dry run finds it as lost again. */
-  readonly booked: Set<string>;
+  /** The ids of what feeds' lists have brought: a dry run finds them as lost again. */
+  readonly listed: Set<string>;
 };
 
 /** What became of one entry. */
@@ -25,14 +25,10 @@ export type EntryReport = {
 };
 
 /** Prints what became of an entry, and counts it. */
-export async function reportOn(
-  { call, counts, booked }: CatchingUp,
-  entry: EntryReport,
-): Promise<void> {
+export async function reportOn({ call, counts }: CatchingUp, entry: EntryReport): Promise<void> {
   const { subject, name, says, fix } = entry;
   const outcome = fix === undefined ? "booked" : "left";
   counts[outcome] += 1;
-  if (outcome === "booked") booked.add(name);
   const commands = (fix ?? "").split("\n").filter((line) => line !== "");
   await call.print({
     lines: [

@@ -26,6 +26,7 @@ export async function enterFound(
   const timeOf = ({ evidence }: Found) => String(evidence["at"] ?? "");
   const found = lost
     .filter((each) => each.subject === subject)
+    .filter(({ evidence }) => !catching.listed.has(String(evidence["eventId"])))
     .toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   for (const each of found) {
     const name = nameOf(each);
@@ -60,29 +61,22 @@ const enter = {
   (catching: CatchingUp, evidence: Evidence) => Promise<string | null>
 >;
 
-async function enterLostTransfer(
-  { call, booked }: CatchingUp,
-  evidence: Evidence,
-): Promise<string | null> {
+async function enterLostTransfer({ call }: CatchingUp, evidence: Evidence): Promise<string | null> {
   const { method, account, eventId, reference, content, providerVnd, at, alike } = evidence;
   if (eventId === null) {
     throw new OperationRefused("id", "the statement does not have the feed's id of it");
   }
   if (alike !== null) throw new OperationRefused("id", `${alike} says the same`);
-  const { transfer, transactionId, isNew } = await enterTransfer(
-    await call.services(),
-    call.operator,
-    {
-      method: String(method),
-      ...(account === null ? {} : { account: String(account) }),
-      eventId: String(eventId),
-      reference: reference === null ? null : String(reference),
-      amountVnd: Number(providerVnd),
-      content: String(content),
-      occurredAt: new Date(String(at)),
-    },
-  );
-  if (!isNew || booked.has(transfer)) return null;
+  const { transactionId, isNew } = await enterTransfer(await call.services(), call.operator, {
+    method: String(method),
+    ...(account === null ? {} : { account: String(account) }),
+    eventId: String(eventId),
+    reference: reference === null ? null : String(reference),
+    amountVnd: Number(providerVnd),
+    content: String(content),
+    occurredAt: new Date(String(at)),
+  });
+  if (!isNew) return null;
   return `${providerVnd}đ ${transactionId === null ? "wait unmatched" : "are credited"}`;
 }
 
