@@ -10,6 +10,7 @@ import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.
 import { furtherAddresses, sandboxAddresses } from "../../../testing/portal/sandbox.ts";
 import { startTestPortal } from "../../../testing/portal/test-portal.ts";
 import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
+import { insertCard } from "../../testing/outside-books.ts";
 import { runPortalJson, settingsOf } from "../../testing/run-portal.ts";
 
 const { portal: lost, sandbox } = await aPortalWithSandbox();
@@ -107,6 +108,21 @@ test("R-PAY-5, R-GAME-2: what came after a restored moment is taken back, each e
   const compared = await cli(["reconcile", "--sandbox", sandbox.url, "--grace-seconds=0"]);
   expect(compared.data).toMatchObject({ unexplained: 0 });
   expect(await brokenInvariants(restored)).toEqual([]);
+});
+
+test("R-PAY-3: a card that may have been sent after the restored moment is never sent again", async () => {
+  const { database } = restored;
+  const [{ id } = { id: 0 }] = await database.query<{ id: number }>("select id from users");
+  const holder = { id, paymentCode: code };
+  const card = { provider: "VIETTEL", serial: "70001", status: "pending" };
+  const transaction = await insertCard(database, holder, card);
+  const ofBefore = "update transactions set created_at = $2 where id = $1";
+  await database.query(ofBefore, [transaction, moment]);
+  expect((await catchUp(["--dry-run"])).data).toMatchObject({ cardsAskedAbout: 1 });
+  expect((await catchUp([])).data).toMatchObject({ cardsAskedAbout: 1 });
+  expect((await catchUp([])).data).toMatchObject({ cardsAskedAbout: 0 });
+  const [sent] = await database.query("select from cards where sent_at is not null");
+  expect(sent).toBeDefined();
 });
 
 test("R-FAIR-2: what is not certain is left, with the command that puts it right", async () => {
