@@ -3,6 +3,8 @@ const DRILLS = {
   alerts: () => import("./alerts.ts"),
   conformance: () => import("./conformance.ts"),
   failover: () => import("./failover.ts"),
+  image: () => import("./image.ts"),
+  production: () => import("./production.ts"),
   races: () => import("./races.ts"),
   restore: () => import("./restore.ts"),
 } as const;

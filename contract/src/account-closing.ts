@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { transaction } from "./transactions.ts";
 import { currentPassword, optionalCode } from "./values/fields.ts";
+import { personalFields } from "./values/personal-fields.ts";
 
 /** The name of the file with a player's data. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
@@ -22,10 +23,7 @@ const playerData = z.object({
   rowsAtMost: z.int(),
   profile: z.object({
     username: z.string(),
-    firstName: maybe,
-    middleName: maybe,
-    lastName: maybe,
-    dob: maybe,
+    ...personalFields,
     language: z.string(),
     receivesNewsletter: z.boolean(),
     joinedAt: instant,
@@ -48,6 +46,23 @@ const playerData = z.object({
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: maybe })),
   changes: z.array(z.object({ what: z.string(), changedAt: instant, undoneAt: maybe })),
   textsReceived: z.array(z.object({ command: z.string(), receivedAt: instant })),
+  /** The guardian of a young player, if one was named. */
+  guardians: z.array(
+    z.object({
+      name: z.string(),
+      relation: z.string(),
+      phoneNumber: z.string(),
+      verifiedAt: maybe,
+    }),
+  ),
+  spendingLimits: z.array(
+    z.object({
+      period: z.string(),
+      limitKp: z.nullable(z.int()),
+      nextLimitKp: z.nullable(z.int()),
+      nextFrom: maybe,
+    }),
+  ),
   transactions: z.array(
     z.object({
       id: z.string(),
