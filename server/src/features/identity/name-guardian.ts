@@ -22,7 +22,7 @@ export async function nameGuardian(
   viewer: Viewer,
   form: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, config, codeKey } = services;
+  const { db, config, codeKeys } = services;
   const { guardianUnderYears } = config.portal.recharge.requires;
   const named = readForm(viewer, form);
   const code = newCode();
@@ -30,7 +30,7 @@ export async function nameGuardian(
     await lockUser(tx, viewer.id);
     const isNeeded = guardianUnderYears && (await isYounger(tx, viewer.id, guardianUnderYears));
     if (!isNeeded) throw httpErrors.notFound();
-    const mac = macOfGuardianCode(codeKey, viewer.id, named.phoneNumber, code);
+    const mac = macOfGuardianCode(codeKeys[0], viewer.id, named.phoneNumber, code);
     if (!(await keepGuardian(tx, viewer.id, named, mac))) throw errors.guardianFixed();
     const about = { username: viewer.username, code, minutes: CODE_MINUTES };
     const text = guardianCodeText(config.portal.brand, about);

@@ -39,7 +39,7 @@ export async function aGuardianCode(
   const userId = Number(row!.id);
   const guardian = aGuardian();
   const phoneNumber = inE164(guardian.phoneNumber);
-  const mac = macOfGuardianCode(services.codeKey, userId, phoneNumber, code);
+  const mac = macOfGuardianCode(services.codeKeys[0], userId, phoneNumber, code);
   await keepGuardian(services.db, userId, { ...guardian, phoneNumber }, mac);
   return code;
 }
