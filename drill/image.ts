@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../tools/embedded-postgres/embedded-postg
 import { ROOT } from "../tools/lib/paths.ts";
 import { command, ensureTools, FOLDER } from "./failover/debian.ts";
 import { blocksOf } from "./production/document.ts";
-import { ensureBareDebian, takeNetworkSettings } from "./production/machine.ts";
+import { ensureBareDebian, settleHere } from "./production/machine.ts";
 
 const OUR_TOOLS = [
   { name: "podman", file: "/usr/bin/podman" },
@@ -98,7 +98,7 @@ async function importBase(podman: Podman): Promise<void> {
   if (!name) throw new Error("the Containerfile names no base");
   const root = join(PLACE, "base");
   await command("cp", "--archive", await ensureBareDebian(), root);
-  await takeNetworkSettings(root);
+  await settleHere(root);
   if (existsSync(join(root, "var/cache/apt")))
     rmSync(join(root, "var/cache/apt"), { recursive: true });
   await podman(`tar -C ${root} -c . | podman import - ${name}`, {});

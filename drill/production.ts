@@ -128,7 +128,9 @@ async function changeUnderTransfers(payer: Payer, change: () => Promise<void>): 
 
 /** @throws unless the units are protected, nothing has failed, and the books agree */
 async function checkMachine(machine: Machine): Promise<void> {
-  const failed = await machine.run("systemctl --failed --no-legend --plain 'portal*' caddy");
+  const failed = await machine.run(
+    "systemctl list-units --failed --no-legend --plain 'portal*' 'caddy*'",
+  );
   if (failed.trim() !== "") throw new Error(`units have failed:\n${failed}`);
   await machine.run("systemctl start portal-verify");
   for (const unit of ["portal@3000", "portal-migrate", "portal-verify"]) {
@@ -137,10 +139,14 @@ async function checkMachine(machine: Machine): Promise<void> {
     if (!(exposure < MOST_EXPOSURE)) throw new Error(`${unit}: exposure ${exposure}`);
     say(`  ${unit}: exposure ${exposure} of 10`);
   }
-  const sizes = await machine.run("du --summarize --megabytes /opt/portal/releases/* | cut -f1");
-  const memory = await machine.run("systemctl show portal@3000 --property MemoryCurrent --value");
-  const memoryMb = Math.round(Number(memory) / 2 ** 20);
-  say(`  a release has ${sizes.trim()} MB; a process takes ${memoryMb || "?"} MB`);
+  const release = await machine.run("du --summarize --block-size=1M /opt/portal/releases/*");
+  const status = await machine.run(
+    "cat /proc/$(systemctl show portal@3000 --property MainPID --value)/status",
+  );
+  const memoryKb = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
+  say(
+    `  a release has ${release.split("\t")[0]} MB; a process takes ${Math.round(memoryKb / 1_024)} MB`,
+  );
 }
 
 const secondsSince = (begun: number) => ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);

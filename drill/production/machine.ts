@@ -60,7 +60,7 @@ export async function bootMachine(hosts: readonly string[]): Promise<Machine> {
   const bare = await ensureBareDebian();
   rmSync(MACHINE, { recursive: true, force: true });
   await command("cp", "--archive", bare, MACHINE);
-  await takeNetworkSettings(MACHINE);
+  await settleHere(MACHINE);
   writeFileSync(join(MACHINE, "etc/hosts"), `127.0.0.1 localhost ${hosts.join(" ")}\n`);
   await command("git", "clone", "--quiet", "--bare", ROOT, join(MACHINE, REPOSITORY));
   const commit = (await command("git", "-C", ROOT, "rev-parse", "HEAD")).trim();
@@ -89,8 +89,12 @@ export async function bootMachine(hosts: readonly string[]): Promise<Machine> {
   }
 }
 
-/** Gives the machine what this network asks of every machine in it: settings of apt, authorities. */
-export async function takeNetworkSettings(root: string): Promise<void> {
+/**
+ * Gives the machine what this network asks of every machine in it, settings of apt and authorities; and lets dpkg
+ * leave its files to the disk's cache, as the official images do: the machine lives for minutes.
+ */
+export async function settleHere(root: string): Promise<void> {
+  writeFileSync(join(root, "etc/dpkg/dpkg.cfg.d/drill"), "force-unsafe-io\n");
   for (const file of globSync("/etc/apt/apt.conf.d/*")) {
     const isOfNetwork = /^Acquire::(?!IndexTargets|GzipIndexes|Languages)/m;
     if (isOfNetwork.test(readFileSync(file, "utf8"))) {

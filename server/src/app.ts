@@ -8,6 +8,7 @@ import { captcha } from "./features/captcha/feature.ts";
 import { debt } from "./features/debt/feature.ts";
 import { emailVerification } from "./features/email-verification/feature.ts";
 import { giftCode } from "./features/gift-code/feature.ts";
+import { identity } from "./features/identity/feature.ts";
 import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
@@ -20,6 +21,7 @@ import { security } from "./features/security/feature.ts";
 import { session } from "./features/session/feature.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
+import { spendingLimit } from "./features/spending-limit/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
@@ -75,6 +77,8 @@ export const features: readonly Feature[] = [
   topUp,
   lostTransfer,
   recharge,
+  spendingLimit,
+  identity,
   transactions,
   debt,
   giftCode,
