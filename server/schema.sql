@@ -194,6 +194,7 @@ create table idempotency_keys (
   constraint idempotency_keys_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX idempotency_keys_transaction ON idempotency_keys USING btree (transaction_id);
 grant delete, insert, select, update on idempotency_keys to portal_app;
 
 create table imported_accounts (
@@ -819,11 +820,23 @@ create table verify_runs (
   id bigint not null generated always as identity,
   finished_at timestamp with time zone not null default now(),
   broken text[] not null,
-  constraint verify_runs_pkey PRIMARY KEY (id)
+  "position" bigint,
+  hash bytea,
+  from_transaction uuid,
+  pending uuid[],
+  after_notice bigint,
+  constraint verify_runs_pkey PRIMARY KEY (id),
+  constraint point_is_whole CHECK (num_nulls("position", hash, from_transaction, pending, after_notice) = ANY (ARRAY[0, 5])),
+  constraint point_of_a_clean_run CHECK ("position" IS NULL OR broken = '{}'::text[])
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
 grant insert (broken) on verify_runs to portal_app;
+grant insert ("position") on verify_runs to portal_app;
+grant insert (hash) on verify_runs to portal_app;
+grant insert (from_transaction) on verify_runs to portal_app;
+grant insert (pending) on verify_runs to portal_app;
+grant insert (after_notice) on verify_runs to portal_app;
 
 create table waiting_notices (
   notice_id bigint not null,
@@ -944,6 +957,7 @@ declare
   v_position bigint;
   v_hash bytea;
   v_journal bigint;
+  v_after bigint;
   v_chained integer := 0;
   -- A journal that commits later than one with a higher id is picked up within this many ids.
   look_back constant bigint := 100000;
@@ -952,11 +966,13 @@ begin
   select position, hash into v_position, v_hash from journal_chain order by position desc limit 1;
   v_position := coalesce(v_position, 0);
   v_hash := coalesce(v_hash, ''::bytea);
+  select coalesce(max(s.journal_id), 0) - look_back into v_after from journal_chain s;
+  -- Both sides are bounded: otherwise the planner reads all of a long chain for these few.
   for v_journal in
-    select j.id from journals j
-    where j.id > coalesce((select max(s.journal_id) from journal_chain s), 0) - look_back
-      and not exists (select from journal_chain s where s.journal_id = j.id)
-    order by j.id limit p_limit
+    select j.id from journals j where j.id > v_after
+    except
+    select s.journal_id from journal_chain s where s.journal_id > v_after
+    order by id limit p_limit
   loop
     v_position := v_position + 1;
     v_hash := sha256(v_hash || journal_digest(v_journal));
@@ -1257,7 +1273,7 @@ begin
 end $function$;
 grant execute on function finish_closing(bigint) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.first_broken_link()
+CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
  RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1266,10 +1282,16 @@ AS $function$
 #variable_conflict use_column
 declare
   v_link journal_chain;
-  v_hash bytea := ''::bytea;
-  v_expected bigint := 0;
+  v_hash bytea := p_hash;
+  v_expected bigint := p_position;
 begin
-  for v_link in select * from journal_chain order by position loop
+  if p_position > 0 and not exists (
+    select from journal_chain where position = p_position and hash = p_hash
+  ) then
+    return query select p_position, null::bigint, null::bigint;
+    return;
+  end if;
+  for v_link in select * from journal_chain where position > p_position order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
       when v_link.log_id is null then journal_digest(v_link.journal_id)
@@ -1284,7 +1306,7 @@ begin
     select null::bigint, null::bigint, l.id from operator_log l
     where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
 end $function$;
-grant execute on function first_broken_link() to portal_app;
+grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.given_credit(p_transaction_id uuid)
  RETURNS TABLE(credit_kp bigint, bonus_kp bigint, recalled_kp bigint)
@@ -1549,7 +1571,9 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transa
 AS $function$
 declare
   house_shards constant integer := 16;
-  v_shard smallint := coalesce(p_user_id % house_shards, 0);
+  -- Its player's, or the one that this transaction posts all its journals to.
+  v_shard smallint := coalesce(
+    nullif(current_setting('portal.house_shard', true), '')::smallint, p_user_id % house_shards, 0);
   v_journal bigint;
   v_ids bigint[];
   v_credit bigint;
@@ -1760,6 +1784,63 @@ begin
   return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id;
 end $function$;
 grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.receive_transfers(p_notices jsonb)
+ RETURNS TABLE(place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  -- One of the house's shards for all of them: calls of other connections go on beside this one.
+  v_shard constant smallint := pg_backend_pid() % 16;
+  v_users bigint[];
+  v_names text[];
+  v_notice record;
+begin
+  perform set_config('portal.house_shard', v_shard::text, true);
+  -- Every lock that a notice may wait for, in one order, so that two calls never wait for each other.
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('notice:' || (notice->>'natural_key'), 0) as key
+    from jsonb_array_elements(p_notices) as notice where notice->>'natural_key' is not null
+    order by key
+  ) as keys;
+  select array_agg(id) into v_users
+    from (
+      select id from users
+      where payment_code = any (array(
+        select notice->>'payment_code' from jsonb_array_elements(p_notices) as notice))
+      order by id for key share
+    ) as players;
+  -- The accounts that credit_top_up moves.
+  select array_agg(distinct name) into v_names
+    from jsonb_array_elements(p_notices) as notice,
+      unnest(array[notice->>'cash_account', 'sales:' || (notice->>'method'),
+        'issued:' || (notice->>'method'), 'bonus']) as name;
+  perform from ledger_accounts a
+    where a.user_id = any (v_users)
+      or (a.user_id is null and a.shard = v_shard and a.name = any (v_names))
+    order by a.id for update;
+
+  for v_notice in
+    select n.* from rows from (jsonb_to_recordset(p_notices) as (
+      provider text, event_id text, natural_key text, raw text, method text, topup_type text,
+      cash_account text, account_number text, reference text, content text, amount_vnd bigint,
+      occurred_at timestamptz, payment_code text, kp_per_10000_vnd bigint, bonus_percent bigint,
+      credit_kp bigint, bonus_kp bigint, payer_account text, payer_bank text, payer_name text,
+      entry text)) with ordinality as n order by n.ordinality
+  loop
+    return query select v_notice.ordinality, r.* from receive_transfer(
+      v_notice.provider, v_notice.event_id, v_notice.natural_key, decode(v_notice.raw, 'hex'),
+      v_notice.method, v_notice.topup_type, v_notice.cash_account, v_notice.account_number,
+      v_notice.reference, v_notice.content, v_notice.amount_vnd, v_notice.occurred_at,
+      v_notice.payment_code, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+      v_notice.bonus_kp, v_notice.payer_account, v_notice.payer_bank, v_notice.payer_name,
+      v_notice.entry) r;
+  end loop;
+end $function$;
+grant execute on function receive_transfers(jsonb) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end text)
  RETURNS boolean

@@ -21,6 +21,9 @@ create table idempotency_keys (
   primary key (user_id, key)
 );
 
+-- From new transactions to their keys, for `verify`.
+create index idempotency_keys_transaction on idempotency_keys (transaction_id);
+
 -- How much credit a player allows themselves for coins, in a day and in a month of Vietnam's time.
 create table spending_limits (
   user_id bigint not null references users on delete cascade,

@@ -42,7 +42,7 @@ grant insert (operator, reason, command, user_id, details) on operator_log to po
 revoke execute on all functions in schema public from public;
 grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation,
-  receive_transfer, top_up_stays_open, open_top_up,
+  receive_transfer, receive_transfers, top_up_stays_open, open_top_up,
   reference_ends_with, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
   assign_notice, return_notice, closing_obstacle, finish_closing,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing, book_outgoing,
