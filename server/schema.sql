@@ -168,6 +168,22 @@ create table granted_days (
 );
 grant select on granted_days to portal_app;
 
+create table guardians (
+  user_id bigint not null,
+  name text not null,
+  relation text not null,
+  phone_number text not null,
+  verified_at timestamp with time zone,
+  code_mac bytea,
+  code_expires_at timestamp with time zone,
+  code_tries integer not null default 0,
+  constraint guardians_pkey PRIMARY KEY (user_id),
+  constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint code_until_verified CHECK (verified_at IS NULL OR code_mac IS NULL),
+  constraint guardians_relation_check CHECK (relation = ANY (ARRAY['father'::text, 'mother'::text, 'other'::text]))
+);
+grant delete, insert, select, update on guardians to portal_app;
+
 create table idempotency_keys (
   user_id bigint not null,
   key text not null,
@@ -619,6 +635,21 @@ create unlogged table sms_codes (
 CREATE INDEX sms_codes_expiry ON sms_codes USING btree (expires_at);
 grant delete, insert, select, update on sms_codes to portal_app;
 
+create table spending_limits (
+  user_id bigint not null,
+  period text not null,
+  limit_kp bigint,
+  next_from timestamp with time zone,
+  next_limit_kp bigint,
+  constraint spending_limits_pkey PRIMARY KEY (user_id, period),
+  constraint spending_limits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint next_limit_has_its_time CHECK (next_from IS NOT NULL OR next_limit_kp IS NULL),
+  constraint spending_limits_limit_kp_check CHECK (limit_kp >= 0),
+  constraint spending_limits_next_limit_kp_check CHECK (next_limit_kp >= 0),
+  constraint spending_limits_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text]))
+);
+grant delete, select on spending_limits to portal_app;
+
 create table top_ups (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -678,6 +709,7 @@ CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, st
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 
 create table transfer_cases (
@@ -1316,6 +1348,13 @@ CREATE OR REPLACE FUNCTION public.is_manual_operation()
 RETURN (COALESCE(current_setting('portal.manual_operation'::text, true), ''::text) = 'on'::text);
 grant execute on function is_manual_operation() to portal_app;
 
+CREATE OR REPLACE FUNCTION public.is_younger(p_dob date, p_years integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((p_dob + make_interval(years => p_years)) > ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date);
+grant execute on function is_younger(date,integer) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.journal_digest(p_journal bigint)
  RETURNS bytea
  LANGUAGE sql
@@ -1358,6 +1397,29 @@ begin
   perform count_grant(lower(btrim(p_operator)), v_kp,
     grant_limit('grant_per_operator_day_kp', v_ceiling.per_operator_day_kp), 'for one operator');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.limit_spending(p_user_id bigint, p_period text, p_limit_kp bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  higher_limit_waits constant interval := '24 hours';
+  v_now record;
+begin
+  select * into v_now from spending_of(p_user_id) s where s.period = p_period;
+  if v_now.limit_kp is null or p_limit_kp <= v_now.limit_kp then
+    insert into spending_limits (user_id, period, limit_kp) values (p_user_id, p_period, p_limit_kp)
+      on conflict (user_id, period) do update
+        set limit_kp = excluded.limit_kp, next_from = null, next_limit_kp = null;
+  elsif v_now.next_from is null or v_now.next_limit_kp is distinct from p_limit_kp then
+    update spending_limits set limit_kp = v_now.limit_kp, next_limit_kp = p_limit_kp,
+        next_from = now() + higher_limit_waits
+      where user_id = p_user_id and period = p_period;
+  end if;
+end $function$;
+grant execute on function limit_spending(bigint,text,bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text)
  RETURNS boolean
@@ -1857,6 +1919,32 @@ begin
 end $function$;
 grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.refuse_beyond_spending_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_over jsonb;
+begin
+  -- One order at a time: two at once would each miss the other in the sum.
+  perform from spending_limits l where l.user_id = new.user_id order by l.period for update;
+  if not found then
+    return null;
+  end if;
+  select jsonb_build_object('period', s.period, 'limitKp', s.limit_kp,
+      'leftKp', greatest(s.limit_kp - s.spent_kp - new.value, 0))
+    into v_over
+    from spending_of(new.user_id) s where s.spent_kp > s.limit_kp
+    order by s.limit_kp - s.spent_kp limit 1;
+  if v_over is not null then
+    raise exception 'the order is beyond the player''s limit of a %', v_over->>'period'
+      using errcode = 'PT015', detail = v_over::text;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1992,6 +2080,25 @@ begin
   return v_transaction;
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.spending_of(p_user_id bigint)
+ RETURNS TABLE(period text, limit_kp bigint, spent_kp bigint, next_limit_kp bigint, next_from timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.period,
+    case when l.next_from <= now() then l.next_limit_kp else l.limit_kp end,
+    coalesce((
+      select -sum(t.value) from transactions t
+      where t.user_id = p_user_id and t.type = 'credit.pay' and t.status in ('pending', 'success')
+        and t.created_at >= date_trunc(p.period, now(), 'Asia/Ho_Chi_Minh')), 0)::bigint,
+    case when l.next_from > now() then l.next_limit_kp end,
+    case when l.next_from > now() then l.next_from end
+  from (values ('day'), ('month')) p (period)
+  left join spending_limits l on l.user_id = p_user_id and l.period = p.period
+$function$;
+grant execute on function spending_of(bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.stamp_operator_log()
  RETURNS trigger

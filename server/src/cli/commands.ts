@@ -1,9 +1,13 @@
 import type { Command } from "./command.ts";
 import * as approvals from "./commands/orders/approvals.ts";
+import { catchUp } from "./commands/books/catch-up.ts";
+import { doctor } from "./commands/doctor.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
+import { enterDelivery } from "./commands/orders/enter-delivery.ts";
 import { grant } from "./commands/money/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
+import { limitSpending, removeGuardian, setBirthDate } from "./commands/players/law.ts";
 import { importUsers } from "./commands/players/import-users.ts";
 import { log } from "./commands/log.ts";
 import { migrate } from "./commands/migrate.ts";
@@ -32,6 +36,9 @@ export const commands: Readonly<Record<string, Command>> = {
   "users stop-spending": stopSpending,
   "users allow-spending": allowSpending,
   "users revoke-access": revoke,
+  "users limit-spending": limitSpending,
+  "users set-birth-date": setBirthDate,
+  "users remove-guardian": removeGuardian,
   "transfers unmatched": listTransfers,
   "transfers enter": enter,
   "transfers assign": assign,
@@ -46,14 +53,17 @@ export const commands: Readonly<Record<string, Command>> = {
   "outgoing book": bookOutgoing,
   grant,
   reconcile,
+  "catch-up": catchUp,
   stuck,
   retry,
   settle,
+  "deliveries enter": enterDelivery,
   "approvals list": approvals.list,
   "approvals approve": approvals.approve,
   "approvals reject": approvals.reject,
   "codes import": importCodes,
   zones,
+  doctor,
   log,
   migrate,
 };
