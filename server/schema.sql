@@ -87,6 +87,36 @@ grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
 
+create table data_requests (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  kind text not null,
+  details text,
+  asked_at timestamp with time zone not null default now(),
+  answer_by timestamp with time zone not null,
+  complete_by timestamp with time zone not null,
+  status text not null default 'open'::text,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  answer text,
+  constraint data_requests_pkey PRIMARY KEY (id),
+  constraint data_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint data_requests_details_check CHECK (length(details) <= 1000),
+  constraint data_requests_ended CHECK ((status = ANY (ARRAY['completed'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL)),
+  constraint data_requests_kind_check CHECK (kind = ANY (ARRAY['export'::text, 'correction'::text, 'deletion'::text])),
+  constraint data_requests_status_check CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'completed'::text, 'refused'::text, 'withdrawn'::text]))
+);
+CREATE INDEX data_requests_due ON data_requests USING btree (complete_by) WHERE ended_at IS NULL;
+CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
+CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
+grant delete, insert, select on data_requests to portal_app;
+grant update (details) on data_requests to portal_app;
+grant update (status) on data_requests to portal_app;
+grant update (answered_at) on data_requests to portal_app;
+grant update (ended_at) on data_requests to portal_app;
+grant update (answer) on data_requests to portal_app;
+
 create unlogged table decoy_tries (
   slot smallint not null,
   tries bigint not null default 0,
@@ -1172,6 +1202,13 @@ begin
         and f.transaction_id is null and f.sent_at > now() - top_up_stays_open()
       order by f.sent_at limit 1 for update);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
+grant execute on function data_request_due(data_requests) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean

@@ -1,5 +1,7 @@
 import type { Command } from "./command.ts";
 import * as approvals from "./commands/orders/approvals.ts";
+import * as dataRequests from "./commands/players/data-requests.ts";
+import { completeDataRequest } from "./commands/players/complete-data-request.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
 import { grant } from "./commands/money/grant.ts";
@@ -32,6 +34,11 @@ export const commands: Readonly<Record<string, Command>> = {
   "users stop-spending": stopSpending,
   "users allow-spending": allowSpending,
   "users revoke-access": revoke,
+  "data-requests list": dataRequests.list,
+  "data-requests show": dataRequests.show,
+  "data-requests answer": dataRequests.answer,
+  "data-requests complete": completeDataRequest,
+  "data-requests refuse": dataRequests.refuse,
   "transfers unmatched": listTransfers,
   "transfers enter": enter,
   "transfers assign": assign,

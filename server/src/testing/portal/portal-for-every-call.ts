@@ -14,7 +14,7 @@ export function aPortalForEveryCall(settings: Record<string, string> = {}): Prom
     ...feedSecrets,
     CARD_API_URL: NO_GATEWAY,
     // With the policy of the specification the call that changes an email does nothing.
-    PORTAL_CONFIG: portalConfigWith({ accounts: { emailPolicy: "open" } }),
+    PORTAL_CONFIG: portalConfigWith({ accounts: { emailPolicy: "open" }, dataRequests: {} }),
     ...settings,
   });
 }
