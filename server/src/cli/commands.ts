@@ -12,6 +12,7 @@ import { migrate } from "./commands/migrate.ts";
 import { recall } from "./commands/money/recall.ts";
 import { reconcile } from "./commands/books/reconcile.ts";
 import { bookOutgoing, outgoing, refund } from "./commands/money/refunds.ts";
+import { retention } from "./commands/retention.ts";
 import { retry, settle } from "./commands/orders/settle.ts";
 import { stuck } from "./commands/orders/stuck.ts";
 import { assign, giveBack, listTransfers } from "./commands/money/transfers.ts";
@@ -61,6 +62,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "approvals reject": approvals.reject,
   "codes import": importCodes,
   zones,
+  retention,
   log,
   migrate,
 };
