@@ -7,6 +7,7 @@ import { enter } from "./commands/money/enter-transfer.ts";
 import { grant } from "./commands/money/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
 import { importUsers } from "./commands/players/import-users.ts";
+import { exportInvoices } from "./commands/books/export-invoices.ts";
 import { log } from "./commands/log.ts";
 import { migrate } from "./commands/migrate.ts";
 import { recall } from "./commands/money/recall.ts";
@@ -61,6 +62,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "approvals approve": approvals.approve,
   "approvals reject": approvals.reject,
   "codes import": importCodes,
+  "invoices export": exportInvoices,
   zones,
   retention,
   log,

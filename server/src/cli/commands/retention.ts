@@ -1,6 +1,7 @@
-import { type Due, type Kind, kindsOf } from "../../features/retention/kinds.ts";
+import { type Due, removals } from "../../features/retention/kinds.ts";
 import { tooOldBefore } from "../../features/retention/remove-old-data.ts";
 import { listNewestRuns, type Run } from "../../features/retention/run-store.ts";
+import { kindsWithEnd } from "../../settings/retention-kinds.ts";
 import type { Command } from "../command.ts";
 
 /** What a kind would lose now, and its newest run. */
@@ -17,20 +18,16 @@ export const retention: Command = {
     const { portal } = await services();
     const runs = await listNewestRuns(db);
     const kept: Kept[] = [];
-    for (const { kind, days } of kindsOf(portal.retention)) {
-      kept.push(await lookAt(kind, days));
+    for (const { kind, days: keptDays } of kindsWithEnd(portal.retention)) {
+      const due = await removals[kind].count(db, tooOldBefore(keptDays));
+      const lastRun = runs.find((run) => run.kind === kind) ?? null;
+      kept.push({ kind, keptDays, ...due, lastRun });
     }
     if (kept.length === 0) {
       const line = "portal.config.ts gives no kind of data an end: nothing is removed";
       return { ok: true, lines: [line], data: { kinds: [] } };
     }
     return { ok: true, lines: kept.flatMap(linesOf), data: { kinds: kept } };
-
-    async function lookAt({ name, count }: Kind, keptDays: number): Promise<Kept> {
-      const due = await count(db, tooOldBefore(keptDays));
-      const lastRun = runs.find((run) => run.kind === name) ?? null;
-      return { kind: name, keptDays, ...due, lastRun };
-    }
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Queries } from "../../kit/database/database.ts";
-import type { RetentionSettings } from "../../settings/portal-settings.ts";
+import type { RetentionKind } from "../../settings/retention-kinds.ts";
 import * as payments from "./payment-store.ts";
 import * as records from "./record-store.ts";
 
@@ -18,85 +18,63 @@ export type Removed = {
   readonly isDone: boolean;
 };
 
-/** One kind of data. `before` is the moment before which it is too old. */
-export type Kind = {
-  readonly name: string;
-  /** The setting that says for how many days it is kept. */
-  readonly setting: keyof RetentionSettings;
+/** How data of a kind is found and removed. `before` is the moment before which it is too old. */
+type Removal = {
   count(db: Queries, before: Date): Promise<Due>;
-  /** Removes the oldest, as many as one statement may take. */
-  removeSome(tx: Queries, before: Date): Promise<Removed>;
+  /** Removes the oldest, in one statement. */
+  remove(tx: Queries, before: Date, atMost: number): Promise<Removed>;
+  /** How many one statement takes: few enough for its time limit. */
+  readonly atOnce: number;
 };
 
-/** Enough to keep the batches few, and each well within the time limit of a statement. */
 const ROWS_AT_ONCE = 500;
 /** An account may have hundreds of payments. */
 const ACCOUNTS_AT_ONCE = 20;
 
-/** All kinds of data that can have an end, in the order in which they go. */
-export const kinds: readonly Kind[] = [
-  {
-    name: "notices",
-    setting: "paymentDetailsDays",
+export const removals: Readonly<Record<RetentionKind, Removal>> = {
+  notices: {
     count: payments.countOldNotices,
-    removeSome: (tx, before) => payments.blankOldNotices(tx, before, ROWS_AT_ONCE),
+    remove: payments.blankOldNotices,
+    atOnce: ROWS_AT_ONCE,
   },
-  {
-    name: "claimed-notices",
-    setting: "paymentDetailsDays",
+  "claimed-notices": {
     count: payments.countClaimedNotices,
-    removeSome: (tx, before) => payments.blankClaimedNotices(tx, before, ROWS_AT_ONCE),
+    remove: payments.blankClaimedNotices,
+    atOnce: ROWS_AT_ONCE,
   },
-  {
-    name: "outgoing-notices",
-    setting: "paymentDetailsDays",
+  "outgoing-notices": {
     count: payments.countOutgoingNotices,
-    removeSome: (tx, before) => payments.blankOutgoingNotices(tx, before, ROWS_AT_ONCE),
+    remove: payments.blankOutgoingNotices,
+    atOnce: ROWS_AT_ONCE,
   },
-  {
-    name: "wallet-payments",
-    setting: "paymentDetailsDays",
+  "wallet-payments": {
     count: payments.countWalletPayments,
-    removeSome: (tx, before) => payments.blankWalletPayments(tx, before, ROWS_AT_ONCE),
+    remove: payments.blankWalletPayments,
+    atOnce: ROWS_AT_ONCE,
   },
-  {
-    name: "closed-accounts",
-    setting: "closedAccountDetailsDays",
+  "closed-accounts": {
     count: payments.countClosedAccounts,
-    removeSome: (tx, before) => payments.blankClosedAccounts(tx, before, ACCOUNTS_AT_ONCE),
+    remove: payments.blankClosedAccounts,
+    atOnce: ACCOUNTS_AT_ONCE,
   },
-  {
-    name: "unsent-messages",
-    setting: "unsentMessagesDays",
+  "unsent-messages": {
     count: records.countUnsentMessages,
-    removeSome: (tx, before) => records.deleteUnsentMessages(tx, before, ROWS_AT_ONCE),
+    remove: records.deleteUnsentMessages,
+    atOnce: ROWS_AT_ONCE,
   },
-  {
-    name: "order-keys",
-    setting: "orderKeysDays",
+  "order-keys": {
     count: records.countOrderKeys,
-    removeSome: (tx, before) => records.deleteOrderKeys(tx, before, ROWS_AT_ONCE),
+    remove: records.deleteOrderKeys,
+    atOnce: ROWS_AT_ONCE,
   },
-  {
-    name: "imported-rows",
-    setting: "importedRowsDays",
+  "imported-rows": {
     count: records.countImportedRows,
-    removeSome: (tx, before) => records.deleteImportedRows(tx, before, ROWS_AT_ONCE),
+    remove: records.deleteImportedRows,
+    atOnce: ROWS_AT_ONCE,
   },
-  {
-    name: "data-requests",
-    setting: "dataRequestsDays",
+  "data-requests": {
     count: records.countDataRequests,
-    removeSome: (tx, before) => records.deleteDataRequests(tx, before, ROWS_AT_ONCE),
+    remove: records.deleteDataRequests,
+    atOnce: ROWS_AT_ONCE,
   },
-];
-
-/** The kinds that the settings give an end, each with its days. */
-export function kindsOf(
-  settings: RetentionSettings | undefined,
-): readonly { readonly kind: Kind; readonly days: number }[] {
-  return kinds.flatMap((kind) => {
-    const days = settings?.[kind.setting];
-    return days === undefined ? [] : { kind, days };
-  });
-}
+};

@@ -1,5 +1,6 @@
 import type { Services } from "../../services.ts";
-import { type Kind, kindsOf } from "./kinds.ts";
+import { type KeptFor, kindsWithEnd } from "../../settings/retention-kinds.ts";
+import { removals } from "./kinds.ts";
 import { beginRun, noteBatch } from "./run-store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,33 +14,33 @@ export const tooOldBefore = (days: number): Date => new Date(Date.now() - days *
  */
 export async function removeOldData(services: Services, ending: AbortSignal): Promise<void> {
   const { log, config } = services;
-  for (const { kind, days } of kindsOf(config.portal.retention)) {
+  for (const kept of kindsWithEnd(config.portal.retention)) {
     if (ending.aborted) return;
-    await removeKind(services, kind, days, ending).catch((error: unknown) =>
-      log.error({ err: error, event: "retention_failed", kind: kind.name }, "old data stays"),
+    await removeKind(services, kept, ending).catch((error: unknown) =>
+      log.error({ err: error, event: "retention_failed", kind: kept.kind }, "old data stays"),
     );
   }
 }
 
 async function removeKind(
   { db, log }: Services,
-  kind: Kind,
-  days: number,
+  { kind, days }: KeptFor,
   ending: AbortSignal,
 ): Promise<void> {
-  const runId = await db.transaction((tx) => beginRun(tx, kind.name, days));
+  const runId = await db.transaction((tx) => beginRun(tx, kind, days));
   if (runId === undefined) return;
   const before = tooOldBefore(days);
+  const { remove, atOnce } = removals[kind];
   let sum = 0;
   for (let isDone = false; !isDone;) {
     if (ending.aborted) return;
     const batch = await db.transaction(async (tx) => {
-      const done = await kind.removeSome(tx, before);
+      const done = await remove(tx, before, atOnce);
       await noteBatch(tx, runId, done);
       return done;
     });
     sum += batch.removed;
     ({ isDone } = batch);
   }
-  log.info({ event: "retention", kind: kind.name, removed: sum, days }, "old data removed");
+  log.info({ event: "retention", kind, removed: sum, days }, "old data removed");
 }

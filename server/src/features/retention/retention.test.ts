@@ -23,7 +23,7 @@ const PORTAL_CONFIG = portalConfigWith({
 const portal = await aPortal({ PORTAL_CONFIG });
 const { database, services } = portal;
 const settings = { ...settingsOf(database), PORTAL_CONFIG };
-const query = <Row>(text: string, values: readonly unknown[] = []) =>
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
   database.query<Row>(text, values);
 
 const clean = () => removeOldData(services, new AbortController().signal);

@@ -1,5 +1,6 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import type { RetentionKind } from "../../settings/retention-kinds.ts";
 import type { Removed } from "./kinds.ts";
 
 /** Vietnam's hour from which a night's run begins: players are few then. */
@@ -13,7 +14,7 @@ const CUT_OFF_AFTER_MINUTES = 15;
  */
 export async function beginRun(
   tx: Queries,
-  kind: string,
+  kind: RetentionKind,
   keptDays: number,
 ): Promise<number | undefined> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('retention:' || ${kind}, 0))`);
