@@ -63,7 +63,7 @@ async function dueOf(kind: string): Promise<number> {
   return kinds.find((each) => each.kind === kind)!.rows;
 }
 const removedOf = async (kind: string): Promise<number> => {
-  const [{ removed } = { removed: 0 }] = await query<{ removed: number }>(
+  const [{ removed } = { removed: "0" }] = await query<{ removed: string }>(
     "select removed from retention_runs where kind = $1 order by id desc limit 1",
     [kind],
   );

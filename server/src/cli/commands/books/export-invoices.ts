@@ -76,7 +76,7 @@ function day(name: string, text: string | undefined): Date {
 }
 
 function labels({ payment }: ValidPortalSettings): (method: string) => string {
-  const known = new Map(payment.transferMethods.map(({ name, label }) => [name as string, label]));
+  const known = new Map(payment.transferMethods.map(({ name, label }) => [name, label]));
   return (method) => known.get(method) ?? (method === "card" ? "Thẻ cào" : method);
 }
 
