@@ -1,4 +1,5 @@
-import { type Due, removals } from "../../features/retention/kinds.ts";
+import { removals } from "../../features/retention/kinds.ts";
+import type { Due } from "../../features/retention/removal.ts";
 import { tooOldBefore } from "../../features/retention/remove-old-data.ts";
 import { listNewestRuns, type Run } from "../../features/retention/run-store.ts";
 import { kindsWithEnd } from "../../settings/retention-kinds.ts";

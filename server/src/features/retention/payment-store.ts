@@ -4,7 +4,7 @@
  */
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { Due, Removed } from "./kinds.ts";
+import type { Due, Removed } from "./removal.ts";
 
 export const blankOldNotices = (tx: Queries, before: Date, atMost: number): Promise<Removed> =>
   tx.write.one<Removed>(sql`

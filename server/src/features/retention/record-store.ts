@@ -3,7 +3,7 @@ import { SEND_MAIL } from "../../domain/notifications/mail-queue.ts";
 import { SEND_SMS } from "../../domain/notifications/sms-queue.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { Due, Removed } from "./kinds.ts";
+import type { Due, Removed } from "./removal.ts";
 
 /** Emails and texts that were given up. A job that moves money is never among them. */
 export const deleteUnsentMessages = (tx: Queries, before: Date, atMost: number): Promise<Removed> =>

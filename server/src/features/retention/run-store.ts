@@ -1,7 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { RetentionKind } from "../../settings/retention-kinds.ts";
-import type { Removed } from "./kinds.ts";
+import type { Removed } from "./removal.ts";
 
 /** Vietnam's hour from which a night's run begins: players are few then. */
 const FROM_HOUR = 2;
