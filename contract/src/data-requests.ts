@@ -1,7 +1,6 @@
 /** What a player asks of their data, with the deadlines of the law: a copy, a correction, the deletion. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { required } from "./values/required.ts";
 
 export const DATA_REQUEST_DETAILS_MAX_LENGTH = 1_000;
 
@@ -10,28 +9,23 @@ export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 const CORRECTION_MESSAGE = "Vui lòng ghi thông tin nào sai và sửa thành gì.";
 const TOO_LONG = `Nội dung dài tối đa ${DATA_REQUEST_DETAILS_MAX_LENGTH} ký tự.`;
-const trimmed = z.overwrite((text: string) => text.trim());
-const words = z
-  .string()
-  .check(trimmed, z.maxLength(DATA_REQUEST_DETAILS_MAX_LENGTH, { error: TOO_LONG }));
-
-export const dataRequestForm = z.discriminatedUnion(
-  "kind",
-  [
-    z.object({ kind: z.literal("export"), details: z.optional(words) }),
-    z.object({
-      kind: z.literal("correction"),
-      /** What is wrong, and what is right. */
-      details: required(CORRECTION_MESSAGE).check(
-        trimmed,
-        z.minLength(1, { error: CORRECTION_MESSAGE }),
-        z.maxLength(DATA_REQUEST_DETAILS_MAX_LENGTH, { error: TOO_LONG }),
-      ),
-    }),
-    z.object({ kind: z.literal("deletion"), details: z.optional(words) }),
-  ],
-  { error: "Vui lòng chọn loại yêu cầu." },
+const words = z.string().check(
+  z.overwrite((text) => text.trim()),
+  z.maxLength(DATA_REQUEST_DETAILS_MAX_LENGTH, { error: TOO_LONG }),
 );
+
+export const dataRequestForm = z
+  .object({
+    kind: z.enum(dataRequestKinds, { error: "Vui lòng chọn loại yêu cầu." }),
+    /** In the player's words; of a correction, what is wrong and what is right. */
+    details: z.optional(words),
+  })
+  .check(
+    z.refine(({ kind, details }) => kind !== "correction" || Boolean(details), {
+      error: CORRECTION_MESSAGE,
+      path: ["details"],
+    }),
+  );
 
 /** ISO 8601 in UTC. */
 const instant = z.string();

@@ -14,8 +14,8 @@ let other: Person;
 beforeAll(async () => {
   // A gateway that does not respond: a card is accepted and stays open.
   const CARD_API_URL = "http://127.0.0.1:9/chargingws/v2";
-  // With the default policy the call that changes the email does nothing.
-  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
+  // With the defaults the calls that change the email and ask of data do nothing.
+  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" }, dataRequests: {} });
   portal = await startTestPortal({ CARD_API_URL, PORTAL_CONFIG });
   player = await aPlayer(portal);
   other = await aPlayer(portal);

@@ -94,6 +94,7 @@ async function startParties(
     ...furtherAddresses(port, smtpPort),
     PORTAL_CONFIG: portalConfigWith({
       accounts: { emailPolicy: "open" },
+      dataRequests: {},
       giftCodes: { campaigns: [aShareCampaign()] },
     }),
   });
