@@ -3,6 +3,9 @@ const DRILLS = {
   alerts: () => import("./alerts.ts"),
   conformance: () => import("./conformance.ts"),
   failover: () => import("./failover.ts"),
+  image: () => import("./image.ts"),
+  partitions: () => import("./partitions.ts"),
+  production: () => import("./production.ts"),
   races: () => import("./races.ts"),
 } as const;
 

@@ -198,6 +198,22 @@ create table granted_days (
 );
 grant select on granted_days to portal_app;
 
+create table guardians (
+  user_id bigint not null,
+  name text not null,
+  relation text not null,
+  phone_number text not null,
+  verified_at timestamp with time zone,
+  code_mac bytea,
+  code_expires_at timestamp with time zone,
+  code_tries integer not null default 0,
+  constraint guardians_pkey PRIMARY KEY (user_id),
+  constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint code_until_verified CHECK (verified_at IS NULL OR code_mac IS NULL),
+  constraint guardians_relation_check CHECK (relation = ANY (ARRAY['father'::text, 'mother'::text, 'other'::text]))
+);
+grant delete, insert, select, update on guardians to portal_app;
+
 create table idempotency_keys (
   user_id bigint not null,
   key text not null,
@@ -209,6 +225,7 @@ create table idempotency_keys (
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING brin (created_at);
+CREATE INDEX idempotency_keys_transaction ON idempotency_keys USING btree (transaction_id);
 grant delete, insert, select, update on idempotency_keys to portal_app;
 
 create table imported_accounts (
@@ -684,6 +701,21 @@ create unlogged table sms_codes (
 CREATE INDEX sms_codes_expiry ON sms_codes USING btree (expires_at);
 grant delete, insert, select, update on sms_codes to portal_app;
 
+create table spending_limits (
+  user_id bigint not null,
+  period text not null,
+  limit_kp bigint,
+  next_from timestamp with time zone,
+  next_limit_kp bigint,
+  constraint spending_limits_pkey PRIMARY KEY (user_id, period),
+  constraint spending_limits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint next_limit_has_its_time CHECK (next_from IS NOT NULL OR next_limit_kp IS NULL),
+  constraint spending_limits_limit_kp_check CHECK (limit_kp >= 0),
+  constraint spending_limits_next_limit_kp_check CHECK (next_limit_kp >= 0),
+  constraint spending_limits_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text]))
+);
+grant delete, select on spending_limits to portal_app;
+
 create table top_ups (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -743,6 +775,7 @@ CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, st
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 
 create table transfer_cases (
@@ -854,11 +887,23 @@ create table verify_runs (
   id bigint not null generated always as identity,
   finished_at timestamp with time zone not null default now(),
   broken text[] not null,
-  constraint verify_runs_pkey PRIMARY KEY (id)
+  "position" bigint,
+  hash bytea,
+  from_transaction uuid,
+  pending uuid[],
+  after_notice bigint,
+  constraint verify_runs_pkey PRIMARY KEY (id),
+  constraint point_is_whole CHECK (num_nulls("position", hash, from_transaction, pending, after_notice) = ANY (ARRAY[0, 5])),
+  constraint point_of_a_clean_run CHECK ("position" IS NULL OR broken = '{}'::text[])
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
 grant insert (broken) on verify_runs to portal_app;
+grant insert ("position") on verify_runs to portal_app;
+grant insert (hash) on verify_runs to portal_app;
+grant insert (from_transaction) on verify_runs to portal_app;
+grant insert (pending) on verify_runs to portal_app;
+grant insert (after_notice) on verify_runs to portal_app;
 
 create table waiting_notices (
   notice_id bigint not null,
@@ -1120,6 +1165,7 @@ declare
   v_position bigint;
   v_hash bytea;
   v_journal bigint;
+  v_after bigint;
   v_chained integer := 0;
   -- A journal that commits later than one with a higher id is picked up within this many ids.
   look_back constant bigint := 100000;
@@ -1128,11 +1174,13 @@ begin
   select position, hash into v_position, v_hash from journal_chain order by position desc limit 1;
   v_position := coalesce(v_position, 0);
   v_hash := coalesce(v_hash, ''::bytea);
+  select coalesce(max(s.journal_id), 0) - look_back into v_after from journal_chain s;
+  -- Both sides are bounded: otherwise the planner reads all of a long chain for these few.
   for v_journal in
-    select j.id from journals j
-    where j.id > coalesce((select max(s.journal_id) from journal_chain s), 0) - look_back
-      and not exists (select from journal_chain s where s.journal_id = j.id)
-    order by j.id limit p_limit
+    select j.id from journals j where j.id > v_after
+    except
+    select s.journal_id from journal_chain s where s.journal_id > v_after
+    order by id limit p_limit
   loop
     v_position := v_position + 1;
     v_hash := sha256(v_hash || journal_digest(v_journal));
@@ -1440,7 +1488,7 @@ begin
 end $function$;
 grant execute on function finish_closing(bigint) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.first_broken_link()
+CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
  RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1449,10 +1497,16 @@ AS $function$
 #variable_conflict use_column
 declare
   v_link journal_chain;
-  v_hash bytea := ''::bytea;
-  v_expected bigint := 0;
+  v_hash bytea := p_hash;
+  v_expected bigint := p_position;
 begin
-  for v_link in select * from journal_chain order by position loop
+  if p_position > 0 and not exists (
+    select from journal_chain where position = p_position and hash = p_hash
+  ) then
+    return query select p_position, null::bigint, null::bigint;
+    return;
+  end if;
+  for v_link in select * from journal_chain where position > p_position order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
       when v_link.log_id is null then journal_digest(v_link.journal_id)
@@ -1467,7 +1521,7 @@ begin
     select null::bigint, null::bigint, l.id from operator_log l
     where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
 end $function$;
-grant execute on function first_broken_link() to portal_app;
+grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.given_credit(p_transaction_id uuid)
  RETURNS TABLE(credit_kp bigint, bonus_kp bigint, recalled_kp bigint)
@@ -1508,6 +1562,13 @@ CREATE OR REPLACE FUNCTION public.is_manual_operation()
  STABLE
 RETURN (COALESCE(current_setting('portal.manual_operation'::text, true), ''::text) = 'on'::text);
 grant execute on function is_manual_operation() to portal_app;
+
+CREATE OR REPLACE FUNCTION public.is_younger(p_dob date, p_years integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((p_dob + make_interval(years => p_years)) > ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date);
+grant execute on function is_younger(date,integer) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.journal_digest(p_journal bigint)
  RETURNS bytea
@@ -1551,6 +1612,29 @@ begin
   perform count_grant(lower(btrim(p_operator)), v_kp,
     grant_limit('grant_per_operator_day_kp', v_ceiling.per_operator_day_kp), 'for one operator');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.limit_spending(p_user_id bigint, p_period text, p_limit_kp bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  higher_limit_waits constant interval := '24 hours';
+  v_now record;
+begin
+  select * into v_now from spending_of(p_user_id) s where s.period = p_period;
+  if v_now.limit_kp is null or p_limit_kp <= v_now.limit_kp then
+    insert into spending_limits (user_id, period, limit_kp) values (p_user_id, p_period, p_limit_kp)
+      on conflict (user_id, period) do update
+        set limit_kp = excluded.limit_kp, next_from = null, next_limit_kp = null;
+  elsif v_now.next_from is null or v_now.next_limit_kp is distinct from p_limit_kp then
+    update spending_limits set limit_kp = v_now.limit_kp, next_limit_kp = p_limit_kp,
+        next_from = now() + higher_limit_waits
+      where user_id = p_user_id and period = p_period;
+  end if;
+end $function$;
+grant execute on function limit_spending(bigint,text,bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text)
  RETURNS boolean
@@ -1715,7 +1799,9 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transa
 AS $function$
 declare
   house_shards constant integer := 16;
-  v_shard smallint := coalesce(p_user_id % house_shards, 0);
+  -- Its player's, or the one that this transaction posts all its journals to.
+  v_shard smallint := coalesce(
+    nullif(current_setting('portal.house_shard', true), '')::smallint, p_user_id % house_shards, 0);
   v_journal bigint;
   v_ids bigint[];
   v_credit bigint;
@@ -1943,6 +2029,63 @@ begin
 end $function$;
 grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.receive_transfers(p_notices jsonb)
+ RETURNS TABLE(place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  -- One of the house's shards for all of them: calls of other connections go on beside this one.
+  v_shard constant smallint := pg_backend_pid() % 16;
+  v_users bigint[];
+  v_names text[];
+  v_notice record;
+begin
+  perform set_config('portal.house_shard', v_shard::text, true);
+  -- Every lock that a notice may wait for, in one order, so that two calls never wait for each other.
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('notice:' || (notice->>'natural_key'), 0) as key
+    from jsonb_array_elements(p_notices) as notice where notice->>'natural_key' is not null
+    order by key
+  ) as keys;
+  select array_agg(id) into v_users
+    from (
+      select id from users
+      where payment_code = any (array(
+        select notice->>'payment_code' from jsonb_array_elements(p_notices) as notice))
+      order by id for key share
+    ) as players;
+  -- The accounts that credit_top_up moves.
+  select array_agg(distinct name) into v_names
+    from jsonb_array_elements(p_notices) as notice,
+      unnest(array[notice->>'cash_account', 'sales:' || (notice->>'method'),
+        'issued:' || (notice->>'method'), 'bonus']) as name;
+  perform from ledger_accounts a
+    where a.user_id = any (v_users)
+      or (a.user_id is null and a.shard = v_shard and a.name = any (v_names))
+    order by a.id for update;
+
+  for v_notice in
+    select n.* from rows from (jsonb_to_recordset(p_notices) as (
+      provider text, event_id text, natural_key text, raw text, method text, topup_type text,
+      cash_account text, account_number text, reference text, content text, amount_vnd bigint,
+      occurred_at timestamptz, payment_code text, kp_per_10000_vnd bigint, bonus_percent bigint,
+      credit_kp bigint, bonus_kp bigint, payer_account text, payer_bank text, payer_name text,
+      entry text)) with ordinality as n order by n.ordinality
+  loop
+    return query select v_notice.ordinality, r.* from receive_transfer(
+      v_notice.provider, v_notice.event_id, v_notice.natural_key, decode(v_notice.raw, 'hex'),
+      v_notice.method, v_notice.topup_type, v_notice.cash_account, v_notice.account_number,
+      v_notice.reference, v_notice.content, v_notice.amount_vnd, v_notice.occurred_at,
+      v_notice.payment_code, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+      v_notice.bonus_kp, v_notice.payer_account, v_notice.payer_bank, v_notice.payer_name,
+      v_notice.entry) r;
+  end loop;
+end $function$;
+grant execute on function receive_transfers(jsonb) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end text)
  RETURNS boolean
  LANGUAGE sql
@@ -2019,6 +2162,32 @@ begin
       returning 'refunded', id;
 end $function$;
 grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.refuse_beyond_spending_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_over jsonb;
+begin
+  -- One order at a time: two at once would each miss the other in the sum.
+  perform from spending_limits l where l.user_id = new.user_id order by l.period for update;
+  if not found then
+    return null;
+  end if;
+  select jsonb_build_object('period', s.period, 'limitKp', s.limit_kp,
+      'leftKp', greatest(s.limit_kp - s.spent_kp - new.value, 0))
+    into v_over
+    from spending_of(new.user_id) s where s.spent_kp > s.limit_kp
+    order by s.limit_kp - s.spent_kp limit 1;
+  if v_over is not null then
+    raise exception 'the order is beyond the player''s limit of a %', v_over->>'period'
+      using errcode = 'PT015', detail = v_over::text;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -2165,6 +2334,25 @@ begin
   return v_transaction;
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.spending_of(p_user_id bigint)
+ RETURNS TABLE(period text, limit_kp bigint, spent_kp bigint, next_limit_kp bigint, next_from timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.period,
+    case when l.next_from <= now() then l.next_limit_kp else l.limit_kp end,
+    coalesce((
+      select -sum(t.value) from transactions t
+      where t.user_id = p_user_id and t.type = 'credit.pay' and t.status in ('pending', 'success')
+        and t.created_at >= date_trunc(p.period, now(), 'Asia/Ho_Chi_Minh')), 0)::bigint,
+    case when l.next_from > now() then l.next_limit_kp end,
+    case when l.next_from > now() then l.next_from end
+  from (values ('day'), ('month')) p (period)
+  left join spending_limits l on l.user_id = p_user_id and l.period = p.period
+$function$;
+grant execute on function spending_of(bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.stamp_operator_log()
  RETURNS trigger

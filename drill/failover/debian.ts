@@ -26,9 +26,10 @@ const PACKAGES = [
   "pgbouncer",
 ] as const;
 
+export const DEBOOTSTRAP = { name: "debootstrap", file: SCRIPT } as const;
 /** The packages that this machine itself needs, and a file of each. */
 const OUR_TOOLS = [
-  { name: "debootstrap", file: SCRIPT },
+  DEBOOTSTRAP,
   { name: "iproute2", file: "/usr/sbin/ip" },
   { name: "e2fsprogs", file: "/usr/sbin/mkfs.ext4" },
 ] as const;
@@ -45,23 +46,33 @@ export async function command(file: string, ...args: readonly string[]): Promise
 
 /** Installs the programs once: 700 MB, in about a minute. */
 export async function ensureDebian(): Promise<void> {
+  await ensureTools(OUR_TOOLS);
+  await makeDebian(DEBIAN, PACKAGES);
+}
+
+type Tool = { readonly name: string; readonly file: string };
+
+/** Installs the packages that this machine itself needs, unless the file of each is there. */
+export async function ensureTools(tools: readonly Tool[]): Promise<void> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
     throw new Error(
       "the drill needs root on Linux: it makes networks, disks and machines of its own",
     );
   }
   mkdirSync(LOGS, { recursive: true });
-  if (!OUR_TOOLS.every(({ file }) => existsSync(file))) {
-    await command("apt-get", "update");
-    await command("apt-get", "install", "-y", ...OUR_TOOLS.map(({ name }) => name));
-  }
-  if (existsSync(DEBIAN)) return;
-  const fresh = `${DEBIAN}.new`;
+  if (tools.every(({ file }) => existsSync(file))) return;
+  await command("apt-get", "update");
+  await command("apt-get", "install", "-y", ...tools.map(({ name }) => name));
+}
+
+/** Makes the root of a small Debian with these packages, unless it is there. */
+export async function makeDebian(folder: string, packages: readonly string[]): Promise<void> {
+  if (existsSync(folder)) return;
+  const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  const include = `--include=${PACKAGES.join(",")}`;
-  const options = ["--merged-usr", "--variant=minbase", include];
+  const options = ["--merged-usr", "--variant=minbase", `--include=${packages.join(",")}`];
   await command("debootstrap", ...options, SUITE, fresh, MIRROR, SCRIPT);
-  renameSync(fresh, DEBIAN);
+  renameSync(fresh, folder);
 }
 
 /** Returns PostgreSQL's account inside that root, as `user:group` numbers. */

@@ -7,6 +7,7 @@ import { locks } from "./locks.ts";
 import { login } from "./login.ts";
 import { openPages } from "./open-pages.ts";
 import { recharge } from "./recharge.ts";
+import { rechargeLaw } from "./recharge-law.ts";
 import { recovery } from "./recovery.ts";
 import { register } from "./register.ts";
 import { security } from "./security.ts";
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   transfers,
   topUps,
   recharge,
+  rechargeLaw,
   transactions,
   giftCodes,
   openPages,

@@ -8,6 +8,7 @@ import { captcha } from "./features/captcha/feature.ts";
 import { debt } from "./features/debt/feature.ts";
 import { emailVerification } from "./features/email-verification/feature.ts";
 import { giftCode } from "./features/gift-code/feature.ts";
+import { identity } from "./features/identity/feature.ts";
 import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
@@ -21,6 +22,7 @@ import { security } from "./features/security/feature.ts";
 import { session } from "./features/session/feature.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
+import { spendingLimit } from "./features/spending-limit/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
@@ -38,6 +40,7 @@ import { routing } from "./kit/http/page-or-call.ts";
 import { followRequests, noteUser } from "./kit/http/request-context.ts";
 import { registerRoutes } from "./kit/http/routes.ts";
 import { addHeaders, securityHeaders } from "./kit/http/security-headers.ts";
+import { reportUntoldProxies } from "./kit/http/untold-proxies.ts";
 import { answerWrongMethods } from "./kit/http/wrong-methods.ts";
 import { scaled } from "./kit/limits/limit.ts";
 import { countAttempt } from "./kit/limits/rate-limits.ts";
@@ -75,6 +78,8 @@ export const features: readonly Feature[] = [
   topUp,
   lostTransfer,
   recharge,
+  spendingLimit,
+  identity,
   transactions,
   debt,
   giftCode,
@@ -120,6 +125,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
+  if (config.https) reportUntoldProxies(app, config.env.TRUSTED_PROXY_HOPS ?? 0);
   if (config.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) traceRequests(app);
   handleErrors(app, { isStrict: config.env.NODE_ENV !== "production" });
   addHeaders(app, headers);

@@ -1,4 +1,5 @@
 import { invariants } from "./domain/ledger/invariants.ts";
+import { WHOLE } from "./domain/ledger/verify-scope.ts";
 import { missingMigrations } from "./health.ts";
 import {
   assertPoorLogin,
@@ -40,7 +41,8 @@ async function versionOf(db: Database): Promise<string> {
   }
 }
 
-async function assertMigrated(db: Database): Promise<void> {
+/** @throws UnfitDatabase naming the missing migrations */
+export async function assertMigrated(db: Database): Promise<void> {
   const missing = await missingMigrations(db);
   if (missing?.length === 0) return;
   const what = missing ? `the migrations ${missing.join(", ")}` : "the portal's tables";
@@ -49,10 +51,10 @@ async function assertMigrated(db: Database): Promise<void> {
   );
 }
 
-/** Checks I10 at the start: nobody is served until it holds. `verify` checks it again at night. */
-async function assertBooksAreProtected(db: Database): Promise<void> {
-  const { claim, query } = invariants.find(({ id }) => id === "I10")!;
-  const rights = await db.many<{ name: string; privilege: string }>(query);
+/** Checks I10 at the start: nobody is served until it holds. `verify` checks it again at night. @throws UnfitDatabase */
+export async function assertBooksAreProtected(db: Database): Promise<void> {
+  const { claim, queries } = invariants.find(({ id }) => id === "I10")!;
+  const rights = await db.many<{ name: string; privilege: string }>(queries[0]!(WHOLE));
   if (rights.length === 0) return;
   const lines = rights.map(
     ({ name, privilege }) =>

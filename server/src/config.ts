@@ -45,6 +45,7 @@ export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Pr
     ...halfGivenGroups(readable),
     ...(readable.NODE_ENV === "production" ? unsafeSettings(readable) : []),
     ...(file.portal ? silentFeeds(readable, file.portal) : []),
+    ...(file.portal ? silentGuardians(readable, file.portal) : []),
   ].filter((fault) => !malformed.has(nameIn(fault)));
   const faults = [...read.faults, ...further, ...file.faults];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
@@ -220,6 +221,13 @@ function silentFeeds(env: Partial<Environment>, portal: ValidPortalSettings): st
       .filter((feed) => env[secrets[feed]] === undefined)
       .map((feed) => `${secrets[feed]} is missing, which the feed of ${method.name} needs`),
   );
+}
+
+/** Guardians confirm by a code that is sent by SMS. */
+function silentGuardians(env: Partial<Environment>, { recharge }: ValidPortalSettings): string[] {
+  return recharge.requires.guardianUnderYears === undefined || env.SMS_API_TOKEN
+    ? []
+    : ["SMS_API_TOKEN is missing, which recharge.requires.guardianUnderYears needs"];
 }
 
 function loopbackOrigins(port: number): string[] {

@@ -2,10 +2,12 @@ import type { Command } from "./command.ts";
 import * as approvals from "./commands/orders/approvals.ts";
 import * as dataRequests from "./commands/players/data-requests.ts";
 import { completeDataRequest } from "./commands/players/complete-data-request.ts";
+import { doctor } from "./commands/doctor.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
 import { grant } from "./commands/money/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
+import { limitSpending, removeGuardian, setBirthDate } from "./commands/players/law.ts";
 import { importUsers } from "./commands/players/import-users.ts";
 import { exportInvoices } from "./commands/books/export-invoices.ts";
 import { log } from "./commands/log.ts";
@@ -41,6 +43,9 @@ export const commands: Readonly<Record<string, Command>> = {
   "data-requests answer": dataRequests.answer,
   "data-requests complete": completeDataRequest,
   "data-requests refuse": dataRequests.refuse,
+  "users limit-spending": limitSpending,
+  "users set-birth-date": setBirthDate,
+  "users remove-guardian": removeGuardian,
   "transfers unmatched": listTransfers,
   "transfers enter": enter,
   "transfers assign": assign,
@@ -65,6 +70,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "invoices export": exportInvoices,
   zones,
   retention,
+  doctor,
   log,
   migrate,
 };

@@ -78,6 +78,21 @@ const cards = z.strictObject({
   providers: z.array(cardProvider),
 });
 
+/** What the law may demand before a player spends credit (docs/law/). */
+const rechargeRequirements = z
+  .strictObject({
+    /** A phone that the player has verified by a text from it. */
+    verifiedPhone: z.boolean().default(false),
+    /** The player's name and date of birth. */
+    nameAndBirthDate: z.boolean().default(false),
+    /** Players younger than this many years name a guardian, who confirms by a code on the phone. */
+    guardianUnderYears: positive.max(21).optional(),
+  })
+  .refine((given) => given.guardianUnderYears === undefined || given.nameAndBirthDate, {
+    path: ["guardianUnderYears"],
+    error: "needs nameAndBirthDate: nobody's age is known without it",
+  });
+
 /** Everything that an operator decides, except secrets and addresses of machines. */
 export const portalSettings = z.strictObject({
   brand: z.strictObject({
@@ -151,6 +166,10 @@ export const portalSettings = z.strictObject({
      * application, a passkey, or an email. Absent: no recharge needs one.
      */
     confirmAboveKpPerDay: positive.optional(),
+    /** What a player must have shown before any recharge. */
+    requires: rechargeRequirements.prefault({}),
+    /** Whether players may set limits of what they spend in a day and in a month. */
+    playersLimitSpending: z.boolean().default(false),
   }),
   giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
   operators: z

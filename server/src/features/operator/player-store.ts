@@ -110,6 +110,17 @@ export function setSpendingStopped(
     where id = ${userId} and (spending_stopped_at is null) = ${isStopped}`);
 }
 
+/** @returns false where it was so already */
+export function setBirthDate(tx: Queries, userId: number, dob: string): Promise<boolean> {
+  return tx.changes(sql`
+    update users set dob = ${dob} where id = ${userId} and dob is distinct from ${dob}::date`);
+}
+
+/** @returns false where there was none */
+export function deleteGuardian(tx: Queries, userId: number): Promise<boolean> {
+  return tx.changes(sql`delete from guardians where user_id = ${userId}`);
+}
+
 export function countSessions(db: Queries, userId: number): Promise<number> {
   return db.value<number>(sql`
     select count(*) from sessions where user_id = ${userId}`);

@@ -1,4 +1,5 @@
 import { vnd } from "@portal/contract/values/money";
+import { receiveTransfer } from "../../domain/ledger/ledger.ts";
 import {
   runOperation,
   type OperatorContext,
@@ -43,7 +44,7 @@ export function enterTransfer(
   if (!offered) throw new OperationRefused("method", `portal.config has no method ${method}`);
   const { provider, accountNumber } = accountOf(offered, entry.account);
   return runOperation(db, operator, async (tx) => {
-    const booked = await bookTransfer(tx, portal, {
+    const booked = await bookTransfer((transfer) => receiveTransfer(tx, transfer), portal, {
       provider,
       notice: { ...entry, accountNumber, amountVnd: vnd(amountVnd), direction: "in" },
       raw: Buffer.from(

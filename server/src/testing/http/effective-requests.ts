@@ -6,6 +6,7 @@ import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
 import { createPasskey, signWith } from "../people/authenticator.ts";
 import { openBrowser } from "../people/browser.ts";
+import { aGuardian, aGuardianCode, setIdentity, YOUNG } from "../people/guardians.ts";
 import { anAddress, aPlayerWithEmail, setEmail } from "../people/mailbox.ts";
 import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "../people/passkeys.ts";
 import {
@@ -42,6 +43,7 @@ export function effectiveRequests(
   });
   const giveEmail = (email: string | null, isVerified: boolean) =>
     setEmail(portal, player(), email, isVerified);
+  const giveIdentity = (dob: string | null) => setIdentity(portal, player(), dob);
   const aVerifiedEmail = () => giveEmail(anAddress(), true);
   const aRecoveryCode = async () => {
     await aVerifiedEmail();
@@ -66,7 +68,24 @@ export function effectiveRequests(
     "POST /register/username": () =>
       withBotCheck("registerUsernameCheck", { username: "nobody_yet" }),
     "POST /register": () => body(signUpForm(portal)),
-    "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
+    "POST /api/recharge/game": async () => {
+      await giveIdentity("1994-04-30");
+      return body({ creditAmount: 100, zoneId: "1" });
+    },
+    "PUT /api/spending-limits": () =>
+      body({ period: "month", limitKp: randomInt(10 ** 6, 10 ** 7) }),
+    "PUT /api/user/identity": async () => {
+      await giveIdentity(null);
+      return body({ firstName: "An", lastName: "Trần", dob: "1994-04-30" });
+    },
+    "PUT /api/user/guardian": async () => {
+      await giveIdentity(YOUNG);
+      return body(aGuardian());
+    },
+    "POST /api/user/guardian/confirm": async () => {
+      await giveIdentity(YOUNG);
+      return body({ code: await aGuardianCode(portal, player()) });
+    },
     "POST /api/top-ups": () => body(aTopUp()),
     "DELETE /api/top-ups/{id}": async () => {
       const { id } = (await player().browser.post("/api/top-ups", aTopUp())).body;
@@ -236,9 +255,9 @@ async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: s
     "select id, phone_number from users where username = $1",
     [username],
   );
-  const { db, codeKey } = portal.services;
+  const { db, codeKeys } = portal.services;
   const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
-  return { username, otp: await issueSmsCode(db, codeKey, holder) };
+  return { username, otp: await issueSmsCode(db, codeKeys, holder) };
 }
 
 /** Adds one more code to the inventory of the campaign for a shared post. */

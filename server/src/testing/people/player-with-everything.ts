@@ -48,8 +48,18 @@ export async function aPlayerWithEverything(portal: TestPortal): Promise<Address
     userId,
     randomBytes(32),
   ]);
+  await giveLimitAndGuardian(portal, userId);
   assertInEveryTable(await stateOf(portal.database, [player.username]));
   return player;
+}
+
+async function giveLimitAndGuardian({ database }: TestPortal, userId: number): Promise<void> {
+  await database.query("select limit_spending($1, 'month', 1000000)", [userId]);
+  await database.query(
+    `insert into guardians (user_id, name, relation, phone_number, verified_at)
+     values ($1, 'Riêng của mẹ', 'mother', $2, now())`,
+    [userId, inE164(aPhoneNumber())],
+  );
 }
 
 /** Gives the player money, a card in process and a gift. */
@@ -152,10 +162,10 @@ async function giveLinksAndCodes(
   { browser, username, email }: Addressee,
   { userId, phone }: { readonly userId: number; readonly phone: string },
 ): Promise<void> {
-  const { db, codeKey } = portal.services;
+  const { db, codeKeys } = portal.services;
   await sendSmsNotice(portal.url, { from: phone, text: `KH ${username}` });
   await expectDone(browser.post("/api/security-code/", { action: "confirm.payment" }));
-  await issueSmsCode(db, codeKey, { userId, phoneNumber: inE164(phone) });
+  await issueSmsCode(db, codeKeys, { userId, phoneNumber: inE164(phone) });
   await issueLinkToken(db, { purpose: "reset-password", userId, email, minutes: 5 });
   await noteChange(db, userId, "phone");
 }

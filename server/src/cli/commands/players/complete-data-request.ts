@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
+import { identityForm } from "@portal/contract/identity";
 import { NAME_MAX_LENGTH } from "@portal/contract/values/limits";
 import * as z from "zod";
-import { tidyText } from "../../../domain/accounts/names.ts";
+import { tidyName } from "../../../domain/accounts/names.ts";
 import { completeRequest } from "../../../features/account-closing/data-requests/manual-operations.ts";
 import { typedPath } from "../../arguments.ts";
 import { type ChangingCall, type Command, UsageError } from "../../command.ts";
@@ -51,7 +52,7 @@ function savingTo(path: string | undefined): ((data: object) => Promise<void>) |
 
 const name = z
   .string()
-  .transform(tidyText)
+  .transform(tidyName)
   .pipe(z.string().min(1, "is empty").max(NAME_MAX_LENGTH, "is too long"))
   .optional();
 
@@ -59,9 +60,11 @@ const corrections = z.object({
   firstName: name,
   middleName: name,
   lastName: name,
-  dob: z.iso
-    .date("is no date like 1994-04-30")
-    .refine((day) => Date.parse(day) < Date.now(), "is in the future")
+  dob: z
+    .string()
+    .refine((text) => identityForm.shape.dob.safeParse(text).success, {
+      error: "is no date of birth like 1994-04-30",
+    })
     .optional(),
 });
 
