@@ -2,9 +2,11 @@ import type { Command } from "./command.ts";
 import * as approvals from "./commands/orders/approvals.ts";
 import * as dataRequests from "./commands/players/data-requests.ts";
 import { completeDataRequest } from "./commands/players/complete-data-request.ts";
+import { catchUp } from "./commands/books/catch-up.ts";
 import { doctor } from "./commands/doctor.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
+import { enterDelivery } from "./commands/orders/enter-delivery.ts";
 import { grant } from "./commands/money/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
 import { limitSpending, removeGuardian, setBirthDate } from "./commands/players/law.ts";
@@ -60,9 +62,11 @@ export const commands: Readonly<Record<string, Command>> = {
   "outgoing book": bookOutgoing,
   grant,
   reconcile,
+  "catch-up": catchUp,
   stuck,
   retry,
   settle,
+  "deliveries enter": enterDelivery,
   "approvals list": approvals.list,
   "approvals approve": approvals.approve,
   "approvals reject": approvals.reject,
