@@ -66,12 +66,12 @@ export default {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: `(^server/src/(services\\.ts$|cli/game\\.ts$|providers/)|${OUTSIDE_TESTS})`,
+        pathNot: `(^server/src/(services\\.ts$|cli/game\\.ts$|console/services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
       },
       to: {
         path: "^server/src/providers/",
         pathNot:
-          "^server/src/providers/[^/]+/(bank-feeds|bot-check|card-gateway|game-server|mailer|places|sms-gateway|transfer-feed)\\.ts$",
+          "^server/src/providers/[^/]+/(bank-feeds|bot-check|card-gateway|game-server|identity-provider|mailer|places|sms-gateway|transfer-feed)\\.ts$",
       },
     },
     {
@@ -136,6 +136,13 @@ export default {
       severity: "error",
       from: { path: "^server/src/", pathNot: `(^server/src/cli/|${OUTSIDE_TESTS})` },
       to: { path: inside("server/src/cli") },
+    },
+    {
+      name: "console-is-an-entry",
+      comment: "It calls the use cases, as the command line does; nothing of the server needs it.",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: `(^server/src/console/|${OUTSIDE_TESTS})` },
+      to: { path: inside("server/src/console") },
     },
     {
       name: "simulations-verify-from-outside",

@@ -13,6 +13,7 @@ import { useToken } from "./kit/crypto/used-tokens.ts";
 import { type Database, openDatabase } from "./kit/database/database.ts";
 import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
 import { openPasswords, type PasswordOptions, type Passwords } from "./kit/hashing/passwords.ts";
+import { XSRF_COOKIE } from "./kit/http/browser/csrf.ts";
 import type { CookieSettings } from "./kit/http/browser/session-cookies.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
 import { openProviderCalls, type ProviderCalls } from "./kit/observability/provider-calls.ts";
@@ -139,6 +140,8 @@ export async function openServices(
     cookies: {
       secure: config.https,
       csrfKey: derivedKey(env.APP_SECRET, "csrf"),
+      sessionName: "session",
+      csrfName: XSRF_COOKIE,
       signedInName: SIGNED_IN_COOKIE,
       signedInHeader: SIGNED_IN_HEADER,
     },

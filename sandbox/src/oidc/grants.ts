@@ -15,8 +15,6 @@ export type Grant = {
 const CODE_LIVES_MS = 60_000;
 const CODE_BYTES = 24;
 
-export type Grants = ReturnType<typeof createGrants>;
-
 export function createGrants() {
   const waiting = new Map<string, { grant: Grant; until: number }>();
   return {

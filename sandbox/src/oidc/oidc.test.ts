@@ -22,10 +22,10 @@ const asked = {
   code_challenge_method: "S256",
 };
 
-const authorize = (changes: Record<string, string> = {}) =>
-  fetch(`${sandbox.url}/oidc/authorize?${new URLSearchParams({ ...asked, ...changes })}`, {
-    redirect: "manual",
-  });
+function authorize(changes: Record<string, string> = {}) {
+  const query = new URLSearchParams({ ...asked, ...changes }).toString();
+  return fetch(`${sandbox.url}/oidc/authorize?${query}`, { redirect: "manual" });
+}
 
 async function codeFor(login: string): Promise<string> {
   const { headers } = await authorize({ login_hint: login });

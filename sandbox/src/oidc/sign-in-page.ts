@@ -5,7 +5,7 @@ export function signInPage(query: URLSearchParams): string {
   const rows = staff.map(({ login, name, group }) => {
     const asked = new URLSearchParams(query);
     asked.set("login_hint", login);
-    return `<li><a href="/oidc/authorize?${asked}">${name}</a> (${login}, ${group})</li>`;
+    return `<li><a href="/oidc/authorize?${asked.toString()}">${name}</a> (${login}, ${group})</li>`;
   });
   return `<!doctype html>
 <html lang="vi">

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts";
+import { consoleVariables } from "./console-variables.ts";
 import { databaseUrl } from "./database-url.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { httpUrl, origin, origins, secret, text, wholeNumber } from "./variable-forms.ts";
@@ -195,6 +196,7 @@ export const environment = z.object({
   SMS_INBOUND_SECRET: secret
     .optional()
     .describe("Secret that players' texts are signed with. Absent: `SMS_API_TOKEN`."),
+  ...consoleVariables,
 });
 
 export type Environment = z.output<typeof environment>;
