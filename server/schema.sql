@@ -987,6 +987,15 @@ AS $function$
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $function$;
 
+create view personal_fields as
+ SELECT id,
+    first_name AS "firstName",
+    middle_name AS "middleName",
+    last_name AS "lastName",
+    to_char(dob::timestamp with time zone, 'YYYY-MM-DD'::text) AS dob
+   FROM users;
+grant select on personal_fields to portal_app;
+
 CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1467,6 +1476,24 @@ AS $function$
   insert into jobs (task, payload) values (p_task, p_payload);
 $function$;
 grant execute on function enqueue_job(text,jsonb) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.finish_closing(p_user_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update users set
+    -- Not when this commit began: it has waited for what came in before.
+    closed_at = clock_timestamp(), phone_number = '', phone_verified_at = null, email = null,
+    email_verified_at = null, first_name = null, middle_name = null, last_name = null, dob = null,
+    language = default, receives_newsletter = false, password_hash = '', password_changed_at = now(),
+    passkey_handle = null, mfa_enabled = false
+  where id = p_user_id and closes_at <= now() and closed_at is null
+    and spending_stopped_at is null and closing_obstacle(id) is null;
+  return found;
+end $function$;
+grant execute on function finish_closing(bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.first_broken_link()
  RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { transaction } from "./transactions.ts";
 import { currentPassword, optionalCode } from "./values/fields.ts";
+import { personalFields } from "./values/personal-fields.ts";
 
 /** The name of the file with a player's data. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
@@ -22,10 +23,7 @@ const playerData = z.object({
   rowsAtMost: z.int(),
   profile: z.object({
     username: z.string(),
-    firstName: maybe,
-    middleName: maybe,
-    lastName: maybe,
-    dob: maybe,
+    ...personalFields,
     language: z.string(),
     receivesNewsletter: z.boolean(),
     joinedAt: instant,

@@ -6,6 +6,7 @@ import { loginApproval } from "./login-approval.ts";
 import { absentOr, flag, textOrNumber } from "./values/lenient.ts";
 import { PASSWORD_MAX_LENGTH, USERNAME_MIN_LENGTH } from "./values/limits.ts";
 import { kpAmount } from "./values/money.ts";
+import { personalFields } from "./values/personal-fields.ts";
 import { required } from "./values/required.ts";
 
 /** ISO 8601 in UTC. */
@@ -14,11 +15,7 @@ const instant = z.string();
 export const user = z.object({
   username: z.string(),
   email: z.nullable(z.string()),
-  firstName: z.nullable(z.string()),
-  middleName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  /** Date of birth, YYYY-MM-DD. */
-  dob: z.nullable(z.string()),
+  ...personalFields,
   joinAt: instant,
   language: z.string(),
   phoneNumber: z.nullable(z.string()),

@@ -48,6 +48,28 @@ create table users (
       and not mfa_enabled and not receives_newsletter))
 );
 
+-- What the portal knows of the person who plays, by the names of the API.
+create view personal_fields with (security_invoker = true) as
+  select id, first_name as "firstName", middle_name as "middleName", last_name as "lastName",
+    to_char(dob, 'YYYY-MM-DD') as dob
+  from users;
+
+-- Closes an account: deletes what is personal. The username and the payment code stay, so that nobody takes
+-- them, and so do the books. Returns false where the closing has been taken back, is done, or something is in the way.
+create function finish_closing(p_user_id bigint) returns boolean
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update users set
+    -- Not when this commit began: it has waited for what came in before.
+    closed_at = clock_timestamp(), phone_number = '', phone_verified_at = null, email = null,
+    email_verified_at = null, first_name = null, middle_name = null, last_name = null, dob = null,
+    language = default, receives_newsletter = false, password_hash = '', password_changed_at = now(),
+    passkey_handle = null, mfa_enabled = false
+  where id = p_user_id and closes_at <= now() and closed_at is null
+    and spending_stopped_at is null and closing_obstacle(id) is null;
+  return found;
+end $$;
+
 create index users_phone_number on users (phone_number);
 -- A lost username is looked up by its address, however that was typed.
 create index users_email on users (lower(email)) where email is not null;

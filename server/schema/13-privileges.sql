@@ -44,7 +44,7 @@ grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation,
   receive_transfer, top_up_stays_open, open_top_up,
   reference_ends_with, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
-  assign_notice, return_notice, closing_obstacle,
+  assign_notice, return_notice, closing_obstacle, finish_closing,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing, book_outgoing,
   topped_up_vnd, claim_gift_code,
   enqueue_job, count_attempts,

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Beginning, makeBeginning } from "../environment/beginning.ts";
-import { runSimulation } from "../run-simulation.ts";
 import { bugs } from "./mutations.ts";
-import { planOf } from "./plans.ts";
 import { runMutations, type MutationResult } from "./run-mutations.ts";
 
 const TIMEOUT_MS = 300_000;
@@ -27,8 +25,3 @@ test(
     expect(results).toHaveLength(oneOfEachPlan.length);
   },
 );
-
-test("and agree where none is, among thieves", { timeout: TIMEOUT_MS }, async () => {
-  const plan = planOf("thefts", beginning.players.length);
-  expect(await runSimulation(beginning, plan)).toEqual([]);
-});

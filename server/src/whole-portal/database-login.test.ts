@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { startDroppingPooler } from "../testing/database/dropping-pooler.ts";
@@ -81,30 +81,40 @@ test("R-RUN-1: a login of another name that is only a member of portal_app is re
   }
 });
 
-describe("R-RUN-1: a right that was granted beyond the migrations is refused and named", () => {
-  test.each([
-    ["truncate on journals", "TRUNCATE on journals"],
-    ["trigger on users", "TRIGGER on users"],
-    ["create on schema public", "may create objects in schema public"],
-    ["update on entries", "revoke update on entries from portal_app, public;"],
-    ["insert on journals", "revoke insert on journals from portal_app, public;"],
-    ["delete on operator_log", "revoke delete on operator_log from portal_app, public;"],
-  ])("%s", async (right, named) => {
-    await database.query(`grant ${right} to portal_app`);
+test.each([
+  {
+    what: "rights over objects",
+    beyond: {
+      "truncate on journals": "TRUNCATE on journals",
+      "trigger on users": "TRIGGER on users",
+      "create on schema public": "may create objects in schema public",
+    },
+  },
+  {
+    what: "rights over the books",
+    beyond: {
+      "update on entries": "revoke update on entries from portal_app, public;",
+      "insert on journals": "revoke insert on journals from portal_app, public;",
+      "delete on operator_log": "revoke delete on operator_log from portal_app, public;",
+    },
+  },
+])(
+  "R-RUN-1: $what that were granted beyond the migrations are refused, each named",
+  async ({ beyond }) => {
+    for (const right of Object.keys(beyond)) await database.query(`grant ${right} to portal_app`);
     const said = await refusalOf(database.runtimeUrl);
-    await database.query(`revoke ${right} from portal_app`);
-    expect(said).toContain(named);
-  });
+    for (const right of Object.keys(beyond))
+      await database.query(`revoke ${right} from portal_app`);
+    for (const named of Object.values(beyond)) expect(said).toContain(named);
+  },
+);
 
-  test("a table of its own", async () => {
-    await database.query(
-      "create table spare (id int); grant create on schema public to portal_app",
-    );
-    await database.query("alter table spare owner to portal_app");
-    const said = await refusalOf(database.runtimeUrl);
-    await database.query("drop table spare; revoke create on schema public from portal_app");
-    expect(said).toContain("it owns table spare");
-  });
+test("R-RUN-1: a login that owns a table is refused", async () => {
+  await database.query("create table spare (id int); grant create on schema public to portal_app");
+  await database.query("alter table spare owner to portal_app");
+  const said = await refusalOf(database.runtimeUrl);
+  await database.query("drop table spare; revoke create on schema public from portal_app");
+  expect(said).toContain("it owns table spare");
 });
 
 test("R-RUN-1: a pooler that drops the limits of a session is refused, until the role brings them", async () => {

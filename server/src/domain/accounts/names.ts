@@ -1,18 +1,16 @@
-/** A player's names as the player or an older system wrote them. */
-export type Names = {
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Null where there is none; undefined leaves the stored name unchanged. */
-  readonly middleName?: string | null | undefined;
-};
+import type { namesForm } from "@portal/contract/profile";
+import type * as z from "zod/mini";
+
+/** A player's names. A name that is undefined leaves the stored one unchanged; null or empty is none. */
+export type Names = z.output<typeof namesForm>;
 
 /** Tidies each name. The result must still pass the form's rules (`namesForm`). */
-export function tidyNames({ firstName, lastName, middleName }: Names): Required<Names> {
-  return {
-    firstName: tidy(firstName),
-    lastName: tidy(lastName),
-    middleName: middleName == null ? middleName : tidy(middleName) || null,
-  };
+export function tidyNames<N extends { readonly [Name in keyof Names]: Names[Name] }>(names: N): N {
+  const entries = Object.entries(names).map(([field, name]) => [
+    field,
+    typeof name === "string" ? tidy(name) : name,
+  ]);
+  return Object.fromEntries(entries) as N;
 }
 
 /**

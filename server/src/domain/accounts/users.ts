@@ -43,9 +43,7 @@ export async function findAnyViewer(
   place?: () => string | null,
 ): Promise<Viewer | undefined> {
   const row = await db.lookups.maybe<ViewerRow>(sql`
-    select u.id, u.username, u.email, u.first_name as "firstName", u.middle_name as "middleName",
-      u.last_name as "lastName", to_char(u.dob, 'YYYY-MM-DD') as dob, u.joined_at as "joinAt",
-      u.language, u.phone_number as "phoneNumber", u.email_verified_at as "verifiedAt",
+    select person.*, u.username, u.email, u.joined_at as "joinAt", u.language, u.phone_number as "phoneNumber", u.email_verified_at as "verifiedAt",
       u.phone_verified_at as "verifiedPhoneAt", u.password_changed_at as "lastPasswordChange",
       u.mfa_enabled as "mfaEnabled", u.payment_code as "paymentCode", u.closes_at as "closesAt",
       credit.balance as credit, -debt.balance as "debtCredit", s.token_hash as "sessionHash",
@@ -53,6 +51,7 @@ export async function findAnyViewer(
       s.last_used_at < now() - make_interval(mins => ${USE_NOTED_EVERY_MINUTES}) as "isUseDue"
     from sessions s
     join users u on u.id = s.user_id
+    join personal_fields person on person.id = u.id
     join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
     join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
     where s.token_hash = ${sessionHash} and now() < least(s.idle_ends_at, s.ends_at)`);

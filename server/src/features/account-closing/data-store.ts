@@ -13,7 +13,7 @@ type Personal = Omit<PlayerData, keyof Money | "exportedAt" | "rowsAtMost">;
 /** Returns the player's profile and what gives access to the account. */
 export function findPersonalDataOf(db: Queries, userId: number): Promise<Personal> {
   return db.one<Personal>(sql`
-    select to_jsonb(profile) as profile,
+    select to_jsonb(profile) - 'id' as profile,
       (select count(*) from known_devices where user_id = ${userId} and expires_at > now())
         as "knownDevices",
       (select coalesce(jsonb_agg(s), '[]') from (
@@ -31,8 +31,7 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
         select command, received_at as "receivedAt" from inbound_sms where user_id = ${userId}
         order by received_at desc limit ${MAX_ROWS}) m) as "textsReceived"
     from (
-      select u.username, u.first_name as "firstName", u.middle_name as "middleName",
-        u.last_name as "lastName", u.dob, u.language, u.receives_newsletter as "receivesNewsletter",
+      select person.*, u.username, u.language, u.receives_newsletter as "receivesNewsletter",
         u.joined_at as "joinedAt", u.phone_number as "phoneNumber",
         u.phone_verified_at as "phoneVerifiedAt", u.email,
         u.email_verified_at as "emailVerifiedAt", u.password_changed_at as "passwordChangedAt",
@@ -40,6 +39,7 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
         u.payment_code as "paymentCode", credit.balance as "creditKp", -debt.balance as "debtKp",
         i.imported_at as "importedAt"
       from users u
+      join personal_fields person on person.id = u.id
       join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
       join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
       left join totp_secrets t on t.user_id = u.id

@@ -68,20 +68,11 @@ export function lockForClosing(
 }
 
 /**
- * Deletes what is personal. The username and the payment code stay, so that nobody takes them, and so do the
- * books.
+ * Closes the account and deletes what its row knows of the person (`finish_closing`).
  * @returns false where the closing has been taken back, is done, or something is in the way
  */
 export function finishClosing(tx: Queries, userId: number): Promise<boolean> {
-  return tx.changes(sql`
-    update users set
-      -- Not when this commit began: it has waited for what came in before.
-      closed_at = clock_timestamp(), phone_number = '', phone_verified_at = null, email = null,
-      email_verified_at = null, first_name = null, middle_name = null, last_name = null, dob = null,
-      language = default, receives_newsletter = false, password_hash = '',
-      password_changed_at = now(), passkey_handle = null, mfa_enabled = false
-    where id = ${userId} and closes_at <= now() and closed_at is null
-      and spending_stopped_at is null and closing_obstacle(id) is null`);
+  return tx.write.value<boolean>(sql`select finish_closing(${userId})`);
 }
 
 /** Deletes what other tables know of the person. `endAllAccess` deletes the ways in. */

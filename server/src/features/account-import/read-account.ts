@@ -78,7 +78,8 @@ function readEmail(cell: string): string | Bad {
 
 /** The names are all empty, as after a registration, or obey the rules of the profile. */
 function readNames(cells: Cells): Pick<Readings, "firstName" | "middleName" | "lastName"> {
-  const names = tidyNames(cells);
+  const { firstName, middleName, lastName } = cells;
+  const names = tidyNames({ firstName, middleName, lastName });
   const isNamed = Object.values(names).some(Boolean);
   const parsed = namesForm.safeParse(names);
   const broken = isNamed && !parsed.success ? fieldErrorsOf(parsed.error) : {};

@@ -6,7 +6,7 @@ export async function setNames(db: Queries, userId: number, names: Names): Promi
   const { firstName, lastName, middleName } = names;
   await db.run(sql`
     update users set first_name = ${firstName}, last_name = ${lastName},
-      middle_name = case when ${middleName !== undefined} then ${middleName ?? null}
+      middle_name = case when ${middleName !== undefined} then nullif(${middleName ?? null}, '')
         else middle_name end
     where id = ${userId}`);
 }

@@ -22,9 +22,8 @@ export async function updateProfile(
   return updated;
 }
 
-function tidied(form: Names): Required<Names> {
-  const names = tidyNames(form);
-  const parsed = namesForm.safeParse(names);
+function tidied(form: Names): Names {
+  const parsed = namesForm.safeParse(tidyNames(form));
   if (!parsed.success) throw httpErrors.invalidInput(fieldErrorsOf(parsed.error));
-  return names;
+  return parsed.data;
 }

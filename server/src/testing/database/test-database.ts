@@ -21,7 +21,11 @@ export type TestDatabase = {
 export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const serverUrl = inject("postgresUrl");
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  await onServer(
+    serverUrl,
+    // Without fsync a copy of the files takes a third of the time that a copy by the log takes.
+    `create database ${name} template ${template} strategy file_copy`,
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
