@@ -114,8 +114,15 @@ export default {
     {
       name: "page-apart-from-server",
       severity: "error",
-      from: { path: "^(web|contract)/src/" },
+      from: { path: "^(web/(src|console)|contract/src)/" },
       to: { path: "^(server|sandbox)/" },
+    },
+    {
+      name: "players-get-nothing-of-the-console",
+      comment: "The console uses parts of the players' pages, never the other way round.",
+      severity: "error",
+      from: { path: "^web/(src|build)/" },
+      to: { path: inside("web/console") },
     },
     {
       name: "sandbox-imitates-strangers",

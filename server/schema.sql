@@ -977,6 +977,15 @@ create view known_approvals as
 grant select on known_approvals to portal_app;
 grant select on known_approvals to portal_console;
 
+create view personal_fields as
+ SELECT id,
+    first_name AS "firstName",
+    middle_name AS "middleName",
+    last_name AS "lastName",
+    to_char(dob::timestamp with time zone, 'YYYY-MM-DD'::text) AS dob
+   FROM users;
+grant select on personal_fields to portal_app;
+
 CREATE OR REPLACE FUNCTION public.alone_limits(p_staff staff, p_operation text)
  RETURNS TABLE(at_once_kp bigint, per_day_kp bigint)
  LANGUAGE sql
@@ -986,15 +995,6 @@ AS $function$
   select max(l.alone_at_once_kp), max(l.alone_per_day_kp)
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $function$;
-
-create view personal_fields as
- SELECT id,
-    first_name AS "firstName",
-    middle_name AS "middleName",
-    last_name AS "lastName",
-    to_char(dob::timestamp with time zone, 'YYYY-MM-DD'::text) AS dob
-   FROM users;
-grant select on personal_fields to portal_app;
 
 CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid)
  RETURNS uuid

@@ -143,6 +143,13 @@ const consoleEnvironment = environment
     STAFF_OIDC_CLIENT_SECRET: true,
   });
 
+/** The variables that the console's process reads. */
+export const consoleVariables: readonly string[] = [
+  ...Object.keys(consoleEnvironment.shape),
+  "DATA_DIR",
+  "PORTAL_CONFIG",
+];
+
 /** Reads the settings of the console's process. @throws ConfigError */
 export async function readConsoleConfig(
   variables: NodeJS.ProcessEnv = process.env,

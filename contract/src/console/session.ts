@@ -13,6 +13,9 @@ const staffMember = z.object({
 /** Name of the cookie whose value goes into the X-XSRF-TOKEN header: the portal may have one on the same host. */
 export const CONSOLE_CSRF_COOKIE = "CONSOLE-XSRF-TOKEN";
 
+/** Name of the cookie by which the page's script sees that somebody is signed in; it proves nothing. */
+export const CONSOLE_SIGNED_IN_COOKIE = "console-signed-in";
+
 /** The page that the identity provider sends staff back to, with `code` and `state`. */
 export const SIGNED_IN_PATH = "/signed-in";
 const PARAMETER_MAX_LENGTH = 2_000;

@@ -3,8 +3,6 @@ import { type ConsoleCall, hasRight } from "@portal/contract/console/rights";
 import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import { registerHealth } from "../health.ts";
-import { sendError } from "../kit/http/error-handler.ts";
-import { httpErrors } from "../kit/http/errors.ts";
 import { registerRoutes } from "../kit/http/routes.ts";
 import { securityHeaders } from "../kit/http/security-headers.ts";
 import { openWebApplication } from "../kit/http/web-application.ts";
@@ -12,6 +10,7 @@ import { scaled } from "../kit/limits/limit.ts";
 import { countAttempt } from "../kit/limits/rate-limits.ts";
 import { registerOpenApi } from "../openapi.ts";
 import { errors } from "./errors.ts";
+import { registerConsolePages } from "./pages.ts";
 import { consoleRoutes } from "./routes.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff-store.ts";
@@ -50,7 +49,7 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
     },
     routes,
   );
-  app.setNotFoundHandler((request, reply) => sendError(reply, request, httpErrors.notFound()));
+  await registerConsolePages(app, services);
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { runPortal, settingsOf } from "../cli/testing/run-portal.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
@@ -251,3 +252,15 @@ describe("the console's login, by SQL of its own", () => {
 function hashOfSession(staff: Browser): Buffer {
   return hashToken(staff.cookies.get("console-session")!);
 }
+
+test("a command with a staff token is its person's in the log, whatever --by says", async () => {
+  const { body } = await okay(hoa.post("/api/console/staff-tokens", {}));
+  const settings = { ...settingsOf(portal.database), PORTAL_STAFF_TOKEN: String(body["token"]) };
+  const grant = ["grant", username, "50", "--occasion", newOccasion(), "--reason", "ticket 93"];
+  expect(await runPortal(grant, settings)).toMatchObject({ code: 0 });
+  expect(await lastEntry()).toMatchObject({ operator: "hoa", command: "grant", staff: true });
+  const asAnother = await runPortal([...grant, "--by", "minh"], settings);
+  expect(asAnother).toMatchObject({ code: 1, stderr: expect.stringContaining("hoa's") });
+  const made = await runPortal(grant, { ...settings, PORTAL_STAFF_TOKEN: "A".repeat(43) });
+  expect(made).toMatchObject({ code: 1, stderr: expect.stringContaining("PORTAL_STAFF_TOKEN") });
+});

@@ -1,4 +1,4 @@
-import { CONSOLE_CSRF_COOKIE } from "@portal/contract/console/session";
+import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
@@ -49,7 +49,7 @@ export function openConsoleServices(
       csrfKey: derivedKey(env.APP_SECRET, "console-csrf"),
       sessionName: "console-session",
       csrfName: CONSOLE_CSRF_COOKIE,
-      signedInName: "console-signed-in",
+      signedInName: CONSOLE_SIGNED_IN_COOKIE,
       signedInHeader: "x-console-signed-in",
     },
     identityProvider: openIdConnect({

@@ -3,9 +3,11 @@ import { httpUrl, secret, text, wholeNumber } from "./variable-forms.ts";
 
 /** The settings of the operator's console, which is a process of its own. */
 export const consoleVariables = {
-  CONSOLE_PORT: wholeNumber(1, 65_535)
+  CONSOLE_PORT: wholeNumber(0, 65_535)
     .default(3003)
-    .describe("Port of the operator's console (`npm run console`)."),
+    .describe(
+      "Port of the operator's console (`npm run console`); with 0 `npm start` starts none.",
+    ),
   CONSOLE_URL: httpUrl
     .default("http://localhost:3003")
     .describe("Where staff reach the console; its cookies, origin checks and sign-in follow it."),
