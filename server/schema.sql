@@ -1062,7 +1062,8 @@ CREATE OR REPLACE FUNCTION public.begin_staff_command(p_session bytea)
 AS $function$
 begin
   insert into staff_operations (xact, staff_id, operation, kp, is_preview)
-    values (pg_current_xact_id(), (signed_in_staff(p_session)).id, 'command-line', 0, false);
+    values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
+      false);
 end $function$;
 grant execute on function begin_staff_command(bytea) to portal_app;
 
@@ -1447,14 +1448,15 @@ begin
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.end_staff_session(p_token_hash bytea)
+CREATE OR REPLACE FUNCTION public.end_staff_session(p_session bytea)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- DELETE FROM staff_sessions
-   WHERE (staff_sessions.token_hash = end_staff_session.p_token_hash);
+ DELETE FROM staff_sessions t
+    USING staff_sessions s
+   WHERE ((s.token_hash = end_staff_session.p_session) AND (t.staff_id = s.staff_id) AND ((t.token_hash = end_staff_session.p_session) OR (t.kind = 'command-line'::text)));
 END;
 grant execute on function end_staff_session(bytea) to portal_console;
 
@@ -1526,17 +1528,19 @@ grant execute on function first_broken_link() to portal_app;
 
 CREATE OR REPLACE FUNCTION public.give_staff_token(p_session bytea, p_token_hash bytea)
  RETURNS timestamp with time zone
- LANGUAGE plpgsql
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  v_ends timestamptz := now() + interval '8 hours';
-begin
-  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)
-    values (p_token_hash, (signed_in_staff(p_session)).id, 'command-line', v_ends, v_ends);
-  return v_ends;
-end $function$;
+BEGIN ATOMIC
+ INSERT INTO staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)  SELECT give_staff_token.p_token_hash AS p_token_hash,
+             staff_sessions_1.staff_id,
+             'command-line',
+             staff_sessions_1.ends_at,
+             staff_sessions_1.ends_at
+            FROM staff_sessions staff_sessions_1
+           WHERE ((staff_sessions_1.token_hash = give_staff_token.p_session) AND (staff_sessions_1.kind = 'browser'::text) AND (now() < LEAST(staff_sessions_1.idle_ends_at, staff_sessions_1.ends_at)))
+   RETURNING staff_sessions.ends_at;
+END;
 grant execute on function give_staff_token(bytea,bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.given_credit(p_transaction_id uuid)
@@ -2302,7 +2306,7 @@ begin
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea)
+CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea, p_kind text DEFAULT 'browser'::text)
  RETURNS staff
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2310,14 +2314,14 @@ AS $function$
 declare
   v_staff staff;
 begin
-  select s.* into v_staff from staff_of_session(p_session) found join staff s on s.id = found.id;
+  select s.* into v_staff from staff_of_session(p_session, p_kind) found join staff s on s.id = found.id;
   if v_staff.id is null then
     raise exception 'nobody is signed in with this session' using errcode = 'PT014';
   end if;
   return v_staff;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.staff_of_session(p_token_hash bytea)
+CREATE OR REPLACE FUNCTION public.staff_of_session(p_token_hash bytea, p_kind text)
  RETURNS TABLE(id bigint, login text, full_name text, roles text[])
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2329,15 +2333,15 @@ declare
 begin
   -- Written once a minute, not at every request.
   update staff_sessions set idle_ends_at = least(now() + session_idle, ends_at)
-    where token_hash = p_token_hash and kind = 'browser' and now() < least(idle_ends_at, ends_at)
+    where token_hash = p_token_hash and p_kind = 'browser' and kind = p_kind and now() < least(idle_ends_at, ends_at)
       and idle_ends_at < least(now() + session_idle, ends_at) - interval '1 minute';
   return query
     select s.id, s.login, s.full_name, s.roles
     from staff_sessions t join staff s on s.id = t.staff_id
-    where t.token_hash = p_token_hash and now() < least(t.idle_ends_at, t.ends_at);
+    where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
 end $function$;
-grant execute on function staff_of_session(bytea) to portal_app;
-grant execute on function staff_of_session(bytea) to portal_console;
+grant execute on function staff_of_session(bytea,text) to portal_app;
+grant execute on function staff_of_session(bytea,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.stamp_operator_log()
  RETURNS trigger
@@ -2370,6 +2374,7 @@ declare
   session_total constant interval := interval '8 hours';
   v_staff bigint;
 begin
+  delete from staff_sessions where least(idle_ends_at, ends_at) < now();
   insert into staff as s (issuer, subject, login, full_name, roles)
     values (p_issuer, p_subject, p_login, p_full_name, p_roles)
     on conflict (issuer, subject) do update set login = excluded.login,

@@ -24,6 +24,7 @@ declare
   session_total constant interval := interval '8 hours';
   v_staff bigint;
 begin
+  delete from staff_sessions where least(idle_ends_at, ends_at) < now();
   insert into staff as s (issuer, subject, login, full_name, roles)
     values (p_issuer, p_subject, p_login, p_full_name, p_roles)
     on conflict (issuer, subject) do update set login = excluded.login,
@@ -34,8 +35,8 @@ begin
   return v_staff;
 end $$;
 
--- Whose live session this is. Each use prolongs a browser's.
-create function staff_of_session(p_token_hash bytea)
+-- Whose live session this is. Each use prolongs a browser's. A token of the command line opens no browser.
+create function staff_of_session(p_token_hash bytea, p_kind text)
 returns table (id bigint, login text, full_name text, roles text[])
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -44,38 +45,41 @@ declare
 begin
   -- Written once a minute, not at every request.
   update staff_sessions set idle_ends_at = least(now() + session_idle, ends_at)
-    where token_hash = p_token_hash and kind = 'browser' and now() < least(idle_ends_at, ends_at)
+    where token_hash = p_token_hash and p_kind = 'browser' and kind = p_kind and now() < least(idle_ends_at, ends_at)
       and idle_ends_at < least(now() + session_idle, ends_at) - interval '1 minute';
   return query
     select s.id, s.login, s.full_name, s.roles
     from staff_sessions t join staff s on s.id = t.staff_id
-    where t.token_hash = p_token_hash and now() < least(t.idle_ends_at, t.ends_at);
+    where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
 end $$;
 
--- Gives a signed-in person a token for the command line, which lives as long as a session may.
+-- Gives a signed-in person a token for the command line, which ends with their session at the latest. Null where
+-- nobody is signed in.
 create function give_staff_token(p_session bytea, p_token_hash bytea) returns timestamptz
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_ends timestamptz := now() + interval '8 hours';
-begin
-  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)
-    values (p_token_hash, (signed_in_staff(p_session)).id, 'command-line', v_ends, v_ends);
-  return v_ends;
-end $$;
-
-create function end_staff_session(p_token_hash bytea) returns void
 language sql security definer set search_path = public, pg_temp
 begin atomic
-  delete from staff_sessions where token_hash = p_token_hash;
+  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)
+    select p_token_hash, staff_id, 'command-line', ends_at, ends_at from staff_sessions
+    where token_hash = p_session and kind = 'browser' and now() < least(idle_ends_at, ends_at)
+    returning ends_at;
+end;
+
+-- Ends a session, and the person's tokens with it.
+create function end_staff_session(p_session bytea) returns void
+language sql security definer set search_path = public, pg_temp
+begin atomic
+  delete from staff_sessions t using staff_sessions s
+    where s.token_hash = p_session and t.staff_id = s.staff_id
+      and (t.token_hash = p_session or t.kind = 'command-line');
 end;
 
 -- SQLSTATE PT014: nobody is signed in there.
-create function signed_in_staff(p_session bytea) returns staff
+create function signed_in_staff(p_session bytea, p_kind text default 'browser') returns staff
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_staff staff;
 begin
-  select s.* into v_staff from staff_of_session(p_session) found join staff s on s.id = found.id;
+  select s.* into v_staff from staff_of_session(p_session, p_kind) found join staff s on s.id = found.id;
   if v_staff.id is null then
     raise exception 'nobody is signed in with this session' using errcode = 'PT014';
   end if;
@@ -87,7 +91,8 @@ create function begin_staff_command(p_session bytea) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into staff_operations (xact, staff_id, operation, kp, is_preview)
-    values (pg_current_xact_id(), (signed_in_staff(p_session)).id, 'command-line', 0, false);
+    values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
+      false);
 end $$;
 
 -- How much of an operation a person's roles do alone; nulls where none of it.

@@ -76,7 +76,8 @@ export const giveStaffToken = takesRight(
     method: "POST",
     path: "/api/console/staff-tokens",
     who: "user",
-    summary: "A token for PORTAL_STAFF_TOKEN: commands with it are this person's, for 8 hours.",
+    summary:
+      "A token for PORTAL_STAFF_TOKEN: commands with it are this person's, until they sign out.",
     reply: z.object({ token: z.string(), endsAt: z.string() }),
     errors: ["right_missing"],
   }),

@@ -22,7 +22,7 @@ export async function asStaff(
   if (!token) return operator;
   const session = hashToken(token);
   const staff = await db.repeatable.maybe<{ login: string }>(sql`
-    select login from staff_of_session(${session})`);
+    select login from staff_of_session(${session}, 'command-line')`);
   if (!staff) {
     throw new OperationRefused("PORTAL_STAFF_TOKEN", "it is nobody's, or its time is over");
   }

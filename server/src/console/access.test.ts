@@ -71,6 +71,13 @@ test("a session ends after 30 minutes unused, 8 hours, or with its person's sign
   expect((await browser.get("/api/console/me")).status).toBe(401);
 });
 
+test("another person of the same name is not let in, for the log would confuse them", async () => {
+  await database.query("update staff set subject = 'another' where login = 'hoa'");
+  const browser = console.open();
+  const answer = await finish(browser, await goToProvider(browser, "hoa"));
+  expect(answer.body["errorCode"]).toBe("sign_in_failed");
+});
+
 /** Who may make each call: what the console promises, in words of its own. */
 const EVERYBODY = staffRoles;
 const PEOPLE_OF_MONEY: readonly StaffRole[] = ["support", "payments", "senior"];

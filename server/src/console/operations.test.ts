@@ -100,7 +100,11 @@ test("beyond a person's limit, at once or of a day, nothing is done alone", asyn
   const answers = await concurrently(7, (at) =>
     cuong.post("/api/console/operations", { ...ready[at], reason: "ticket 92" }),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  let granted = answers.filter(({ status }) => status === 200).length;
+  expect(granted).toBeLessThanOrEqual(5);
+  // Whoever waited too long for the others was told to come again.
+  while ((await done(cuong, grantOf(1_000))).status === 200) granted++;
+  expect(granted).toBe(5);
   expect((await done(lan, grantOf(1))).body["errorCode"]).toBe("takes_approval");
 });
 
@@ -246,6 +250,14 @@ describe("the console's login, by SQL of its own", () => {
       await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code: "42501" });
     }
     await db.close();
+    const players = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
+    for (const forbidden of [
+      sql`select token_hash from staff_sessions`,
+      sql`select start_staff_session(''::bytea, '', '', '', '', '{}')`,
+    ]) {
+      await expect(players.run(forbidden)).rejects.toMatchObject({ code: "42501" });
+    }
+    await players.close();
   });
 });
 
@@ -261,6 +273,10 @@ test("a command with a staff token is its person's in the log, whatever --by say
   expect(await lastEntry()).toMatchObject({ operator: "hoa", command: "grant", staff: true });
   const asAnother = await runPortal([...grant, "--by", "minh"], settings);
   expect(asAnother).toMatchObject({ code: 1, stderr: expect.stringContaining("hoa's") });
+  const asBrowser = console.open(new Map([["console-session", String(body["token"])]]));
+  expect((await asBrowser.get("/api/console/me")).status).toBe(401);
+  await hoa.post("/api/console/sign-out");
+  expect(await runPortal(grant, settings)).toMatchObject({ code: 1 });
   const made = await runPortal(grant, { ...settings, PORTAL_STAFF_TOKEN: "A".repeat(43) });
   expect(made).toMatchObject({ code: 1, stderr: expect.stringContaining("PORTAL_STAFF_TOKEN") });
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { SIGNED_IN_PATH } from "@portal/contract/console/session";
+import { codeOf } from "../kit/database/database-errors.ts";
 import { type Browser, BrowserResult } from "../kit/http/browser/browser.ts";
 import {
   ProviderUnavailable,
@@ -12,6 +13,8 @@ import { startStaffSession } from "./staff-store.ts";
 
 const SIGN_IN_TAKES_MS = 10 * 60_000;
 const RANDOM_BYTES = 16;
+/** SQLSTATE: another person of the provider has signed in under this name, and the log would confuse them. */
+const NAME_TAKEN = "23505";
 /** Matches how long the database lets a session live at most. */
 const SESSION_SECONDS = 8 * 60 * 60;
 
@@ -54,7 +57,11 @@ export async function finishSignIn(
     ),
   ];
   if (roles.length === 0) throw errors.roleMissing();
-  const token = await startStaffSession(services.db, identity, roles);
+  const token = await startStaffSession(services.db, identity, roles).catch((error: unknown) => {
+    if (codeOf(error) !== NAME_TAKEN) throw error;
+    services.log.warn({ event: "staff_name_taken", staff: identity.login }, "staff name taken");
+    throw errors.signInFailed();
+  });
   services.log.info({ event: "staff_signed_in", staff: identity.login, roles }, "staff signed in");
   return new BrowserResult(undefined, { session: { token, maxAgeSeconds: SESSION_SECONDS } });
 }

@@ -2,6 +2,7 @@ import type { StaffRole } from "@portal/contract/console/rights";
 import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { hashToken, newToken } from "../kit/http/browser/session-tokens.ts";
+import { httpErrors } from "../kit/http/errors.ts";
 import type { StaffIdentity } from "../providers/staff/identity-provider.ts";
 
 /** A signed-in person. */
@@ -15,7 +16,10 @@ export type Staff = {
   readonly session: Buffer;
 };
 
-/** @returns the session's token */
+/**
+ * Starts a session of whom the provider named. SQLSTATE 23505: somebody else has this name in the log.
+ * @returns the session's token
+ */
 export async function startStaffSession(
   db: Queries,
   { issuer, subject, login, fullName }: StaffIdentity,
@@ -30,7 +34,7 @@ export async function startStaffSession(
 
 export async function findStaff(db: Queries, session: Buffer): Promise<Staff | undefined> {
   const found = await db.repeatable.maybe<Omit<Staff, "session">>(sql`
-    select id, login, full_name as "fullName", roles from staff_of_session(${session})`);
+    select id, login, full_name as "fullName", roles from staff_of_session(${session}, 'browser')`);
   return found && { ...found, session };
 }
 
@@ -38,12 +42,14 @@ export async function endStaffSession(db: Queries, session: Buffer): Promise<voi
   await db.run(sql`select end_staff_session(${session})`);
 }
 
+/** Gives a token for the command line. @throws unauthenticated where the session has just ended */
 export async function giveToken(
   db: Queries,
   session: Buffer,
 ): Promise<{ readonly token: string; readonly endsAt: string }> {
   const token = newToken();
-  const endsAt = await db.write.value<string>(sql`
+  const endsAt = await db.write.value<string | null>(sql`
     select give_staff_token(${session}, ${hashToken(token)})`);
+  if (endsAt === null) throw httpErrors.unauthenticated();
   return { token, endsAt };
 }
