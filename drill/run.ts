@@ -3,6 +3,7 @@ const DRILLS = {
   alerts: () => import("./alerts.ts"),
   conformance: () => import("./conformance.ts"),
   failover: () => import("./failover.ts"),
+  limits: () => import("./limits.ts"),
   races: () => import("./races.ts"),
 } as const;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runPortal, settingsOf } from "../cli/testing/run-portal.ts";
 import { openDatabase } from "../kit/database/database.ts";
-import { sql } from "../kit/database/sql.ts";
+import { type Sql, sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
@@ -224,14 +224,24 @@ describe("the console's login, by SQL of its own", () => {
         sql`update users set spending_stopped_at = now() where id = ${userId}`,
       ],
     };
-    const before = await creditKp();
-    for (const [name, statements] of Object.entries(attempts)) {
-      const attempt = db.transaction(async (tx) => {
+    const attempt = (statements: readonly Sql[]) =>
+      db.transaction(async (tx) => {
         for (const statement of statements) await tx.run(statement);
       });
-      await expect(attempt, name).rejects.toMatchObject({ code: expect.any(String) as string });
+    const before = await creditKp();
+    for (const [name, statements] of Object.entries(attempts)) {
+      await expect(attempt(statements), name).rejects.toMatchObject({
+        code: expect.stringMatching(/^PT01[45]$|^23001$/) as string,
+      });
     }
     expect(await creditKp()).toBe(before);
+    await attempt([
+      sql`select begin_staff_operation(${session}, 'grant', 10)`,
+      post("credit.recharge", "grants", 10),
+      entry("hoa"),
+    ]);
+    expect(await creditKp()).toBe(before + 10);
+    expect(await lastEntry()).toMatchObject({ operator: "minh", staff: true });
     await db.close();
   });
 
