@@ -66,12 +66,12 @@ export default {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: `(^server/src/(services\\.ts$|cli/game\\.ts$|console/services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
+        pathNot: `(^server/src/((services|outside-parties)\\.ts$|cli/game\\.ts$|console/services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
       },
       to: {
         path: "^server/src/providers/",
         pathNot:
-          "^server/src/providers/[^/]+/(bank-feeds|bot-check|card-gateway|game-server|identity-provider|mailer|places|sms-gateway|transfer-feed)\\.ts$",
+          "^server/src/providers/(probe\\.ts$|[^/]+/(bank-feeds|bot-check|card-gateway|game-server|identity-provider|mailer|places|sms-gateway|transfer-feed)\\.ts$)",
       },
     },
     {

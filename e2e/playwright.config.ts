@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./support/programs/global-setup.ts",
   fullyParallel: true,
-  workers: 3,
+  // One more than the cores that journeys keep busy: each of them waits now and then.
+  workers: 4,
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   // A generous limit, because a busy machine says nothing about speed. `npm run bench` measures that.

@@ -45,7 +45,8 @@ async function versionOf(db: Database): Promise<string> {
   }
 }
 
-async function assertMigrated(db: Database): Promise<void> {
+/** @throws UnfitDatabase naming the missing migrations */
+export async function assertMigrated(db: Database): Promise<void> {
   const missing = await missingMigrations(db);
   if (missing?.length === 0) return;
   const what = missing ? `the migrations ${missing.join(", ")}` : "the portal's tables";
@@ -54,8 +55,8 @@ async function assertMigrated(db: Database): Promise<void> {
   );
 }
 
-/** Checks I10 at the start: nobody is served until it holds. `verify` checks it again at night. */
-async function assertBooksAreProtected(db: Database): Promise<void> {
+/** Checks I10 at the start: nobody is served until it holds. `verify` checks it again at night. @throws UnfitDatabase */
+export async function assertBooksAreProtected(db: Database): Promise<void> {
   const { claim, query } = invariants.find(({ id }) => id === "I10")!;
   const rights = await db.many<{ login: string; name: string; privilege: string }>(query);
   if (rights.length === 0) return;

@@ -27,6 +27,8 @@ test("a complete and safe production setting is taken", async () => {
 test.each([
   ["APP_SECRET", "demo-application-secret-of-some-length"],
   ["SEPAY_SECRET", "demo-sepay-secret"],
+  ["SEPAY_SECRET_PREVIOUS", "demo-sepay-secret"],
+  ["MOMO_ACCESS_KEY_PREVIOUS", "demo-momo-access"],
   ["GAME_API_SECRET", "demo-game-secret"],
   ["PUBLIC_URL", "http://portal.example"],
   ["API_URL", "http://api.portal.example"],

@@ -126,6 +126,7 @@ const consoleEnvironment = environment
     HOST: true,
     LOG_LEVEL: true,
     APP_SECRET: true,
+    APP_SECRET_PREVIOUS: true,
     TRUSTED_PROXY_HOPS: true,
     RATE_LIMIT_SCALE: true,
     DATABASE_PREPARE: true,

@@ -1,6 +1,6 @@
 /**
  * The SMS gateway as the portal calls it.
- * Source: SpeedSMS API, `POST /index.php/sms/send` (public client speedsms-api).
+ * Source: SpeedSMS API, `POST /index.php/sms/send` and `GET /index.php/user/info` (public client speedsms-api).
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
@@ -11,6 +11,7 @@ import { nationalNumber } from "./phone-number.ts";
 type Send = { to: string[]; content: string; sms_type: number; sender?: string };
 
 const MAX_RECIPIENTS = 100;
+const BALANCE_VND = 1_000_000;
 const DEFAULT_SENDER = "FSONLINE";
 const PRICE_PER_PART_VND = 250;
 const ASCII_PART_LENGTH = 160;
@@ -20,12 +21,24 @@ export function smsGatewayRoutes(app: FastifyInstance, state: SandboxState): voi
   const gateway = misbehaving("sms", state.faults, state.lifetime);
   const authorization = `Basic ${Buffer.from(`${state.config.smsToken}:x`).toString("base64")}`;
 
+  const isKnown = ({ headers }: FastifyRequest) =>
+    sameSecret(headers.authorization ?? "", authorization);
+  const refusal = failure("401", "Invalid access token");
+
+  app.get(
+    "/sms/index.php/user/info",
+    gateway(async (request: FastifyRequest, reply, work) => {
+      if (!isKnown(request)) return reply.code(401).send(refusal);
+      await work();
+      const data = { email: "operator@example.vn", balance: BALANCE_VND, currency: "VND" };
+      return { status: "success", code: "00", data };
+    }),
+  );
+
   app.post(
     "/sms/index.php/sms/send",
     gateway(async (request: FastifyRequest, reply, work) => {
-      if (!sameSecret(request.headers.authorization ?? "", authorization)) {
-        return reply.code(401).send(failure("401", "Invalid access token"));
-      }
+      if (!isKnown(request)) return reply.code(401).send(refusal);
       const { body } = request;
       if (!isSend(body)) return failure("101", "Invalid or missing parameters");
       await work();

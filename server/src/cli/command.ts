@@ -45,18 +45,28 @@ export type Command =
   | (Described & {
       readonly changes?: undefined;
       readonly isOfOwner?: undefined;
+      readonly isOfMachine?: undefined;
       run(call: Call): Promise<Report>;
+    })
+  /** Works whatever is wrong with settings and database: it is there to say so. */
+  | (Described & {
+      readonly changes?: undefined;
+      readonly isOfOwner?: undefined;
+      readonly isOfMachine: true;
+      run(call: Pick<Call, "env" | "options">): Promise<Report>;
     })
   /** Works even if the portal's login or its tables do not exist yet. */
   | (Described & {
       readonly changes?: undefined;
       readonly isOfOwner: true;
+      readonly isOfMachine?: undefined;
       run(call: { readonly ownerUrl: string }): Promise<Report>;
     })
   /** Also takes --reason, --by and --dry-run. */
   | (Described & {
       readonly changes: true;
       readonly isOfOwner?: undefined;
+      readonly isOfMachine?: undefined;
       run(call: ChangingCall): Promise<Report>;
     });
 

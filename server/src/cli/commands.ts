@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import * as approvals from "./commands/orders/approvals.ts";
+import { doctor } from "./commands/doctor.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
 import { grant } from "./commands/money/grant.ts";
@@ -54,6 +55,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "approvals reject": approvals.reject,
   "codes import": importCodes,
   zones,
+  doctor,
   log,
   migrate,
 };

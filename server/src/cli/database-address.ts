@@ -27,6 +27,16 @@ export function atRuntimeAddress<T>(
   return atOwnDatabase(source, missing, ({ runtimeUrl }) => work(runtimeUrl));
 }
 
+/** Works with the settings, and with the address of this machine's own database where they name none and it has one. */
+export function atKnownAddress<T>(
+  source: DatabaseSource,
+  work: (env: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> {
+  const { env, startDatabase } = source;
+  if (env["DATABASE_URL"] || !startDatabase) return work(env);
+  return atRuntimeAddress(source, (url) => work({ ...env, DATABASE_URL: url }));
+}
+
 /** Works at the address of the database's owner, MIGRATION_DATABASE_URL. @throws UsageError */
 export async function atOwnerAddress<T>(
   source: DatabaseSource,

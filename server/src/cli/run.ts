@@ -5,7 +5,12 @@ import { type OperatorContext, OperationRefused } from "../domain/ledger/run-ope
 import { visibleJson, visibleLines, visibleText } from "../kit/text/visible-text.ts";
 import { type Command, type Report, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
-import { atOwnerAddress, atRuntimeAddress, type DatabaseSource } from "./database-address.ts";
+import {
+  atKnownAddress,
+  atOwnerAddress,
+  atRuntimeAddress,
+  type DatabaseSource,
+} from "./database-address.ts";
 import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
@@ -132,6 +137,12 @@ async function perform(
     );
   }
   const { env } = surroundings;
+  const options = values as Readonly<Record<string, string | undefined>>;
+  if (command.isOfMachine) {
+    return atKnownAddress(surroundings, async (known) =>
+      reportTo(await command.run({ env: known, options })),
+    );
+  }
   const typed = command.changes && handOf(values, env);
   return atRuntimeAddress(surroundings, async (url) => {
     const database = await openPortalDatabase(url);
@@ -141,7 +152,7 @@ async function perform(
         db: database.db,
         env,
         args: called.args,
-        options: values as Readonly<Record<string, string | undefined>>,
+        options,
         services: () => openServices(database, env),
         print: output.print,
       };

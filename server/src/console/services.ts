@@ -1,6 +1,7 @@
 import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
+import { macKeysFor } from "../encryption-keys.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { notifyOnce } from "../kit/database/notifications.ts";
@@ -46,7 +47,7 @@ export function openConsoleServices(
     },
     cookies: {
       secure: config.https,
-      csrfKey: derivedKey(env.APP_SECRET, "console-csrf"),
+      csrfKeys: macKeysFor(config, "console-csrf"),
       sessionName: "console-session",
       csrfName: CONSOLE_CSRF_COOKIE,
       signedInName: CONSOLE_SIGNED_IN_COOKIE,

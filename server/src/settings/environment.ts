@@ -3,6 +3,7 @@ import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts"
 import { consoleVariables } from "./console-variables.ts";
 import { databaseUrl } from "./database-url.ts";
 import { observabilityVariables } from "./observability-variables.ts";
+import { previousSecrets } from "./previous-secrets.ts";
 import { httpUrl, origin, origins, secret, text, wholeNumber } from "./variable-forms.ts";
 import { WALLET_GROUPS, walletVariables } from "./wallet-variables.ts";
 
@@ -89,7 +90,7 @@ export const environment = z.object({
     .transform((list) => list?.split(",") ?? [])
     .refine((secrets) => secrets.every(({ length }) => length >= OWN_SECRET_MIN_LENGTH))
     .describe(
-      "Earlier values of `APP_SECRET`, separated by commas: what rests encrypted under them (gift codes, PINs of open cards, secrets of two-factor, waiting emails and texts) can still be read.",
+      "Other values of `APP_SECRET`, earlier or coming, separated by commas: what rests encrypted under them (gift codes, PINs of open cards, secrets of two-factor, waiting emails and texts) can be read, and what was signed under them (forms, codes, recovery codes) is believed ([secrets](secrets.md)).",
     ),
   PORTAL_DEMO: z
     .stringbool()
@@ -196,6 +197,7 @@ export const environment = z.object({
   SMS_INBOUND_SECRET: secret
     .optional()
     .describe("Secret that players' texts are signed with. Absent: `SMS_API_TOKEN`."),
+  ...previousSecrets,
   ...consoleVariables,
 });
 

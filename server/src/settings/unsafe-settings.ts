@@ -2,6 +2,7 @@ import { urlsOfHosts } from "../kit/database/several-hosts.ts";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import { DEMO_SECRETS } from "./demo-secrets.ts";
 import type { Environment } from "./environment.ts";
+import { PREVIOUS_SECRETS } from "./previous-secrets.ts";
 import { LOCAL_HOST } from "./variable-forms.ts";
 import { WALLET_ACCESS_CODES, WALLET_ADDRESSES, WALLET_SECRETS } from "./wallet-variables.ts";
 
@@ -60,7 +61,7 @@ export function unsafeSettings(env: Partial<Environment>): string[] {
   const { PUBLIC_URL, TRUSTED_PROXY_HOPS, RATE_LIMIT_SCALE = 1 } = env;
   const isHttps = PUBLIC_URL?.startsWith("https:") ?? false;
   return [
-    ...[...OWN_SECRETS, ...PROVIDER_SECRETS, ...WALLET_ACCESS_CODES]
+    ...[...OWN_SECRETS, ...PROVIDER_SECRETS, ...WALLET_ACCESS_CODES, ...PREVIOUS_SECRETS]
       .filter((name) => isDemo(env[name]))
       .map((name) => `${name} is the demo's secret`),
     ...OWN_SECRETS.filter((name) => isTrivial(env[name])).map(
@@ -102,6 +103,9 @@ export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
     ...(RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
   ];
 }
+
+/** Whether somebody without the secret can find it: the demo's, or hardly any different letters. */
+export const isGuessable = (secret: string): boolean => isDemo(secret) || isTrivial(secret);
 
 /** Returns warnings about settings that the operator may keep. */
 export function doubtfulSettings(env: Environment): string[] {

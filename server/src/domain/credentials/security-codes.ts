@@ -1,6 +1,6 @@
 /** Codes by email or SMS that confirm what a signed-in player is about to do (R-CODE-1). */
-import { timingSafeEqual } from "node:crypto";
 import type { CodeChannel, SecurityAction } from "@portal/contract/security-code";
+import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
@@ -25,13 +25,13 @@ export type RightSecurityCode = CodePurpose & { readonly mac: Buffer };
  */
 export async function issueSecurityCode(
   tx: Queries,
-  key: Buffer,
+  keys: MacKeys,
   purpose: CodePurpose,
 ): Promise<string> {
   const code = newCode();
   const issued = await tx.run(sql`
     insert into security_codes (session_id, action, channel, code_mac, expires_at)
-    select id, ${purpose.action}, ${channelOf(purpose)}, ${macOf(key, purpose, code)},
+    select id, ${purpose.action}, ${channelOf(purpose)}, ${macOf(keys[0], purpose, code)},
       now() + make_interval(mins => ${CODE_MINUTES})
     from sessions where id = ${purpose.sessionId} for key share
     on conflict (session_id, action, channel) do update set
@@ -46,7 +46,7 @@ export async function issueSecurityCode(
  */
 export async function checkSecurityCode(
   db: Queries,
-  key: Buffer,
+  keys: MacKeys,
   purpose: CodePurpose,
   typed: string,
 ): Promise<RightSecurityCode | undefined> {
@@ -56,8 +56,9 @@ export async function checkSecurityCode(
       and channel = ${channelOf(purpose)}
       and expires_at > now() and tries < ${CODE_MAX_TRIES}
     returning code_mac as mac`);
-  const mac = macOf(key, purpose, readCode(typed));
-  return stored && timingSafeEqual(stored.mac, mac) ? { ...purpose, mac } : undefined;
+  const given = (key: Buffer) => macOf(key, purpose, readCode(typed));
+  const isRight = stored && isMacUnderAny(keys, stored.mac, given);
+  return isRight ? { ...purpose, mac: stored.mac } : undefined;
 }
 
 /** @returns false where another request has consumed the code, or it has expired or been replaced */

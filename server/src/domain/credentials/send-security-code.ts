@@ -1,4 +1,5 @@
 import type { SecurityAction } from "@portal/contract/security-code";
+import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { emailBrandingOf, type EmailSettings } from "../../mail/email.ts";
 import { securityCodeEmail } from "../../mail/security-code.ts";
@@ -9,7 +10,7 @@ import { CODE_MINUTES } from "./one-time-codes.ts";
 import { issueSecurityCode } from "./security-codes.ts";
 
 type Owner = { readonly id: number; readonly username: string; readonly sessionId: string };
-type CodeServices = { readonly codeKey: Buffer };
+type CodeServices = { readonly codeKeys: MacKeys };
 
 /** Makes a code for this session and action, and queues its email. @throws unauthenticated */
 export async function mailSecurityCode(
@@ -18,7 +19,7 @@ export async function mailSecurityCode(
   { id: userId, username, sessionId }: Owner,
   { action, to }: { readonly action: SecurityAction; readonly to: string },
 ): Promise<void> {
-  const code = await issueSecurityCode(tx, services.codeKey, { userId, sessionId, action });
+  const code = await issueSecurityCode(tx, services.codeKeys, { userId, sessionId, action });
   const about = { username, code, action, minutes: CODE_MINUTES };
   const email = securityCodeEmail(emailBrandingOf(services.config), about);
   await queueMail(services, tx, { to, email, usefulForMinutes: CODE_MINUTES });
@@ -33,7 +34,7 @@ export async function textPaymentCode(
   to: string,
 ): Promise<void> {
   const purpose = { userId, sessionId, action: "confirm.payment", channel: "sms" } as const;
-  const code = await issueSecurityCode(tx, services.codeKey, purpose);
+  const code = await issueSecurityCode(tx, services.codeKeys, purpose);
   const { brand } = services.config.portal;
   const text = paymentCodeText(brand, { username, code, minutes: CODE_MINUTES });
   await queueSms(services, tx, { to, text, usefulForMinutes: CODE_MINUTES });

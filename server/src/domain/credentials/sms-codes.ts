@@ -1,5 +1,6 @@
 /** Codes sent in reply to the SMS `MXT <username>`: for a lost password and for a change of phone. */
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
@@ -16,11 +17,15 @@ export type RightSmsCode = {
 };
 
 /** Makes the code, in place of an older one. @returns the code, which is not stored */
-export async function issueSmsCode(tx: Queries, key: Buffer, holder: PhoneHolder): Promise<string> {
+export async function issueSmsCode(
+  tx: Queries,
+  keys: MacKeys,
+  holder: PhoneHolder,
+): Promise<string> {
   const code = newCode();
   await tx.run(sql`
     insert into sms_codes (user_id, code_mac, expires_at)
-    values (${holder.userId}, ${macOf(key, holder, code)},
+    values (${holder.userId}, ${macOf(keys[0], holder, code)},
       now() + make_interval(mins => ${CODE_MINUTES}))
     on conflict (user_id) do update set
       code_mac = excluded.code_mac, expires_at = excluded.expires_at, tries = 0`);
@@ -46,7 +51,7 @@ const NOBODY: CountedTry = {
  */
 export async function checkAnySmsCode(
   db: Queries,
-  key: Buffer,
+  keys: MacKeys,
   username: string,
   typed: string,
 ): Promise<RightSmsCode | undefined> {
@@ -65,8 +70,8 @@ export async function checkAnySmsCode(
     )
     select * from counted union all select * from decoy`);
   const { userId, phoneNumber, mac, isPhoneTrusted } = counted ?? NOBODY;
-  const given = macOf(key, { userId, phoneNumber }, readCode(typed));
-  const isRight = timingSafeEqual(mac, given) && userId !== NOBODY.userId;
+  const given = (key: Buffer) => macOf(key, { userId, phoneNumber }, readCode(typed));
+  const isRight = isMacUnderAny(keys, mac, given) && userId !== NOBODY.userId;
   return isRight ? { userId, mac, isPhoneTrusted } : undefined;
 }
 

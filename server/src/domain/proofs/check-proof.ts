@@ -3,6 +3,7 @@ import type { Proof, ProofMethod } from "@portal/contract/proofs";
 import type { SecurityAction } from "@portal/contract/security-code";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Viewer } from "../accounts/users.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../credentials/security-codes.ts";
@@ -20,7 +21,7 @@ export type ProofServices = {
   readonly db: Queries;
   readonly log: FastifyBaseLogger;
   readonly config: PartySettings;
-  readonly codeKey: Buffer;
+  readonly codeKeys: MacKeys;
   readonly totpEncryption: Encryption;
 };
 
@@ -79,9 +80,9 @@ async function compare(
     case "sms":
       return compareSms(services, viewer, action, proof.code);
     case "email": {
-      const { db, codeKey } = services;
+      const { db, codeKeys } = services;
       const purpose = { userId: viewer.id, sessionId: viewer.sessionId, action };
-      const code = await checkSecurityCode(db, codeKey, purpose, proof.code);
+      const code = await checkSecurityCode(db, codeKeys, purpose, proof.code);
       return code && ((tx) => consumeSecurityCode(tx, code));
     }
   }
@@ -105,7 +106,7 @@ async function comparePasskey(
 
 /** Accepts a code sent by SMS for this action and session, or in reply to `MXT`: both go to the phone. */
 async function compareSms(
-  { db, codeKey }: ProofServices,
+  { db, codeKeys }: ProofServices,
   viewer: Viewer,
   action: SecurityAction,
   typed: string,
@@ -114,8 +115,8 @@ async function compareSms(
   // `MXT` gets a reply at any phone that an account has.
   if (!(await isPhoneProof(db, viewer))) return undefined;
   const purpose = { userId, sessionId, action, channel: "sms" } as const;
-  const texted = await checkSecurityCode(db, codeKey, purpose, typed);
+  const texted = await checkSecurityCode(db, codeKeys, purpose, typed);
   if (texted) return (tx) => consumeSecurityCode(tx, texted);
-  const answered = await checkSmsCode(db, codeKey, username, typed);
+  const answered = await checkSmsCode(db, codeKeys, username, typed);
   return answered && ((tx) => consumeSmsCode(tx, answered));
 }

@@ -134,6 +134,28 @@ test.each([
   },
 );
 
+test("R-SIGNUP-3: while the secret is changed, tokens of the other site key are asked about with the other secret", async () => {
+  const changed = await startTestPortal(
+    {
+      CAPTCHA_PROVIDER: "recaptcha",
+      RECAPTCHA_SITE_KEY: "another-site-key",
+      RECAPTCHA_SECRET: "another-secret",
+      RECAPTCHA_SECRET_PREVIOUS: SITE_SECRET,
+      RECAPTCHA_VERIFY_URL: verifyUrl,
+      PUBLIC_URL: "https://portal.example",
+    },
+    portal.database,
+  );
+  const refusal = { success: false, "error-codes": ["invalid-input-response"] };
+  const isOf = (secret: string) => google.asked.at(-1)?.get("secret") === secret;
+  google.answer = (response) => says(isOf(SITE_SECRET) ? PASSED : refusal)(response);
+  expect((await register(changed)).status).toBe(204);
+  google.answer = (response) => says(isOf("another-secret") ? PASSED : refusal)(response);
+  expect((await register(changed)).status).toBe(204);
+  expect((await register(portal)).status).toBe(422);
+  await changed.close();
+});
+
 test("R-SIGNUP-3: where nobody is there to ask, nobody gets in", async () => {
   const alone = await startTestPortal(
     {

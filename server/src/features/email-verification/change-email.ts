@@ -102,9 +102,10 @@ async function checkEmailProofs(
   { currentPassword = "", securityCode = "" }: BodyOf<typeof call>,
 ): Promise<(tx: Transaction) => Promise<void>> {
   if (currentPassword === "" && securityCode === "") throw errors.emailProofMissing();
-  const { db, codeKey, log } = services;
+  const { db, codeKeys, log } = services;
   const purpose = { userId, sessionId, action: "confirm.change_email" } as const;
-  const code = securityCode !== "" && (await checkSecurityCode(db, codeKey, purpose, securityCode));
+  const code =
+    securityCode !== "" && (await checkSecurityCode(db, codeKeys, purpose, securityCode));
   if (code === undefined) throw commonErrors.securityCodeWrong();
   const password =
     currentPassword !== "" && (await checkPassword(services, userId, currentPassword));

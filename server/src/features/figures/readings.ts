@@ -44,7 +44,7 @@ async function grantLimitOf(db: Queries, { portal }: Services["config"]): Promis
 }
 
 /** As `df` reckons it: blocks that only root may use count as used. Undefined where there is no such folder. */
-async function usedRatioOf(folder: string): Promise<number | undefined> {
+export async function usedRatioOf(folder: string): Promise<number | undefined> {
   const disk = await statfs(folder).catch(() => undefined);
   return disk && 1 - disk.bavail / (disk.blocks - disk.bfree + disk.bavail);
 }

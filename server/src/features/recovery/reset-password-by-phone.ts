@@ -21,8 +21,8 @@ export async function resetPasswordByPhone(
   browser: Browser,
   { username, otp, newPassword }: BodyOf<typeof call>,
 ): Promise<BrowserResult<ReplyInput<typeof call>>> {
-  const { db, codeKey, log } = services;
-  const code = await checkSmsCode(db, codeKey, normalizeUsername(username), otp);
+  const { db, codeKeys, log } = services;
+  const code = await checkSmsCode(db, codeKeys, normalizeUsername(username), otp);
   if (!code) throw commonErrors.otpWrong("otp");
   const { userId } = code;
   const owner = await findOwner(db, userId);

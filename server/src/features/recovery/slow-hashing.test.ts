@@ -22,8 +22,8 @@ async function rowOf(username: string): Promise<{ userId: number; phoneNumber: s
 
 async function resetByPhone(): Promise<Answer> {
   const { username } = await aPlayer(portal);
-  const { db, codeKey } = portal.services;
-  const otp = await issueSmsCode(db, codeKey, await rowOf(username));
+  const { db, codeKeys } = portal.services;
+  const otp = await issueSmsCode(db, codeKeys, await rowOf(username));
   const form = { username, otp, newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };
   return openBrowser(portal.url).post("/reset-password-by-phone", form);
 }

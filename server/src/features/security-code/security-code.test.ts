@@ -152,9 +152,9 @@ type Own = { userId: number; sessionId: string; action?: SecurityAction };
 
 /** Checks a code as any feature that takes one would. */
 async function isRight(own: Own, typed: string): Promise<boolean> {
-  const { db, codeKey } = portal.services;
+  const { db, codeKeys } = portal.services;
   const purpose = { action: "confirm.payment", ...own } as const;
-  return (await checkSecurityCode(db, codeKey, purpose, typed)) !== undefined;
+  return (await checkSecurityCode(db, codeKeys, purpose, typed)) !== undefined;
 }
 
 async function identityOf({ username, browser }: Addressee): Promise<Own> {

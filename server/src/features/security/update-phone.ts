@@ -82,7 +82,7 @@ type CheckedProofs = {
  * nothing
  */
 async function checkProofs(
-  { db, codeKey }: Services,
+  { db, codeKeys }: Services,
   viewer: Viewer,
   needed: Proofs,
   { otpNumber = "", securityCode = "" }: Form,
@@ -94,11 +94,11 @@ async function checkProofs(
   } as const;
   const otp =
     (needed.otp || otpNumber !== "") &&
-    (await checkAnySmsCode(db, codeKey, viewer.username, otpNumber));
+    (await checkAnySmsCode(db, codeKeys, viewer.username, otpNumber));
   if (otp === undefined) throw commonErrors.otpWrong("otpNumber");
   const code =
     (needed.securityCode || securityCode !== "") &&
-    (await checkSecurityCode(db, codeKey, purpose, securityCode));
+    (await checkSecurityCode(db, codeKeys, purpose, securityCode));
   if (code === undefined) throw commonErrors.securityCodeWrong();
   return {
     isVouched: code !== false || (otp !== false && otp.isPhoneTrusted),

@@ -15,7 +15,7 @@ export async function sendCode(
   { id, username, phoneTrustedAt }: PhoneAccount,
   phoneNumber: string,
 ): Promise<Outcome> {
-  const code = await issueSmsCode(tx, services.codeKey, { userId: id, phoneNumber });
+  const code = await issueSmsCode(tx, services.codeKeys, { userId: id, phoneNumber });
   const { brand } = services.config.portal;
   const words = { username, code, minutes: CODE_MINUTES };
   const trustedAt = new Date(phoneTrustedAt);

@@ -95,7 +95,7 @@ async function answer<Viewer>(
 ): Promise<FastifyReply> {
   const browser = browserOf(request, services.cookies);
   const { sessionToken: token } = browser;
-  assertNotForged(request, services.cookies.csrfKey, token, services.allowedOrigins);
+  assertNotForged(request, services.cookies.csrfKeys, token, services.allowedOrigins);
   const viewer = call.who === "user" ? await signedIn(services, request, call, token) : undefined;
   const asked = { ...parseInput(call, request), viewer, browser, request, reply };
   const counted = limits ? await limits(asked as Uncounted<Call, Viewer>) : [];

@@ -1,4 +1,5 @@
 import { casso } from "./casso.ts";
+import type { RotatedSecret } from "../rotated-secret.ts";
 import { payos } from "./payos.ts";
 import type { TransferFeed } from "./transfer-feed.ts";
 
@@ -8,7 +9,7 @@ type BankFeed = {
   /** Names the secret in docs/configuration.md. */
   readonly secret: string;
   /** @throws RangeError for an empty secret */
-  readonly open: (options: { readonly secret: string }) => TransferFeed;
+  readonly open: (key: RotatedSecret) => TransferFeed;
 };
 
 /**

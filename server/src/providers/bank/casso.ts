@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
+import { type RotatedSecret, secretsOf, signingKeyOf } from "../rotated-secret.ts";
 import {
   cassoFields,
   cassoNotice,
@@ -26,14 +27,14 @@ const notice = z.object({
   }),
 });
 
-/** @param secret the webhook's security key @throws RangeError for an empty secret, with which anybody could sign */
-export function casso({ secret }: { readonly secret: string }): TransferFeed {
-  if (secret === "") throw new RangeError("Casso's secret is empty");
+/** @param key the webhook's security key @throws RangeError for an empty one, with which anybody could sign */
+export function casso(key: RotatedSecret): TransferFeed {
+  const secrets = secretsOf(key, "Casso's secret");
   return {
     name: "casso",
     read: (request) => {
       const body = parseJson(request.rawBody.toString());
-      const fault = faultOf(secret, request, body);
+      const fault = faultOf(secrets, request, body);
       if (fault) return refusedNotice(fault);
       const parsed = notice.safeParse(body);
       if (!parsed.success) return refusedNotice("malformed");
@@ -57,14 +58,20 @@ export function casso({ secret }: { readonly secret: string }): TransferFeed {
  * the three is accepted. A notice that is sent again may keep its time, so no timestamp is too old: repeats
  * are recognised by their id.
  */
-function faultOf(secret: string, request: FeedRequest, body: unknown): FeedRefusal | undefined {
+function faultOf(
+  secrets: readonly string[],
+  request: FeedRequest,
+  body: unknown,
+): FeedRefusal | undefined {
   const header = onlyHeader(request, "x-casso-signature");
   if (header === undefined) return "missing_signature";
   const [, timestamp, signature] = /^t=(\d{1,16}),v1=([0-9a-f]{128})$/i.exec(header) ?? [];
   if (timestamp === undefined || signature === undefined) return "bad_signature";
   const given = Buffer.from(signature, "hex");
-  const forms = sortedJson(body).map((json) =>
-    createHmac("sha512", secret).update(`${timestamp}.${json}`).digest(),
-  );
-  return forms.some((expected) => isSameBytes(given, expected)) ? undefined : "bad_signature";
+  const forms = sortedJson(body);
+  const isSignedWith = (secret: string) =>
+    forms
+      .map((json) => createHmac("sha512", secret).update(`${timestamp}.${json}`).digest())
+      .some((expected) => isSameBytes(given, expected));
+  return signingKeyOf(secrets, isSignedWith) === undefined ? "bad_signature" : undefined;
 }

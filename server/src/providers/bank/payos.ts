@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
+import { type RotatedSecret, secretsOf, signingKeyOf } from "../rotated-secret.ts";
 import {
   cassoFields,
   cassoNotice,
@@ -28,19 +29,19 @@ const payment = z.object({
   ...cassoFields,
 });
 
-/** @param secret the channel's checksum key @throws RangeError for an empty secret, with which anybody could sign */
-export function payos({ secret }: { readonly secret: string }): TransferFeed {
-  if (secret === "") throw new RangeError("payOS' checksum key is empty");
+/** @param key the channel's checksum key @throws RangeError for an empty one, with which anybody could sign */
+export function payos(key: RotatedSecret): TransferFeed {
+  const secrets = secretsOf(key, "payOS' checksum key");
   return {
     name: "payos",
     read: ({ rawBody }) => {
       const body = signed.safeParse(parseJson(rawBody.toString()));
       if (!body.success) return refusedNotice("missing_signature");
       const { code, data, signature } = body.data;
-      const expected = createHmac("sha256", secret).update(signedText(data)).digest();
-      if (!isSameBytes(Buffer.from(signature, "hex"), expected)) {
-        return refusedNotice("bad_signature");
-      }
+      const given = Buffer.from(signature, "hex");
+      const isSignedWith = (secret: string) =>
+        isSameBytes(given, createHmac("sha256", secret).update(signedText(data)).digest());
+      if (signingKeyOf(secrets, isSignedWith) === undefined) return refusedNotice("bad_signature");
       if (code !== PAID || data["code"] !== PAID) {
         return { kind: "ignored", reason: "not_paid", reply: NOTICE_SUCCESS };
       }

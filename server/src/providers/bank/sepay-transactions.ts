@@ -2,6 +2,7 @@
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { requestJson } from "../http.ts";
+import { ACCEPTED, type Probed } from "../probe.ts";
 import { noticeAccount, noticeContent, noticeReference, noticeTime } from "./notice-fields.ts";
 import type { TransferList, TransferListing, TransferNotice } from "./transfer-feed.ts";
 
@@ -34,26 +35,36 @@ const entry = z.object({
   reference_number: noticeReference,
 });
 
+/** Beyond the ids that there are, so that the list is empty. */
+const NO_ID_YET = 2 ** 31 - 1;
+
 const listing = z.object({ transactions: z.array(z.unknown()) });
 
-export function sepayTransactions(options: SepayTransactionsOptions): TransferList {
+export function sepayTransactions(options: SepayTransactionsOptions): TransferList & Probed {
+  const listTransactions: TransferList["listTransactions"] = async ({ sinceId }) => {
+    const query = new URLSearchParams({ since_id: sinceId, limit: String(LIMIT) });
+    const answer = await requestJson({
+      method: "GET",
+      url: `${options.apiUrl}/transactions/list?${query.toString()}`,
+      headers: { authorization: `Bearer ${options.token}` },
+      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
+    });
+    if (answer.kind === "unanswered") return { kind: "unavailable", reason: answer.reason };
+    // SePay responds to a wrong token with 200 and an empty body.
+    const parsed = listing.safeParse(answer.json);
+    if (answer.statusCode !== 200 || !parsed.success) {
+      return { kind: "unavailable", reason: "bad_answer" };
+    }
+    return listed(parsed.data.transactions);
+  };
   return {
-    listTransactions: async ({ sinceId }) => {
-      const query = new URLSearchParams({ since_id: sinceId, limit: String(LIMIT) });
-      const answer = await requestJson({
-        method: "GET",
-        url: `${options.apiUrl}/transactions/list?${query.toString()}`,
-        headers: { authorization: `Bearer ${options.token}` },
-        timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-        maxBytes: MAX_ANSWER_BYTES,
-      });
-      if (answer.kind === "unanswered") return { kind: "unavailable", reason: answer.reason };
-      // SePay responds to a wrong token with 200 and an empty body.
-      const parsed = listing.safeParse(answer.json);
-      if (answer.statusCode !== 200 || !parsed.success) {
-        return { kind: "unavailable", reason: "bad_answer" };
-      }
-      return listed(parsed.data.transactions);
+    listTransactions,
+    probe: async () => {
+      const answer = await listTransactions({ sinceId: String(NO_ID_YET) });
+      if (answer.kind === "listed") return ACCEPTED;
+      const { reason } = answer;
+      return { kind: reason === "bad_answer" ? "refused" : "unanswered", reason };
     },
   };
 }

@@ -3,6 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
+import { type RotatedSecret, secretsOf, signingKeyOf } from "../rotated-secret.ts";
 import {
   isSameBytes,
   NOTICE_SUCCESS,
@@ -15,9 +16,8 @@ import {
 } from "./notice-fields.ts";
 import type { FeedRefusal, FeedRequest, TransferFeed } from "./transfer-feed.ts";
 
-export type SepayOptions = {
-  /** The webhook's signing secret or, for `apikey`, its API key. */
-  readonly secret: string;
+/** `secret` is the webhook's signing secret or, for `apikey`, its API key. */
+export type SepayOptions = RotatedSecret & {
   /**
    * What the signature covers, or `apikey` for the mode without a signature. The documentation names the
    * headers but not the signed text, and public integrations differ.
@@ -44,11 +44,11 @@ const notice = z.object({
 
 /** @throws RangeError for an empty secret, with which anybody could sign */
 export function sepay(options: SepayOptions): TransferFeed {
-  if (options.secret === "") throw new RangeError("SePay's secret is empty");
+  const secrets = secretsOf(options, "SePay's secret");
   return {
     name: "sepay",
     read: (request) => {
-      const fault = faultOf(options, request);
+      const fault = faultOf(options.mode, secrets, request);
       if (fault) return refusedNotice(fault);
       const parsed = notice.safeParse(parseJson(request.rawBody.toString()));
       if (!parsed.success) return refusedNotice("malformed");
@@ -67,29 +67,37 @@ export function sepay(options: SepayOptions): TransferFeed {
   };
 }
 
-function faultOf(options: SepayOptions, request: FeedRequest): FeedRefusal | undefined {
-  if (options.mode === "apikey") return apiKeyFault(options.secret, request);
+function faultOf(
+  mode: SepayOptions["mode"],
+  secrets: readonly string[],
+  request: FeedRequest,
+): FeedRefusal | undefined {
+  if (mode === "apikey") return apiKeyFault(secrets, request);
   const signature = onlyHeader(request, "x-sepay-signature");
   if (signature === undefined) return "missing_signature";
-  const hmac = createHmac("sha256", options.secret);
-  if (options.mode === "timestamp.body") {
+  let before = "";
+  if (mode === "timestamp.body") {
     const timestamp = onlyHeader(request, "x-sepay-timestamp");
     if (timestamp === undefined) return "missing_signature";
     if (!isCurrent(timestamp, request.now)) return "old_timestamp";
-    hmac.update(`${timestamp}.`);
+    before = `${timestamp}.`;
   }
   // A signature of the body alone does not cover the time: repeats are recognised by their id.
   const given = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? "";
-  const expected = hmac.update(request.rawBody).digest();
-  return isSameBytes(Buffer.from(given, "hex"), expected) ? undefined : "bad_signature";
+  const isSignedWith = (secret: string) => {
+    const hmac = createHmac("sha256", secret).update(before).update(request.rawBody);
+    return isSameBytes(Buffer.from(given, "hex"), hmac.digest());
+  };
+  return signingKeyOf(secrets, isSignedWith) === undefined ? "bad_signature" : undefined;
 }
 
-function apiKeyFault(apiKey: string, request: FeedRequest): FeedRefusal | undefined {
+function apiKeyFault(apiKeys: readonly string[], request: FeedRequest): FeedRefusal | undefined {
   const authorization = onlyHeader(request, "authorization");
   if (authorization === undefined) return "missing_signature";
   const given = /^apikey (.+)$/i.exec(authorization)?.[1] ?? "";
   // Digests all have one length, so that the length of the key stays secret too.
-  return isSameBytes(sha256(given), sha256(apiKey)) ? undefined : "bad_signature";
+  const isKey = (apiKey: string) => isSameBytes(sha256(given), sha256(apiKey));
+  return signingKeyOf(apiKeys, isKey) === undefined ? "bad_signature" : undefined;
 }
 
 function isCurrent(timestamp: string, now: Date): boolean {

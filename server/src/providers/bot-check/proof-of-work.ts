@@ -6,6 +6,8 @@ import * as z from "zod";
 export type ProofOfWorkOptions = {
   /** Signs challenges, so that the server need not store them. */
   readonly secret: string;
+  /** Others that a challenge may be signed with, while the secret is changed. */
+  readonly otherSecrets?: readonly string[];
   /** PBKDF2 iterations of each guess. */
   readonly cost: number;
   /** Consumes a solved challenge. Returns false if it was already consumed. */
@@ -55,7 +57,8 @@ const solved = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string(), time: z.number().optional() }),
 });
 
-export function proofOfWork({ secret, cost, useOnce }: ProofOfWorkOptions): ProofOfWork {
+export function proofOfWork(options: ProofOfWorkOptions): ProofOfWork {
+  const { secret, otherSecrets = [], cost, useOnce } = options;
   return {
     challenge: async (purpose, guesses) => {
       const { parameters, signature = "" } = await createChallenge({
@@ -73,13 +76,12 @@ export function proofOfWork({ secret, cost, useOnce }: ProofOfWorkOptions): Proo
       const payload = decode(token);
       if (!payload || !fits(payload.challenge.parameters.data)) return undefined;
       const { challenge, solution } = payload;
-      const { verified } = await verifySolution({
-        challenge,
-        solution: { counter: solution.counter, derivedKey: solution.derivedKey },
-        deriveKey,
-        hmacSignatureSecret: secret,
-      });
-      if (!verified) return undefined;
+      const given = { counter: solution.counter, derivedKey: solution.derivedKey };
+      const isSolved = async (hmacSignatureSecret: string) =>
+        (await verifySolution({ challenge, solution: given, deriveKey, hmacSignatureSecret }))
+          .verified;
+      const verdicts = await Promise.all([secret, ...otherSecrets].map(isSolved));
+      if (!verdicts.includes(true)) return undefined;
       const expiresAt = new Date(challenge.parameters.expiresAt * 1_000);
       const isFirst = await useOnce(challenge.signature, expiresAt);
       return isFirst ? challenge.parameters.data : undefined;

@@ -1,8 +1,11 @@
 import * as z from "zod";
+import type { Probed } from "../probe.ts";
 import type { BotCheck, BotCheckVerdict } from "./bot-check.ts";
 
 export type RecaptchaOptions = {
   readonly secret: string;
+  /** While the keys are changed: the secret of the site key that open pages still use. */
+  readonly previousSecret?: string | undefined;
   readonly verifyUrl: string;
   /** The host name of the portal's pages, which Google reports back. */
   readonly hostname: string;
@@ -18,14 +21,28 @@ const answer = z.object({
   score: z.number().optional(),
   action: z.string().optional(),
   hostname: z.string().optional(),
+  "error-codes": z.array(z.string()).optional(),
 });
 
 /** Checks reCAPTCHA v3 tokens with siteverify. It fails closed if Google does not respond. */
-export function recaptcha(options: RecaptchaOptions): BotCheck {
+export function recaptcha(options: RecaptchaOptions): BotCheck & Probed {
   return {
+    // No page has made this token. Google says so only to who has the secret (developers.google.com/recaptcha/docs/verify).
+    probe: async () => {
+      const reply = await siteverify(options.verifyUrl, options.secret, "probe", "127.0.0.1");
+      if (!reply) return { kind: "unanswered", reason: "no answer" };
+      const codes = reply["error-codes"] ?? [];
+      const fault = codes.find((code) => code.endsWith("-input-secret"));
+      return fault ? { kind: "refused", reason: fault } : { kind: "accepted" };
+    },
     challenge: async () => null,
     verify: async (token, action, address): Promise<BotCheckVerdict> => {
-      const reply = await siteverify(options, token, address);
+      const { secret, previousSecret } = options;
+      const first = await siteverify(options.verifyUrl, secret, token, address);
+      const isOfPrevious = first?.success === false && previousSecret !== undefined;
+      const reply = isOfPrevious
+        ? await siteverify(options.verifyUrl, previousSecret, token, address)
+        : first;
       if (!reply) return "unavailable";
       const passed =
         reply.success &&
@@ -37,11 +54,11 @@ export function recaptcha(options: RecaptchaOptions): BotCheck {
   };
 }
 
-async function siteverify(options: RecaptchaOptions, token: string, address: string) {
+async function siteverify(verifyUrl: string, secret: string, token: string, address: string) {
   try {
-    const response = await fetch(options.verifyUrl, {
+    const response = await fetch(verifyUrl, {
       method: "POST",
-      body: new URLSearchParams({ secret: options.secret, response: token, remoteip: address }),
+      body: new URLSearchParams({ secret, response: token, remoteip: address }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "error",
     });

@@ -7,6 +7,7 @@ import { timingSafeEqual } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import { parseForm, parseJson } from "../http.ts";
+import { signingKeyOf } from "../rotated-secret.ts";
 import type { CardCallback, CardCallbackRequest } from "./card-gateway.ts";
 import { signCallback } from "./charging-signature.ts";
 
@@ -25,15 +26,18 @@ const callback = z.object({
   declared_value: z.coerce.number().int().min(0).max(MAX_DECLARED_VND).nullish(),
 });
 
+/** @param partnerKeys any of which the callback may be signed with */
 export function readChargingCallback(
-  partnerKey: string,
+  partnerKeys: readonly string[],
   request: CardCallbackRequest,
 ): CardCallback {
   const parsed = callback.safeParse(fieldsOf(request));
   if (!parsed.success) return { kind: "refused", reason: "malformed" };
   const { request_id, code, serial, callback_sign, declared_value } = parsed.data;
-  const expected = Buffer.from(signCallback(partnerKey, code, serial), "hex");
-  if (!timingSafeEqual(Buffer.from(callback_sign, "hex"), expected)) {
+  const given = Buffer.from(callback_sign, "hex");
+  const isSignedWith = (partnerKey: string) =>
+    timingSafeEqual(given, Buffer.from(signCallback(partnerKey, code, serial), "hex"));
+  if (signingKeyOf(partnerKeys, isSignedWith) === undefined) {
     return { kind: "refused", reason: "bad_signature" };
   }
   return {

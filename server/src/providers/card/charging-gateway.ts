@@ -2,7 +2,11 @@
  * Adapter for scratch card gateways of the "charging API v2" family (`chargingws/v2`; "CARD PARTNER API" and
  * the public clients of thesieure, trumcard1s and opencard).
  */
+import { randomUUID } from "node:crypto";
+import { vnd } from "@portal/contract/values/money";
 import { type HttpRequest, requestJson } from "../http.ts";
+import { type Probe, type Probed, probeOfUnknown } from "../probe.ts";
+import { secretsOf } from "../rotated-secret.ts";
 import type { CardCharge, CardCheck, CardGateway, CardToCharge } from "./card-gateway.ts";
 import { readCardState } from "./charging-answer.ts";
 import { readChargingCallback } from "./charging-callback.ts";
@@ -13,6 +17,8 @@ export type ChargingGatewayOptions = {
   readonly url: string;
   readonly partnerId: string;
   readonly partnerKey: string;
+  /** While the key is changed: another one that callbacks may be signed with. */
+  readonly previousPartnerKey?: string | undefined;
   readonly signature: ChargingSignature;
   readonly format: "json" | "form" | "query";
   readonly chargeTimeoutMs?: number;
@@ -23,18 +29,22 @@ export type ChargingGatewayOptions = {
 const CHARGE_TIMEOUT_MS = 15_000;
 const CHECK_TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
+const NO_CARD_VND = 10_000;
 
 /** @throws RangeError for an empty key, with which anybody could sign */
-export function chargingGateway(options: ChargingGatewayOptions): CardGateway {
-  if (options.partnerKey === "") throw new RangeError("the card gateway's key is empty");
+export function chargingGateway(options: ChargingGatewayOptions): CardGateway & Probed {
+  const { partnerKey: secret, previousPartnerKey: previousSecret } = options;
+  const partnerKeys = secretsOf({ secret, previousSecret }, "the card gateway's key");
   const { chargeTimeoutMs = CHARGE_TIMEOUT_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = options;
   const ask = async (card: CardToCharge, command: string, timeoutMs: number) =>
     readCardState(card, await requestJson(requestFor(options, card, command, timeoutMs)));
+  const check = async (card: CardToCharge) => checkOf(await ask(card, "check", checkTimeoutMs));
   return {
     name: "card",
     charge: (card) => ask(card, "charging", chargeTimeoutMs),
-    check: async (card) => checkOf(await ask(card, "check", checkTimeoutMs)),
-    readCallback: (request) => readChargingCallback(options.partnerKey, request),
+    check,
+    probe: async () => probeOf(await check(noCard())),
+    readCallback: (request) => readChargingCallback(partnerKeys, request),
   };
 }
 
@@ -46,6 +56,24 @@ export function chargingGateway(options: ChargingGatewayOptions): CardGateway {
 function checkOf(answer: CardCharge): CardCheck {
   if (answer.kind !== "maintenance" && answer.kind !== "rejected") return answer;
   return { kind: "not_held", message: answer.message };
+}
+
+/** Returns a card that nobody has handed in. A check of it charges nothing. */
+function noCard(): CardToCharge {
+  const requestId = randomUUID();
+  return { requestId, telco: "VIETTEL", serial: "0", pin: requestId, valueVnd: vnd(NO_CARD_VND) };
+}
+
+/**
+ * Tells by the gateway's message: a wrong signature and an unknown charge have the same status. The words are
+ * those of the "CARD PARTNER API" (SIGN_INCORRECT, REQUEST_ID_NOT_FOUND) and their translations.
+ */
+function probeOf(answer: CardCheck): Probe {
+  if (answer.kind === "unknown") return probeOfUnknown(answer);
+  const reason = "message" in answer ? answer.message : answer.kind;
+  if (/sign|partner|chữ ký|đối tác/i.test(reason)) return { kind: "refused", reason };
+  if (/not.?(found|exist)|không (tồn tại|tìm thấy)/i.test(reason)) return { kind: "accepted" };
+  return { kind: "unclear", reason };
 }
 
 function requestFor(

@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type HttpAnswer, type HttpRequest, requestJson } from "../http.ts";
+import { type Probed, probeOfUnknown } from "../probe.ts";
 import type { DeliveryOrder, GameServer, Unknown, UnknownReason } from "./game-server.ts";
 
 export type SignedGameServerOptions = {
@@ -56,12 +57,19 @@ const stateAnswer = z.discriminatedUnion("code", [
   retryLater,
 ]);
 
-export function signedGameServer(options: SignedGameServerOptions): GameServer {
+export function signedGameServer(options: SignedGameServerOptions): GameServer & Probed {
   const get = (path: string) => requestJson(signedRequest(options, "GET", path, ""));
+  const zones: GameServer["zones"] = async () => {
+    const answer = read(await get("/v1/zones"), zonesAnswer);
+    return answer.kind === "unknown" ? answer : { kind: "zones", zones: answer.value.zones };
+  };
   return {
-    zones: async () => {
-      const answer = read(await get("/v1/zones"), zonesAnswer);
-      return answer.kind === "unknown" ? answer : { kind: "zones", zones: answer.value.zones };
+    zones,
+    probe: async () => {
+      const answer = await zones();
+      return answer.kind === "zones"
+        ? { kind: "accepted", detail: `${answer.zones.length} zones` }
+        : probeOfUnknown(answer);
     },
     accountZones: async (account) => {
       const path = `/v1/accounts/${encodeURIComponent(account)}/zones`;

@@ -139,3 +139,16 @@ test("a server that trickles its answer is not waited for beyond the sender's pa
   expect(failure).toBeInstanceOf(MailNotSent);
   expect(failure.message).toBe("mail not sent: EABORT");
 });
+
+test.each([
+  ["accepted", {}],
+  ["refused", { AUTH: "535 5.7.8 wrong password geheim-pass" }],
+  ["unanswered", { greeting: "421 closing" }],
+])("R-RUN-1: a probe is %s after %j, sends nothing and tells no secret", async (kind, answers) => {
+  const { heard, port } = await aMailServer(answers);
+  const url = `smtp://portal:geheim-pass@127.0.0.1:${port}`;
+  const probe = await smtpMailer({ url, from: FROM }).probe();
+  expect(probe.kind).toBe(kind);
+  expect(JSON.stringify(probe)).not.toContain("geheim");
+  expect(heard.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+});

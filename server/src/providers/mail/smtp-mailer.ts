@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
+import type { Probe, Probed } from "../probe.ts";
 import { type Mailer, MailNotSent, type OutgoingMail } from "./mailer.ts";
 
 export type SmtpSettings = {
@@ -7,6 +8,8 @@ export type SmtpSettings = {
   readonly url: string;
   /** In the form `Name <address>`. */
   readonly from: string;
+  /** Replaces the usual limits of connecting and of silence. */
+  readonly timeoutMs?: number;
 };
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -16,7 +19,7 @@ const SMTPS_PORT = 465;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Sends emails over SMTP. It demands TLS of every server but one on this machine. */
-export function smtpMailer({ url, from }: SmtpSettings): Mailer {
+export function smtpMailer({ url, from, timeoutMs }: SmtpSettings): Mailer & Probed {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
   const transport = createTransport({
@@ -28,15 +31,24 @@ export function smtpMailer({ url, from }: SmtpSettings): Mailer {
       ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
       : {}),
     ...(isIP(hostname) ? {} : { tls: { servername: hostname } }),
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    dnsTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: SILENCE_AT_MOST_MS,
+    connectionTimeout: timeoutMs ?? CONNECT_WITHIN_MS,
+    greetingTimeout: timeoutMs ?? CONNECT_WITHIN_MS,
+    dnsTimeout: timeoutMs ?? CONNECT_WITHIN_MS,
+    socketTimeout: timeoutMs ?? SILENCE_AT_MOST_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const messageHost = /@([^>]+)/.exec(from)?.[1] ?? hostname;
   return {
+    // Connects, encrypts, greets and logs in, and says goodbye.
+    probe: async () => {
+      try {
+        await transport.verify();
+        return { kind: "accepted", detail: username ? "logged in" : "without a login" };
+      } catch (error) {
+        return probeOf(error as SmtpError);
+      }
+    },
     send: async (mail, signal) => {
       try {
         const message = messageOf(mail, from, messageHost);
@@ -79,6 +91,15 @@ function isRefusal({ code, command, responseCode = 0 }: SmtpError): boolean {
   return isForGood && (code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO"));
 }
 
-function notSent({ code = "unknown", responseCode }: SmtpError): MailNotSent {
-  return new MailNotSent(`mail not sent: ${[code, responseCode].filter(Boolean).join(" ")}`);
+const faultOf = ({ code = "unknown", responseCode }: SmtpError): string =>
+  [code, responseCode].filter(Boolean).join(" ");
+
+const notSent = (error: SmtpError): MailNotSent =>
+  new MailNotSent(`mail not sent: ${faultOf(error)}`);
+
+/** The server is there, and does not take the login or speak TLS. */
+const REFUSALS: ReadonlySet<string | undefined> = new Set(["EAUTH", "ENOAUTH", "EOAUTH2", "ETLS"]);
+
+function probeOf(error: SmtpError): Probe {
+  return { kind: REFUSALS.has(error.code) ? "refused" : "unanswered", reason: faultOf(error) };
 }

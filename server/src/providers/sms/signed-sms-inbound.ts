@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { parseJson } from "../http.ts";
+import { type RotatedSecret, secretsOf, signingKeyOf } from "../rotated-secret.ts";
 import type { InboundRefusal, SmsInbox } from "./sms-gateway.ts";
 
 const SIGNED_FIELDS = [
@@ -43,15 +44,16 @@ type Notice = z.output<typeof notice>;
 const ACCEPTED = { statusCode: 200, body: { status: 1, sms: "", type: "text" } };
 
 /** @throws RangeError for an empty secret, with which anybody could sign */
-export function signedSmsInbound({ secret }: { readonly secret: string }): SmsInbox {
-  if (secret === "") throw new RangeError("the SMS gateway's secret is empty");
+export function signedSmsInbound(key: RotatedSecret): SmsInbox {
+  const secrets = secretsOf(key, "the SMS gateway's secret");
   return {
     name: "sms",
     read: ({ rawBody, now }) => {
       const parsed = notice.safeParse(parseJson(rawBody.toString()));
       if (!parsed.success) return refused("malformed", 401);
       const { data } = parsed;
-      if (!isSigned(secret, data)) return refused("bad_signature", 401);
+      const isSignedWith = (secret: string) => isSigned(secret, data);
+      if (signingKeyOf(secrets, isSignedWith) === undefined) return refused("bad_signature", 401);
       if (!isCurrent(data, now)) return refused("old", 401);
       const { request_id: messageId, msisdn: sender, mo_message: text } = data;
       return { kind: "sms", sms: { messageId, sender, text }, reply: ACCEPTED };

@@ -1,9 +1,11 @@
 /**
  * Sends texts through SpeedSMS (speedsms.vn, API documentation): `POST /index.php/sms/send`, with the access
- * token as the user of HTTP Basic authentication and the password `x`.
+ * token as the user of HTTP Basic authentication and the password `x`. `GET /index.php/user/info` names the
+ * account's balance and sends nothing.
  */
 import * as z from "zod";
 import { type HttpAnswer, requestJson, unknown } from "../http.ts";
+import type { Probe, Probed } from "../probe.ts";
 import type { SmsGateway, SmsSending } from "./sms-gateway.ts";
 
 export type SpeedSmsOptions = {
@@ -33,15 +35,19 @@ const sentAnswer = z.object({
 });
 const refusedAnswer = z.object({ status: z.literal("error"), code: z.string().max(16) });
 
-export function speedSms(options: SpeedSmsOptions): SmsGateway {
+/** Reads the account with or without the envelope of the other calls: the documentation shows both. */
+const account = z.object({ balance: z.coerce.number() });
+const accountAnswer = z.union([account, z.object({ data: account }).transform(({ data }) => data)]);
+
+export function speedSms(options: SpeedSmsOptions): SmsGateway & Probed {
   const { token, sender, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-  const url = `${options.url.replace(/\/$/, "")}/index.php/sms/send`;
+  const url = `${options.url.replace(/\/$/, "")}/index.php`;
   const authorization = `Basic ${Buffer.from(`${token}:x`).toString("base64")}`;
   return {
     send: async ({ to, text }) => {
       const answer = await requestJson({
         method: "POST",
-        url,
+        url: `${url}/sms/send`,
         headers: { "content-type": "application/json", authorization },
         body: JSON.stringify({
           to: [to.replace(/^\+/, "")],
@@ -53,6 +59,16 @@ export function speedSms(options: SpeedSmsOptions): SmsGateway {
       });
       return read(answer);
     },
+    probe: async () =>
+      probeFrom(
+        await requestJson({
+          method: "GET",
+          url: `${url}/user/info`,
+          headers: { authorization },
+          timeoutMs,
+          maxBytes: MAX_ANSWER_BYTES,
+        }),
+      ),
   };
 }
 
@@ -71,4 +87,15 @@ function read(answer: HttpAnswer): SmsSending {
   const refused = refusedAnswer.safeParse(answer.json);
   if (refused.success) return { kind: "refused", reason: `code_${refused.data.code}` };
   return unknown("bad_answer", true);
+}
+
+function probeFrom(answer: HttpAnswer): Probe {
+  if (answer.kind === "unanswered") return { kind: "unanswered", reason: answer.reason };
+  if (answer.statusCode === UNAUTHORIZED) return { kind: "refused", reason: "unauthorized" };
+  if (answer.statusCode >= 500) return { kind: "unanswered", reason: "busy" };
+  const known = accountAnswer.safeParse(answer.json);
+  if (!known.success) return { kind: "refused", reason: "bad_answer" };
+  const { balance } = known.data;
+  if (balance <= 0) return { kind: "refused", reason: "the account is empty" };
+  return { kind: "accepted", detail: `balance ${balance} VND` };
 }

@@ -4,6 +4,7 @@ import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
 import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
 import { type HttpAnswer, requestJson, unknown } from "../http.ts";
+import { ACCEPTED, type Probe, type Probed } from "../probe.ts";
 import { momoResult } from "./momo-results.ts";
 import { type MomoKeys, momoSignature, QUERY_FIELDS } from "./momo-signature.ts";
 
@@ -30,24 +31,40 @@ const answerOf = z.object({
     .transform((id) => (id ? String(id) : null)),
 });
 
-export function momoQuery(options: MomoQueryOptions): PaymentQuery {
+/** `probe` asks about an order that nobody has made: MoMo checks the signature before it looks for the order. */
+export function momoQuery(options: MomoQueryOptions): PaymentQuery & Probed {
   const { partnerCode, apiUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const ask = async (orderId: string) => {
+    // MoMo refuses a request id that was used before.
+    const asked: Asked = { orderId, partnerCode, requestId: randomUUID() };
+    const signature = momoSignature(options, QUERY_FIELDS, asked).toString("hex");
+    const answer = await requestJson({
+      method: "POST",
+      url: `${apiUrl}/query`,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...asked, lang: "vi", signature }),
+      timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
+    });
+    return { answer, asked };
+  };
   return {
     stateOf: async (orderId) => {
-      // MoMo refuses a request id that was used before.
-      const asked: Asked = { orderId, partnerCode, requestId: randomUUID() };
-      const signature = momoSignature(options, QUERY_FIELDS, asked).toString("hex");
-      const answer = await requestJson({
-        method: "POST",
-        url: `${apiUrl}/query`,
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ ...asked, lang: "vi", signature }),
-        timeoutMs,
-        maxBytes: MAX_ANSWER_BYTES,
-      });
+      const { answer, asked } = await ask(orderId);
       return stateFrom(answer, asked);
     },
+    probe: async () => probeFrom((await ask(`probe-${randomUUID()}`)).answer),
   };
+}
+
+function probeFrom(answer: HttpAnswer): Probe {
+  if (answer.kind === "unanswered") return { kind: "unanswered", reason: answer.reason };
+  if (answer.statusCode >= 500) return { kind: "unanswered", reason: "busy" };
+  const parsed = answerOf.pick({ resultCode: true }).safeParse(answer.json);
+  if (!parsed.success) return { kind: "refused", reason: "bad_answer" };
+  const { resultCode } = parsed.data;
+  if (momoResult(resultCode) !== "our_fault") return ACCEPTED;
+  return { kind: "refused", reason: `result ${resultCode}` };
 }
 
 type Asked = Readonly<Record<(typeof QUERY_FIELDS)[number], string>>;

@@ -8,6 +8,9 @@ export type MomoKeys = {
   readonly secretKey: string;
 };
 
+/** The part of the keys that MoMo may change. */
+export type MomoSecrets = Pick<MomoKeys, "accessKey" | "secretKey">;
+
 /** The fields that an IPN's signature covers, in this order. The access key comes before them. */
 export const IPN_FIELDS = [
   "amount",
@@ -28,7 +31,7 @@ export const QUERY_FIELDS = ["orderId", "partnerCode", "requestId"] as const;
 
 /** Returns the HMAC-SHA256 over `key=value` pairs joined with `&`. */
 export function momoSignature<Name extends string>(
-  { accessKey, secretKey }: MomoKeys,
+  { accessKey, secretKey }: MomoSecrets,
   names: readonly Name[],
   fields: Readonly<Record<Name, string>>,
 ): Buffer {

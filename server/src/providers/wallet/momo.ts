@@ -4,8 +4,9 @@ import * as z from "zod";
 import { isSameBytes, noticeContent, refusedNotice } from "../bank/notice-fields.ts";
 import type { FeedReading, TransferFeed } from "../bank/transfer-feed.ts";
 import { parseJson } from "../http.ts";
+import { signingKeyOf } from "../rotated-secret.ts";
 import { momoResult } from "./momo-results.ts";
-import { IPN_FIELDS, type MomoKeys, momoSignature } from "./momo-signature.ts";
+import { IPN_FIELDS, type MomoKeys, type MomoSecrets, momoSignature } from "./momo-signature.ts";
 
 type SignedFields = Readonly<Record<(typeof IPN_FIELDS)[number], string>>;
 
@@ -42,10 +43,14 @@ const amountOf = z
 
 /**
  * Reads MoMo's IPN, in which the content in `orderInfo` names the player.
+ * @param previous while the keys are changed: others that notices may be signed with
  * @throws RangeError for an empty secret, with which anybody could sign
  */
-export function momo(keys: MomoKeys): TransferFeed {
-  if (keys.secretKey === "" || keys.accessKey === "") throw new RangeError("MoMo's key is empty");
+export function momo(keys: MomoKeys, previous?: MomoSecrets): TransferFeed {
+  const believed: MomoSecrets[] = previous ? [keys, previous] : [keys];
+  if (believed.some(({ secretKey, accessKey }) => secretKey === "" || accessKey === "")) {
+    throw new RangeError("MoMo's key is empty");
+  }
   return {
     name: "momo",
     read: ({ rawBody }) => {
@@ -53,9 +58,10 @@ export function momo(keys: MomoKeys): TransferFeed {
       const fields = signedFieldsOf(body);
       const signature = textOf(body, "signature");
       if (!fields || !signature) return refusedNotice("missing_signature");
-      const expected = momoSignature(keys, IPN_FIELDS, fields);
       const given = HEX_SHA256.test(signature) ? Buffer.from(signature, "hex") : Buffer.alloc(0);
-      if (!isSameBytes(given, expected)) return refusedNotice("bad_signature");
+      const isSignedWith = (secrets: MomoSecrets) =>
+        isSameBytes(given, momoSignature(secrets, IPN_FIELDS, fields));
+      if (!signingKeyOf(believed, isSignedWith)) return refusedNotice("bad_signature");
       const parsed = ipn.safeParse(fields);
       const isAmbiguous = IPN_FIELDS.some((name) => HIDDEN_FIELD.test(fields[name]));
       if (!parsed.success || isAmbiguous) return refusedNotice("malformed");

@@ -14,6 +14,15 @@ export type ViettelKeys = {
   readonly hash: "sha1" | "sha256";
 };
 
+/** The part of the keys that the gateway may change. */
+export type ViettelSecrets = Pick<ViettelKeys, "accessCode" | "hashKey">;
+
+/** Returns the keys that a message of the gateway may be signed with: ours, and `previous` while they are changed. */
+export const believedKeys = (
+  keys: ViettelKeys,
+  previous: ViettelSecrets | undefined,
+): readonly ViettelKeys[] => (previous ? [keys, { ...keys, ...previous }] : [keys]);
+
 export type NoticeOrder = "full" | "short";
 
 /** The fields that a notice's checksum covers, in order: of version 2.0, and of one newer client. */

@@ -1,23 +1,32 @@
 /** Queries ViettelPay's gateway about one payment: TRANS_INQUIRY of version 2.0. */
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { PaymentQuery, PaymentState } from "../bank/transfer-feed.ts";
 import { type HttpAnswer, requestJson, unknown } from "../http.ts";
+import { ACCEPTED, type Probed, probeOfUnknown } from "../probe.ts";
+import { signingKeyOf } from "../rotated-secret.ts";
 import {
+  believedKeys,
   checksumOf,
   isChecksum,
   VIETTEL_OK,
   VIETTEL_STATUS,
   type ViettelKeys,
+  type ViettelSecrets,
 } from "./viettel-checksum.ts";
 
 export type ViettelInquiryOptions = ViettelKeys & {
   /** Such as https://…/PaymentAPI/webresources/postData. */
   readonly url: string;
+  /** While the keys are changed: others that responses may be signed with. */
+  readonly previous?: ViettelSecrets | undefined;
   readonly timeoutMs?: number;
 };
 
 const COMMAND = "TRANS_INQUIRY";
 const VERSION = "2.0";
+const NO_SUCH_PAYMENT = "no such payment";
+const ERROR = "error ";
 const DEFAULT_TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const OK = 200;
@@ -33,42 +42,58 @@ const answerOf = z.object({
   check_sum: z.string(),
 });
 
-export function viettelInquiry(options: ViettelInquiryOptions): PaymentQuery {
+/** `probe` asks about an order that nobody has made: the answer is signed all the same. */
+export function viettelInquiry(options: ViettelInquiryOptions): PaymentQuery & Probed {
   const { merchantCode, url, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const stateOf: PaymentQuery["stateOf"] = async (orderId) => {
+    const form = new URLSearchParams({
+      cmd: COMMAND,
+      merchant_code: merchantCode,
+      order_id: orderId,
+      version: VERSION,
+      check_sum: checksumOf(options, [COMMAND, merchantCode, orderId, VERSION]),
+    });
+    const answer = await requestJson({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: form.toString(),
+      timeoutMs,
+      maxBytes: MAX_ANSWER_BYTES,
+    });
+    return stateFrom(options, answer, orderId);
+  };
   return {
-    stateOf: async (orderId) => {
-      const form = new URLSearchParams({
-        cmd: COMMAND,
-        merchant_code: merchantCode,
-        order_id: orderId,
-        version: VERSION,
-        check_sum: checksumOf(options, [COMMAND, merchantCode, orderId, VERSION]),
-      });
-      const answer = await requestJson({
-        method: "POST",
-        url,
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: form.toString(),
-        timeoutMs,
-        maxBytes: MAX_ANSWER_BYTES,
-      });
-      return stateFrom(options, answer, orderId);
+    stateOf,
+    probe: async () => {
+      const state = await stateOf(`probe-${randomUUID()}`);
+      if (state.kind !== "unknown" || state.reason === NO_SUCH_PAYMENT) return ACCEPTED;
+      // The answer itself was signed with our key.
+      if (state.reason.startsWith(ERROR)) return { kind: "unclear", reason: state.reason };
+      return probeOfUnknown(state);
     },
   };
 }
 
-function stateFrom(keys: ViettelKeys, answer: HttpAnswer, orderId: string): PaymentState {
+function stateFrom(
+  options: ViettelInquiryOptions,
+  answer: HttpAnswer,
+  orderId: string,
+): PaymentState {
   if (answer.kind === "unanswered") return unknown(answer.reason);
   if (answer.statusCode >= 500) return unknown("busy");
   const parsed = answerOf.safeParse(answer.json);
   if (answer.statusCode !== OK || !parsed.success) return unknown("bad_answer", true);
   const { merchant_code, order_id, payment_status, version, ...reply } = parsed.data;
   const signed = [merchant_code, order_id, payment_status, version];
-  if (!isChecksum(keys, reply.check_sum, signed)) return unknown("bad_signature", true);
-  if (merchant_code !== keys.merchantCode || order_id !== orderId || version !== VERSION) {
+  const believed = believedKeys(options, options.previous);
+  if (!signingKeyOf(believed, (keys) => isChecksum(keys, reply.check_sum, signed))) {
+    return unknown("bad_signature", true);
+  }
+  if (merchant_code !== options.merchantCode || order_id !== orderId || version !== VERSION) {
     return unknown("bad_answer", true);
   }
-  if (reply.error_code !== VIETTEL_OK) return unknown(`error ${reply.error_code}`, true);
+  if (reply.error_code !== VIETTEL_OK) return unknown(`${ERROR}${reply.error_code}`, true);
   switch (payment_status) {
     case VIETTEL_STATUS.paid:
       // The response must name the transaction: this proves where the notice's amount ends.
@@ -78,7 +103,7 @@ function stateFrom(keys: ViettelKeys, answer: HttpAnswer, orderId: string): Paym
     case VIETTEL_STATUS.failed:
       return { kind: "failed", reason: payment_status };
     case VIETTEL_STATUS.none:
-      return unknown("no such payment");
+      return unknown(NO_SUCH_PAYMENT);
     default:
       return { kind: "open" };
   }

@@ -4,7 +4,9 @@ import * as z from "zod";
 import { noticeContent, noticeReference, refusedNotice } from "../bank/notice-fields.ts";
 import type { FeedReading, FeedReply, TransferFeed } from "../bank/transfer-feed.ts";
 import { parseForm } from "../http.ts";
+import { signingKeyOf } from "../rotated-secret.ts";
 import {
+  believedKeys,
   checksumOf,
   isChecksum,
   NOTICE_FIELDS,
@@ -12,12 +14,15 @@ import {
   VIETTEL_OK,
   VIETTEL_STATUS,
   type ViettelKeys,
+  type ViettelSecrets,
 } from "./viettel-checksum.ts";
 
 export type ViettelOptions = ViettelKeys & {
   readonly noticeOrder: NoticeOrder;
   /** The field whose content names the player. */
   readonly contentField: "billcode" | "order_id";
+  /** While the keys are changed: others that notices may be signed with. */
+  readonly previous?: ViettelSecrets | undefined;
 };
 
 const NOT_STORED = "01";
@@ -42,7 +47,8 @@ type Notice = z.output<typeof notice>;
  * @throws RangeError for an empty key, with which anybody could sign
  */
 export function viettel(options: ViettelOptions): TransferFeed {
-  if (options.hashKey === "" || options.accessCode === "") {
+  const believed = believedKeys(options, options.previous);
+  if (believed.some(({ hashKey, accessCode }) => hashKey === "" || accessCode === "")) {
     throw new RangeError("Viettel's key is empty");
   }
   return {
@@ -52,9 +58,11 @@ export function viettel(options: ViettelOptions): TransferFeed {
       const given = fields?.["check_sum"];
       if (!fields || !given) return refusedNotice("missing_signature");
       const values = NOTICE_FIELDS[options.noticeOrder].map((name) => fields[name] ?? "");
+      const keys = signingKeyOf(believed, (each) => isChecksum(each, given, values));
       // The refusal is unsigned: its own checksum could be made to pass for that of a notice.
-      if (!isChecksum(options, given, values)) return refusedNotice("bad_signature");
-      const answer = (code: string, statusCode = 200) => replyOf(options, fields, code, statusCode);
+      if (!keys) return refusedNotice("bad_signature");
+      // The gateway knows the keys that it has signed with; perhaps not the others yet.
+      const answer = (code: string, statusCode = 200) => replyOf(keys, fields, code, statusCode);
       const parsed = notice.safeParse(fields);
       if (!parsed.success) {
         return { kind: "refused", reason: "malformed", reply: answer(NOT_STORED, 400) };

@@ -219,9 +219,9 @@ async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: s
     "select id, phone_number from users where username = $1",
     [username],
   );
-  const { db, codeKey } = portal.services;
+  const { db, codeKeys } = portal.services;
   const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
-  return { username, otp: await issueSmsCode(db, codeKey, holder) };
+  return { username, otp: await issueSmsCode(db, codeKeys, holder) };
 }
 
 /** Adds one more code to the inventory of the campaign for a shared post. */

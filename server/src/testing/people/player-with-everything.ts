@@ -149,10 +149,10 @@ async function giveLinksAndCodes(
   { browser, username, email }: Addressee,
   { userId, phone }: { readonly userId: number; readonly phone: string },
 ): Promise<void> {
-  const { db, codeKey } = portal.services;
+  const { db, codeKeys } = portal.services;
   await sendSmsNotice(portal.url, { from: phone, text: `KH ${username}` });
   await expectDone(browser.post("/api/security-code/", { action: "confirm.payment" }));
-  await issueSmsCode(db, codeKey, { userId, phoneNumber: inE164(phone) });
+  await issueSmsCode(db, codeKeys, { userId, phoneNumber: inE164(phone) });
   await issueLinkToken(db, { purpose: "reset-password", userId, email, minutes: 5 });
   await noteChange(db, userId, "phone");
 }

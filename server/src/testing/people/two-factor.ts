@@ -90,7 +90,7 @@ export async function giveCodesBack(
   );
   const userId = Number(user!.id);
   const macs = player.recoveryCodes.map((code) =>
-    macOfRecoveryCode(services.codeKey, userId, code),
+    macOfRecoveryCode(services.codeKeys[0], userId, code),
   );
   const encryptedSecret = encryptSecret(services.totpEncryption, userId, player.secret);
   await services.db.transaction(async (tx) => {

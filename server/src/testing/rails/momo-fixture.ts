@@ -50,7 +50,11 @@ export const momoWallet: Wallet = {
     resultCode: RESULTS[payment.state],
     refundTrans: [],
   }),
-  notice: (payment, change) => signed({ ...fieldsOf(payment), ...change }),
+  notice: (payment, change, secret) =>
+    signed(
+      { ...fieldsOf(payment), ...change },
+      { ...KEYS, ...(secret && { secretKey: secret, accessKey: secret }) },
+    ),
   forgeries: (payment) => {
     const paid: WalletPayment = { ...payment, state: "paid" };
     const fields = fieldsOf(paid);

@@ -56,9 +56,10 @@ export const viettelWallet: Wallet = {
       check_sum: checksumOf(KEYS, [KEYS.merchantCode, payment.orderId, status, "2.0"]),
     };
   },
-  notice: (payment, change = {}) => {
+  notice: (payment, change = {}, secret) => {
     const more = Object.entries(change).map(([name, value]) => [name, JSON.stringify(value)]);
-    return signed({ ...fieldsOf(payment), ...(Object.fromEntries(more) as Fields) });
+    const fields = { ...fieldsOf(payment), ...(Object.fromEntries(more) as Fields) };
+    return signed(fields, { ...KEYS, ...(secret && { hashKey: secret, accessCode: secret }) });
   },
   forgeries: (payment) => {
     const fields = fieldsOf({ ...payment, state: "paid" });

@@ -29,8 +29,15 @@ export type Wallet = {
   orderIn(body: string): string;
   /** Returns the response about a payment, signed if the wallet signs it. */
   answer(payment: WalletPayment, body: string): unknown;
-  /** Returns the body of a notice, signed, with fields added or changed before signing. */
-  notice(payment: WalletPayment, change?: Readonly<Record<string, unknown>>): string;
+  /**
+   * Returns the body of a notice, signed, with fields added or changed before signing.
+   * @param secret replaces both of the right ones
+   */
+  notice(
+    payment: WalletPayment,
+    change?: Readonly<Record<string, unknown>>,
+    secret?: string,
+  ): string;
   readonly contentType: string;
   /** Returns bodies that the wallet has not sent. */
   forgeries(payment: WalletPayment): Readonly<Record<string, string>>;

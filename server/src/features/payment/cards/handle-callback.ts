@@ -40,11 +40,11 @@ export async function handleCallback(
   return true;
 }
 
-function isAbout({ cardKey }: Services, card: OpenCard, heard: Heard): boolean {
-  const mac = macOf(cardKey, { ...card, pin: heard.pin });
+function isAbout({ cardKeys }: Services, card: OpenCard, heard: Heard): boolean {
+  const macs = cardKeys.map((key) => macOf(key, { ...card, pin: heard.pin }));
   return (
     heard.serial === card.serial &&
-    mac.equals(card.pinMac) &&
+    macs.some((mac) => mac.equals(card.pinMac)) &&
     (heard.declaredVnd ?? card.declaredVnd) === card.declaredVnd
   );
 }

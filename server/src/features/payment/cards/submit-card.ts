@@ -32,7 +32,10 @@ export async function submitCard(
 }
 
 /** Uses a keyed digest of the body: from another digest the PIN could be found by trying all PINs. */
-function idempotencyOf({ cardKey }: Services, request: Request): Idempotency | undefined {
+function idempotencyOf(
+  { cardKeys: [cardKey] }: Services,
+  request: Request,
+): Idempotency | undefined {
   const { idempotencyKey: key, provider, serial, pin, value } = request;
   if (key === undefined) return undefined;
   return { key, bodySha256: keyedDigest(cardKey, ["body", provider, serial, pin, value]) };

@@ -13,8 +13,8 @@ import { findTaken, insertCard, insertCardTopUp, type KeptPin } from "./store.ts
 
 /** Stores the card and the job that sends it, in one commit. Only after that is the gateway called. */
 export async function takeCard(services: Services, order: CardOrder): Promise<Placed> {
-  const { db, cardPinEncryption, cardKey } = services;
-  const pin = { mac: macOf(cardKey, order), encrypted: cardPinEncryption.encrypt(order.pin) };
+  const { db, cardPinEncryption, cardKeys } = services;
+  const pin = { mac: macOf(cardKeys[0], order), encrypted: cardPinEncryption.encrypt(order.pin) };
   try {
     if (await findTaken(db, order, pin.mac)) throw new CardTaken();
     return await writeOnce(db, order, (tx, transactionId) =>

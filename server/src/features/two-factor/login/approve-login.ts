@@ -71,10 +71,10 @@ async function assertApproved(
   }
 }
 
-function isMailedCode({ codeKey }: Services, login: ConsumedChallenge, typed: string): boolean {
+function isMailedCode({ codeKeys }: Services, login: ConsumedChallenge, typed: string): boolean {
   const address = codeAddressOf(login);
   const { emailCodeMac: mac } = login;
   return (
-    address !== undefined && mac !== null && isLoginCode(codeKey, login, { address, mac, typed })
+    address !== undefined && mac !== null && isLoginCode(codeKeys, login, { address, mac, typed })
   );
 }

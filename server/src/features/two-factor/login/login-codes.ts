@@ -1,22 +1,22 @@
 /** The mailed code that approves a login: the action `approve.login` of R-CODE-1. */
-import { timingSafeEqual } from "node:crypto";
 import { macOfCode, newCode, readCode } from "../../../domain/credentials/one-time-codes.ts";
+import { isMacUnderAny, type MacKeys } from "../../../kit/crypto/keyed-digest.ts";
 import type { LoginChallenge } from "../../../domain/sessions/login-challenges.ts";
 
 type Login = Pick<LoginChallenge, "userId" | "tokenHash">;
 
 /** @returns the code, which is stored nowhere, and its MAC, which is stored */
-export function newLoginCode(key: Buffer, login: Login, address: string) {
+export function newLoginCode([key]: MacKeys, login: Login, address: string) {
   const code = newCode();
   return { code, mac: macOf(key, login, address, code) };
 }
 
 export function isLoginCode(
-  key: Buffer,
+  keys: MacKeys,
   login: Login,
   { address, mac, typed }: { address: string; mac: Buffer; typed: string },
 ): boolean {
-  return timingSafeEqual(mac, macOf(key, login, address, readCode(typed)));
+  return isMacUnderAny(keys, mac, (key) => macOf(key, login, address, readCode(typed)));
 }
 
 /** The code is valid for one login, and only while the account's address is the one that got the email. */

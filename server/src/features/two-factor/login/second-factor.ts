@@ -6,7 +6,7 @@ import { errors } from "../errors.ts";
 import { redeemRecoveryCode } from "../recovery-codes/recovery-code-store.ts";
 import { macOfRecoveryCode } from "../recovery-codes/recovery-codes.ts";
 
-type FactorServices = Pick<Services, "totpEncryption" | "codeKey" | "log">;
+type FactorServices = Pick<Services, "totpEncryption" | "codeKeys" | "log">;
 
 /** Compares and consumes the code in one statement. The caller has already counted the try. */
 export async function redeemSecondFactor(
@@ -15,10 +15,10 @@ export async function redeemSecondFactor(
   userId: number,
   { method, code }: { readonly method: "totp" | "recovery-code"; readonly code: string },
 ): Promise<void> {
-  const mac = macOfRecoveryCode(services.codeKey, userId, code);
+  const macs = services.codeKeys.map((key) => macOfRecoveryCode(key, userId, code));
   const isRight = await (method === "totp"
     ? redeemTotp(services, tx, userId, code)
-    : redeemRecoveryCode(tx, userId, mac));
+    : redeemRecoveryCode(tx, userId, macs));
   if (isRight) return;
   services.log.info({ event: "second_factor_refused", userId, method }, "wrong code");
   throw method === "totp" ? commonErrors.totpWrong() : errors.recoveryCodeWrong();

@@ -15,14 +15,14 @@ export async function sendLoginCode(
   services: Services,
   browser: Browser,
 ): Promise<ReplyInput<typeof call>> {
-  const { db, config, codeKey, log } = services;
+  const { db, config, codeKeys, log } = services;
   const pending = await loginChallengeOf(services, browser);
   const to = codeAddressOf(pending);
   if (to === undefined) throw errors.loginCodeUnavailable();
   const { username, secondsLeft, userId } = pending;
   const minutes = Math.max(1, Math.floor(secondsLeft / 60));
   await db.transaction(async (tx) => {
-    const { code, mac } = newLoginCode(codeKey, pending, to);
+    const { code, mac } = newLoginCode(codeKeys, pending, to);
     if (!(await setEmailCode(tx, pending, mac))) throw errors.loginApprovalOver();
     const mail = { username, code, action: "approve.login", minutes } as const;
     const email = securityCodeEmail(emailBrandingOf(config), mail);

@@ -12,10 +12,17 @@ export async function replaceRecoveryCodes(
     select ${userId}, mac from unnest(${macs}::bytea[]) as new (mac)`);
 }
 
-/** Consumes a code; of several attempts at once, one succeeds. @returns false where there is no such code */
-export function redeemRecoveryCode(tx: Queries, userId: number, mac: Buffer): Promise<boolean> {
+/**
+ * Consumes a code; of several attempts at once, one succeeds.
+ * @param macs of the one code, under each key @returns false where there is no such code
+ */
+export function redeemRecoveryCode(
+  tx: Queries,
+  userId: number,
+  macs: readonly Buffer[],
+): Promise<boolean> {
   return tx.changes(sql`
-    delete from recovery_codes where user_id = ${userId} and code_mac = ${mac}`);
+    delete from recovery_codes where user_id = ${userId} and code_mac = any(${macs}::bytea[])`);
 }
 
 export function countRecoveryCodes(db: Queries, userId: number): Promise<number> {

@@ -22,12 +22,12 @@ export function macOfRecoveryCode(key: Buffer, userId: number, typed: string): B
 
 /** Replaces the account's recovery codes. @returns the new codes, which are stored nowhere */
 export async function giveRecoveryCodes(
-  { codeKey }: Pick<Services, "codeKey">,
+  { codeKeys: [key] }: Pick<Services, "codeKeys">,
   tx: Queries,
   userId: number,
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const macs = codes.map((code) => macOfRecoveryCode(codeKey, userId, code));
+  const macs = codes.map((code) => macOfRecoveryCode(key, userId, code));
   await replaceRecoveryCodes(tx, userId, macs);
   return codes;
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
+import type { MacKeys } from "../../crypto/keyed-digest.ts";
 import { assertNotForged, mintCsrfToken } from "./csrf.ts";
 import { newToken } from "./session-tokens.ts";
 
-const KEY = randomBytes(32);
+const KEYS: MacKeys = [randomBytes(32)];
 const SESSION = newToken();
 const OURS = new Set(["https://portal.example"]);
 
@@ -12,18 +13,18 @@ const OURS = new Set(["https://portal.example"]);
 function check(
   headers: Record<string, string | string[]>,
   method = "POST",
-  key = KEY,
+  keys = KEYS,
 ): number | "passed" {
   const request = { method, headers } as unknown as FastifyRequest;
   try {
-    assertNotForged(request, key, SESSION, OURS);
+    assertNotForged(request, keys, SESSION, OURS);
     return "passed";
   } catch (error) {
     return (error as { statusCode: number }).statusCode;
   }
 }
 
-const token = mintCsrfToken(KEY, SESSION);
+const token = mintCsrfToken(KEYS, SESSION);
 
 test("the session's own token passes, whether or not the client has encoded its dot", () => {
   expect(check({ "x-xsrf-token": token })).toBe("passed");
@@ -31,18 +32,25 @@ test("the session's own token passes, whether or not the client has encoded its 
 });
 
 test("tokens differ each time and all hold", () => {
-  const tokens = Array.from({ length: 20 }, () => mintCsrfToken(KEY, SESSION));
+  const tokens = Array.from({ length: 20 }, () => mintCsrfToken(KEYS, SESSION));
   expect(new Set(tokens).size).toBe(20);
   for (const one of tokens) expect(check({ "x-xsrf-token": one })).toBe("passed");
 });
 
 test("a token is bound to the key, the session and its own nonce", () => {
-  expect(check({ "x-xsrf-token": token }, "POST", randomBytes(32))).toBe(419);
-  expect(check({ "x-xsrf-token": mintCsrfToken(KEY, newToken()) })).toBe(419);
+  expect(check({ "x-xsrf-token": token }, "POST", [randomBytes(32)])).toBe(419);
+  expect(check({ "x-xsrf-token": mintCsrfToken(KEYS, newToken()) })).toBe(419);
   const [, mac] = token.split(".");
-  expect(check({ "x-xsrf-token": `${mintCsrfToken(KEY, SESSION).split(".")[0]}.${mac}` })).toBe(
+  expect(check({ "x-xsrf-token": `${mintCsrfToken(KEYS, SESSION).split(".")[0]}.${mac}` })).toBe(
     419,
   );
+});
+
+test("while the key is changed, the tokens of both are believed", () => {
+  const both: MacKeys = [randomBytes(32), ...KEYS];
+  expect(check({ "x-xsrf-token": token }, "POST", both)).toBe("passed");
+  expect(check({ "x-xsrf-token": mintCsrfToken(both, SESSION) }, "POST", both)).toBe("passed");
+  expect(check({ "x-xsrf-token": mintCsrfToken(both, SESSION) })).toBe(419);
 });
 
 test.each([

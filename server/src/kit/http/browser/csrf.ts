@@ -1,18 +1,21 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { isMacUnderAny, type MacKeys } from "../../crypto/keyed-digest.ts";
 import { httpErrors } from "../errors.ts";
 import { hashToken } from "./session-tokens.ts";
 
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "x-xsrf-token";
 const NONCE_BYTES = 16;
+/** An HMAC-SHA256 in base64url. */
+const SIGNATURE_LENGTH = 43;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Returns the value of the XSRF-TOKEN cookie: an HMAC bound to the session. It makes us refuse a cookie
  * planted from a sibling host, or taken from another session (OWASP, signed double submit).
  */
-export function mintCsrfToken(key: Buffer, sessionToken: string): string {
+export function mintCsrfToken([key]: MacKeys, sessionToken: string): string {
   const nonce = randomBytes(NONCE_BYTES).toString("base64url");
   return `${nonce}.${signature(key, sessionToken, nonce)}`;
 }
@@ -20,7 +23,7 @@ export function mintCsrfToken(key: Buffer, sessionToken: string): string {
 /** @throws crossSite or csrfMismatch for an unsafe request that does not come from the page itself */
 export function assertNotForged(
   request: FastifyRequest,
-  key: Buffer,
+  keys: MacKeys,
   sessionToken: string | undefined,
   allowedOrigins: ReadonlySet<string>,
 ): void {
@@ -32,17 +35,17 @@ export function assertNotForged(
     throw httpErrors.crossSite();
   }
   const given = request.headers[XSRF_HEADER];
-  if (!sessionToken || typeof given !== "string" || !isGenuine(key, sessionToken, given)) {
+  if (!sessionToken || typeof given !== "string" || !isGenuine(keys, sessionToken, given)) {
     throw httpErrors.csrfMismatch();
   }
 }
 
-function isGenuine(key: Buffer, sessionToken: string, given: string): boolean {
+function isGenuine(keys: MacKeys, sessionToken: string, given: string): boolean {
   // Browsers send cookies unchanged; some clients (axios among them) decode or encode them.
   const [nonce = "", mac = ""] = given.replaceAll("%2E", ".").split(".");
-  const expected = Buffer.from(signature(key, sessionToken, nonce));
   const actual = Buffer.from(mac);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  if (actual.length !== SIGNATURE_LENGTH) return false;
+  return isMacUnderAny(keys, actual, (key) => Buffer.from(signature(key, sessionToken, nonce)));
 }
 
 function signature(key: Buffer, sessionToken: string, nonce: string): string {

@@ -1,6 +1,7 @@
 /// <reference types="@fastify/cookie" />
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { MacKeys } from "../../crypto/keyed-digest.ts";
 import { mintCsrfToken, XSRF_HEADER } from "./csrf.ts";
 import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
 
@@ -9,7 +10,7 @@ const SESSION_HINT_BYTES = 6;
 export type CookieSettings = {
   /** True on https: the cookies are then Secure, and those that no script reads have the prefix __Host-. */
   readonly secure: boolean;
-  readonly csrfKey: Buffer;
+  readonly csrfKeys: MacKeys;
   /** Name of the session's cookie, before its prefix. */
   readonly sessionName: string;
   /** Name of the cookie whose value the page sends in a header. */
@@ -72,7 +73,7 @@ function setCsrfCookie(
   sessionToken: string,
   maxAgeSeconds?: number,
 ): void {
-  const csrfToken = mintCsrfToken(settings.csrfKey, sessionToken);
+  const csrfToken = mintCsrfToken(settings.csrfKeys, sessionToken);
   const attributes = { ...pageCookie(settings), ...lifetimeOf(maxAgeSeconds) };
   reply.setCookie(settings.csrfName, csrfToken, attributes);
   if (isForOtherHost(reply)) reply.header(XSRF_HEADER, csrfToken);

@@ -1,0 +1,243 @@
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publishChainHead } from "../../domain/ledger/chain-head.ts";
+import { chainJournals } from "../../domain/ledger/ledger.ts";
+import { serveMetrics } from "../../kit/observability/metrics.ts";
+import { startDroppingPooler } from "../../testing/database/dropping-pooler.ts";
+import { aHolder, topUp } from "../../testing/money/books.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { takePort } from "../../testing/portal/ports.ts";
+import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { EXPIRED_CERTIFICATE } from "../testing/expired-certificate.ts";
+import { runPortal, runPortalJson } from "../testing/run-portal.ts";
+
+const SEPAY_TOKEN = { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET };
+/** Enough for each check of a machine under load; only a party that says nothing uses it up. */
+const QUICK = ["--limit-seconds", "2"];
+
+const { portal, sandbox } = await aPortalWithSandbox(SEPAY_TOKEN);
+const { database, services } = portal;
+const metricsPort = await takePort();
+
+/** The settings of the portal that runs, as its operator has them. */
+const settings: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(services.config.env).flatMap(([name, value]) =>
+      ["string", "number", "boolean"].includes(typeof value) ? [[name, String(value)]] : [],
+    ),
+  ),
+  PUBLIC_URL: portal.url,
+  MIGRATION_DATABASE_URL: database.url,
+  METRICS_PORT: String(metricsPort),
+};
+
+beforeAll(async () => {
+  const { db, registry } = services;
+  await topUp(db, (await aHolder(db)).paymentCode, 100_000);
+  while ((await chainJournals(db, 1_000)) > 0);
+  await publishChainHead(services);
+  await runPortal(["verify"], settings);
+  const serving = { registry, host: "127.0.0.1", port: metricsPort, refresh: async () => {} };
+  const metrics = await serveMetrics(serving);
+  afterAll(() => void metrics.close());
+});
+
+/** Returns what is found with these settings changed, by the check's name. */
+async function found(change: Readonly<Record<string, string>> = {}) {
+  const { code, data } = await runPortalJson(["doctor", ...QUICK], { ...settings, ...change });
+  const checks = data["checks"] as Finding[];
+  const wrong = checks.filter(({ state }) => state === "wrong");
+  expect(code).toBe(wrong.length > 0 ? 1 : 0);
+  expect(data["ok"]).toBe(wrong.length === 0);
+  for (const { mend, says, check } of wrong) expect(`${says} ${mend}`, check).toMatch(/\w{3}/);
+  return {
+    wrong: wrong.map(({ check }) => check),
+    says: (name: string) => checks.find(({ check }) => check === name)?.says,
+    checks,
+  };
+}
+
+describe("R-RUN-1: doctor", () => {
+  test("finds nothing wrong with a sound installation, and says what cannot be known", async () => {
+    const { wrong, checks, says } = await found();
+    expect(wrong).toEqual([]);
+    const ofState = (state: string) =>
+      checks.filter((each) => each.state === state).map(({ check }) => check);
+    expect(ofState("ok").join(", ")).toBe(
+      "settings, database, login, time limits, schema, books, owner, news, clock database, " +
+        "replication, verify, hash chain, jobs, chain head, clock outside, public address, game, " +
+        "mail, sms, cards, sepay list, momo, viettel, bot check",
+    );
+    expect(ofState("not_known")).toEqual(["archive", "disk", "sms from players", "feed sepay"]);
+    expect(says("feed sepay")).toContain("cannot be checked without a payment");
+    expect(says("sms")).toContain("balance 1000000 VND");
+  });
+
+  test("prints a line for each check and no secret, and changes nothing", async () => {
+    const counted =
+      "select (select count(*) from jobs) + (select count(*) from inbound_notices) as all";
+    const before = await database.query(counted);
+    const { code, stdout, stderr } = await runPortal(["doctor", ...QUICK], settings);
+    expect([code, stderr]).toEqual([0, ""]);
+    const lines = stdout.trim().split("\n");
+    expect(lines.at(-1)).toBe("24 ok, 0 wrong, 4 not known");
+    expect(lines.slice(0, -1).filter((line) => !/^(ok|not known) {2,}\S/.test(line))).toEqual([]);
+    const secrets = Object.entries(settings)
+      .filter(([name]) => /SECRET|KEY$|TOKEN|ACCESS/.test(name))
+      .map(([, secret]) => secret);
+    secrets.push(new URL(database.url).password, new URL(database.runtimeUrl).password);
+    expect(secrets.filter((secret) => stdout.includes(secret))).toEqual([]);
+    expect(await database.query(counted)).toEqual(before);
+  });
+
+  test("names every party that does not take our key", async () => {
+    const { wrong, says } = await found({
+      GAME_API_SECRET: "another secret",
+      SMS_API_TOKEN: "another token",
+      CARD_PARTNER_KEY: "another secret",
+      SEPAY_API_TOKEN: "another token",
+      MOMO_SECRET_KEY: "another secret",
+      VIETTEL_HASH_KEY: "another secret",
+    });
+    expect(wrong).toEqual(["game", "sms", "cards", "sepay list", "momo", "viettel"]);
+    expect(says("game")).toBe("answers, and refuses us: unauthorized");
+  });
+
+  test("names every party that is down", async () => {
+    const parties = ["game", "smtp", "sms", "card", "bank", "wallet"] as const;
+    await Promise.all(parties.map((party) => sandbox.fault(party, "down")));
+    const { wrong } = await found();
+    await Promise.all(parties.map((party) => sandbox.fault(party, "none")));
+    expect(wrong).toEqual(["game", "mail", "sms", "cards", "sepay list", "momo", "viettel"]);
+  });
+
+  test.each([
+    ["public address", { PUBLIC_URL: "http://127.0.0.1:9" }],
+    ["public address", { PUBLIC_URL: sandbox.url }],
+    ["replication", { DATABASE_STANDBYS: "1" }],
+    ["game", { GAME_API_KEY_ID: "another-key" }],
+  ])("names %s where the settings are %j", async (check, change) => {
+    expect((await found(change)).wrong).toEqual([check]);
+  });
+
+  test("names a certificate that has ended", async () => {
+    const server = createServer(EXPIRED_CERTIFICATE).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const { wrong, says } = await found({ PUBLIC_URL: `https://localhost:${port}` });
+    server.close();
+    expect(wrong).toEqual(["public address", "certificate"]);
+    expect(says("certificate")).toMatch(/^ended \d+ days ago$/);
+    expect(says("proxies")).toContain("TRUSTED_PROXY_HOPS=0");
+  });
+
+  test("names a party that says nothing and news that are lost, and waits for no other", async () => {
+    const silent = await stubHttpServer();
+    silent.answers(() => {});
+    const begun = performance.now();
+    const { wrong, says } = await found({
+      GAME_API_URL: silent.url,
+      DATABASE_LISTEN_URL: "postgres://a:hidden@127.0.0.1:9/none",
+    });
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    await silent.close();
+    expect(wrong).toEqual(["news", "game"]);
+    expect(says("game")).toBe("does not answer: timeout");
+  });
+
+  test("names the party whose clock differs", async () => {
+    const party = await stubHttpServer();
+    party.answers((response) => {
+      const date = new Date(Date.now() - 3_600_000).toUTCString();
+      response.writeHead(404, { date }).end();
+    });
+    const { wrong, says } = await found({ CARD_API_URL: party.url });
+    await party.close();
+    expect(wrong).toEqual(["clock outside", "cards"]);
+    expect(says("clock outside")).toMatch(/^1 of 7 .*: CARD_API_URL -3[56]\d\d s$/);
+  });
+
+  test.each([
+    ["a right too much", "login", "grant truncate on users to", "revoke truncate on users from"],
+    [
+      "a way past the ledger's functions",
+      "books",
+      "grant update on entries to",
+      "revoke update on entries from",
+    ],
+  ])("names %s", async (_what, check, grant, revoke) => {
+    await database.query(`${grant} portal_app`);
+    const { wrong } = await found();
+    await database.query(`${revoke} portal_app`);
+    expect(wrong).toEqual([check]);
+  });
+
+  test.each([
+    [
+      "a migration that is missing, without which no portal is ready",
+      ["schema", "public address"],
+      "update schema_migrations set name = 'no-' || name where name = (select max(name) from schema_migrations)",
+      "update schema_migrations set name = substr(name, 4) where name like 'no-%'",
+    ],
+    [
+      "a job that was given up",
+      ["jobs"],
+      "insert into jobs (task, payload, dead_at) values ('send-mail', '{}', now())",
+      "delete from jobs where dead_at is not null",
+    ],
+    [
+      "books that verify found broken",
+      ["verify"],
+      "insert into verify_runs (broken) values ('{I2}')",
+      "delete from verify_runs where broken <> '{}'",
+    ],
+    [
+      "a night without verify",
+      ["verify"],
+      "update verify_runs set finished_at = finished_at - interval '2 days'",
+      "update verify_runs set finished_at = finished_at + interval '2 days'",
+    ],
+  ])("names %s", async (_what, checks, plant, undo) => {
+    await database.query(plant);
+    const { wrong } = await found();
+    await database.query(undo);
+    expect(wrong).toEqual(checks);
+  });
+
+  test("names the owner's login in the portal's place, and one that owns nothing", async () => {
+    expect((await found({ DATABASE_URL: database.url })).wrong).toContain("login");
+    const { wrong } = await found({ MIGRATION_DATABASE_URL: database.runtimeUrl });
+    expect(wrong).toEqual(["owner"]);
+  });
+
+  test("names time limits that a pooler drops", async () => {
+    const pooler = await startDroppingPooler(database.runtimeUrl);
+    const { wrong } = await found({ DATABASE_URL: pooler.url });
+    await pooler.close();
+    expect(wrong).toEqual(["time limits"]);
+  });
+
+  test("without a database names it, and still checks everybody else", async () => {
+    const { wrong, says } = await found({ DATABASE_URL: "postgres://a:hidden@127.0.0.1:9/none" });
+    expect(wrong).toEqual(["database"]);
+    expect(says("schema")).toBe("the database does not answer");
+    expect(says("game")).toContain("takes our keys");
+  });
+
+  test("with wrong settings names each of them, and no value", async () => {
+    const { checks, wrong } = await found({ APP_SECRET: "hidden", PORT: "http" });
+    expect(wrong).toEqual(["settings", "settings"]);
+    const text = JSON.stringify(checks);
+    expect(text).toMatch(/PORT: .*APP_SECRET: /);
+    expect(text).not.toContain("hidden");
+  });
+
+  test("says how full the disk is", async () => {
+    expect((await found({ DATA_DIR: tmpdir() })).says("disk")).toMatch(/ is \d+ % full$/);
+  });
+});

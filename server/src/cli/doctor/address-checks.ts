@@ -1,0 +1,90 @@
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import * as z from "zod";
+import type { Config } from "../../config.ts";
+import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+
+/** Certificates that renew themselves do so 30 days before their end. */
+const LEAST_DAYS_LEFT = 14;
+const DAY_MS = 24 * 60 * 60_000;
+const HTTPS_PORT = 443;
+
+const readiness = z.object({ status: z.string(), missing: z.array(z.string()).optional() });
+
+/** Returns the checks of the address at which players reach the portal. */
+export function addressChecks({ env, https }: Config, limitMs: number): Check[] {
+  const { PUBLIC_URL: url, TRUSTED_PROXY_HOPS: hops } = env;
+  const proxies: Check = {
+    check: "proxies",
+    find: async () =>
+      notKnown(
+        `whether TRUSTED_PROXY_HOPS=${hops ?? 0} is right, the log shows alone`,
+        "open a page from elsewhere: the address in its log line must be yours",
+      ),
+  };
+  return [
+    { check: "public address", find: () => findPortal(url, limitMs) },
+    ...(https
+      ? [{ check: "certificate", find: () => findCertificate(url, limitMs) }, proxies]
+      : []),
+  ];
+}
+
+async function findPortal(url: string, limitMs: number): Promise<Found> {
+  const signal = AbortSignal.timeout(limitMs);
+  const address = new URL("/readyz", url);
+  const response = await fetch(address, { redirect: "manual", signal }).catch(() => undefined);
+  if (!response) {
+    return wrong(
+      `${address.href} does not answer`,
+      "PUBLIC_URL, its DNS entry, proxy, certificate",
+    );
+  }
+  const answer = readiness.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) {
+    return wrong(
+      `${address.href} answers ${response.status}, not as a portal does`,
+      "PUBLIC_URL and the proxy: does every path lead to the portal?",
+    );
+  }
+  const { status } = answer.data;
+  if (response.ok) return ok(`${url} leads to a portal that is ready`);
+  return wrong(`${url} leads to a portal that says "${status}"`, "its log says why");
+}
+
+/** Looks at the certificate even where nobody would trust it, to say why. */
+function findCertificate(url: string, limitMs: number): Promise<Found> {
+  const { hostname: written, port } = new URL(url);
+  const hostname = written.replace(/^\[(.*)\]$/, "$1");
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port) || HTTPS_PORT,
+      // An address has no name to ask for (RFC 6066).
+      ...(isIP(hostname) ? {} : { servername: hostname }),
+      rejectUnauthorized: false,
+      timeout: limitMs,
+    });
+    const end = (found: Found) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.once("error", ({ message }) => end(wrong(message, "TLS of the proxy at PUBLIC_URL")));
+    socket.once("timeout", () => end(wrong("no answer", "TLS of the proxy at PUBLIC_URL")));
+    socket.once("secureConnect", () => {
+      const daysLeft = Math.floor(
+        (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS,
+      );
+      end(foundOf(daysLeft, socket.authorized ? undefined : String(socket.authorizationError)));
+    });
+  });
+}
+
+function foundOf(daysLeft: number, fault: string | undefined): Found {
+  const mend = "renew it, or let the proxy do so (ACME)";
+  if (daysLeft < 0) return wrong(`ended ${-daysLeft} days ago`, mend);
+  if (fault !== undefined) return wrong(`is not trusted: ${fault}`, mend);
+  return daysLeft < LEAST_DAYS_LEFT
+    ? wrong(`ends in ${daysLeft} days`, mend)
+    : ok(`is good for ${daysLeft} days`);
+}

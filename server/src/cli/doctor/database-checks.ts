@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import Fastify from "fastify";
+import { assertBooksAreProtected, assertMigrated } from "../../check-database.ts";
+import type { Config } from "../../config.ts";
+import {
+  assertPoorLogin,
+  assertServerVersion,
+  assertSessionLimits,
+  RUNTIME_LOGIN,
+  UnfitDatabase,
+} from "../../kit/database/database-fitness.ts";
+import { type Database, openDatabase, type Queries } from "../../kit/database/database.ts";
+import { openNotifications } from "../../kit/database/notifications.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { type Check, type Found, notKnown, ok, oneLine, wrong } from "./finding.ts";
+
+/** Well above the time of a statement to another city. */
+const MAX_CLOCK_DIFFERENCE_MS = 2_000;
+/** A message of before the connection was there is lost. */
+const NEWS_EVERY_MS = 50;
+
+type Env = Config["env"];
+
+/** Returns the checks of the database that find nothing to do where it does not answer. */
+export function onceReached(db: Database, checks: readonly Check[]): Check[] {
+  let reached: Promise<boolean> | undefined;
+  const isReached = () =>
+    (reached ??= db.value(sql`select true`).then(
+      () => true,
+      () => false,
+    ));
+  return checks.map(({ check, find }) => ({
+    check,
+    find: async () => ((await isReached()) ? find() : notKnown("the database does not answer")),
+  }));
+}
+
+/** Returns the check of the address and version, and those of logins, limits, tables, news and clock. */
+export function databaseChecks(env: Env, db: Database, limitMs: number): Check[] {
+  return [
+    { check: "database", find: () => findServer(db) },
+    ...onceReached(db, [
+      check(
+        "login",
+        () => assertPoorLogin(db, RUNTIME_LOGIN),
+        `${RUNTIME_LOGIN}, and no more than that`,
+      ),
+      check("time limits", () => assertSessionLimits(db, RUNTIME_LOGIN), "arrive"),
+      check("schema", () => assertMigrated(db), "has every migration of this version"),
+      check("books", () => assertBooksAreProtected(db), "are written by their functions alone"),
+      { check: "owner", find: () => findOwner(env.MIGRATION_DATABASE_URL, db) },
+      {
+        check: "news",
+        find: () => findNews(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, limitMs),
+      },
+      { check: "clock database", find: () => findClock(db) },
+    ]),
+  ];
+}
+
+/** Turns what stops a start of the portal into a finding. Its message says how to mend it. */
+function check(name: string, assert: () => Promise<void>, says: string): Check {
+  return {
+    check: name,
+    find: async () => {
+      try {
+        await assert();
+        return ok(says);
+      } catch (error) {
+        if (error instanceof UnfitDatabase) return { state: "wrong", says: oneLine(error.message) };
+        throw error;
+      }
+    },
+  };
+}
+
+async function findServer(db: Database): Promise<Found> {
+  try {
+    const version = await db.value<string>(sql`select current_setting('server_version')`);
+    assertServerVersion(version);
+    return ok(`PostgreSQL ${version}`);
+  } catch (error) {
+    const mend = "DATABASE_URL: address, login and password; is the server up?";
+    return wrong(oneLine((error as Error).message), mend);
+  }
+}
+
+type Standing = {
+  readonly name: string;
+  /** Tells one running server from another. */
+  readonly place: string;
+  readonly isOwner: boolean;
+  readonly isSuperuser: boolean;
+};
+
+const readStanding = (db: Queries): Promise<Standing> =>
+  db.one<Standing>(sql`
+    select session_user::text as name /* never null */,
+      current_database() || pg_postmaster_start_time() as place /* never null */,
+      exists (select from pg_tables where tablename = 'journals' and tableowner = session_user)
+        as "isOwner" /* never null */,
+      (select rolsuper from pg_roles where rolname = session_user) as "isSuperuser" /* never null */`);
+
+async function findOwner(ownerUrl: string | undefined, db: Database): Promise<Found> {
+  if (ownerUrl === undefined) {
+    return notKnown("MIGRATION_DATABASE_URL is not set here, which is best where nothing migrates");
+  }
+  const ownerDb = openDatabase({ url: ownerUrl, maxConnections: 1 });
+  try {
+    const [owner, runtime] = await Promise.all([readStanding(ownerDb), readStanding(db)]);
+    const mend = "MIGRATION_DATABASE_URL: the two logins in docs/configuration.md";
+    if (owner.place !== runtime.place) {
+      return wrong("the owner's address leads to another database than DATABASE_URL", mend);
+    }
+    if (!owner.isOwner) return wrong(`${owner.name} does not own the tables`, mend);
+    if (owner.isSuperuser) return wrong(`${owner.name} is a superuser`, mend);
+    return ok(`${owner.name} owns the tables`);
+  } finally {
+    await ownerDb.close();
+  }
+}
+
+/** Sends itself a message as processes send each other news. A pooler in transaction mode loses it. */
+async function findNews(url: string, limitMs: number): Promise<Found> {
+  const news = openNotifications(url, Fastify({ logger: false }).log);
+  const topic = `doctor:${randomUUID()}`;
+  const send = () => news.publish(topic, {});
+  send();
+  const sending = setInterval(send, NEWS_EVERY_MS);
+  try {
+    const heard = new Promise((resolve) => news.subscribe(topic, () => resolve(true)));
+    if (await Promise.race([heard, sleep(limitMs, false, { ref: false })]))
+      return ok("arrive at other processes");
+    const mend = "DATABASE_LISTEN_URL: an address of the database without PgBouncer";
+    return wrong("between processes do not arrive", mend);
+  } finally {
+    clearInterval(sending);
+    await news.close();
+  }
+}
+
+async function findClock(db: Database): Promise<Found> {
+  const before = Date.now();
+  const there = await db.value<number>(
+    sql`select extract(epoch from clock_timestamp())::float8 /* never null */`,
+  );
+  const aheadMs = there * 1_000 - (before + Date.now()) / 2;
+  if (Math.abs(aheadMs) <= MAX_CLOCK_DIFFERENCE_MS) return ok("agrees with this machine's");
+  return wrong(
+    `is ${Math.round(aheadMs / 1_000)} s ahead of this machine's`,
+    "set both by NTP (chrony or systemd-timesyncd)",
+  );
+}

@@ -1,0 +1,121 @@
+import type { Config } from "../../config.ts";
+import { usedRatioOf } from "../../features/figures/readings.ts";
+import { findChain, findReplication, findVerifyRuns } from "../../features/figures/trust-store.ts";
+import { listQueuedJobs } from "../../features/figures/work-store.ts";
+import type { Database } from "../../kit/database/database.ts";
+import { metricsPortOf } from "../../metrics-port.ts";
+import { onceReached } from "./database-checks.ts";
+import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+
+/** The limits are those of the alerts (deploy/prometheus/portal.rules.yml). */
+const VERIFY_AT_MOST_S = 26 * 3_600;
+const CHAIN_LAG_AT_MOST_S = 600;
+const HEAD_PUBLISHED_AT_MOST_S = 7_200;
+const JOBS_OVERDUE_AT_MOST_S = 60;
+const DISK_USED_AT_MOST = 0.8;
+
+const HEAD_PUBLISHED = /^portal_chain_head_published_timestamp_seconds (\S+)$/m;
+
+type Env = Config["env"];
+
+/** Returns the checks of what has to go on day by day. */
+export function operationChecks(env: Env, db: Database, limitMs: number): Check[] {
+  return [
+    ...onceReached(db, [
+      { check: "archive", find: () => findArchive(env, db) },
+      { check: "replication", find: () => findStandbys(env, db) },
+      { check: "verify", find: () => findVerify(db) },
+      { check: "hash chain", find: () => findLag(db) },
+      { check: "jobs", find: () => findJobs(db) },
+    ]),
+    { check: "chain head", find: () => findHeadPublished(env, limitMs) },
+    { check: "disk", find: () => findDisk(env) },
+  ];
+}
+
+async function findArchive({ NODE_ENV }: Env, db: Database): Promise<Found> {
+  const { isArchiveFailing } = await findReplication(db);
+  if (isArchiveFailing === null) {
+    const says = "none is set: what came after the last backup is lost with the server's disk";
+    const mend = "archive_mode and archive_command of the server";
+    return NODE_ENV === "production" ? wrong(says, mend) : notKnown(says, mend);
+  }
+  if (isArchiveFailing) return wrong("is failing", "docs/runbooks/WalArchiveFailing.md");
+  return ok("takes the log");
+}
+
+async function findStandbys({ DATABASE_STANDBYS: expected }: Env, db: Database): Promise<Found> {
+  const { standbys, isSynchronous } = await findReplication(db);
+  if (standbys < expected) {
+    return wrong(`${standbys} of ${expected} standbys`, "docs/runbooks/StandbyMissing.md");
+  }
+  if (expected === 0) return ok(`${standbys} standbys, none expected (DATABASE_STANDBYS)`);
+  if (isSynchronous) return ok(`${standbys} standbys, and commits wait for one`);
+  return wrong("commits wait for no standby", "docs/runbooks/ReplicationNotSynchronous.md");
+}
+
+async function findVerify(db: Database): Promise<Found> {
+  const { cleanSeconds, broken } = await findVerifyRuns(db);
+  if (broken > 0) {
+    return wrong(`found ${broken} invariants broken`, "docs/runbooks/BooksBroken.md");
+  }
+  if (cleanSeconds === null) return wrong("has never run", "npm run portal -- verify, every night");
+  const says = `found the books whole ${Math.round(cleanSeconds / 3_600)} h ago`;
+  return cleanSeconds > VERIFY_AT_MOST_S ? wrong(says, "docs/runbooks/VerifyOverdue.md") : ok(says);
+}
+
+async function findLag(db: Database): Promise<Found> {
+  const { position, lagSeconds } = await findChain(db);
+  if (lagSeconds <= CHAIN_LAG_AT_MOST_S) return ok(`has ${position} links`);
+  const says = `a journal has had no link for ${Math.round(lagSeconds / 60)} min`;
+  return wrong(says, "docs/runbooks/JournalsUnchained.md");
+}
+
+async function findJobs(db: Database): Promise<Found> {
+  const jobs = await listQueuedJobs(db);
+  const givenUp = jobs.filter((each) => each.givenUp > 0);
+  if (givenUp.length > 0) {
+    const named = givenUp.map(({ task, givenUp: count }) => `${task} ${count}`).join(", ");
+    return wrong(`given up: ${named}`, "docs/runbooks/JobsGivenUp.md");
+  }
+  const late = jobs.filter((each) => each.overdueSeconds > JOBS_OVERDUE_AT_MOST_S);
+  if (late.length > 0) {
+    const named = late.map(({ task }) => task).join(", ");
+    return wrong(`due, and nobody does them: ${named}`, "docs/runbooks/JobsLate.md");
+  }
+  return ok(`${jobs.reduce((sum, { waiting }) => sum + waiting, 0)} wait, none given up`);
+}
+
+/** Asks the process of this machine, which alone knows when it published the head. */
+async function findHeadPublished(env: Env, limitMs: number): Promise<Found> {
+  const port = metricsPortOf(env);
+  const url = `http://${env.METRICS_HOST}:${port}/metrics`;
+  const metrics = port === 0 ? undefined : await readText(url, limitMs);
+  if (metrics === undefined) {
+    return notKnown(`no process answers at ${url}`, "run it where a portal runs; METRICS_PORT");
+  }
+  const publishedAt = Number(HEAD_PUBLISHED.exec(metrics)?.[1] ?? 0);
+  if (publishedAt === 0) return notKnown("not published yet by this process");
+  const ageSeconds = Date.now() / 1_000 - publishedAt;
+  const says = `published ${Math.round(ageSeconds / 60)} min ago`;
+  return ageSeconds > HEAD_PUBLISHED_AT_MOST_S
+    ? wrong(says, "docs/runbooks/ChainHeadUnpublished.md")
+    : ok(says);
+}
+
+async function readText(url: string, limitMs: number): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
+    return response.ok ? await response.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The disk of the database is known to its own machine only: the portal's login may not ask. */
+async function findDisk({ DATA_DIR }: Env): Promise<Found> {
+  const ratio = await usedRatioOf(DATA_DIR);
+  if (ratio === undefined) return notKnown(`there is no folder ${DATA_DIR} (DATA_DIR)`);
+  const says = `of ${DATA_DIR} is ${Math.round(ratio * 100)} % full`;
+  return ratio > DISK_USED_AT_MOST ? wrong(says, "docs/runbooks/DiskFilling.md") : ok(says);
+}

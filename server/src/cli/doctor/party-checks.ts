@@ -1,0 +1,99 @@
+import { Registry } from "prom-client";
+import type { Config } from "../../config.ts";
+import { openProviderCalls } from "../../kit/observability/provider-calls.ts";
+import { openOutsideParties, openRecaptcha } from "../../outside-parties.ts";
+import type { Probe, Probed } from "../../providers/probe.ts";
+import { accountsOf } from "../../settings/transfer-methods.ts";
+import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+
+/** Returns a check for each outside party: one harmless call with our keys, where it has such a call. */
+export function partyChecks(config: Config, timeoutMs: number): Check[] {
+  const calls = openProviderCalls(new Registry());
+  const parties = openOutsideParties(config, calls, { timeoutMs });
+  const { gameServer, mailer, smsGateway, cardGateway, transferLists, paymentQueries } = parties;
+  const { sepay: list } = transferLists;
+  const { momo, viettel } = paymentQueries;
+  return [
+    party("game", gameServer, "GAME_API_URL, GAME_API_KEY_ID, GAME_API_SECRET"),
+    mailer
+      ? party("mail", mailer, "SMTP_URL")
+      : unset("mail", "SMTP_URL is not set: emails are dropped"),
+    smsGateway
+      ? party("sms", smsGateway, "SMS_API_URL, SMS_API_TOKEN")
+      : unset("sms", "SMS_API_TOKEN is not set: texts are dropped"),
+    ...(smsGateway ? [byItsOwn("sms from players", "a player's text", "SMS_INBOUND_SECRET")] : []),
+    ...(cardGateway
+      ? [party("cards", cardGateway, "CARD_API_URL, CARD_PARTNER_ID, CARD_PARTNER_KEY")]
+      : []),
+    ...feedsWithoutQuery(config, Object.keys(paymentQueries)).map((feed) =>
+      byItsOwn(`feed ${feed}`, "a payment", "its secret"),
+    ),
+    ...(list ? [party("sepay list", list, "SEPAY_API_URL, SEPAY_API_TOKEN")] : []),
+    ...(momo
+      ? [party("momo", momo, "MOMO_API_URL, MOMO_PARTNER_CODE, MOMO_ACCESS_KEY, MOMO_SECRET_KEY")]
+      : []),
+    ...(viettel
+      ? [
+          party(
+            "viettel",
+            viettel,
+            "VIETTEL_INQUIRY_URL, VIETTEL_MERCHANT_CODE, VIETTEL_ACCESS_CODE, VIETTEL_HASH_KEY",
+          ),
+        ]
+      : []),
+    botCheck(config),
+  ];
+}
+
+function party(name: string, probed: Probed, settings: string): Check {
+  return { check: name, find: async () => foundOf(await probed.probe(), settings) };
+}
+
+function foundOf(probe: Probe, settings: string): Found {
+  switch (probe.kind) {
+    case "accepted":
+      return ok(`takes our keys${probe.detail ? `: ${probe.detail}` : ""}`);
+    case "refused":
+      return wrong(
+        `answers, and refuses us: ${probe.reason}`,
+        `compare ${settings} with what the party has, and the clocks`,
+      );
+    case "unanswered":
+      return wrong(
+        `does not answer: ${probe.reason}`,
+        `is the party up, the way there open, the address right? (${settings})`,
+      );
+    case "unclear":
+      return notKnown(`answers, and does not say whether it takes our keys: ${probe.reason}`);
+  }
+}
+
+const unset = (name: string, says: string): Check => ({
+  check: name,
+  find: async () => notKnown(says),
+});
+
+/** A party that only ever calls us. */
+const byItsOwn = (name: string, message: string, settings: string): Check => ({
+  check: name,
+  find: async () =>
+    notKnown(
+      `cannot be checked without ${message}, which alone shows whether ${settings} is right`,
+    ),
+});
+
+/** Returns the feeds of the methods that are offered or known, without those that can be asked. */
+function feedsWithoutQuery({ portal }: Config, asked: readonly string[]): string[] {
+  const methods = portal.payment.transferMethods;
+  const feeds = methods.flatMap((method) => [
+    method.feed,
+    ...accountsOf(method).map(({ feed }) => feed),
+  ]);
+  return [...new Set<string>(feeds)].filter((feed) => !asked.includes(feed));
+}
+
+function botCheck(config: Config): Check {
+  const google = openRecaptcha(config);
+  if (google) return party("bot check", google, "RECAPTCHA_VERIFY_URL, RECAPTCHA_SECRET");
+  return { check: "bot check", find: async () => ok("the portal's own proof of work") };
+}

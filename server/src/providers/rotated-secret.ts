@@ -1,0 +1,26 @@
+/**
+ * A secret that a provider's messages are signed with. While it is changed, two are believed: which of them the
+ * provider uses at this moment nobody here can know.
+ */
+export type RotatedSecret = {
+  readonly secret: string;
+  readonly previousSecret?: string | undefined;
+};
+
+/** @throws RangeError for an empty secret, with which anybody could sign */
+export function secretsOf({ secret, previousSecret }: RotatedSecret, name: string): string[] {
+  if (secret === "" || previousSecret === "") throw new RangeError(`${name} is empty`);
+  return previousSecret === undefined ? [secret] : [secret, previousSecret];
+}
+
+/**
+ * Returns the key that a message was signed with, or undefined if it is none of them. Always tries all, so that
+ * the time does not tell which one fits.
+ */
+export function signingKeyOf<Key>(
+  keys: readonly Key[],
+  isSignedWith: (key: Key) => boolean,
+): Key | undefined {
+  const fits = keys.map((key) => isSignedWith(key));
+  return keys[fits.indexOf(true)];
+}
