@@ -7,6 +7,7 @@ const DRILLS = {
   partitions: () => import("./partitions.ts"),
   production: () => import("./production.ts"),
   races: () => import("./races.ts"),
+  restore: () => import("./restore.ts"),
 } as const;
 
 const [name = "", ...args] = process.argv.slice(2);

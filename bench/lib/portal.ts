@@ -25,7 +25,7 @@ const NO_PORT = 9;
 
 /** Returns the CSRF token that the page of this session has. */
 export const csrfTokenOf = (sessionToken: string): string =>
-  mintCsrfToken(derivedKey(APP_SECRET, "csrf"), sessionToken);
+  mintCsrfToken([derivedKey(APP_SECRET, "csrf")], sessionToken);
 
 type Surroundings = {
   /** Logs in to the embedded server as the owner. */

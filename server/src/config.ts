@@ -125,6 +125,20 @@ export function readGameAccess(variables: NodeJS.ProcessEnv): GameAccess | undef
   return url && keyId && secret ? { url, keyId, secret } : undefined;
 }
 
+export type ListAccess = { readonly apiUrl: string; readonly token: string };
+
+const listEnvironment = environment.pick({ SEPAY_API_URL: true, SEPAY_API_TOKEN: true });
+
+/**
+ * Returns the access to SePay's list for the operator's commands, or undefined if this machine has none.
+ * @throws ConfigError
+ */
+export function readListAccess(variables: NodeJS.ProcessEnv): ListAccess | undefined {
+  const given = parseEnvironment(listEnvironment, givenOf(variables));
+  const { SEPAY_API_URL: apiUrl, SEPAY_API_TOKEN: token } = given;
+  return token ? { apiUrl, token } : undefined;
+}
+
 /** Returns the settings that could be read, and a line for each that could not. */
 function readEnvironment(variables: NodeJS.ProcessEnv): {
   readonly readable: Partial<Environment>;

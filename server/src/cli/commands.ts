@@ -1,8 +1,10 @@
 import type { Command } from "./command.ts";
 import * as approvals from "./commands/orders/approvals.ts";
+import { catchUp } from "./commands/books/catch-up.ts";
 import { doctor } from "./commands/doctor.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
+import { enterDelivery } from "./commands/orders/enter-delivery.ts";
 import { grant } from "./commands/money/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
 import { limitSpending, removeGuardian, setBirthDate } from "./commands/players/law.ts";
@@ -51,9 +53,11 @@ export const commands: Readonly<Record<string, Command>> = {
   "outgoing book": bookOutgoing,
   grant,
   reconcile,
+  "catch-up": catchUp,
   stuck,
   retry,
   settle,
+  "deliveries enter": enterDelivery,
   "approvals list": approvals.list,
   "approvals approve": approvals.approve,
   "approvals reject": approvals.reject,
