@@ -87,6 +87,36 @@ grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
 
+create table data_requests (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  kind text not null,
+  details text,
+  asked_at timestamp with time zone not null default now(),
+  answer_by timestamp with time zone not null,
+  complete_by timestamp with time zone not null,
+  status text not null default 'open'::text,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  answer text,
+  constraint data_requests_pkey PRIMARY KEY (id),
+  constraint data_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint data_requests_details_check CHECK (length(details) <= 1000),
+  constraint data_requests_ended CHECK ((status = ANY (ARRAY['completed'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL)),
+  constraint data_requests_kind_check CHECK (kind = ANY (ARRAY['export'::text, 'correction'::text, 'deletion'::text])),
+  constraint data_requests_status_check CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'completed'::text, 'refused'::text, 'withdrawn'::text]))
+);
+CREATE INDEX data_requests_due ON data_requests USING btree (complete_by) WHERE ended_at IS NULL;
+CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
+CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
+grant delete, insert, select on data_requests to portal_app;
+grant update (details) on data_requests to portal_app;
+grant update (status) on data_requests to portal_app;
+grant update (answered_at) on data_requests to portal_app;
+grant update (ended_at) on data_requests to portal_app;
+grant update (answer) on data_requests to portal_app;
+
 create unlogged table decoy_tries (
   slot smallint not null,
   tries bigint not null default 0,
@@ -194,6 +224,7 @@ create table idempotency_keys (
   constraint idempotency_keys_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING brin (created_at);
 CREATE INDEX idempotency_keys_transaction ON idempotency_keys USING btree (transaction_id);
 grant delete, insert, select, update on idempotency_keys to portal_app;
 
@@ -204,6 +235,7 @@ create table imported_accounts (
   constraint imported_accounts_pkey PRIMARY KEY (user_id),
   constraint imported_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX imported_accounts_age ON imported_accounts USING btree (imported_at);
 grant delete, insert, select on imported_accounts to portal_app;
 
 create table inbound_notices (
@@ -246,7 +278,8 @@ CREATE INDEX inbound_notices_payer ON inbound_notices USING btree (payer_account
 CREATE INDEX inbound_notices_reference ON inbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
 CREATE INDEX inbound_notices_transaction ON inbound_notices USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX inbound_notices_unmatched ON inbound_notices USING btree (id) WHERE user_id IS NULL;
-CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER inbound_notices_only_blanked BEFORE UPDATE ON inbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_wait AFTER INSERT ON inbound_notices FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION note_waiting();
 grant select on inbound_notices to portal_app;
 
@@ -281,6 +314,7 @@ create table jobs (
   constraint jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
+CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
 grant delete, insert, select, update on jobs to portal_app;
 
 create table journal_audits (
@@ -321,6 +355,7 @@ create table journals (
   constraint journals_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
   constraint journals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX journals_posted ON journals USING brin (posted_at);
 CREATE INDEX journals_transaction ON journals USING btree (transaction_id);
 CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER journals_audited AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_manual) EXECUTE FUNCTION require_audit_entry();
@@ -405,6 +440,7 @@ create table notice_claims (
   constraint notice_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint claimed_for_player_or_payer CHECK ((user_id IS NULL) = (transaction_id IS NULL) AND (user_id IS NOT NULL OR case_id IS NULL))
 );
+CREATE INDEX notice_claims_age ON notice_claims USING btree (claimed_at);
 CREATE TRIGGER notice_claims_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON notice_claims FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER notice_claims_end_waiting AFTER INSERT ON notice_claims FOR EACH ROW EXECUTE FUNCTION end_waiting();
 CREATE TRIGGER notice_claims_manual AFTER INSERT ON notice_claims FOR EACH ROW WHEN (new.claimed_by <> 'search'::text) EXECUTE FUNCTION note_manual_claim();
@@ -431,6 +467,7 @@ create table open_payments (
 );
 CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened_at) WHERE user_id IS NOT NULL;
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
+CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
 grant insert, select on open_payments to portal_app;
 grant update (settled_at) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_app;
@@ -490,7 +527,9 @@ create table outbound_notices (
   constraint outbound_notices_amount_vnd_check CHECK (amount_vnd > 0),
   constraint outbound_notices_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
 );
-CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX outbound_notices_to_blank ON outbound_notices USING btree (received_at) WHERE raw <> '\x'::bytea;
+CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 grant select on outbound_notices to portal_app;
 
 create table outgoing_bookings (
@@ -589,6 +628,33 @@ create table refunds (
 );
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
+
+create table retention_marks (
+  kind text not null,
+  reached bigint not null,
+  constraint retention_marks_pkey PRIMARY KEY (kind)
+);
+grant select on retention_marks to portal_app;
+
+create table retention_runs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  kept_days integer not null,
+  started_at timestamp with time zone not null default now(),
+  alive_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  removed bigint not null default 0,
+  oldest_at timestamp with time zone,
+  constraint retention_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX retention_runs_of_kind ON retention_runs USING btree (kind, started_at);
+grant select on retention_runs to portal_app;
+grant insert (kind) on retention_runs to portal_app;
+grant insert (kept_days) on retention_runs to portal_app;
+grant update (alive_at) on retention_runs to portal_app;
+grant update (finished_at) on retention_runs to portal_app;
+grant update (removed) on retention_runs to portal_app;
+grant update (oldest_at) on retention_runs to portal_app;
 
 create unlogged table security_codes (
   session_id uuid not null,
@@ -709,7 +775,7 @@ CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, st
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
-CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
+CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 
 create table transfer_cases (
@@ -810,6 +876,7 @@ create table users (
   constraint users_username_check CHECK (username ~ '^[a-z0-9_]{4,32}$'::text)
 );
 CREATE INDEX users_bare_username ON users USING btree (replace(username, '_'::text, ''::text));
+CREATE INDEX users_closed ON users USING btree (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX users_closing ON users USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
 CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
@@ -924,6 +991,147 @@ begin
   return v_transaction;
 end $function$;
 grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_claimed_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ids bigint[];
+  v_last timestamptz;
+begin
+  perform refuse_young(p_before);
+  select array_agg(notice_id), max(claimed_at) into v_ids, v_last from (
+    select c.notice_id, c.claimed_at from notice_claims c
+    where c.claimed_at < p_before
+      and c.claimed_at > moment_of(reached_by('claims'))
+    order by c.claimed_at fetch first p_limit rows with ties) next;
+  perform reach('claims', microseconds(v_last));
+  return query select b.removed, b.oldest_at, coalesce(cardinality(v_ids), 0) < p_limit
+    from blank_notices(coalesce(v_ids, '{}')) b;
+end $function$;
+grant execute on function blank_claimed_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_closed_accounts(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_users bigint[];
+  v_last timestamptz;
+  v_payments bigint;
+begin
+  perform refuse_young(p_before);
+  select array_agg(id), max(closed_at) into v_users, v_last from (
+    select u.id, u.closed_at from users u
+    where u.closed_at < p_before
+      and u.closed_at > moment_of(reached_by('closings'))
+    order by u.closed_at fetch first p_limit rows with ties) next;
+  perform reach('closings', microseconds(v_last));
+  update open_payments p set raw = '', content = ''
+    where p.user_id = any (v_users) and p.settled_at is not null and p.raw <> '';
+  get diagnostics v_payments = row_count;
+  return query select b.removed + v_payments, b.oldest_at, coalesce(cardinality(v_users), 0) < p_limit
+    from blank_notices(array(
+      select n.id from transactions t join inbound_notices n on n.transaction_id = t.id
+        where t.user_id = any (v_users)
+      union
+      select c.notice_id from transactions t join notice_claims c on c.transaction_id = t.id
+        where t.user_id = any (v_users))) b;
+end $function$;
+grant execute on function blank_closed_accounts(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_notices(p_ids bigint[])
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone)
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as (
+    update inbound_notices n
+      set raw = '', content = '', payer_account = null, payer_bank = null, payer_name = null
+      where n.id = any (p_ids) and n.raw <> ''
+        and not exists (select from waiting_notices w where w.notice_id = n.id)
+      returning n.received_at
+  ) select count(*), min(received_at) from gone;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.blank_old_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ids bigint[];
+begin
+  perform refuse_young(p_before);
+  select array_agg(id order by id) into v_ids from (
+    select next.id, bool_and(next.received_at < p_before) over (order by next.id) as is_old
+    from (
+      select n.id, n.received_at from inbound_notices n
+      where n.id > reached_by('notices') order by n.id limit p_limit) next) judged
+  where is_old;
+  perform reach('notices', v_ids[cardinality(v_ids)]);
+  return query select b.removed, b.oldest_at, coalesce(cardinality(v_ids), 0) < p_limit
+    from blank_notices(coalesce(v_ids, '{}')) b;
+end $function$;
+grant execute on function blank_old_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_outgoing_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_young(p_before);
+  return query
+    with gone as (
+      update outbound_notices o set raw = '', content = ''
+        where o.id in (
+          select n.id from outbound_notices n where n.received_at < p_before and n.raw <> ''
+            and (exists (select from outbound_matches m where m.outbound_id = n.id)
+              or exists (select from outgoing_bookings b where b.outbound_id = n.id))
+          order by n.received_at limit p_limit)
+        returning o.received_at
+    ) select count(*), min(received_at), count(*) < p_limit from gone;
+end $function$;
+grant execute on function blank_outgoing_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_wallet_payments(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_young(p_before);
+  return query
+    with gone as (
+      update open_payments o set raw = '', content = ''
+        where (o.provider, o.order_id) in (
+          select p.provider, p.order_id from open_payments p
+          where p.settled_at < p_before and p.raw <> '' order by p.settled_at limit p_limit)
+        returning o.opened_at
+    ) select count(*), min(opened_at), count(*) < p_limit from gone;
+end $function$;
+grant execute on function blank_wallet_payments(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blanked(p inbound_notices)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (to_jsonb(p) || '{"raw": "\\x", "content": "", "payer_bank": null, "payer_name": null, "payer_account": null}'::jsonb);
+
+CREATE OR REPLACE FUNCTION public.blanked(p outbound_notices)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (to_jsonb(p) || '{"raw": "\\x", "content": ""}'::jsonb);
 
 CREATE OR REPLACE FUNCTION public.book_outgoing(p_outbound_id bigint, p_code text, p_by text)
  RETURNS boolean
@@ -1221,6 +1429,13 @@ begin
       order by f.sent_at limit 1 for update);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
+grant execute on function data_request_due(data_requests) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1439,6 +1654,19 @@ begin
   return found;
 end $function$;
 grant execute on function match_outgoing(bigint,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.microseconds(p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((EXTRACT(epoch FROM p_at) * (1000000)::numeric))::bigint;
+
+CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ('1970-01-01 00:00:00+00'::timestamp with time zone + ((p_microseconds)::double precision * '00:00:00.000001'::interval));
+grant execute on function moment_of(bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.named_by_outgoing(p_outbound_id bigint)
  RETURNS TABLE(notice_id bigint, waiting_refund_id bigint)
@@ -1659,6 +1887,22 @@ begin
   return v_id;
 end $function$;
 grant execute on function propose(text,jsonb,text,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into retention_marks (kind, reached) select p_kind, p_reached where p_reached is not null
+    on conflict (kind) do update set reached = excluded.reached;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reached_by(p_kind text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT retention_marks.reached FROM retention_marks WHERE (retention_marks.kind = reached_by.p_kind)), (0)::bigint);
+grant execute on function reached_by(text) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.recall_refunded(p_notice inbound_notices, p_transaction_id uuid, p_user_id bigint, p_refunded_vnd bigint, p_key text, p_note text)
  RETURNS uuid
@@ -1964,6 +2208,16 @@ begin
     raise exception 'journal does not sum to zero' using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_young(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if p_before > now() - interval '30 days' then
+    raise exception 'payments keep their details for 30 days at least' using errcode = 'restrict_violation';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.release_transfer_case(p_case_id uuid)

@@ -16,6 +16,7 @@ import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
 import { recharge } from "./features/recharge/feature.ts";
 import { recovery } from "./features/recovery/feature.ts";
+import { retention } from "./features/retention/feature.ts";
 import { securityCode } from "./features/security-code/feature.ts";
 import { security } from "./features/security/feature.ts";
 import { session } from "./features/session/feature.ts";
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   accountClosing,
   sms,
   live,
+  retention,
 ];
 
 /** Builds the web application with all routes. */

@@ -1,5 +1,6 @@
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
 import * as z from "zod";
+import { dataRequests, invoices, retention } from "./data-settings.ts";
 import { bonus, transferMethods } from "./transfer-methods.ts";
 
 const positive = z.int().positive();
@@ -183,6 +184,9 @@ export const portalSettings = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
+  dataRequests,
+  retention,
+  invoices,
 });
 
 export type PortalSettings = z.input<typeof portalSettings>;
@@ -191,3 +195,5 @@ export type TransferMethodSettings = ValidPortalSettings["payment"]["transferMet
 export type GiftCampaign = ValidPortalSettings["giftCodes"]["campaigns"][number];
 export type CardSettings = NonNullable<ValidPortalSettings["payment"]["cards"]>;
 export type CardProviderSettings = CardSettings["providers"][number];
+export type DataRequestSettings = NonNullable<ValidPortalSettings["dataRequests"]>;
+export type RetentionSettings = NonNullable<ValidPortalSettings["retention"]>;

@@ -9,6 +9,7 @@ export const KEYS_WITHOUT_PLAYER = {
   "random or of one sequence": [
     "account_changes_pkey",
     "approvals_pkey",
+    "data_requests_pkey",
     "gift_codes_pkey",
     "inbound_notices_pkey",
     "journals_pkey",
@@ -74,6 +75,8 @@ export const TABLES_WITHOUT_PLAYER = {
     "outbound_notices",
     "outgoing_bookings",
     "rate_limits",
+    "retention_marks",
+    "retention_runs",
     "schema_migrations",
     "used_tokens",
     "verify_runs",
