@@ -8,6 +8,7 @@ const DRILLS = {
   production: () => import("./production.ts"),
   races: () => import("./races.ts"),
   restore: () => import("./restore.ts"),
+  upgrade: () => import("./upgrade.ts"),
 } as const;
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -775,7 +775,7 @@ CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, st
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
-CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
+CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 
 create table transfer_cases (

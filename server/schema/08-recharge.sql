@@ -97,5 +97,6 @@ begin
   return null;
 end $$;
 
+-- What is entered as delivered has been delivered, whatever its player's limit.
 create trigger transactions_within_spending_limit after insert on transactions
-  for each row when (new.type = 'credit.pay') execute function refuse_beyond_spending_limit();
+  for each row when (new.type = 'credit.pay' and new.status = 'pending') execute function refuse_beyond_spending_limit();
