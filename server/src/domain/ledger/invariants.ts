@@ -190,23 +190,24 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: "I10",
-    claim: "The application's role cannot change or remove what has been written in the books.",
+    claim: "The logins of the programs cannot change or remove what has been written in the books.",
     queries: [
       () => sql`
-      select name, privilege
-      from unnest(array['ledger_accounts', 'journals', 'entries', 'journal_chain',
+      select login, name, privilege
+      from unnest(array['portal_app', 'portal_console']) as login, unnest(array['ledger_accounts', 'journals', 'entries', 'journal_chain',
           'inbound_notices', 'notice_claims', 'journal_audits', 'outbound_notices', 'refunds',
           'refunded_notices', 'outbound_matches']) as name,
         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
-      where has_table_privilege('portal_app', name, privilege)
+      where has_table_privilege(login, name, privilege)
         or (privilege in ('INSERT', 'UPDATE')
-          and has_any_column_privilege('portal_app', name, privilege))
+          and has_any_column_privilege(login, name, privilege))
       union all
-      select name, privilege
-      from unnest(array['operator_log']) as name,
+      select login, name, privilege
+      from unnest(array['portal_app', 'portal_console']) as login,
+        unnest(array['operator_log']) as name,
         unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) as privilege
-      where has_table_privilege('portal_app', name, privilege)
-        or (privilege = 'UPDATE' and has_any_column_privilege('portal_app', name, privilege))`,
+      where has_table_privilege(login, name, privilege)
+        or (privilege = 'UPDATE' and has_any_column_privilege(login, name, privilege))`,
     ],
   },
   {
