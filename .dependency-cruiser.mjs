@@ -66,12 +66,12 @@ export default {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: `(^server/src/((services|outside-parties)\\.ts$|cli/(game|lists)\\.ts$|providers/)|${OUTSIDE_TESTS})`,
+        pathNot: `(^server/src/((services|outside-parties)\\.ts$|cli/(game|lists)\\.ts$|console/services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
       },
       to: {
         path: "^server/src/providers/",
         pathNot:
-          "^server/src/providers/(probe\\.ts$|[^/]+/(bank-feeds|bot-check|card-gateway|game-server|mailer|places|sms-gateway|transfer-feed)\\.ts$)",
+          "^server/src/providers/(probe\\.ts$|[^/]+/(bank-feeds|bot-check|card-gateway|game-server|identity-provider|mailer|places|sms-gateway|transfer-feed)\\.ts$)",
       },
     },
     {
@@ -114,8 +114,15 @@ export default {
     {
       name: "page-apart-from-server",
       severity: "error",
-      from: { path: "^(web|contract)/src/" },
+      from: { path: "^(web/(src|console)|contract/src)/" },
       to: { path: "^(server|sandbox)/" },
+    },
+    {
+      name: "players-get-nothing-of-the-console",
+      comment: "The console uses parts of the players' pages, never the other way round.",
+      severity: "error",
+      from: { path: "^web/(src|build)/" },
+      to: { path: inside("web/console") },
     },
     {
       name: "sandbox-imitates-strangers",
@@ -136,6 +143,13 @@ export default {
       severity: "error",
       from: { path: "^server/src/", pathNot: `(^server/src/cli/|${OUTSIDE_TESTS})` },
       to: { path: inside("server/src/cli") },
+    },
+    {
+      name: "console-is-an-entry",
+      comment: "It calls the use cases, as the command line does; nothing of the server needs it.",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: `(^server/src/console/|${OUTSIDE_TESTS})` },
+      to: { path: inside("server/src/console") },
     },
     {
       name: "simulations-verify-from-outside",

@@ -134,4 +134,16 @@ export const portal: PortalSettings = {
       },
     ],
   },
+  staff: {
+    rolesClaim: "groups",
+    roles: {
+      "portal-support": "support",
+      "portal-payments": "payments",
+      "portal-senior": "senior",
+      "portal-accountant": "accountant",
+      "portal-marketing": "marketing",
+      "portal-auditor": "auditor",
+      "portal-admin": "admin",
+    },
+  },
 };

@@ -4,6 +4,7 @@ const DRILLS = {
   conformance: () => import("./conformance.ts"),
   failover: () => import("./failover.ts"),
   image: () => import("./image.ts"),
+  limits: () => import("./limits.ts"),
   partitions: () => import("./partitions.ts"),
   production: () => import("./production.ts"),
   races: () => import("./races.ts"),

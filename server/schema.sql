@@ -29,26 +29,38 @@ create table approvals (
   proposal jsonb not null,
   evidence text not null,
   user_id bigint,
+  operation text,
+  kp bigint,
+  preview jsonb,
+  preview_hash bytea,
   proposed_by text not null,
+  proposed_by_staff bigint,
   proposed_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null default (now() + '24:00:00'::interval),
   decision text,
   decided_by text,
+  decided_by_staff bigint,
   decided_at timestamp with time zone,
   constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_decided_by_staff_fkey FOREIGN KEY (decided_by_staff) REFERENCES staff(id),
+  constraint approvals_proposed_by_staff_fkey FOREIGN KEY (proposed_by_staff) REFERENCES staff(id),
   constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint approvals_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'expired'::text])),
   constraint approvals_evidence_check CHECK (btrim(evidence) <> ''::text),
+  constraint approvals_kp_check CHECK (kp >= 0),
   constraint approvals_proposed_by_check CHECK (btrim(proposed_by) <> ''::text),
   constraint approvals_subject_check CHECK (btrim(subject) <> ''::text),
   constraint approved_by_another CHECK (decision IS DISTINCT FROM 'approved'::text OR lower(btrim(decided_by)) <> lower(btrim(proposed_by))),
   constraint approved_in_time CHECK (decision IS DISTINCT FROM 'approved'::text OR decided_at <= expires_at),
-  constraint decided_whole CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decision IS NULL OR decision = 'expired'::text))
+  constraint decided_whole CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decision IS NULL OR decision = 'expired'::text)),
+  constraint staff_approved_by_staff CHECK (proposed_by_staff IS NULL OR decision IS DISTINCT FROM 'approved'::text OR decided_by_staff IS NOT NULL AND decided_by_staff <> proposed_by_staff),
+  constraint staff_whole CHECK (num_nonnulls(operation, kp, preview, preview_hash, proposed_by_staff) = ANY (ARRAY[0, 5]))
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
 CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant select on approvals to portal_app;
+grant select on approvals to portal_console;
 
 create table cards (
   transaction_id uuid not null,
@@ -87,6 +99,36 @@ grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
 
+create table data_requests (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  kind text not null,
+  details text,
+  asked_at timestamp with time zone not null default now(),
+  answer_by timestamp with time zone not null,
+  complete_by timestamp with time zone not null,
+  status text not null default 'open'::text,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  answer text,
+  constraint data_requests_pkey PRIMARY KEY (id),
+  constraint data_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint data_requests_details_check CHECK (length(details) <= 1000),
+  constraint data_requests_ended CHECK ((status = ANY (ARRAY['completed'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL)),
+  constraint data_requests_kind_check CHECK (kind = ANY (ARRAY['export'::text, 'correction'::text, 'deletion'::text])),
+  constraint data_requests_status_check CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'completed'::text, 'refused'::text, 'withdrawn'::text]))
+);
+CREATE INDEX data_requests_due ON data_requests USING btree (complete_by) WHERE ended_at IS NULL;
+CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
+CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
+grant delete, insert, select on data_requests to portal_app;
+grant update (details) on data_requests to portal_app;
+grant update (status) on data_requests to portal_app;
+grant update (answered_at) on data_requests to portal_app;
+grant update (ended_at) on data_requests to portal_app;
+grant update (answer) on data_requests to portal_app;
+
 create unlogged table decoy_tries (
   slot smallint not null,
   tries bigint not null default 0,
@@ -123,6 +165,7 @@ CREATE INDEX entries_journal ON entries USING btree (journal_id);
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entries_balanced AFTER INSERT ON entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 grant select on entries to portal_app;
+grant select on entries to portal_console;
 
 create table gift_codes (
   id bigint not null generated always as identity,
@@ -194,6 +237,7 @@ create table idempotency_keys (
   constraint idempotency_keys_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING brin (created_at);
 CREATE INDEX idempotency_keys_transaction ON idempotency_keys USING btree (transaction_id);
 grant delete, insert, select, update on idempotency_keys to portal_app;
 
@@ -204,6 +248,7 @@ create table imported_accounts (
   constraint imported_accounts_pkey PRIMARY KEY (user_id),
   constraint imported_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX imported_accounts_age ON imported_accounts USING btree (imported_at);
 grant delete, insert, select on imported_accounts to portal_app;
 
 create table inbound_notices (
@@ -246,9 +291,11 @@ CREATE INDEX inbound_notices_payer ON inbound_notices USING btree (payer_account
 CREATE INDEX inbound_notices_reference ON inbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
 CREATE INDEX inbound_notices_transaction ON inbound_notices USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX inbound_notices_unmatched ON inbound_notices USING btree (id) WHERE user_id IS NULL;
-CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER inbound_notices_only_blanked BEFORE UPDATE ON inbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_wait AFTER INSERT ON inbound_notices FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION note_waiting();
 grant select on inbound_notices to portal_app;
+grant select on inbound_notices to portal_console;
 
 create table inbound_sms (
   gateway text not null,
@@ -281,6 +328,7 @@ create table jobs (
   constraint jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
+CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
 grant delete, insert, select, update on jobs to portal_app;
 
 create table journal_audits (
@@ -293,6 +341,7 @@ create table journal_audits (
 );
 CREATE TRIGGER journal_audits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_audits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_audits to portal_app;
+grant select on journal_audits to portal_console;
 
 create table journal_chain (
   "position" bigint not null,
@@ -321,10 +370,13 @@ create table journals (
   constraint journals_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
   constraint journals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX journals_posted ON journals USING brin (posted_at);
 CREATE INDEX journals_transaction ON journals USING btree (transaction_id);
 CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER journals_audited AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_manual) EXECUTE FUNCTION require_audit_entry();
+CREATE CONSTRAINT TRIGGER journals_of_staff AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_to_staff_operation();
 grant select on journals to portal_app;
+grant select on journals to portal_console;
 
 create table known_devices (
   token_hash bytea not null,
@@ -337,6 +389,9 @@ create table known_devices (
 CREATE INDEX known_devices_expiry ON known_devices USING btree (expires_at);
 CREATE INDEX known_devices_user ON known_devices USING btree (user_id);
 grant delete, insert, select, update on known_devices to portal_app;
+grant delete on known_devices to portal_console;
+grant select (token_hash) on known_devices to portal_console;
+grant select (user_id) on known_devices to portal_console;
 
 create table ledger_accounts (
   id bigint not null generated always as identity,
@@ -356,6 +411,7 @@ create table ledger_accounts (
 CREATE UNIQUE INDEX house_accounts ON ledger_accounts USING btree (shard, name) WHERE user_id IS NULL;
 CREATE UNIQUE INDEX user_accounts ON ledger_accounts USING btree (user_id, name) WHERE user_id IS NOT NULL;
 grant select on ledger_accounts to portal_app;
+grant select on ledger_accounts to portal_console;
 
 create table link_tokens (
   token_hash bytea not null,
@@ -405,10 +461,12 @@ create table notice_claims (
   constraint notice_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint claimed_for_player_or_payer CHECK ((user_id IS NULL) = (transaction_id IS NULL) AND (user_id IS NOT NULL OR case_id IS NULL))
 );
+CREATE INDEX notice_claims_age ON notice_claims USING btree (claimed_at);
 CREATE TRIGGER notice_claims_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON notice_claims FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER notice_claims_end_waiting AFTER INSERT ON notice_claims FOR EACH ROW EXECUTE FUNCTION end_waiting();
 CREATE TRIGGER notice_claims_manual AFTER INSERT ON notice_claims FOR EACH ROW WHEN (new.claimed_by <> 'search'::text) EXECUTE FUNCTION note_manual_claim();
 grant select on notice_claims to portal_app;
+grant select on notice_claims to portal_console;
 
 create table open_payments (
   provider text not null,
@@ -431,6 +489,7 @@ create table open_payments (
 );
 CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened_at) WHERE user_id IS NOT NULL;
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
+CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
 grant insert, select on open_payments to portal_app;
 grant update (settled_at) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_app;
@@ -439,12 +498,14 @@ create table operator_log (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
   operator text not null,
+  staff_id bigint,
   reason text not null,
   command text not null,
   user_id bigint,
   details jsonb not null,
   xact xid8,
   constraint operator_log_pkey PRIMARY KEY (id),
+  constraint operator_log_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint operator_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint operator_log_operator_check CHECK (btrim(operator) <> ''::text),
   constraint operator_log_reason_check CHECK (btrim(reason) <> ''::text)
@@ -455,11 +516,17 @@ CREATE TRIGGER operator_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON o
 CREATE CONSTRAINT TRIGGER operator_log_chained AFTER INSERT ON operator_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_operator_log();
 CREATE TRIGGER operator_log_stamped BEFORE INSERT ON operator_log FOR EACH ROW EXECUTE FUNCTION stamp_operator_log();
 grant select on operator_log to portal_app;
+grant select on operator_log to portal_console;
 grant insert (operator) on operator_log to portal_app;
+grant insert (operator) on operator_log to portal_console;
 grant insert (reason) on operator_log to portal_app;
+grant insert (reason) on operator_log to portal_console;
 grant insert (command) on operator_log to portal_app;
+grant insert (command) on operator_log to portal_console;
 grant insert (user_id) on operator_log to portal_app;
+grant insert (user_id) on operator_log to portal_console;
 grant insert (details) on operator_log to portal_app;
+grant insert (details) on operator_log to portal_console;
 
 create table outbound_matches (
   outbound_id bigint not null,
@@ -490,7 +557,9 @@ create table outbound_notices (
   constraint outbound_notices_amount_vnd_check CHECK (amount_vnd > 0),
   constraint outbound_notices_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
 );
-CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX outbound_notices_to_blank ON outbound_notices USING btree (received_at) WHERE raw <> '\x'::bytea;
+CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 grant select on outbound_notices to portal_app;
 
 create table outgoing_bookings (
@@ -541,6 +610,8 @@ create table passkeys (
 );
 CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
 grant delete, insert, select, update on passkeys to portal_app;
+grant select (id) on passkeys to portal_console;
+grant select (user_id) on passkeys to portal_console;
 
 create unlogged table rate_limits (
   key text not null,
@@ -550,6 +621,7 @@ create unlogged table rate_limits (
 );
 CREATE INDEX rate_limits_window ON rate_limits USING btree (window_ends_at);
 grant delete, insert, select, update on rate_limits to portal_app;
+grant insert, select, update on rate_limits to portal_console;
 
 create table recovery_codes (
   user_id bigint not null,
@@ -590,6 +662,33 @@ create table refunds (
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
 
+create table retention_marks (
+  kind text not null,
+  reached bigint not null,
+  constraint retention_marks_pkey PRIMARY KEY (kind)
+);
+grant select on retention_marks to portal_app;
+
+create table retention_runs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  kept_days integer not null,
+  started_at timestamp with time zone not null default now(),
+  alive_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  removed bigint not null default 0,
+  oldest_at timestamp with time zone,
+  constraint retention_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX retention_runs_of_kind ON retention_runs USING btree (kind, started_at);
+grant select on retention_runs to portal_app;
+grant insert (kind) on retention_runs to portal_app;
+grant insert (kept_days) on retention_runs to portal_app;
+grant update (alive_at) on retention_runs to portal_app;
+grant update (finished_at) on retention_runs to portal_app;
+grant update (removed) on retention_runs to portal_app;
+grant update (oldest_at) on retention_runs to portal_app;
+
 create unlogged table security_codes (
   session_id uuid not null,
   action text not null,
@@ -623,6 +722,12 @@ create table sessions (
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to portal_app;
+grant delete on sessions to portal_console;
+grant select (user_id) on sessions to portal_console;
+grant select (idle_ends_at) on sessions to portal_console;
+grant select (ends_at) on sessions to portal_console;
+grant select (id) on sessions to portal_console;
+grant select (known_device) on sessions to portal_console;
 
 create unlogged table sms_codes (
   user_id bigint not null,
@@ -649,6 +754,76 @@ create table spending_limits (
   constraint spending_limits_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text]))
 );
 grant delete, select on spending_limits to portal_app;
+
+create table staff (
+  id bigint not null generated always as identity,
+  issuer text not null,
+  subject text not null,
+  login text not null,
+  full_name text not null,
+  roles text[] not null,
+  signed_in_at timestamp with time zone not null default now(),
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_issuer_subject_key UNIQUE (issuer, subject),
+  constraint staff_login_check CHECK (btrim(login) <> ''::text),
+  constraint staff_roles_check CHECK (roles <@ ARRAY['support'::text, 'payments'::text, 'senior'::text, 'accountant'::text, 'marketing'::text, 'auditor'::text, 'admin'::text])
+);
+CREATE UNIQUE INDEX staff_login ON staff USING btree (lower(login));
+grant select on staff to portal_app;
+grant select on staff to portal_console;
+
+create table staff_days (
+  day date not null,
+  staff_id bigint not null,
+  operation text not null,
+  kp bigint not null,
+  constraint staff_days_pkey PRIMARY KEY (day, staff_id, operation),
+  constraint staff_days_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_days_kp_check CHECK (kp >= 0)
+);
+grant select on staff_days to portal_app;
+
+create table staff_limits (
+  role text not null,
+  operation text not null,
+  alone_at_once_kp bigint,
+  alone_per_day_kp bigint,
+  may_propose boolean not null default false,
+  may_approve boolean not null default false,
+  constraint staff_limits_pkey PRIMARY KEY (role, operation),
+  constraint alone_whole CHECK (num_nonnulls(alone_at_once_kp, alone_per_day_kp) <> 1),
+  constraint staff_limits_alone_at_once_kp_check CHECK (alone_at_once_kp >= 0),
+  constraint staff_limits_alone_per_day_kp_check CHECK (alone_per_day_kp >= 0)
+);
+grant select on staff_limits to portal_app;
+grant select on staff_limits to portal_console;
+
+create table staff_operations (
+  xact xid8 not null,
+  staff_id bigint not null,
+  operation text not null,
+  kp bigint not null,
+  approval_id uuid,
+  is_preview boolean not null,
+  constraint staff_operations_pkey PRIMARY KEY (xact),
+  constraint staff_operations_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_operations_kp_check CHECK (kp >= 0)
+);
+CREATE CONSTRAINT TRIGGER previews_roll_back AFTER INSERT ON staff_operations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_preview) EXECUTE FUNCTION refuse_preview();
+grant select on staff_operations to portal_app;
+
+create table staff_sessions (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  kind text not null,
+  started_at timestamp with time zone not null default now(),
+  idle_ends_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint staff_sessions_pkey PRIMARY KEY (token_hash),
+  constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_sessions_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'command-line'::text]))
+);
+CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
 
 create table top_ups (
   id uuid not null default gen_random_uuid(),
@@ -709,8 +884,17 @@ CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, st
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
-CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
+CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
+grant select on transactions to portal_console;
+grant insert (user_id) on transactions to portal_console;
+grant insert (parent_id) on transactions to portal_console;
+grant insert (type) on transactions to portal_console;
+grant insert (status) on transactions to portal_console;
+grant insert (value) on transactions to portal_console;
+grant insert (currency) on transactions to portal_console;
+grant insert (payload) on transactions to portal_console;
+grant update (updated_at) on transactions to portal_console;
 
 create table transfer_cases (
   id uuid not null default gen_random_uuid(),
@@ -810,11 +994,26 @@ create table users (
   constraint users_username_check CHECK (username ~ '^[a-z0-9_]{4,32}$'::text)
 );
 CREATE INDEX users_bare_username ON users USING btree (replace(username, '_'::text, ''::text));
+CREATE INDEX users_closed ON users USING btree (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX users_closing ON users USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
 CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
+CREATE TRIGGER spending_of_staff BEFORE UPDATE OF spending_stopped_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_spending_to_staff_operation();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
 grant delete, insert, select, update on users to portal_app;
+grant select (id) on users to portal_console;
+grant select (username) on users to portal_console;
+grant select (phone_number) on users to portal_console;
+grant select (phone_verified_at) on users to portal_console;
+grant select (email) on users to portal_console;
+grant select (email_verified_at) on users to portal_console;
+grant select (password_changed_at) on users to portal_console;
+grant select (mfa_enabled) on users to portal_console;
+grant select (payment_code) on users to portal_console;
+grant select (joined_at) on users to portal_console;
+grant select (spending_locked_at) on users to portal_console;
+grant select (spending_stopped_at), update (spending_stopped_at) on users to portal_console;
+grant select (closed_at) on users to portal_console;
 
 create table verify_runs (
   id bigint not null generated always as identity,
@@ -877,6 +1076,10 @@ create view known_approvals as
     a.proposed_at,
     a.expires_at,
     a.decided_by,
+    a.operation,
+    a.kp,
+    a.preview,
+    a.preview_hash,
         CASE
             WHEN a.decision IS NULL AND a.expires_at <= now() THEN 'expired'::text
             ELSE a.decision
@@ -884,6 +1087,7 @@ create view known_approvals as
    FROM approvals a
      LEFT JOIN users u ON u.id = a.user_id;
 grant select on known_approvals to portal_app;
+grant select on known_approvals to portal_console;
 
 create view personal_fields as
  SELECT id,
@@ -893,6 +1097,16 @@ create view personal_fields as
     to_char(dob::timestamp with time zone, 'YYYY-MM-DD'::text) AS dob
    FROM users;
 grant select on personal_fields to portal_app;
+
+CREATE OR REPLACE FUNCTION public.alone_limits(p_staff staff, p_operation text)
+ RETURNS TABLE(at_once_kp bigint, per_day_kp bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select max(l.alone_at_once_kp), max(l.alone_per_day_kp)
+  from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid)
  RETURNS uuid
@@ -924,6 +1138,225 @@ begin
   return v_transaction;
 end $function$;
 grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.begin_approved_operation(p_session bytea, p_approval uuid, p_preview_hash bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_approval approvals;
+begin
+  update approvals a
+    set decision = 'approved', decided_by = v_staff.login, decided_by_staff = v_staff.id,
+      decided_at = now()
+    where a.id = p_approval and a.decision is null and a.expires_at > now()
+      and a.preview_hash = p_preview_hash and a.proposed_by_staff <> v_staff.id
+      and exists (
+        select from staff_limits l
+        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve)
+    returning a.* into v_approval;
+  if v_approval.id is null then
+    raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
+  end if;
+  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview)
+    values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false);
+end $function$;
+grant execute on function begin_approved_operation(bytea,uuid,bytea) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.begin_staff_command(p_session bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
+      false);
+end $function$;
+grant execute on function begin_staff_command(bytea) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.begin_staff_operation(p_session bytea, p_operation text, p_kp bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  perform count_alone(v_staff, p_operation, p_kp);
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, false);
+end $function$;
+grant execute on function begin_staff_operation(bytea,text,bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.begin_staff_preview(p_session bytea, p_operation text, p_kp bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_day date := (now() at time zone 'Asia/Ho_Chi_Minh')::date;
+  v_may_alone boolean;
+  v_may_propose boolean;
+begin
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, true);
+  select bool_or(l.may_propose) into v_may_propose
+    from staff_limits l where l.role = any (v_staff.roles) and l.operation = p_operation;
+  select p_kp <= l.at_once_kp and p_kp + coalesce(d.kp, 0) <= l.per_day_kp into v_may_alone
+    from alone_limits(v_staff, p_operation) l
+    left join staff_days d on d.day = v_day and d.staff_id = v_staff.id and d.operation = p_operation;
+  return case when v_may_alone then true when v_may_propose then false end;
+end $function$;
+grant execute on function begin_staff_preview(bytea,text,bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.blank_claimed_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ids bigint[];
+  v_last timestamptz;
+begin
+  perform refuse_young(p_before);
+  select array_agg(notice_id), max(claimed_at) into v_ids, v_last from (
+    select c.notice_id, c.claimed_at from notice_claims c
+    where c.claimed_at < p_before
+      and c.claimed_at > moment_of(reached_by('claims'))
+    order by c.claimed_at fetch first p_limit rows with ties) next;
+  perform reach('claims', microseconds(v_last));
+  return query select b.removed, b.oldest_at, coalesce(cardinality(v_ids), 0) < p_limit
+    from blank_notices(coalesce(v_ids, '{}')) b;
+end $function$;
+grant execute on function blank_claimed_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_closed_accounts(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_users bigint[];
+  v_last timestamptz;
+  v_payments bigint;
+begin
+  perform refuse_young(p_before);
+  select array_agg(id), max(closed_at) into v_users, v_last from (
+    select u.id, u.closed_at from users u
+    where u.closed_at < p_before
+      and u.closed_at > moment_of(reached_by('closings'))
+    order by u.closed_at fetch first p_limit rows with ties) next;
+  perform reach('closings', microseconds(v_last));
+  update open_payments p set raw = '', content = ''
+    where p.user_id = any (v_users) and p.settled_at is not null and p.raw <> '';
+  get diagnostics v_payments = row_count;
+  return query select b.removed + v_payments, b.oldest_at, coalesce(cardinality(v_users), 0) < p_limit
+    from blank_notices(array(
+      select n.id from transactions t join inbound_notices n on n.transaction_id = t.id
+        where t.user_id = any (v_users)
+      union
+      select c.notice_id from transactions t join notice_claims c on c.transaction_id = t.id
+        where t.user_id = any (v_users))) b;
+end $function$;
+grant execute on function blank_closed_accounts(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_notices(p_ids bigint[])
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone)
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as (
+    update inbound_notices n
+      set raw = '', content = '', payer_account = null, payer_bank = null, payer_name = null
+      where n.id = any (p_ids) and n.raw <> ''
+        and not exists (select from waiting_notices w where w.notice_id = n.id)
+      returning n.received_at
+  ) select count(*), min(received_at) from gone;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.blank_old_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ids bigint[];
+begin
+  perform refuse_young(p_before);
+  select array_agg(id order by id) into v_ids from (
+    select next.id, bool_and(next.received_at < p_before) over (order by next.id) as is_old
+    from (
+      select n.id, n.received_at from inbound_notices n
+      where n.id > reached_by('notices') order by n.id limit p_limit) next) judged
+  where is_old;
+  perform reach('notices', v_ids[cardinality(v_ids)]);
+  return query select b.removed, b.oldest_at, coalesce(cardinality(v_ids), 0) < p_limit
+    from blank_notices(coalesce(v_ids, '{}')) b;
+end $function$;
+grant execute on function blank_old_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_outgoing_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_young(p_before);
+  return query
+    with gone as (
+      update outbound_notices o set raw = '', content = ''
+        where o.id in (
+          select n.id from outbound_notices n where n.received_at < p_before and n.raw <> ''
+            and (exists (select from outbound_matches m where m.outbound_id = n.id)
+              or exists (select from outgoing_bookings b where b.outbound_id = n.id))
+          order by n.received_at limit p_limit)
+        returning o.received_at
+    ) select count(*), min(received_at), count(*) < p_limit from gone;
+end $function$;
+grant execute on function blank_outgoing_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_wallet_payments(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_young(p_before);
+  return query
+    with gone as (
+      update open_payments o set raw = '', content = ''
+        where (o.provider, o.order_id) in (
+          select p.provider, p.order_id from open_payments p
+          where p.settled_at < p_before and p.raw <> '' order by p.settled_at limit p_limit)
+        returning o.opened_at
+    ) select count(*), min(opened_at), count(*) < p_limit from gone;
+end $function$;
+grant execute on function blank_wallet_payments(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blanked(p inbound_notices)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (to_jsonb(p) || '{"raw": "\\x", "content": "", "payer_bank": null, "payer_name": null, "payer_account": null}'::jsonb);
+
+CREATE OR REPLACE FUNCTION public.blanked(p outbound_notices)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (to_jsonb(p) || '{"raw": "\\x", "content": ""}'::jsonb);
 
 CREATE OR REPLACE FUNCTION public.book_outgoing(p_outbound_id bigint, p_code text, p_by text)
  RETURNS boolean
@@ -1009,6 +1442,20 @@ begin
   perform chain_log_entry(new.id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_before_commit()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute (
+    select format('set constraints %s immediate', string_agg(distinct quote_ident(conname), ', '))
+    from pg_constraint
+    where condeferrable and connamespace = 'public'::regnamespace and conname <> 'previews_roll_back');
+end $function$;
+grant execute on function check_before_commit() to portal_app;
+grant execute on function check_before_commit() to portal_console;
 
 CREATE OR REPLACE FUNCTION public.claim_gift_code(p_user_id bigint, p_campaign text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone, p_needed_vnd bigint)
  RETURNS TABLE(outcome text, encrypted_code text, is_new boolean)
@@ -1137,6 +1584,24 @@ CREATE OR REPLACE FUNCTION public.compare_entries(p_known inbound_notices, p_occ
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN ((p_known).is_entered AND (((p_known).user_id <> p_user_id) IS NOT TRUE) AND ((((p_known).occurred_at - p_occurred_at) >= (- '1 day'::interval)) AND (((p_known).occurred_at - p_occurred_at) <= '1 day'::interval))) THEN 'same'::text WHEN ((((p_known).occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date <> ((p_occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date) THEN 'other'::text WHEN ((p_known).payer_account <> p_payer_account) THEN 'other'::text WHEN (regexp_replace(upper((p_known).content), '[^[:alnum:]]'::text, ''::text, 'g'::text) = regexp_replace(upper(p_content), '[^[:alnum:]]'::text, ''::text, 'g'::text)) THEN 'same'::text WHEN ((p_known).user_id <> p_user_id) THEN 'other'::text ELSE 'unclear'::text END;
 
+CREATE OR REPLACE FUNCTION public.count_alone(p_staff staff, p_operation text, p_kp bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_day date := (now() at time zone 'Asia/Ho_Chi_Minh')::date;
+begin
+  insert into staff_days as d (day, staff_id, operation, kp)
+    select v_day, p_staff.id, p_operation, p_kp from alone_limits(p_staff, p_operation)
+    where p_kp <= at_once_kp and p_kp <= per_day_kp
+    on conflict (day, staff_id, operation) do update set kp = d.kp + excluded.kp
+      where d.kp + excluded.kp <= (select per_day_kp from alone_limits(p_staff, p_operation));
+  if not found then
+    raise exception '% of % KP takes an approval', p_operation, p_kp using errcode = 'PT015';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_attempts(keys text[], seconds integer[], maxima double precision[], stages integer[])
  RETURNS TABLE(counted_key text, counted_used integer, counted_until timestamp with time zone)
  LANGUAGE plpgsql
@@ -1168,6 +1633,7 @@ begin
 end
 $function$;
 grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_app;
+grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.count_grant(p_operator text, p_kp bigint, p_limit bigint, p_whose text)
  RETURNS void
@@ -1221,6 +1687,13 @@ begin
       order by f.sent_at limit 1 for update);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
+grant execute on function data_request_due(data_requests) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1231,10 +1704,24 @@ begin
   update approvals set decision = p_decision, decided_by = p_by, decided_at = now()
     where id = p_id and decision is null and expires_at > now()
       and p_decision in ('approved', 'rejected')
+      -- What a signed-in person proposed, the console carries out.
+      and (p_decision = 'rejected' or proposed_by_staff is null)
       and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(p_by)));
   return found;
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.end_staff_session(p_session bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM staff_sessions t
+    USING staff_sessions s
+   WHERE ((s.token_hash = end_staff_session.p_session) AND (t.staff_id = s.staff_id) AND ((t.token_hash = end_staff_session.p_session) OR (t.kind = 'command-line'::text)));
+END;
+grant execute on function end_staff_session(bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.end_waiting()
  RETURNS trigger
@@ -1308,6 +1795,23 @@ begin
 end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.give_staff_token(p_session bytea, p_token_hash bytea)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)  SELECT give_staff_token.p_token_hash AS p_token_hash,
+             staff_sessions_1.staff_id,
+             'command-line',
+             staff_sessions_1.ends_at,
+             staff_sessions_1.ends_at
+            FROM staff_sessions staff_sessions_1
+           WHERE ((staff_sessions_1.token_hash = give_staff_token.p_session) AND (staff_sessions_1.kind = 'browser'::text) AND (now() < LEAST(staff_sessions_1.idle_ends_at, staff_sessions_1.ends_at)))
+   RETURNING staff_sessions.ends_at;
+END;
+grant execute on function give_staff_token(bytea,bytea) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.given_credit(p_transaction_id uuid)
  RETURNS TABLE(credit_kp bigint, bonus_kp bigint, recalled_kp bigint)
  LANGUAGE sql
@@ -1320,6 +1824,7 @@ AS $function$
   where t.id = p_transaction_id group by t.id;
 $function$;
 grant execute on function given_credit(uuid) to portal_app;
+grant execute on function given_credit(uuid) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.grant_limit(p_setting text, p_ceiling bigint)
  RETURNS bigint
@@ -1334,12 +1839,53 @@ CREATE OR REPLACE FUNCTION public.has_paid_for(p_notice inbound_notices, p_user_
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM (inbound_notices before LEFT JOIN notice_claims c ON (((c.notice_id = before.id) AND (c.claimed_by <> 'search'::text)))) WHERE ((before.payer_account = (has_paid_for.p_notice).payer_account) AND (NOT (before.payer_bank IS DISTINCT FROM (has_paid_for.p_notice).payer_bank)) AND (NOT (before.payer_name IS DISTINCT FROM (has_paid_for.p_notice).payer_name)) AND (COALESCE(before.user_id, c.user_id) = has_paid_for.p_user_id) AND (before.id <> (has_paid_for.p_notice).id))));
 
+CREATE OR REPLACE FUNCTION public.hold_spending_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation
+      = case when new.spending_stopped_at is null then 'allow-spending' else 'stop-spending' end
+  ) then
+    raise exception 'no operation of this transaction changes spending' using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_operation staff_operations;
+  v_kp bigint;
+begin
+  select * into v_operation from staff_operations where xact = pg_current_xact_id();
+  select coalesce(sum(abs(e.amount)), 0) into v_kp
+    from entries e join ledger_accounts a on a.id = e.account_id
+    where e.journal_id = new.id and a.user_id is null and a.name in ('grants', 'recalls');
+  if (v_operation.operation, new.kind) in (('grant', 'credit.recharge'), ('recall', 'credit.recall'))
+    and v_kp <= v_operation.kp
+    and (v_operation.approval_id is null or new.user_id
+      = (select a.user_id from approvals a where a.id = v_operation.approval_id))
+  then
+    return null;
+  end if;
+  raise exception 'journal % is not what the operation may book', new.key using errcode = 'PT015';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_manual_kind(p_kind text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (p_kind = ANY (ARRAY['credit.recharge'::text, 'credit.recall'::text, 'transfer.returned'::text, 'transfer.refunded'::text, 'outgoing.booked'::text]));
 grant execute on function is_manual_kind(text) to portal_app;
+grant execute on function is_manual_kind(text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.is_manual_operation()
  RETURNS boolean
@@ -1347,6 +1893,7 @@ CREATE OR REPLACE FUNCTION public.is_manual_operation()
  STABLE
 RETURN (COALESCE(current_setting('portal.manual_operation'::text, true), ''::text) = 'on'::text);
 grant execute on function is_manual_operation() to portal_app;
+grant execute on function is_manual_operation() to portal_console;
 
 CREATE OR REPLACE FUNCTION public.is_younger(p_dob date, p_years integer)
  RETURNS boolean
@@ -1439,6 +1986,19 @@ begin
   return found;
 end $function$;
 grant execute on function match_outgoing(bigint,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.microseconds(p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((EXTRACT(epoch FROM p_at) * (1000000)::numeric))::bigint;
+
+CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ('1970-01-01 00:00:00+00'::timestamp with time zone + ((p_microseconds)::double precision * '00:00:00.000001'::interval));
+grant execute on function moment_of(bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.named_by_outgoing(p_outbound_id bigint)
  RETURNS TABLE(notice_id bigint, waiting_refund_id bigint)
@@ -1556,7 +2116,7 @@ CREATE OR REPLACE FUNCTION public.operator_log_digest(p_log bigint)
 AS $function$
   select sha256(convert_to(
     jsonb_build_array('operator_log', l.id, extract(epoch from l.at), l.operator, l.reason, l.command,
-      l.user_id, l.details)::text,
+      l.user_id, l.details, l.staff_id)::text,
     'UTF8'))
   from operator_log l where l.id = p_log;
 $function$;
@@ -1641,6 +2201,7 @@ begin
   return query select v_journal, true;
 end $function$;
 grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_app;
+grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.propose(p_subject text, p_proposal jsonb, p_evidence text, p_user_id bigint, p_by text)
  RETURNS uuid
@@ -1659,6 +2220,51 @@ begin
   return v_id;
 end $function$;
 grant execute on function propose(text,jsonb,text,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.propose_operation(p_session bytea, p_operation text, p_kp bigint, p_subject text, p_proposal jsonb, p_preview jsonb, p_preview_hash bytea, p_reason text, p_user_id bigint)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_id uuid;
+begin
+  if not exists (
+    select from staff_limits l
+    where l.role = any (v_staff.roles) and l.operation = p_operation and l.may_propose
+  ) then
+    raise exception '% is not theirs to propose', p_operation using errcode = 'PT015';
+  end if;
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, 'propose', 0, false);
+  update approvals set decision = 'expired', decided_at = now()
+    where subject = p_subject and decision is null and expires_at <= now();
+  insert into approvals (subject, proposal, evidence, user_id, proposed_by, proposed_by_staff,
+      operation, kp, preview, preview_hash)
+    values (p_subject, p_proposal, p_reason, p_user_id, v_staff.login, v_staff.id,
+      p_operation, p_kp, p_preview, p_preview_hash)
+    on conflict do nothing returning id into v_id;
+  return v_id;
+end $function$;
+grant execute on function propose_operation(bytea,text,bigint,text,jsonb,jsonb,bytea,text,bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into retention_marks (kind, reached) select p_kind, p_reached where p_reached is not null
+    on conflict (kind) do update set reached = excluded.reached;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reached_by(p_kind text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT retention_marks.reached FROM retention_marks WHERE (retention_marks.kind = reached_by.p_kind)), (0)::bigint);
+grant execute on function reached_by(text) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.recall_refunded(p_notice inbound_notices, p_transaction_id uuid, p_user_id bigint, p_refunded_vnd bigint, p_key text, p_note text)
  RETURNS uuid
@@ -1940,7 +2546,7 @@ begin
     order by s.limit_kp - s.spent_kp limit 1;
   if v_over is not null then
     raise exception 'the order is beyond the player''s limit of a %', v_over->>'period'
-      using errcode = 'PT015', detail = v_over::text;
+      using errcode = 'PT017', detail = v_over::text;
   end if;
   return null;
 end $function$;
@@ -1951,6 +2557,15 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_preview()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a preview is rolled back' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unbalanced()
@@ -1965,6 +2580,39 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_young(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if p_before > now() - interval '30 days' then
+    raise exception 'payments keep their details for 30 days at least' using errcode = 'restrict_violation';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reject_operation(p_session bytea, p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  update approvals a
+    set decision = 'rejected', decided_by = v_staff.login, decided_by_staff = v_staff.id,
+      decided_at = now()
+    where a.id = p_id and a.decision is null and a.expires_at > now()
+      and (a.proposed_by_staff = v_staff.id or exists (
+        select from staff_limits l
+        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve));
+  if not found then return false; end if;
+  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview)
+    values (pg_current_xact_id(), v_staff.id, 'reject', 0, p_id, false);
+  return true;
+end $function$;
+grant execute on function reject_operation(bytea,uuid) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.release_transfer_case(p_case_id uuid)
  RETURNS uuid
@@ -2081,6 +2729,21 @@ begin
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea, p_kind text DEFAULT 'browser'::text)
+ RETURNS staff
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff;
+begin
+  select s.* into v_staff from staff_of_session(p_session, p_kind) found join staff s on s.id = found.id;
+  if v_staff.id is null then
+    raise exception 'nobody is signed in with this session' using errcode = 'PT014';
+  end if;
+  return v_staff;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.spending_of(p_user_id bigint)
  RETURNS TABLE(period text, limit_kp bigint, spent_kp bigint, next_limit_kp bigint, next_from timestamp with time zone)
  LANGUAGE sql
@@ -2100,16 +2763,70 @@ AS $function$
 $function$;
 grant execute on function spending_of(bigint) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.staff_of_session(p_token_hash bytea, p_kind text)
+ RETURNS TABLE(id bigint, login text, full_name text, roles text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  session_idle constant interval := interval '30 minutes';
+begin
+  -- Written once a minute, not at every request.
+  update staff_sessions set idle_ends_at = least(now() + session_idle, ends_at)
+    where token_hash = p_token_hash and p_kind = 'browser' and kind = p_kind and now() < least(idle_ends_at, ends_at)
+      and idle_ends_at < least(now() + session_idle, ends_at) - interval '1 minute';
+  return query
+    select s.id, s.login, s.full_name, s.roles
+    from staff_sessions t join staff s on s.id = t.staff_id
+    where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
+end $function$;
+grant execute on function staff_of_session(bytea,text) to portal_app;
+grant execute on function staff_of_session(bytea,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.stamp_operator_log()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  v_login text;
 begin
   new.at := now();
   new.xact := pg_current_xact_id();
+  select s.id, s.login into new.staff_id, v_login
+    from staff_operations o join staff s on s.id = o.staff_id where o.xact = new.xact;
+  if new.staff_id is null and session_user = 'portal_console' then
+    raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
+  end if;
+  new.operator := coalesce(v_login, new.operator);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.start_staff_session(p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  session_idle constant interval := interval '30 minutes';
+  session_total constant interval := interval '8 hours';
+  v_staff bigint;
+begin
+  delete from staff_sessions where least(idle_ends_at, ends_at) < now();
+  insert into staff as s (issuer, subject, login, full_name, roles)
+    values (p_issuer, p_subject, p_login, p_full_name, p_roles)
+    on conflict (issuer, subject) do update set login = excluded.login,
+      full_name = excluded.full_name, roles = excluded.roles, signed_in_at = now()
+    returning s.id into v_staff;
+  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)
+    values (p_token_hash, v_staff, 'browser', now() + session_idle, now() + session_total);
+  return v_staff;
+end $function$;
+grant execute on function start_staff_session(bytea,text,text,text,text,text[]) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.top_up_stays_open()
  RETURNS interval

@@ -6,12 +6,18 @@ export interface DemoPorts {
   readonly PORT: number;
   readonly SANDBOX_PORT: number;
   readonly METRICS_PORT: number;
+  readonly CONSOLE_PORT: number;
   readonly SANDBOX_SMTP_PORT: number;
 }
 
 const DEFAULT_PORT = 3000;
-/** How far the other ports are above `PORT`, unless they are set. `PORT` + 3 is reserved for the console. */
-const ABOVE_PORT = { SANDBOX_PORT: 1, METRICS_PORT: 2, SANDBOX_SMTP_PORT: 25 } as const;
+/** How far the other ports are above `PORT`, unless they are set. */
+const ABOVE_PORT = {
+  SANDBOX_PORT: 1,
+  METRICS_PORT: 2,
+  CONSOLE_PORT: 3,
+  SANDBOX_SMTP_PORT: 25,
+} as const;
 
 /** A port setting is not a port number. */
 export class PortSettingError extends Error {}
@@ -49,12 +55,25 @@ export function demoSettings(
     SMS_API_URL: `${sandbox}/sms`,
     SMTP_URL: `smtp://127.0.0.1:${ports.SANDBOX_SMTP_PORT}`,
     SHARE_URL: `${sandbox}/share?u={url}`,
+    CONSOLE_URL: `http://localhost:${ports.CONSOLE_PORT}`,
+    STAFF_OIDC_ISSUER: `http://localhost:${ports.SANDBOX_PORT}/oidc`,
+    STAFF_OIDC_CLIENT_ID: "portal-console",
     RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
     MAIL_FROM: "FS Online <no-reply@fsonline.example>",
   };
   const portTexts = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
   const asProvider = rehearsedSettings(rehearsed, sandbox);
   return { ...defaults, ...asProvider, ...set, ...Object.fromEntries(portTexts) };
+}
+
+/** Returns the last line of a start: it names what a person opens. */
+export function readyLine(ports: DemoPorts, hasConsole: boolean): string {
+  const at = (port: number) => `http://localhost:${port}`;
+  const others = [
+    `sandbox ${at(ports.SANDBOX_PORT)}`,
+    ...(hasConsole ? [`console ${at(ports.CONSOLE_PORT)}`] : []),
+  ];
+  return `portal ready ${at(ports.PORT)}  (${others.join(", ")})`;
 }
 
 /**
@@ -64,7 +83,7 @@ export function demoSettings(
 export function demoPorts(given: NodeJS.ProcessEnv): DemoPorts {
   const read = (name: keyof DemoPorts, otherwise: number): number => {
     const port = Number(given[name] || otherwise);
-    const least = name === "METRICS_PORT" ? 0 : 1;
+    const least = name === "METRICS_PORT" || name === "CONSOLE_PORT" ? 0 : 1;
     const isPossible = Number.isInteger(port) && port >= least && port <= 65_535;
     if (isPossible || !given[name]) return port;
     throw new PortSettingError(`${name} is not a port number: ${given[name]}`);
@@ -75,6 +94,7 @@ export function demoPorts(given: NodeJS.ProcessEnv): DemoPorts {
     PORT,
     SANDBOX_PORT: above("SANDBOX_PORT"),
     METRICS_PORT: above("METRICS_PORT"),
+    CONSOLE_PORT: above("CONSOLE_PORT"),
     SANDBOX_SMTP_PORT: above("SANDBOX_SMTP_PORT"),
   };
 }

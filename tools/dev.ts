@@ -4,14 +4,15 @@
  */
 import { join, resolve } from "node:path";
 import { startDevServer } from "../web/build/dev-server.ts";
-import { demoPorts, demoSettings } from "./demo-settings.ts";
+import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
 import { prepareDatabase } from "./lib/database.ts";
-import { runUntilStopped, startPrograms } from "./lib/demo-run.ts";
+import { hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
 import { listenForStop } from "./lib/stop-request.ts";
+import { buildConsoleIfStale } from "./lib/web-build.ts";
 
-/** The pages use `PORT`; the portal runs behind them. `PORT` + 3 is reserved for the console. */
+/** The pages use `PORT`; the portal runs behind them. */
 const PORTAL_ABOVE_PORT = 4;
 /** Node's own watch mode: it watches every file that the portal has loaded. */
 const RESTART_ON_CHANGE = ["--watch", "--watch-preserve-output"];
@@ -29,14 +30,16 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
     PORTAL_URL: portalUrl,
   };
   const dataDir = resolve(ROOT, env["DATA_DIR"] ?? "");
-  const DATABASE_URL = await prepareDatabase(env, dataDir, run);
+  const addresses = await prepareDatabase(env, dataDir, run);
   // Unchanged files are not compiled again.
   const NODE_COMPILE_CACHE = join(dataDir, "compile-cache");
+  const programEnv = { ...env, ...addresses, NODE_COMPILE_CACHE };
+  if (ports.CONSOLE_PORT !== 0) await buildConsoleIfStale(run.stop);
   await startPrograms(run, {
-    env: { ...env, DATABASE_URL, NODE_COMPILE_CACHE },
+    env: programEnv,
     dataDir,
     nodeOptions: RESTART_ON_CHANGE,
   });
   run.running.defer(await startDevServer(ports.PORT, portalUrl));
-  return `portal ready http://localhost:${ports.PORT}  (sandbox http://localhost:${ports.SANDBOX_PORT})`;
+  return readyLine(ports, hasConsole(programEnv));
 });

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { readConfig } from "../server/src/config.ts";
 import { metricsPortOf } from "../server/src/metrics-port.ts";
 import { NODE_OPTIONS } from "../server/src/node-options.ts";
-import { prepareDatabase, withoutOwner } from "./lib/database.ts";
+import { prepareDatabase, withoutOtherLogins } from "./lib/database.ts";
 import { runUntilStopped } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { listenForStop } from "./lib/stop-request.ts";
@@ -19,7 +19,10 @@ process.exitCode = await runUntilStopped(listenForStop(), async ({ running, stop
   const settings = await checkSettings();
   await buildWebIfStale(stop);
   const dataDir = resolve(ROOT, process.env["DATA_DIR"] || ".data");
-  const databaseUrl = await prepareDatabase(process.env, dataDir, { running, fail });
+  const { DATABASE_URL: databaseUrl } = await prepareDatabase(process.env, dataDir, {
+    running,
+    fail,
+  });
   stop.throwIfAborted();
   const starter = workerStarter(settings, databaseUrl);
   const workers = startWorkers(settings.WEB_CONCURRENCY, starter, fail);
@@ -45,7 +48,7 @@ function workerStarter(
   settings: Awaited<ReturnType<typeof checkSettings>>,
   databaseUrl: string,
 ): (place: number) => ChildProcess {
-  const env = { ...withoutOwner(process.env), ...PRODUCTION, DATABASE_URL: databaseUrl };
+  const env = { ...withoutOtherLogins(process.env), ...PRODUCTION, DATABASE_URL: databaseUrl };
   const options = { execArgv: [...NODE_OPTIONS], cwd: ROOT };
   if (settings.WEB_CONCURRENCY === 1) return () => fork(PORTAL, { ...options, env });
   cluster.setupPrimary({ ...options, exec: PORTAL });

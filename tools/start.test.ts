@@ -53,11 +53,11 @@ test(
   async () => {
     const first = await start({ PORT: String(FIRST_PORT) });
     expect(first).toContain(
-      `portal ready http://localhost:${FIRST_PORT}  (sandbox http://localhost:${FIRST_PORT + 1})`,
+      `portal ready http://localhost:${FIRST_PORT}  (sandbox http://localhost:${FIRST_PORT + 1}, console http://localhost:${FIRST_PORT + 3})`,
     );
     const second = await start({ PORT: String(SECOND_PORT) });
     expect(second).toContain(
-      `portal ready http://localhost:${SECOND_PORT}  (sandbox http://localhost:${SECOND_PORT + 1})`,
+      `portal ready http://localhost:${SECOND_PORT}  (sandbox http://localhost:${SECOND_PORT + 1}, console http://localhost:${SECOND_PORT + 3})`,
     );
     for (const port of [FIRST_PORT, FIRST_PORT + 1, SECOND_PORT, SECOND_PORT + 1]) {
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);

@@ -1,12 +1,12 @@
 /** `npm start`: runs database, web application, portal and sandbox until asked to stop. */
 import { resolve } from "node:path";
-import { demoPorts, demoSettings } from "./demo-settings.ts";
-import { prepareDatabase } from "./lib/database.ts";
-import { type DemoRun, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
+import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
+import { type DatabaseAddresses, prepareDatabase } from "./lib/database.ts";
+import { type DemoRun, hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
 import { listenForStop } from "./lib/stop-request.ts";
-import { buildWebIfStale } from "./lib/web-build.ts";
+import { buildConsoleIfStale, buildWebIfStale } from "./lib/web-build.ts";
 
 process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   const ports = await settlePorts(
@@ -15,22 +15,32 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   );
   const env = demoSettings(process.env, ports, process.argv.slice(2));
   const dataDir = resolve(ROOT, env["DATA_DIR"] ?? "");
-  const databaseUrl = await prepare(dataDir, env, run);
-  await startPrograms(run, { env: { ...env, DATABASE_URL: databaseUrl }, dataDir });
-  return `portal ready http://localhost:${ports.PORT}  (sandbox http://localhost:${ports.SANDBOX_PORT})`;
+  const addresses = await prepare(dataDir, env, run);
+  const programEnv = { ...env, ...addresses };
+  await startPrograms(run, { env: programEnv, dataDir });
+  return readyLine(ports, hasConsole(programEnv));
 });
 
-/** Prepares database and web application in parallel. @returns the database's address */
-async function prepare(dataDir: string, env: NodeJS.ProcessEnv, run: DemoRun): Promise<string> {
+/** Prepares database and web application in parallel. */
+async function prepare(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  run: DemoRun,
+): Promise<DatabaseAddresses> {
   const abandon = new AbortController();
   const database = prepareDatabase(env, dataDir, run);
   database.catch(() => {
     abandon.abort();
   });
-  const building = buildWebIfStale(AbortSignal.any([run.stop, abandon.signal]));
+  const building = build(env, AbortSignal.any([run.stop, abandon.signal]));
   // Waits for both, so that everything that started is on the stack.
   await Promise.allSettled([database, building]);
-  const url = await database;
+  const addresses = await database;
   await building;
-  return url;
+  return addresses;
+}
+
+async function build(env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
+  await buildWebIfStale(stop);
+  if (env["CONSOLE_PORT"] !== "0") await buildConsoleIfStale(stop);
 }

@@ -1,10 +1,7 @@
-import { getConfig } from "@lingui/conf";
-import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
-import babel from "@rolldown/plugin-babel";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { builtPages } from "./build/built-pages.ts";
+import { compilers, resolve } from "./build/compilers.ts";
 import { localeFiles } from "./build/locale-files.ts";
 import { offlinePage } from "./build/offline-page.ts";
 import { precompress } from "./build/precompress.ts";
@@ -12,9 +9,6 @@ import { withoutServerParts } from "./build/server-only-parts.ts";
 import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
-const LINGUI = { cwd: ROOT };
-/** Passed to the plugin, which looks in the working directory otherwise. */
-const linguiConfig = getConfig(LINGUI);
 
 /**
  * The code that every form has, and that the login shares with other forms: one chunk. It is a list, because
@@ -27,11 +21,6 @@ const FORM_PARTS =
 const SMALL_PARTS = /[\\/](?:money-field|amount-field|table-skeleton|transaction-icon)\.\w+/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
-
-const resolve = {
-  // SWR and wouter use it for versions of React without the hook.
-  alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
-};
 
 export default defineConfig({
   root: ROOT,
@@ -59,20 +48,6 @@ export default defineConfig({
     },
   },
 });
-
-/** The plugins that compile JSX and the texts to plain code. */
-function compilers() {
-  return [
-    react(),
-    babel({
-      // The Vietnamese source texts stay in the production build. No second copy has to be loaded, and a
-      // locale that fails to load still leaves a readable page.
-      presets: [
-        linguiTransformerBabelPreset({ descriptorFields: "message", linguiConfig }, LINGUI),
-      ],
-    }),
-  ];
-}
 
 /** Few chunks compress better than many; code that changes seldom is apart from the rest. */
 function chunkGroups() {

@@ -33,10 +33,10 @@ export async function fillBooks(db: Database, scale: Scale): Promise<void> {
   for (const table of TABLES) await db.run(asSql(`alter table ${table} disable trigger user`));
   const passwordHash = await hashOf(PASSWORD);
   await addHouse(db, scale);
-  await inLots(scale, (from, to) => addPlayers(db, scale, { from, to, passwordHash }));
-  await inLots(scale, (from, to) => addTopUps(db, scale, { from, to }));
+  await eachPart(scale, (from, to) => addPlayers(db, scale, { from, to, passwordHash }));
+  await eachPart(scale, (from, to) => addTopUps(db, scale, { from, to }));
   for (let nth = 1; nth <= scale.rechargesEach; nth += 1) {
-    await inLots(scale, (from, to) => addRecharges(db, scale, { from, to, nth }));
+    await eachPart(scale, (from, to) => addRecharges(db, scale, { from, to, nth }));
   }
   await chainAll(db, journalsOf(scale));
   for (const table of TABLES) await db.run(asSql(`alter table ${table} enable trigger user`));
@@ -69,7 +69,7 @@ const asSql = (text: string): Sql => ({ name: "", text, values: [] });
 
 type Lot = { readonly from: number; readonly to: number };
 
-async function inLots(
+async function eachPart(
   { players }: Scale,
   write: (from: number, to: number) => Promise<unknown>,
 ): Promise<void> {

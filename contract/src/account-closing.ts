@@ -118,6 +118,16 @@ const playerData = z.object({
       transactionId: maybe,
     }),
   ),
+  dataRequests: z.array(
+    z.object({
+      kind: z.string(),
+      details: maybe,
+      askedAt: instant,
+      status: z.string(),
+      answer: maybe,
+      endedAt: maybe,
+    }),
+  ),
 });
 export type PlayerData = z.output<typeof playerData>;
 

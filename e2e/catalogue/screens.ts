@@ -1,4 +1,5 @@
 import { cards } from "./cards.ts";
+import { dataRequests } from "./data-requests.ts";
 import { emails } from "./emails.ts";
 import { giftCodes } from "./gift-codes.ts";
 import { home } from "./home.ts";
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   emails,
   home,
   security,
+  dataRequests,
   locks,
   cards,
   transfers,

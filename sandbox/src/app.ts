@@ -13,6 +13,7 @@ import { gameConsoleRoutes } from "./game/console-routes.ts";
 import { gameServerRoutes } from "./game/server-routes.ts";
 import { Problem } from "./kit/problem.ts";
 import { serveFiles } from "./kit/web-files.ts";
+import { oidcRoutes } from "./oidc/routes.ts";
 import { smsGatewayRoutes } from "./sms/gateway-routes.ts";
 import { phoneRoutes } from "./sms/routes.ts";
 import { mailRoutes } from "./smtp/routes.ts";
@@ -44,6 +45,7 @@ export async function createApp(state: SandboxState): Promise<FastifyInstance> {
   phoneRoutes(app, state);
   captchaRoutes(app, state);
   socialRoutes(app, state);
+  if (state.config.staffClient) oidcRoutes(app, state, state.config.staffClient);
   controlRoutes(app, state);
   eventRoutes(app, state);
   serveFiles(app, "console", "");

@@ -17,6 +17,8 @@ export type Config = FeedSettings & {
   gameKeyId: string;
   gameSecret: string;
   smsToken: string;
+  /** The one client of the identity provider: the operator's console. Absent: there is no such provider. */
+  staffClient?: { id: string; secret: string };
   cardPartnerId: string;
   cardPartnerKey: string;
   /** The text that is signed in the portal's requests to the card gateway. */
@@ -77,6 +79,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gameKeyId: required("GAME_API_KEY_ID"),
     gameSecret: required("GAME_API_SECRET"),
     smsToken: required("SMS_API_TOKEN"),
+    ...readStaffClient(env),
     cardPartnerId: required("CARD_PARTNER_ID"),
     cardPartnerKey: required("CARD_PARTNER_KEY"),
     cardSignature: oneOf("CARD_SIGNATURE", cardSignatures),
@@ -93,6 +96,11 @@ function readOtherFeed(
 ): Pick<FeedSettings, "otherFeed"> {
   if (name === "sepay") return {};
   return { otherFeed: { name, secret: required(otherFeeds[name].secretName) } };
+}
+
+function readStaffClient(env: Parameters<typeof readConfig>[0]): Pick<Config, "staffClient"> {
+  const { STAFF_OIDC_CLIENT_ID: id, STAFF_OIDC_CLIENT_SECRET: secret } = env;
+  return id && secret ? { staffClient: { id, secret } } : {};
 }
 
 function readUrl(name: string, text: string, problems: string[]): string {

@@ -8,6 +8,7 @@ import { createZones } from "./game/zones.ts";
 import { createChanges, topics } from "./kit/changes.ts";
 import { createFaults } from "./kit/faults.ts";
 import { createLifetime } from "./kit/lifetime.ts";
+import { createGrants } from "./oidc/grants.ts";
 import { createPhones } from "./sms/phones.ts";
 import { createMailbox } from "./smtp/mailbox.ts";
 import { createSharedPosts } from "./social/posts.ts";
@@ -39,6 +40,8 @@ export function createSandboxState(config: Config) {
     mailbox: createMailbox(),
     phones: createPhones(),
     sharedPosts: createSharedPosts(),
+    /** Sign-ins of staff that are under way. */
+    grants: createGrants(),
     /** The tokens of the bot check that have been checked: a second check of one fails. */
     usedTokens: new Set<string>(),
   };
@@ -55,6 +58,7 @@ export function resetSandboxState(state: SandboxState): void {
   state.mailbox.clear();
   state.phones.clear();
   state.sharedPosts.clear();
+  state.grants.clear();
   state.usedTokens.clear();
   for (const topic of topics) state.changes.publish(topic);
 }

@@ -90,6 +90,8 @@ create table journals (
 );
 
 create index journals_transaction on journals (transaction_id);
+-- Journals of a day. They come in the order of time, so that an index of a few pages finds them.
+create index journals_posted on journals using brin (posted_at);
 
 create table entries (
   account_id bigint not null references ledger_accounts,

@@ -59,8 +59,14 @@ create index inbound_notices_payer on inbound_notices (payer_account)
 create index inbound_notices_reference on inbound_notices (upper(reference))
   where reference is not null;
 
-create trigger inbound_notices_append_only before update or delete or truncate on inbound_notices
+create trigger inbound_notices_append_only before delete or truncate on inbound_notices
   for each statement execute function refuse_change();
+
+-- What alone may change of a notice: the words and the payer may go, where the operator keeps them for a time only.
+create function blanked(p inbound_notices) returns jsonb language sql immutable
+return to_jsonb(p) || '{"raw": "\\x", "content": "", "payer_account": null, "payer_bank": null, "payer_name": null}';
+create trigger inbound_notices_only_blanked before update on inbound_notices
+  for each row when (to_jsonb(new) is distinct from blanked(old)) execute function refuse_change();
 
 -- Credits money to a player: their transactions, the journal, and the top-up that they had announced.
 --   p_from  the house's account that the money comes from: cash, or where it waited for its player.

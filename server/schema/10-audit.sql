@@ -6,6 +6,8 @@ create table operator_log (
   at timestamptz not null default now(),
   -- Who did it, by their name on their machine or the name they gave.
   operator text not null check (btrim(operator) <> ''),
+  -- The signed-in person, if it was one.
+  staff_id bigint references staff,
   reason text not null check (btrim(reason) <> ''),
   -- The command line's words for it.
   command text not null,
@@ -23,12 +25,21 @@ create index operator_log_xact on operator_log (xact) where xact is not null;
 create trigger operator_log_append_only before update or delete or truncate on operator_log
   for each statement execute function refuse_change();
 
--- Whoever writes an entry chooses neither its time nor its transaction.
+-- Whoever writes an entry chooses neither its time nor its transaction, nor, where a signed-in person works, its
+-- author. SQLSTATE PT014: the console's login writes none without one.
 create function stamp_operator_log() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_login text;
 begin
   new.at := now();
   new.xact := pg_current_xact_id();
+  select s.id, s.login into new.staff_id, v_login
+    from staff_operations o join staff s on s.id = o.staff_id where o.xact = new.xact;
+  if new.staff_id is null and session_user = 'portal_console' then
+    raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
+  end if;
+  new.operator := coalesce(v_login, new.operator);
   return new;
 end $$;
 
@@ -113,7 +124,7 @@ create function operator_log_digest(p_log bigint) returns bytea
 language sql stable set search_path = public, pg_temp as $$
   select sha256(convert_to(
     jsonb_build_array('operator_log', l.id, extract(epoch from l.at), l.operator, l.reason, l.command,
-      l.user_id, l.details)::text,
+      l.user_id, l.details, l.staff_id)::text,
     'UTF8'))
   from operator_log l where l.id = p_log;
 $$;

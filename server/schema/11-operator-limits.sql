@@ -75,18 +75,31 @@ create table approvals (
   -- What shows that it is right.
   evidence text not null check (btrim(evidence) <> ''),
   user_id bigint references users,
+  -- Of a signed-in person's proposal: what it is, the most that it may move, what it was shown to do, and the
+  -- SHA-256 of that, which an approval has to bring.
+  operation text,
+  kp bigint check (kp >= 0),
+  preview jsonb,
+  preview_hash bytea,
   proposed_by text not null check (btrim(proposed_by) <> ''),
+  proposed_by_staff bigint references staff,
   proposed_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '24 hours',
   decision text check (decision in ('approved', 'rejected', 'expired')),
   decided_by text,
+  decided_by_staff bigint references staff,
   decided_at timestamptz,
+  constraint staff_whole check (
+    num_nonnulls(operation, kp, preview, preview_hash, proposed_by_staff) in (0, 5)),
   constraint decided_whole check (
     (decision is null) = (decided_at is null)
     and (decided_by is null) = (decision is null or decision = 'expired')),
   constraint approved_by_another check (
     decision is distinct from 'approved'
     or lower(btrim(decided_by)) <> lower(btrim(proposed_by))),
+  constraint staff_approved_by_staff check (
+    proposed_by_staff is null or decision is distinct from 'approved'
+    or (decided_by_staff is not null and decided_by_staff <> proposed_by_staff)),
   constraint approved_in_time check (decision is distinct from 'approved' or decided_at <= expires_at)
 );
 
@@ -100,7 +113,7 @@ create trigger approvals_keep_all before truncate on approvals
 -- As people read it: what nobody decided in time is expired.
 create view known_approvals as
   select a.id, a.subject, a.proposal, a.evidence, a.user_id, u.username, a.proposed_by, a.proposed_at,
-    a.expires_at, a.decided_by,
+    a.expires_at, a.decided_by, a.operation, a.kp, a.preview, a.preview_hash,
     case when a.decision is null and a.expires_at <= now() then 'expired' else a.decision end as decision
   from approvals a left join users u on u.id = a.user_id;
 
@@ -126,6 +139,8 @@ begin
   update approvals set decision = p_decision, decided_by = p_by, decided_at = now()
     where id = p_id and decision is null and expires_at > now()
       and p_decision in ('approved', 'rejected')
+      -- What a signed-in person proposed, the console carries out.
+      and (p_decision = 'rejected' or proposed_by_staff is null)
       and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(p_by)));
   return found;
 end $$;

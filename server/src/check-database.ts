@@ -5,6 +5,8 @@ import {
   assertPoorLogin,
   assertServerVersion,
   assertSessionLimits,
+  type ProgramLogin,
+  RUNTIME_LOGIN,
   UnfitDatabase,
 } from "./kit/database/database-fitness.ts";
 import type { Database } from "./kit/database/database.ts";
@@ -14,9 +16,12 @@ import { sql } from "./kit/database/sql.ts";
  * Checks, before the portal serves anybody, the process's database role and its rights.
  * @throws UnfitDatabase if the role may do too much, or the database cannot be used
  */
-export async function checkDatabase(db: Database): Promise<void> {
-  await checkLogin(db);
-  await assertSessionLimits(db);
+export async function checkDatabase(
+  db: Database,
+  login: ProgramLogin = RUNTIME_LOGIN,
+): Promise<void> {
+  await checkLogin(db, login);
+  await assertSessionLimits(db, login);
   await assertMigrated(db);
   await assertBooksAreProtected(db);
 }
@@ -25,9 +30,9 @@ export async function checkDatabase(db: Database): Promise<void> {
  * Makes the part of the check that a program without visitors needs, such as an operator's command.
  * @throws UnfitDatabase
  */
-export async function checkLogin(db: Database): Promise<void> {
+export async function checkLogin(db: Database, login: ProgramLogin = RUNTIME_LOGIN): Promise<void> {
   assertServerVersion(await versionOf(db));
-  await assertPoorLogin(db);
+  await assertPoorLogin(db, login);
 }
 
 async function versionOf(db: Database): Promise<string> {
@@ -54,11 +59,13 @@ export async function assertMigrated(db: Database): Promise<void> {
 /** Checks I10 at the start: nobody is served until it holds. `verify` checks it again at night. @throws UnfitDatabase */
 export async function assertBooksAreProtected(db: Database): Promise<void> {
   const { claim, queries } = invariants.find(({ id }) => id === "I10")!;
-  const rights = await db.many<{ name: string; privilege: string }>(queries[0]!(WHOLE));
+  const rights = await db.many<{ login: string; name: string; privilege: string }>(
+    queries[0]!(WHOLE),
+  );
   if (rights.length === 0) return;
   const lines = rights.map(
-    ({ name, privilege }) =>
-      `revoke ${privilege.toLowerCase()} on ${name} from portal_app, public;`,
+    ({ login, name, privilege }) =>
+      `revoke ${privilege.toLowerCase()} on ${name} from ${login}, public;`,
   );
   throw new UnfitDatabase(`${claim} This one can. Have the owner run:\n${lines.join("\n")}`);
 }

@@ -12,7 +12,11 @@ import {
 import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
 import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
 import { accountsOf } from "./settings/transfer-methods.ts";
-import { doubtfulSettings, unsafeSettings } from "./settings/unsafe-settings.ts";
+import {
+  doubtfulSettings,
+  unsafeConsoleSettings,
+  unsafeSettings,
+} from "./settings/unsafe-settings.ts";
 
 export type Config = {
   readonly env: Environment;
@@ -106,6 +110,66 @@ export async function readOperatorConfig(
   return {
     env: parseEnvironment(operatorEnvironment, given),
     portal: await readPortalSettings(given["PORTAL_CONFIG"]),
+  };
+}
+
+/** The settings of the console's process. */
+export type ConsoleConfig = {
+  readonly env: z.output<typeof consoleEnvironment>;
+  readonly portal: ValidPortalSettings;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly https: boolean;
+};
+
+const consoleEnvironment = environment
+  .pick({
+    NODE_ENV: true,
+    HOST: true,
+    LOG_LEVEL: true,
+    APP_SECRET: true,
+    APP_SECRET_PREVIOUS: true,
+    TRUSTED_PROXY_HOPS: true,
+    RATE_LIMIT_SCALE: true,
+    DATABASE_PREPARE: true,
+    CONSOLE_PORT: true,
+    CONSOLE_URL: true,
+    CONSOLE_DATABASE_URL: true,
+    STAFF_OIDC_ISSUER: true,
+    STAFF_OIDC_CLIENT_ID: true,
+    STAFF_OIDC_CLIENT_SECRET: true,
+  })
+  .required({
+    CONSOLE_DATABASE_URL: true,
+    STAFF_OIDC_ISSUER: true,
+    STAFF_OIDC_CLIENT_ID: true,
+    STAFF_OIDC_CLIENT_SECRET: true,
+  });
+
+/** The variables that the console's process reads. */
+export const consoleVariables: readonly string[] = [
+  ...Object.keys(consoleEnvironment.shape),
+  "DATA_DIR",
+  "PORTAL_CONFIG",
+];
+
+/** Reads the settings of the console's process. @throws ConfigError */
+export async function readConsoleConfig(
+  variables: NodeJS.ProcessEnv = process.env,
+): Promise<ConsoleConfig> {
+  const given = givenOf(variables);
+  if (given["NODE_ENV"] !== "production") {
+    given["APP_SECRET"] ??= localSecret(secretFile(given["DATA_DIR"]));
+  }
+  const env = parseEnvironment(consoleEnvironment, given);
+  const faults = env.NODE_ENV === "production" ? unsafeConsoleSettings(env) : [];
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
+  const origins = [new URL(env.CONSOLE_URL).origin];
+  if (env.NODE_ENV !== "production") origins.push(...loopbackOrigins(env.CONSOLE_PORT));
+  return {
+    env,
+    portal: await readPortalSettings(given["PORTAL_CONFIG"]),
+    allowedOrigins: new Set(origins),
+    https: env.CONSOLE_URL.startsWith("https:"),
   };
 }
 

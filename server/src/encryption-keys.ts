@@ -4,6 +4,9 @@ import { type Encryption, encryptionWith } from "./kit/crypto/encryption.ts";
 import type { MacKeys } from "./kit/crypto/keyed-digest.ts";
 import { isGuessable } from "./settings/unsafe-settings.ts";
 
+/** The secrets that keys are derived from. */
+type KeyConfig = { readonly env: Pick<Config["env"], "APP_SECRET" | "APP_SECRET_PREVIOUS"> };
+
 /** Returns the encryption for one purpose: nothing that it encrypts can be read for another. */
 export function encryptionFor({ env }: Config, purpose: string): Encryption {
   const keyOf = (secret: string) => derivedKey(secret, purpose);
@@ -14,7 +17,7 @@ export function encryptionFor({ env }: Config, purpose: string): Encryption {
  * Returns the keys of MACs for one purpose. An earlier secret that can be guessed is not among them: it reads what
  * rests encrypted under it, and nobody may sign with it.
  */
-export function macKeysFor({ env }: Config, purpose: string): MacKeys {
+export function macKeysFor({ env }: KeyConfig, purpose: string): MacKeys {
   const others = env.APP_SECRET_PREVIOUS.filter((secret) => !isGuessable(secret));
   return [derivedKey(env.APP_SECRET, purpose), ...others.map((each) => derivedKey(each, purpose))];
 }

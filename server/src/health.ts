@@ -14,7 +14,10 @@ export const MIGRATIONS: readonly URL[] = [
  * Serves two checks. /healthz: the process is alive. /readyz: it can serve and is not stopping, so a balancer
  * may send it players.
  */
-export function registerHealth(app: FastifyInstance, { db, stopping }: Services): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { db, stopping }: Pick<Services, "db" | "stopping">,
+): void {
   app.get("/healthz", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );

@@ -1,31 +1,37 @@
 import { type Call, mayBeEmpty } from "@portal/contract/http/call";
-import { calls } from "@portal/contract/http/calls";
 import { commonErrorCodes } from "@portal/contract/http/error-codes";
 import { errorReply } from "@portal/contract/http/errors";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
-/** Serves the OpenAPI 3.1 document made from the contract. */
-export function registerOpenApi(app: FastifyInstance): void {
-  const document = openApiDocument();
-  app.get("/api/openapi.json", async () => document);
+type Api = {
+  readonly title: string;
+  readonly calls: readonly Call[];
+  /** Name of the session's cookie. */
+  readonly sessionName: string;
+};
+
+/** Serves the OpenAPI 3.1 document made from the contract's calls. */
+export function registerOpenApi(app: FastifyInstance, path: string, api: Api): void {
+  const document = openApiDocument(api);
+  app.get(path, async () => document);
 }
 
-function openApiDocument() {
+function openApiDocument({ title, calls, sessionName }: Api) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   }
   return {
     openapi: "3.1.0",
-    info: { title: "FS Online portal", version: "1" },
+    info: { title, version: "1" },
     paths,
     components: {
       schemas: {
         Error: jsonSchema(errorReply, "output"),
         CommonErrorCode: { type: "string", enum: commonErrorCodes },
       },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionName } },
     },
   };
 }

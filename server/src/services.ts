@@ -15,6 +15,7 @@ import { useToken } from "./kit/crypto/used-tokens.ts";
 import { type Database, openDatabase } from "./kit/database/database.ts";
 import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
 import { openPasswords, type PasswordOptions, type Passwords } from "./kit/hashing/passwords.ts";
+import { XSRF_COOKIE } from "./kit/http/browser/csrf.ts";
 import type { CookieSettings } from "./kit/http/browser/session-cookies.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
 import { openProviderCalls } from "./kit/observability/provider-calls.ts";
@@ -131,6 +132,8 @@ export async function openServices(
     cookies: {
       secure: config.https,
       csrfKeys: macKeysFor(config, "csrf"),
+      sessionName: "session",
+      csrfName: XSRF_COOKIE,
       signedInName: SIGNED_IN_COOKIE,
       signedInHeader: SIGNED_IN_HEADER,
     },

@@ -7,7 +7,7 @@ const NOT_OURS = [
   ".git/**",
   ".data/**",
   "**/dist/**",
-  "web/dist.*/**",
+  "web/{,console/}dist.*/**",
   "bench/results/**",
 ];
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkPageWeight } from "./page-weight.ts";
+import { checkConsoleWeight, checkPageWeight } from "./page-weight.ts";
 
 /** Returns bytes that do not compress. */
 const noise = (kilobytes: number): Buffer => randomBytes(kilobytes * 1_000);
@@ -61,4 +61,11 @@ test.each([
   const { failed, output } = checkPageWeight(dist);
   expect(failed).toBe(1);
   expect(output).toContain(`${what}: `);
+});
+
+test("a console above its budget is found, one below passes", () => {
+  writeFileSync(join(dist, "assets/index.js.br"), noise(129));
+  expect(checkConsoleWeight(dist)).toEqual({ passed: 1, failed: 0 });
+  writeFileSync(join(dist, "assets/more.js.br"), noise(2));
+  expect(checkConsoleWeight(dist)).toMatchObject({ failed: 1 });
 });

@@ -1,3 +1,4 @@
+import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.ts";
 import { weighWeb } from "../lib/web-weights.ts";
@@ -14,11 +15,24 @@ export const WEIGHT_LIMITS = {
   fonts: 60_000,
 } as const;
 
+/** The limit of the operator's console in bytes, brotli, to its first screen. */
+const CONSOLE_SCRIPT_LIMIT = 130_000;
+
 type Check = { readonly what: string; readonly bytes: number; readonly limit: number };
 
 /** Checks the built pages against their budgets; each budget is one test. */
 export function checkPageWeight(dist: string = join(ROOT, "web/dist")): Tally {
-  const checks = checksOf(dist);
+  return tallyOf(checksOf(dist));
+}
+
+/** Checks the built console, which has one script, against its budget. */
+export function checkConsoleWeight(dist: string = join(ROOT, "web/console/dist")): Tally {
+  const files = globSync("assets/*.js.br", { cwd: dist });
+  const bytes = files.reduce((sum, file) => sum + statSync(join(dist, file)).size, 0);
+  return tallyOf([{ what: "script of the console", bytes, limit: CONSOLE_SCRIPT_LIMIT }]);
+}
+
+function tallyOf(checks: readonly Check[]): Tally {
   const broken = checks.filter(({ bytes, limit }) => bytes > limit);
   const output = broken.map(({ what, bytes, limit }) => `  ${what}: ${bytes} bytes of ${limit}`);
   return {

@@ -23,23 +23,26 @@ With one of the bank feeds (${FEEDS}) the sandbox reports both banks' money as t
 For a settings file of your own name it in \`PORTAL_CONFIG\`, with the same \`feed\` in it. The operator's commands
 need the same two settings.
 
-Of the ports only \`PORT\` has to be chosen. With \`npm start\` the sandbox stands one above it, \`/metrics\` two
+Of the ports only \`PORT\` has to be chosen. With \`npm start\` the sandbox stands one above it, the operator's console three, \`/metrics\` two
 (of the further processes of \`npm run serve\` 12, 22, …), the sandbox's SMTP 25; where another program listens there, any free port is taken. A port that was set and is
 busy stops the start, named. A second \`npm start\` beside the first needs a \`PORT\` and a \`DATA_DIR\` of its own.
 
-## The two logins of the database
+## The logins of the database
 \`npm start\`, and \`npm run serve\` without \`DATABASE_URL\`, run an embedded PostgreSQL and make its logins by
 themselves. On a server of your own (PostgreSQL 18 or newer) a superuser makes them once:
 
 \`\`\`sql
 create role portal_owner login password 'a long password';
 create role portal_app login password 'another long password' admin portal_owner;
+create role portal_console login password 'a third long password' admin portal_owner;
 create database portal owner portal_owner;
 \`\`\`
 
 The portal's process and the operator's commands log in as \`portal_app\` (\`DATABASE_URL\`). It owns nothing and is a
 member of nothing; the migrations grant it what it may do, and what somebody makes the process do cannot go
-further. \`portal_owner\` (\`MIGRATION_DATABASE_URL\`) owns the tables and brings them up to date:
+further. The operator's console (\`npm run console\`) logs in as \`portal_console\` (\`CONSOLE_DATABASE_URL\`): it reads what the
+console shows, no password and no key, and acts only as the person who signed in, within what the table
+\`staff_limits\` lets their roles do. \`portal_owner\` (\`MIGRATION_DATABASE_URL\`) owns the tables and brings them up to date:
 \`npm run portal -- migrate\`, a step of its own before the new version starts. Best only that step has this setting.
 
 At its start the process asks the database who it is, and refuses to serve where it may do more than that (a
@@ -64,7 +67,7 @@ Where one of several PostgreSQL servers takes the writes and the others follow i
   an address without PgBouncer too: a migration holds a lock of its session, and reports need longer than the limits.
 
 A database that was made for an earlier version, whose owner the portal used to log in as:
-\`alter role portal_app login password '…'\`; then that owner's address goes to \`MIGRATION_DATABASE_URL\`, and
+\`alter role portal_app login password '…'\`, and a superuser makes \`portal_console\` as above; then that owner's address goes to \`MIGRATION_DATABASE_URL\`, and
 \`portal_app\`'s to \`DATABASE_URL\`.
 
 ## The variables

@@ -1,6 +1,7 @@
 /** Generates docs/limits-and-errors.md: every rate limit and every error, from the features that own them. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { consoleCalls } from "@portal/contract/console/calls";
 import { calls } from "@portal/contract/http/calls";
 import { commonErrorCodes } from "@portal/contract/http/error-codes";
 import type { AppError } from "../../server/src/kit/http/errors.ts";
@@ -42,7 +43,9 @@ export async function limitsAndErrors(): Promise<string> {
 
 async function cataloguesOf<T>(kind: "limits" | "errors"): Promise<Catalogue<T>[]> {
   const folder = join(ROOT, "server/src");
-  const files = globSync([`domain/${kind}.ts`, `features/**/${kind}.ts`], { cwd: folder });
+  const files = globSync([`{domain,console}/${kind}.ts`, `features/**/${kind}.ts`], {
+    cwd: folder,
+  });
   const catalogues = files.toSorted().map(async (file) => {
     const module = (await import(join(folder, file))) as Record<string, Record<string, T>>;
     const name = file.startsWith("domain")
@@ -81,7 +84,7 @@ function errorRow(owner: string, name: string, make: MakesError): string[] {
 /** Returns the calls that list an error code; `DETAIL` in it matches any word. */
 function callsOf(errorCode: string): string[] {
   const pattern = new RegExp(`^${errorCode.replace(DETAIL, String.raw`\w+`)}$`);
-  return calls
+  return [...calls, ...consoleCalls]
     .filter(({ errors = [] }) => errors.some((code) => pattern.test(code)))
     .map(({ method, path }) => `${method} ${path}`);
 }

@@ -9,20 +9,27 @@ export interface DatabaseRun {
   readonly fail: (error: Error) => void;
 }
 
+/** The addresses at which the programs log in. */
+export interface DatabaseAddresses {
+  readonly DATABASE_URL: string;
+  /** Absent where a database was given without the console's address. */
+  readonly CONSOLE_DATABASE_URL?: string;
+}
+
 /**
  * Prepares the portal's database: the given one, migrated where its owner's address is given too; otherwise
  * the embedded one of the data folder, migrated.
- * @returns the address at which the portal's process logs in
  */
 export async function prepareDatabase(
   env: NodeJS.ProcessEnv,
   dataDir: string,
   { running, fail }: DatabaseRun,
-): Promise<string> {
+): Promise<DatabaseAddresses> {
   const { DATABASE_URL: given, MIGRATION_DATABASE_URL: ofOwner } = env;
   if (given) {
     if (ofOwner) await migrate(ofOwner, MIGRATIONS);
-    return given;
+    const { CONSOLE_DATABASE_URL } = env;
+    return { DATABASE_URL: given, ...(CONSOLE_DATABASE_URL && { CONSOLE_DATABASE_URL }) };
   }
   const database = await startEmbeddedPostgres({ dataDir });
   running.defer(() => database.stop());
@@ -30,11 +37,11 @@ export async function prepareDatabase(
     fail(new ProgramDiedError(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));
   });
   await migrate(database.url, MIGRATIONS);
-  return database.runtimeUrl;
+  return { DATABASE_URL: database.runtimeUrl, CONSOLE_DATABASE_URL: database.consoleUrl };
 }
 
-/** Returns the environment of a portal's process, which does not need the owner's login. */
-export function withoutOwner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { MIGRATION_DATABASE_URL: _owner, ...others } = env;
+/** Returns the environment of a portal's process, which has no other login to the database than its own. */
+export function withoutOtherLogins(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { MIGRATION_DATABASE_URL: _owner, CONSOLE_DATABASE_URL: _console, ...others } = env;
   return others;
 }

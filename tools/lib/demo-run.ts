@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { withoutOwner } from "./database.ts";
+import { consoleEnvironment } from "./console-environment.ts";
+import { withoutOtherLogins } from "./database.ts";
 import { explain } from "./known-problems.ts";
 import { ROOT } from "./paths.ts";
 import { type Program, startProgram } from "./program.ts";
@@ -42,6 +43,10 @@ export async function runUntilStopped(
   }
 }
 
+/** Whether the operator's console is wanted, and has a login to the database. */
+export const hasConsole = (env: NodeJS.ProcessEnv): boolean =>
+  Boolean(env["CONSOLE_DATABASE_URL"]) && env["CONSOLE_PORT"] !== "0";
+
 type ProgramOptions = {
   readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
@@ -50,8 +55,8 @@ type ProgramOptions = {
 };
 
 /**
- * Starts portal and sandbox, and resolves when both listen; their output goes to log files in the data
- * folder.
+ * Starts portal, sandbox and, where it has a login to the database, the operator's console; resolves when all
+ * listen. Their output goes to log files in the data folder.
  */
 export async function startPrograms(
   { running, stop, fail }: DemoRun,
@@ -59,8 +64,14 @@ export async function startPrograms(
 ): Promise<void> {
   stop.throwIfAborted();
   mkdirSync(dataDir, { recursive: true });
-  const programEnv = { ...withoutOwner(env), DATA_DIR: dataDir };
-  const start = (name: string, file: string, execArgv: readonly string[]): Program => {
+  const portalEnv = { ...withoutOtherLogins(env), DATA_DIR: dataDir };
+  const consoleEnv = { ...consoleEnvironment(env), DATA_DIR: dataDir };
+  const start = (
+    name: string,
+    file: string,
+    programEnv: NodeJS.ProcessEnv,
+    execArgv: readonly string[] = [],
+  ): Program => {
     const logFile = join(dataDir, `${name}.log`);
     const program = startProgram(name, join(ROOT, file), { env: programEnv, logFile, execArgv });
     running.defer(() => program.stop());
@@ -68,8 +79,9 @@ export async function startPrograms(
     return program;
   };
   const programs = [
-    start("sandbox", "sandbox/src/main.ts", []),
-    start("portal", "server/src/main.ts", nodeOptions),
+    start("sandbox", "sandbox/src/main.ts", portalEnv),
+    start("portal", "server/src/main.ts", portalEnv, nodeOptions),
+    ...(hasConsole(env) ? [start("console", "server/src/console/main.ts", consoleEnv)] : []),
   ];
   await Promise.race([Promise.all(programs.map(({ ready }) => ready)), aborted(stop)]);
   stop.throwIfAborted();

@@ -25,6 +25,7 @@ test("R-RUN-2: only PORT is chosen, the others follow from it", () => {
     PORT: 3000,
     SANDBOX_PORT: 3001,
     METRICS_PORT: 3002,
+    CONSOLE_PORT: 3003,
     SANDBOX_SMTP_PORT: 3025,
   });
   expect(demoPorts({ PORT: "4000", METRICS_PORT: "0" })).toMatchObject({
@@ -39,7 +40,7 @@ test("R-RUN-2: a derived port that is busy is another one, a set one is refused 
   await occupy(BASE + 25);
   const ports = await settle({ PORT: String(BASE), METRICS_PORT: "0" });
   expect(ports).toMatchObject({ PORT: BASE, METRICS_PORT: 0 });
-  expect(new Set(Object.values(ports)).size).toBe(4);
+  expect(new Set(Object.values(ports)).size).toBe(5);
   expect([BASE + 1, BASE + 25]).not.toContain(ports.SANDBOX_PORT);
   expect([BASE + 1, BASE + 25]).not.toContain(ports.SANDBOX_SMTP_PORT);
 

@@ -4,62 +4,94 @@ import { join } from "node:path";
 import { ROOT } from "./paths.ts";
 import { runTool } from "./tool.ts";
 
-const WEB = join(ROOT, "web");
-const DIST = join(WEB, "dist");
 const STAMP = ".built";
 
-/** The files that determine the build. */
-const SOURCES = [
-  "web/{src,public,locales,build}/**/*",
-  "web/*.{html,json,ts}",
-  "contract/{package.json,src/**/*}",
-  "package-lock.json",
-];
+type WebApplication = {
+  readonly name: string;
+  readonly folder: string;
+  /** The files that determine the build. */
+  readonly sources: readonly string[];
+};
+
+const SHARED_SOURCES = ["contract/{package.json,src/**/*}", "package-lock.json", "web/*.json"];
+
+/** The players' pages. */
+const PAGES: WebApplication = {
+  name: "web application",
+  folder: join(ROOT, "web"),
+  sources: ["web/{src,public,locales,build}/**/*", "web/*.{html,ts}", ...SHARED_SOURCES],
+};
+
+/** The operator's console, on parts of the players' pages. */
+const CONSOLE: WebApplication = {
+  name: "operator's console",
+  folder: join(ROOT, "web/console"),
+  sources: [
+    "web/console/{src/**/*,*.{html,ts}}",
+    "web/src/{lib,styles,ui}/**/*",
+    "web/build/{compilers,precompress}.ts",
+    ...SHARED_SOURCES,
+  ],
+};
 
 /** `vite build` failed; the message is its output. */
 export class WebBuildError extends Error {}
 
+/** Builds the players' pages unless they are built already. @returns whether a build was needed */
+export const buildWebIfStale = (signal?: AbortSignal): Promise<boolean> =>
+  buildIfStale(PAGES, signal);
+
+/** Builds the operator's console unless it is built already. @returns whether a build was needed */
+export const buildConsoleIfStale = (signal?: AbortSignal): Promise<boolean> =>
+  buildIfStale(CONSOLE, signal);
+
 /**
- * Builds web/dist unless it was built from these very sources. Only a complete build replaces the old one, so
- * neither a killed build nor two at once do harm.
- * @returns whether a build was needed
+ * Builds an application unless it was built from these very sources. Only a complete build replaces the old
+ * one, so neither a killed build nor two at once do harm.
  */
-export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
-  const wanted = fingerprint();
-  if (presentBuild() === wanted) return false;
-  const fresh = `${DIST}.new-${process.pid}`;
-  const retired = `${DIST}.old-${process.pid}`;
-  removeLeftovers();
-  console.log(
-    "Building the web application; this takes some seconds and is done when it changes …",
-  );
+async function buildIfStale(
+  application: WebApplication,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { name, folder } = application;
+  const dist = join(folder, "dist");
+  const wanted = fingerprint(application);
+  if (presentBuild(dist) === wanted) return false;
+  const fresh = `${dist}.new-${process.pid}`;
+  const retired = `${dist}.old-${process.pid}`;
+  removeLeftovers(folder);
+  console.log(`Building the ${name}; this takes some seconds and is done when it changes …`);
   try {
-    await runVite(fresh, signal);
+    await runVite(application, fresh, signal);
     writeFileSync(join(fresh, STAMP), wanted);
-    if (existsSync(DIST)) renameSync(DIST, retired);
-    renameSync(fresh, DIST);
+    if (existsSync(dist)) renameSync(dist, retired);
+    renameSync(fresh, dist);
   } finally {
     for (const folder of [fresh, retired]) rmSync(folder, { recursive: true, force: true });
   }
   return true;
 }
 
-async function runVite(outDir: string, stop: AbortSignal | undefined): Promise<void> {
-  // Independent of our own NODE_ENV: this is the build that players get.
-  const options = { folder: WEB, env: { NODE_ENV: "production" }, ...(stop && { stop }) };
+async function runVite(
+  { name, folder }: WebApplication,
+  outDir: string,
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  // Independent of our own NODE_ENV: this is the build that people get.
+  const options = { folder, env: { NODE_ENV: "production" }, ...(stop && { stop }) };
   const vite = { tool: "vite", args: ["build", "--outDir", outDir] };
   const { code, output } = await runTool(vite, options);
-  if (code !== 0) throw new WebBuildError(`The web application does not build:\n${output.trim()}`);
+  if (code !== 0) throw new WebBuildError(`The ${name} does not build:\n${output.trim()}`);
 }
 
-function presentBuild(): string | undefined {
-  const stamp = join(DIST, STAMP);
+function presentBuild(dist: string): string | undefined {
+  const stamp = join(dist, STAMP);
   return existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
 }
 
-function fingerprint(): string {
+function fingerprint({ sources }: WebApplication): string {
   const hash = createHash("sha256");
-  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+  const files = globSync([...sources], { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
     .map((entry) => join(entry.parentPath, entry.name));
   for (const file of files.toSorted()) {
@@ -69,10 +101,10 @@ function fingerprint(): string {
 }
 
 /** Removes the folders of builds that were killed. */
-function removeLeftovers(): void {
-  for (const name of globSync("dist.{new,old}-*", { cwd: WEB })) {
+function removeLeftovers(folder: string): void {
+  for (const name of globSync("dist.{new,old}-*", { cwd: folder })) {
     const maker = Number(name.split("-").at(-1));
-    if (!isAlive(maker)) rmSync(join(WEB, name), { recursive: true, force: true });
+    if (!isAlive(maker)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,7 @@
 /** All calls, for the OpenAPI document and for tests that go through all of them. */
 import { closeAccount, exportData, getClosing, keepAccount } from "../account-closing.ts";
 import { getBotCheckChallenge } from "../captcha.ts";
+import { askOfData, getDataRequests, withdrawDataRequest } from "../data-requests.ts";
 import { getDebt } from "../debt.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "../email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "../gift-code.ts";
@@ -124,6 +125,9 @@ const everyCall = [
   closeAccount,
   getClosing,
   keepAccount,
+  getDataRequests,
+  askOfData,
+  withdrawDataRequest,
 ] as const;
 export type EveryCall = (typeof everyCall)[number];
 

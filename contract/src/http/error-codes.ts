@@ -1,4 +1,5 @@
 /** The error codes: those that any call may respond with, and all of them. */
+import type { EveryConsoleCall } from "../console/calls.ts";
 import type { ErrorCodeOf } from "./call.ts";
 import type { EveryCall } from "./calls.ts";
 
@@ -16,4 +17,4 @@ export const commonErrorCodes = [
 ] as const;
 export type CommonErrorCode = (typeof commonErrorCodes)[number];
 
-export type ErrorCode = CommonErrorCode | ErrorCodeOf<EveryCall>;
+export type ErrorCode = CommonErrorCode | ErrorCodeOf<EveryCall> | ErrorCodeOf<EveryConsoleCall>;

@@ -32,6 +32,7 @@ export async function startProduct(
       SANDBOX_PORT: String(ports.sandbox),
       SANDBOX_SMTP_PORT: String(ports.smtp),
       METRICS_PORT: "0",
+      CONSOLE_PORT: String(ports.console ?? 0),
       PUBLIC_URL: portalUrl(ports),
       DATA_DIR: dataDir,
       // All journeys come from one address.

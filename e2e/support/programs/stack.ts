@@ -2,10 +2,17 @@ export type Ports = {
   readonly portal: number;
   readonly sandbox: number;
   readonly smtp: number;
+  /** Absent: the product runs without the operator's console. */
+  readonly console?: number;
 };
 
 /** The ports of the run's own portal and sandbox. */
-export const PORTS: Ports = { portal: 26_100, sandbox: 26_101, smtp: 26_102 };
+export const PORTS = {
+  portal: 26_100,
+  sandbox: 26_101,
+  smtp: 26_102,
+  console: 26_103,
+} as const satisfies Ports;
 /** The ports of a portal with other settings, for the journeys that need them. */
 export const OTHER_PORTS: Ports = { portal: 26_110, sandbox: 26_111, smtp: 26_112 };
 /** The ports of a portal that demands a proof for recharges above a sum per day. */
@@ -21,3 +28,4 @@ export const portalUrl = ({ portal }: Ports): string => `http://localhost:${port
 export const sandboxUrl = ({ sandbox }: Ports): string => `http://localhost:${sandbox}`;
 
 export const PORTAL_URL = portalUrl(PORTS);
+export const CONSOLE_URL = `http://localhost:${PORTS.console}`;

@@ -8,6 +8,7 @@ export const GAME_SECRET = "testDeliverySecret";
 export const SMS_TOKEN = "testSecret";
 export const CARD_PARTNER_ID = "1234567890";
 export const CARD_PARTNER_KEY = "testPartnerKey";
+export const STAFF_CLIENT = { id: "console-test", secret: "testStaffSecret" };
 export const MOMO = {
   partnerCode: "MOMOTEST",
   accessKey: "testAccessKey",
@@ -46,6 +47,7 @@ export async function startTestSandbox(basePort: number): Promise<TestSandbox> {
     gameKeyId: GAME_KEY_ID,
     gameSecret: GAME_SECRET,
     smsToken: SMS_TOKEN,
+    staffClient: STAFF_CLIENT,
     cardPartnerId: CARD_PARTNER_ID,
     cardPartnerKey: CARD_PARTNER_KEY,
     momo: MOMO,

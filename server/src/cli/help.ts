@@ -7,7 +7,8 @@ const OPTION_COLUMN = 18;
 const COMMON_OPTIONS = { json: "one JSON document instead of text" };
 const HAND_OPTIONS = {
   "reason <text>": "why it is done; needed, and kept in the log",
-  "by <name>": "who does it; PORTAL_OPERATOR, or who is signed in on this machine",
+  "by <name>":
+    "who does it; the person of PORTAL_STAFF_TOKEN, PORTAL_OPERATOR, or who is signed in on this machine",
   "dry-run": "does all of it, says what it was, and takes it back",
 };
 

@@ -14,6 +14,7 @@ import {
 import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
+import { asStaff } from "./staff-token.ts";
 
 /** The environment of a command: its settings, its database and its output. */
 export type Surroundings = DatabaseSource & {
@@ -142,10 +143,11 @@ async function perform(
       reportTo(await command.run({ env: known, options })),
     );
   }
-  const operator = command.changes && handOf(values, env);
+  const typed = command.changes && handOf(values, env);
   return atRuntimeAddress(surroundings, async (url) => {
     const database = await openPortalDatabase(url);
     try {
+      const operator = typed && (await asStaff(database.db, typed, env, textOf(values["by"])));
       const call = {
         db: database.db,
         env,
@@ -173,6 +175,9 @@ function handOf(values: Values, env: NodeJS.ProcessEnv): OperatorContext {
   const by = String(values["by"] ?? env["PORTAL_OPERATOR"] ?? "").trim() || userInfo().username;
   return { by, reason, isDryRun };
 }
+
+const textOf = (value: Values[string]): string | undefined =>
+  typeof value === "string" ? value : undefined;
 
 async function openServices({ db, notifications }: PortalDatabase, env: NodeJS.ProcessEnv) {
   return { db, notifications, portal: await readPortalSettings(env["PORTAL_CONFIG"]) };

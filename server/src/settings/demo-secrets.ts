@@ -12,5 +12,6 @@ export const DEMO_SECRETS = {
   VIETTEL_HASH_KEY: "demo-viettel-key",
   GAME_API_SECRET: "demo-game-secret",
   SMS_API_TOKEN: "demo-sms-token",
+  STAFF_OIDC_CLIENT_SECRET: "demo-staff-oidc-secret",
   RECAPTCHA_SECRET: "demo-recaptcha-secret",
 } as const;

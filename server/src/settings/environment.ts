@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type BankFeedSecret, bankFeeds } from "../providers/bank/bank-feeds.ts";
+import { consoleVariables } from "./console-variables.ts";
 import { databaseUrl } from "./database-url.ts";
 import { observabilityVariables } from "./observability-variables.ts";
 import { previousSecrets } from "./previous-secrets.ts";
@@ -197,6 +198,7 @@ export const environment = z.object({
     .optional()
     .describe("Secret that players' texts are signed with. Absent: `SMS_API_TOKEN`."),
   ...previousSecrets,
+  ...consoleVariables,
 });
 
 export type Environment = z.output<typeof environment>;

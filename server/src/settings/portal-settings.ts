@@ -1,5 +1,7 @@
+import { staffRoles } from "@portal/contract/console/rights";
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
 import * as z from "zod";
+import { dataRequests, invoices, retention } from "./data-settings.ts";
 import { bonus, transferMethods } from "./transfer-methods.ts";
 
 const positive = z.int().positive();
@@ -171,6 +173,15 @@ export const portalSettings = z.strictObject({
     playersLimitSpending: z.boolean().default(false),
   }),
   giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
+  /** The staff's roles in the operator's console, by what the identity provider says of a person. */
+  staff: z
+    .strictObject({
+      /** The claim of the ID token that has the person's groups: a text or a list. */
+      rolesClaim: z.string().min(1).default("groups"),
+      /** The role of each group. A person in none of them is not let in. */
+      roles: z.record(z.string().min(1), z.enum(staffRoles)).default({}),
+    })
+    .prefault({}),
   operators: z
     .strictObject({
       /** Limits of operators' grants, in KP. The database has limits of its own, which no setting raises. */
@@ -183,6 +194,9 @@ export const portalSettings = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
+  dataRequests,
+  retention,
+  invoices,
 });
 
 export type PortalSettings = z.input<typeof portalSettings>;
@@ -191,3 +205,5 @@ export type TransferMethodSettings = ValidPortalSettings["payment"]["transferMet
 export type GiftCampaign = ValidPortalSettings["giftCodes"]["campaigns"][number];
 export type CardSettings = NonNullable<ValidPortalSettings["payment"]["cards"]>;
 export type CardProviderSettings = CardSettings["providers"][number];
+export type DataRequestSettings = NonNullable<ValidPortalSettings["dataRequests"]>;
+export type RetentionSettings = NonNullable<ValidPortalSettings["retention"]>;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { demoPorts, demoSettings } from "../../../tools/demo-settings.ts";
-import { readConfig } from "../config.ts";
+import { readConfig, readConsoleConfig } from "../config.ts";
 import { CARDS, faultsOf, SAFE } from "../testing/portal/production-settings.ts";
 import { environment } from "./environment.ts";
 
@@ -100,4 +100,27 @@ test("R-RUN-1: a provider's short secret is a warning, for the provider made it"
     VIETTEL_HASH_KEY: "sixteen--letters",
   });
   expect(none).toEqual([]);
+});
+
+test("R-RUN-1: production refuses what is unsafe in the console, and starts without the portal's secrets", async () => {
+  const safe = {
+    NODE_ENV: "production",
+    APP_SECRET: SAFE.APP_SECRET,
+    CONSOLE_URL: "https://console.example",
+    CONSOLE_DATABASE_URL: "postgres://portal_console@127.0.0.1/portal",
+    STAFF_OIDC_ISSUER: "https://id.example",
+    STAFF_OIDC_CLIENT_ID: "console",
+    STAFF_OIDC_CLIENT_SECRET: "a-secret-of-the-provider",
+  };
+  await expect(readConsoleConfig(safe)).resolves.toMatchObject({ https: true });
+  for (const [name, value] of Object.entries({
+    CONSOLE_URL: "http://console.example",
+    STAFF_OIDC_ISSUER: "http://id.example",
+    STAFF_OIDC_CLIENT_SECRET: "demo-staff-oidc-secret",
+    CONSOLE_DATABASE_URL: "postgres://portal_console@db.example/portal",
+    APP_SECRET: "a".repeat(40),
+    RATE_LIMIT_SCALE: "2",
+  })) {
+    await expect(readConsoleConfig({ ...safe, [name]: value }), name).rejects.toThrow(name);
+  }
 });

@@ -24,6 +24,7 @@ const PROVIDER_SECRETS = [
   "SMS_API_TOKEN",
   "SMS_INBOUND_SECRET",
   "CARD_PARTNER_KEY",
+  "STAFF_OIDC_CLIENT_SECRET",
 ] as const;
 
 /** An attacker with one signed message can guess a shorter one offline. */
@@ -41,10 +42,16 @@ const PROVIDER_URLS = [
   "RECAPTCHA_VERIFY_URL",
   "SEPAY_API_URL",
   "SMS_API_URL",
+  "STAFF_OIDC_ISSUER",
   ...WALLET_ADDRESSES,
 ] as const;
 
-const DATABASE_URLS = ["DATABASE_URL", "DATABASE_LISTEN_URL", "MIGRATION_DATABASE_URL"] as const;
+const DATABASE_URLS = [
+  "DATABASE_URL",
+  "DATABASE_LISTEN_URL",
+  "MIGRATION_DATABASE_URL",
+  "CONSOLE_DATABASE_URL",
+] as const;
 
 /**
  * Returns what makes settings unsafe for production. Each line names its variable.
@@ -76,6 +83,23 @@ export function unsafeSettings(env: Partial<Environment>): string[] {
     ...DATABASE_URLS.filter((name) => isPlainDatabase(env[name])).map(
       (name) => `${name} reaches another machine without sslmode=verify-full`,
     ),
+    ...(RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
+  ];
+}
+
+/** Returns what makes the console's settings unsafe for production. */
+export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
+  const { CONSOLE_URL, RATE_LIMIT_SCALE = 1 } = env;
+  return [
+    ...(["APP_SECRET", "STAFF_OIDC_CLIENT_SECRET"] as const)
+      .filter((name) => isDemo(env[name]))
+      .map((name) => `${name} is the demo's secret`),
+    ...(isTrivial(env.APP_SECRET) ? ["APP_SECRET is a short text again and again"] : []),
+    ...(CONSOLE_URL?.startsWith("https:") ? [] : ["CONSOLE_URL is not https"]),
+    ...(isPlain(env.STAFF_OIDC_ISSUER) ? ["STAFF_OIDC_ISSUER is not https"] : []),
+    ...(isPlainDatabase(env.CONSOLE_DATABASE_URL)
+      ? ["CONSOLE_DATABASE_URL reaches another machine without sslmode=verify-full"]
+      : []),
     ...(RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
   ];
 }

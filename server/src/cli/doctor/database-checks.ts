@@ -41,8 +41,12 @@ export function databaseChecks(env: Env, db: Database, limitMs: number): Check[]
   return [
     { check: "database", find: () => findServer(db) },
     ...onceReached(db, [
-      check("login", () => assertPoorLogin(db), `${RUNTIME_LOGIN}, and no more than that`),
-      check("time limits", () => assertSessionLimits(db), "arrive"),
+      check(
+        "login",
+        () => assertPoorLogin(db, RUNTIME_LOGIN),
+        `${RUNTIME_LOGIN}, and no more than that`,
+      ),
+      check("time limits", () => assertSessionLimits(db, RUNTIME_LOGIN), "arrive"),
       check("schema", () => assertMigrated(db), "has every migration of this version"),
       check("books", () => assertBooksAreProtected(db), "are written by their functions alone"),
       { check: "owner", find: () => findOwner(env.MIGRATION_DATABASE_URL, db) },

@@ -3,9 +3,20 @@ import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Database, Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
+/** A signed-in person, whose right to an operation the database holds. */
+export type StaffActor = {
+  /** Makes the operation's transaction theirs, first of all. @throws where they may not do it */
+  begin(tx: Queries): Promise<void>;
+  /** Compares the outcome with what was approved, before the commit. @throws where it differs */
+  confirm?(result: unknown): void;
+};
+
 /** The operator who runs an operation, and the reason. */
 export type OperatorContext = {
+  /** For messages. The log has the name of `staff` where there is one. */
   readonly by: string;
+  /** Absent on a command line without a staff token, where `by` is what somebody typed. */
+  readonly staff?: StaffActor;
   readonly reason: string;
   /** True where the work is done, checked and rolled back. */
   readonly isDryRun: boolean;
@@ -43,15 +54,22 @@ export async function runOperation<T>(
   work: (tx: Transaction) => Promise<Done<T>>,
 ): Promise<T> {
   try {
-    return await db.repeatableTransaction(async (tx) => {
+    // What an approval allows is not repeated: whoever lost the answer finds the approval used up.
+    const inTransaction = operator.staff ? db.transaction : db.repeatableTransaction;
+    return await inTransaction(async (tx) => {
+      await operator.staff?.begin(tx);
       // From here on the database requires an audit entry for every journal of this transaction.
       await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
       const { result, auditEntry } = await work(tx);
+      operator.staff?.confirm?.(result);
       if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
       // Makes the checks of COMMIT here, where a refusal can still be put in words.
+      if (operator.isDryRun) {
+        await tx.run(sql`select check_before_commit()`);
+        throw new DryRunRollback(result);
+      }
       await tx.run(sql`set constraints all immediate`);
-      if (!operator.isDryRun) return result;
-      throw new DryRunRollback(result);
+      return result;
     });
   } catch (error) {
     if (error instanceof DryRunRollback) return error.result as T;
@@ -70,6 +88,8 @@ function refusalOf(error: unknown): OperationRefused | undefined {
 const REFUSED_ARGUMENTS: Readonly<Record<string, string>> = {
   // A limit of grants; the message names which.
   PT013: "kp",
+  // The staff token's session has ended.
+  PT014: "PORTAL_STAFF_TOKEN",
 };
 
 /** Ends a dry run's transaction, which rolls all of it back. */

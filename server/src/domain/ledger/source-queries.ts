@@ -1,6 +1,6 @@
 /** The queries of I6: money and codes from outside are what their notices, cards and lists say. */
 import { sql } from "../../kit/database/sql.ts";
-import type { InvariantQuery } from "./invariants.ts";
+import type { InvariantQuery } from "./verify-scope.ts";
 
 export const sourceQueries: readonly InvariantQuery[] = [
   (scope) => sql`

@@ -1,5 +1,5 @@
 import type { Queries } from "../../kit/database/database.ts";
-import { sql } from "../../kit/database/sql.ts";
+import { type Sql, sql } from "../../kit/database/sql.ts";
 
 /** How much of the books a run of `verify` looks at. Of the whole the lists are empty. */
 export type VerifyScope = {
@@ -14,6 +14,13 @@ export type VerifyScope = {
   /** The notices with a higher id. */
   readonly afterNotice: number;
 };
+
+/**
+ * One text for the whole of the books and for what is new in them: where `isWhole` is true the planner drops the
+ * condition on new rows. Elsewhere that condition is an array, for which it takes an index; a subquery it would
+ * compare with every row.
+ */
+export type InvariantQuery = (scope: VerifyScope) => Sql;
 
 const BEGINNING = { position: 0, hash: Buffer.alloc(0), afterNotice: 0 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { HIGHER_LIMIT_WAIT_HOURS, type SpendingLimits } from "@portal/contract/spending-limit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -181,5 +182,23 @@ describe("R-LAW-4: where players set no limits themselves", () => {
       { username: player.username, day: 100 },
       { username: player.username, day: null },
     ]);
+  });
+
+  test("coins that the game has delivered are booked, whatever the limit", async () => {
+    const player = await aPlayerWith(portal, 200);
+    await limitTo(player, "day", 0);
+    const lost = [
+      "deliveries",
+      "enter",
+      randomUUID(),
+      player.username,
+      "--zone=1",
+      "--coins=10000",
+    ];
+    const told = [`--at=${new Date().toISOString()}`, "--reason=restored"];
+    const { data } = await runPortalJson([...lost, ...told], settingsOf(portal.database));
+    expect(data).toMatchObject({ takenKp: 100, isNew: true });
+    expect((await walletOf(player)).credit).toBe(100);
+    expect((await limitsOf(player))?.periods[0]).toMatchObject({ limitKp: 0, spentKp: 100 });
   });
 });

@@ -7,6 +7,18 @@ export class UnfitDatabase extends Error {}
 /** The role that the portal's process logs in as. The migrations grant it its rights. */
 export const RUNTIME_LOGIN = "portal_app";
 
+/** The role that the operator's console logs in as. */
+export const CONSOLE_LOGIN = "portal_console";
+
+/** The roles that programs log in as. */
+export type ProgramLogin = typeof RUNTIME_LOGIN | typeof CONSOLE_LOGIN;
+
+/** Which setting has the address of each. */
+const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
+  [RUNTIME_LOGIN]: "DATABASE_URL",
+  [CONSOLE_LOGIN]: "CONSOLE_DATABASE_URL",
+};
+
 /** The version that introduced `uuidv7()` and other functions of the migrations. */
 const LEAST_POSTGRESQL = 18;
 
@@ -71,7 +83,7 @@ const LOGIN = sql`
  * An attacker who controls the process then has no more rights either.
  * @throws UnfitDatabase with a line for each excess right
  */
-export async function assertPoorLogin(db: Queries): Promise<void> {
+export async function assertPoorLogin(db: Queries, expected: ProgramLogin): Promise<void> {
   const { name, powers, roles, owned, creates, tables } = await db.one<Login>(LOGIN);
   const some = (all: readonly string[]) =>
     all.slice(0, NAMED_OBJECTS).join(", ") + (all.length > NAMED_OBJECTS ? ", …" : "");
@@ -81,15 +93,14 @@ export async function assertPoorLogin(db: Queries): Promise<void> {
     ...(owned.length > 0 ? [`it owns ${some(owned)}`] : []),
     ...(creates.length > 0 ? [`it may create objects ${creates.join(" and ")}`] : []),
     ...(tables.length > 0 ? [`it has ${some(tables)}`] : []),
-    ...(name === RUNTIME_LOGIN
-      ? []
-      : [`it is not ${RUNTIME_LOGIN}, to which the rights are granted`]),
+    ...(name === expected ? [] : [`it is not ${expected}, to which the rights are granted`]),
   ];
   if (faults.length === 0) return;
+  const setting = ADDRESS_SETTINGS[expected];
   throw new UnfitDatabase(
-    `DATABASE_URL logs in as ${name}, which the portal does not work with:\n` +
+    `${setting} logs in as ${name}, which the portal does not work with:\n` +
       `${faults.map((fault) => `- ${fault}`).join("\n")}\n` +
-      `Make the two roles as docs/configuration.md says; DATABASE_URL logs in as ${RUNTIME_LOGIN}, ` +
+      `Make the roles as docs/configuration.md says; ${setting} logs in as ${expected}, ` +
       `MIGRATION_DATABASE_URL as the owner.`,
   );
 }
@@ -99,7 +110,7 @@ export async function assertPoorLogin(db: Queries): Promise<void> {
  * one slow statement blocks a table for everybody.
  * @throws UnfitDatabase
  */
-export async function assertSessionLimits(db: Queries): Promise<void> {
+export async function assertSessionLimits(db: Queries, login: ProgramLogin): Promise<void> {
   const names = Object.keys(SESSION_LIMITS_MS) as (keyof typeof SESSION_LIMITS_MS)[];
   const rows = await db.many<{ name: string; setting: string; database: string }>(sql`
     select lower(name) as name, setting, quote_ident(current_database()) as database
@@ -121,7 +132,7 @@ export async function assertSessionLimits(db: Queries): Promise<void> {
       mends
         .map(
           ([name, value]) =>
-            `alter role ${RUNTIME_LOGIN} in database ${rows[0]?.database} set ${name} = ${value};`,
+            `alter role ${login} in database ${rows[0]?.database} set ${name} = ${value};`,
         )
         .join("\n"),
   );

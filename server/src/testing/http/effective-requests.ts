@@ -189,6 +189,15 @@ export function effectiveRequests(
       );
       return body({});
     },
+    "POST /api/user/data-requests": async () => {
+      await withoutDataRequests(portal, player());
+      return body({ kind: "correction", details: "Ngày sinh" });
+    },
+    "DELETE /api/user/data-requests/{id}": async () => {
+      await withoutDataRequests(portal, player());
+      const asked = await player().browser.post("/api/user/data-requests", { kind: "export" });
+      return { body: {}, path: `/api/user/data-requests/${String(asked.body["id"])}` };
+    },
     "POST /login/passkey/options": () => body({}),
     "POST /login/passkey": async () => {
       const passkey = await aPasskeyOf(await aPlayer(portal));
@@ -196,6 +205,14 @@ export function effectiveRequests(
       return body({ credential, remember: true });
     },
   };
+}
+
+/** Of each kind a player has one request under way. */
+async function withoutDataRequests({ database }: TestPortal, { username }: Person): Promise<void> {
+  await database.query(
+    "delete from data_requests where user_id = (select id from users where username = $1)",
+    [username],
+  );
 }
 
 const aTopUp = () => ({ method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) });

@@ -22,7 +22,14 @@ export type Answer = {
   readonly body: Record<string, unknown>;
 };
 
-export function openBrowser(url: string, cookies = new Map<string, string>()): Browser {
+/** Where a browser gets the value for X-XSRF-TOKEN: a call, and the cookie that it sets. */
+const PORTAL_CSRF = { path: "/api/csrf-cookie", cookie: "XSRF-TOKEN" };
+
+export function openBrowser(
+  url: string,
+  cookies = new Map<string, string>(),
+  csrf = PORTAL_CSRF,
+): Browser {
   const call = async (
     method: string,
     path: string,
@@ -47,9 +54,9 @@ export function openBrowser(url: string, cookies = new Map<string, string>()): B
     return toAnswer(answer, answerHeaders);
   };
   const send: Browser["send"] = async (method, path, body, headers = {}) => {
-    if (!cookies.has("XSRF-TOKEN")) await call("GET", "/api/csrf-cookie", {});
+    if (!cookies.has(csrf.cookie)) await call("GET", csrf.path, {});
     const ownHeaders = {
-      "x-xsrf-token": cookies.get("XSRF-TOKEN") ?? "",
+      "x-xsrf-token": cookies.get(csrf.cookie) ?? "",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
     const text = body === undefined ? undefined : JSON.stringify(body);

@@ -75,6 +75,9 @@ async function givePossessions(
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
   await endWaits(portal);
+  await expectDone(
+    browser.post("/api/user/data-requests", { kind: "correction", details: "Ngày sinh sai." }),
+  );
   await giveWalletPayment(portal, userId);
   const operator = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
   await writeAuditEntry(portal.services.db, operator, {

@@ -12,11 +12,12 @@ export const LAW = {
   playersLimitSpending: true,
 };
 
-/** Without these settings, calls that change an email, an identity or a limit do nothing. */
+/** Without these settings, calls that change an email, an identity or a limit, or ask of data, do nothing. */
 export const configForEveryCall = (): string =>
   portalConfigWith({
     accounts: { emailPolicy: "open" },
     recharge: { ...demo.recharge, ...LAW },
+    dataRequests: {},
   });
 
 /**

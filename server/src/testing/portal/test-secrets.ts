@@ -13,4 +13,6 @@ export const TEST_SECRETS = {
   VIETTEL_MERCHANT_CODE: "VTTEST",
   VIETTEL_ACCESS_CODE: "test-viettel-access",
   VIETTEL_HASH_KEY: "test-viettel-key",
+  STAFF_OIDC_CLIENT_ID: "test-console",
+  STAFF_OIDC_CLIENT_SECRET: "test-staff-secret",
 } as const;

@@ -96,6 +96,7 @@ async function startParties(
     ...furtherAddresses(port, smtpPort),
     PORTAL_CONFIG: portalConfigWith({
       accounts: { emailPolicy: "open" },
+      dataRequests: {},
       recharge: { ...demo.recharge, ...LAW },
       giftCodes: { campaigns: [aShareCampaign()] },
     }),

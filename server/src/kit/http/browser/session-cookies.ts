@@ -2,16 +2,19 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MacKeys } from "../../crypto/keyed-digest.ts";
-import { mintCsrfToken, XSRF_COOKIE, XSRF_HEADER } from "./csrf.ts";
+import { mintCsrfToken, XSRF_HEADER } from "./csrf.ts";
 import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-tokens.ts";
 
-const SESSION = "session";
 const SESSION_HINT_BYTES = 6;
 
 export type CookieSettings = {
   /** True on https: the cookies are then Secure, and those that no script reads have the prefix __Host-. */
   readonly secure: boolean;
   readonly csrfKeys: MacKeys;
+  /** Name of the session's cookie, before its prefix. */
+  readonly sessionName: string;
+  /** Name of the cookie whose value the page sends in a header. */
+  readonly csrfName: string;
   /** Name of the cookie by which the page's script sees that a player is signed in. */
   readonly signedInName: string;
   /** Name of the header with the same information for a page of another host. */
@@ -22,7 +25,7 @@ export type CookieSettings = {
 export const sessionTokenOf = (
   request: FastifyRequest,
   settings: CookieSettings,
-): string | undefined => tokenIn(request, settings, SESSION);
+): string | undefined => tokenIn(request, settings, settings.sessionName);
 
 /** Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in. */
 export function setSessionCookies(
@@ -32,7 +35,7 @@ export function setSessionCookies(
   maxAgeSeconds?: number,
 ): void {
   const common = { ...pageCookie(settings), ...lifetimeOf(maxAgeSeconds) };
-  reply.setCookie(cookieName(settings, SESSION), token, { ...common, httpOnly: true });
+  reply.setCookie(cookieName(settings, settings.sessionName), token, { ...common, httpOnly: true });
   setCsrfCookie(reply, settings, token, maxAgeSeconds);
   const { signedInName } = settings;
   const sign = isVisitorToken(token) ? undefined : newSessionHint();
@@ -72,7 +75,7 @@ function setCsrfCookie(
 ): void {
   const csrfToken = mintCsrfToken(settings.csrfKeys, sessionToken);
   const attributes = { ...pageCookie(settings), ...lifetimeOf(maxAgeSeconds) };
-  reply.setCookie(XSRF_COOKIE, csrfToken, attributes);
+  reply.setCookie(settings.csrfName, csrfToken, attributes);
   if (isForOtherHost(reply)) reply.header(XSRF_HEADER, csrfToken);
 }
 

@@ -1,0 +1,83 @@
+/** What one person proposes and another approves. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { operationFacts, operationOrder, previewHash } from "./operations.ts";
+import { reason } from "./players.ts";
+import { takesRight } from "./rights.ts";
+
+const id = z.uuid();
+
+export const approval = z.object({
+  id,
+  subject: z.string(),
+  /** Null where the command line proposed it: then it is approved there. */
+  operation: z.nullable(z.string()),
+  facts: z.nullable(operationFacts),
+  previewHash: z.nullable(previewHash),
+  reason: z.string(),
+  username: z.nullable(z.string()),
+  proposedBy: z.string(),
+  proposedAt: z.string(),
+  expiresAt: z.string(),
+  /** Whether the signed-in person may approve it. */
+  mayApprove: z.boolean(),
+});
+export type Approval = z.output<typeof approval>;
+
+export const getApprovals = takesRight(
+  "see-approvals",
+  defineCall({
+    method: "GET",
+    path: "/api/console/approvals",
+    who: "user",
+    summary: "What waits for a second person, oldest first.",
+    reply: z.object({ approvals: z.array(approval) }),
+    errors: ["right_missing"],
+  }),
+);
+
+export const proposeOperation = takesRight(
+  "operate",
+  defineCall({
+    method: "POST",
+    path: "/api/console/approvals",
+    who: "user",
+    summary: "Proposes what was previewed to another person, for 24 hours.",
+    body: z.object({ order: operationOrder, previewHash, reason }),
+    reply: z.object({ id }),
+    errors: [
+      "right_missing",
+      "takes_approval",
+      "preview_changed",
+      "operation_refused",
+      "proposed_already",
+    ],
+  }),
+);
+
+export const approveOperation = takesRight(
+  "approve",
+  defineCall({
+    method: "POST",
+    path: "/api/console/approvals/{id}/approve",
+    who: "user",
+    summary: "Carries out what another person proposed, once, exactly as it was previewed.",
+    params: z.object({ id }),
+    body: z.object({ previewHash }),
+    reply: z.object({ facts: operationFacts }),
+    errors: ["right_missing", "approval_not_open", "preview_changed", "operation_refused"],
+  }),
+);
+
+export const rejectOperation = takesRight(
+  "operate",
+  defineCall({
+    method: "POST",
+    path: "/api/console/approvals/{id}/reject",
+    who: "user",
+    summary: "Closes a proposal without carrying it out; who proposed it takes it back.",
+    params: z.object({ id }),
+    body: z.object({ reason }),
+    errors: ["right_missing", "approval_not_open"],
+  }),
+);

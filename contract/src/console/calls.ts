@@ -1,0 +1,34 @@
+/** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
+import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { doOperation, previewOperation } from "./operations.ts";
+import { findPlayers, revealContact } from "./players.ts";
+import type { ConsoleCall } from "./rights.ts";
+import {
+  finishSignIn,
+  getConsoleCsrfCookie,
+  getStaff,
+  giveStaffToken,
+  signOut,
+  startSignIn,
+} from "./session.ts";
+
+const everyConsoleCall = [
+  getConsoleCsrfCookie,
+  startSignIn,
+  finishSignIn,
+  getStaff,
+  signOut,
+  giveStaffToken,
+  findPlayers,
+  revealContact,
+  previewOperation,
+  doOperation,
+  getApprovals,
+  proposeOperation,
+  approveOperation,
+  rejectOperation,
+] as const;
+export type EveryConsoleCall = (typeof everyConsoleCall)[number];
+
+/** A call without a right is none of the console's, by its type. */
+export const consoleCalls: readonly ConsoleCall[] = everyConsoleCall;

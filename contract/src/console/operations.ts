@@ -1,0 +1,74 @@
+/** What staff do by hand: previewed, then done alone or proposed to another person. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { reason } from "./players.ts";
+import { takesRight } from "./rights.ts";
+
+const TEXT_MAX_LENGTH = 200;
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
+const kp = z.int().check(z.positive());
+const transactionId = z.uuid();
+
+export const operationOrder = z.discriminatedUnion("operation", [
+  z.object({
+    operation: z.literal("grant"),
+    username: text,
+    kp,
+    /** One word stands for one grant to a player. */
+    occasion: text,
+    /** What the player reads. */
+    note: z.optional(text),
+  }),
+  z.object({
+    operation: z.literal("recall"),
+    transactionId,
+    kp,
+    note: z.optional(text),
+  }),
+  z.object({ operation: z.literal("stop-spending"), username: text }),
+  z.object({ operation: z.literal("allow-spending"), username: text }),
+  z.object({ operation: z.literal("end-sessions"), username: text }),
+]);
+export type OperationOrder = z.output<typeof operationOrder>;
+export type OperationName = OperationOrder["operation"];
+
+/** What an operation does, as its preview and its approval show it. */
+export const operationFacts = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
+export type OperationFacts = z.output<typeof operationFacts>;
+
+/** SHA-256 over order and facts, in hexadecimal: what was shown is what is done. */
+export const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+export const previewOperation = takesRight(
+  "operate",
+  defineCall({
+    method: "POST",
+    path: "/api/console/operations/preview",
+    who: "user",
+    summary: "What an operation would do. Nothing is changed.",
+    body: z.object({ order: operationOrder }),
+    reply: z.object({
+      facts: operationFacts,
+      previewHash,
+      /** False: the operation takes another person's approval. */
+      mayDoAlone: z.boolean(),
+    }),
+    errors: ["right_missing", "operation_refused"],
+  }),
+);
+
+export const doOperation = takesRight(
+  "operate",
+  defineCall({
+    method: "POST",
+    path: "/api/console/operations",
+    who: "user",
+    summary: "Does what was previewed, within the limits of what this person does alone.",
+    body: z.object({ order: operationOrder, previewHash, reason }),
+    reply: z.object({ facts: operationFacts }),
+    errors: ["right_missing", "takes_approval", "preview_changed", "operation_refused"],
+  }),
+);

@@ -1,0 +1,72 @@
+/** Finding players, and their contacts. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { takesRight } from "./rights.ts";
+
+const QUERY_MAX_LENGTH = 200;
+const REASON_MAX_LENGTH = 500;
+
+/** Why something is done; the operator log keeps it. */
+export const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: "Hãy ghi lý do." }), z.maxLength(REASON_MAX_LENGTH));
+
+export const foundPlayer = z.object({
+  username: z.string(),
+  /** In part for roles that see contacts masked: `090••••001`. */
+  phoneNumber: z.nullable(z.string()),
+  isPhoneVerified: z.boolean(),
+  email: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+  isMasked: z.boolean(),
+  joinedAt: z.string(),
+  paymentCode: z.string(),
+  creditKp: z.int(),
+  debtKp: z.int(),
+  sessions: z.int(),
+  passkeys: z.int(),
+  isTwoFactorOn: z.boolean(),
+  isSpendingLocked: z.boolean(),
+  isSpendingStopped: z.boolean(),
+  /** Newest first. */
+  transactions: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      status: z.string(),
+      value: z.int(),
+      currency: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+export type FoundPlayer = z.output<typeof foundPlayer>;
+
+export const findPlayers = takesRight(
+  "find-players",
+  defineCall({
+    method: "GET",
+    path: "/api/console/players",
+    who: "user",
+    summary:
+      "Players by username, phone, email, payment code, transfer content or transaction; `near`: those whose code a mistyped one comes close to.",
+    query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)) }),
+    reply: z.object({ players: z.array(foundPlayer), near: z.array(foundPlayer) }),
+    errors: ["right_missing"],
+  }),
+);
+
+export const revealContact = takesRight(
+  "reveal-contacts",
+  defineCall({
+    method: "POST",
+    path: "/api/console/players/{username}/contact",
+    who: "user",
+    summary:
+      "A player's phone and email in clear. Who looked and why is logged in the same commit.",
+    params: z.object({ username: z.string() }),
+    body: z.object({ reason }),
+    reply: z.object({ phoneNumber: z.string(), email: z.nullable(z.string()) }),
+    errors: ["right_missing", "takes_approval", "operation_refused"],
+  }),
+);

@@ -1,0 +1,36 @@
+/** The staff's roles, and what each may call. Amounts and approvals are further limits, which the database holds. */
+import type { Call } from "../http/call.ts";
+
+export const staffRoles = [
+  "support",
+  "payments",
+  "senior",
+  "accountant",
+  "marketing",
+  "auditor",
+  "admin",
+] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Which roles have a right. */
+export const rights = {
+  "own-session": staffRoles,
+  "find-players": ["support", "payments", "senior", "auditor"],
+  "reveal-contacts": ["support", "payments", "senior"],
+  operate: ["support", "payments", "senior"],
+  "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
+  approve: ["senior"],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+export type Right = keyof typeof rights;
+
+/** A call of the console: one for anybody, or one with the right that it takes. */
+export type ConsoleCall = Call & ({ readonly who: "anyone" } | StaffCall);
+export type StaffCall = { readonly who: "user"; readonly right: Right };
+
+/** Declares the right that a call takes. */
+export function takesRight<C extends Call>(right: Right, call: C): C & { readonly right: Right } {
+  return { ...call, right };
+}
+
+export const hasRight = (roles: readonly StaffRole[], right: Right): boolean =>
+  roles.some((role) => (rights[right] as readonly StaffRole[]).includes(role));

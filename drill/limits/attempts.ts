@@ -1,0 +1,90 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Database, Queries } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
+
+export type Person = { readonly login: string; readonly session: Buffer };
+export type Players = readonly number[];
+
+const OPERATIONS = ["grant", "recall", "stop-spending", "allow-spending", "reveal-contact"];
+const KINDS = ["credit.recharge", "credit.recall", "topup.bank-transfer", "payment.recharge"];
+const HOUSE = ["grants", "recalls", "bonus", "game-sales"];
+const MOST_KP = 3_000;
+
+const oneOf = <T>(all: readonly T[]): T => all[randomInt(all.length)]!;
+const chance = (percent: number): boolean => randomInt(100) < percent;
+
+/** Tries one random transaction as the console's login. @returns whether it committed */
+export async function attempt(
+  db: Database,
+  people: readonly Person[],
+  players: Players,
+): Promise<boolean> {
+  const kp = randomInt(1, MOST_KP);
+  try {
+    await db.transaction(async (tx) => {
+      const person = oneOf(people);
+      await begin(tx, person, people, players, kp);
+      if (chance(85)) await book(tx, players, chance(70) ? kp : randomInt(1, MOST_KP));
+      if (chance(10)) await book(tx, players, randomInt(1, MOST_KP));
+      if (chance(10)) await meddle(tx, players);
+      if (chance(85)) await enter(tx, oneOf(people), oneOf(players));
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function begin(
+  tx: Queries,
+  { session }: Person,
+  people: readonly Person[],
+  players: Players,
+  kp: number,
+): Promise<void> {
+  const operation = chance(70) ? "grant" : oneOf(OPERATIONS);
+  const way = randomInt(10);
+  if (way < 3) await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${kp})`);
+  else if (way < 4) await tx.run(sql`select begin_staff_preview(${session}, ${operation}, ${kp})`);
+  else if (way < 6) {
+    const hash = randomBytes(32);
+    await tx.run(sql`
+      select propose_operation(${session}, ${operation}, ${kp}, ${hash.toString("hex")}, '{}', '{}',
+        ${hash}, 'drill', ${oneOf(players)})`);
+  } else if (way < 9) {
+    const waiting = await tx.maybe<{ id: string; hash: Buffer }>(sql`
+      select id, preview_hash as hash from approvals where decision is null
+      order by random() limit 1`);
+    const who = chance(90) ? session : oneOf(people).session;
+    const hash = chance(80) ? (waiting?.hash ?? null) : randomBytes(32);
+    await tx.run(sql`select begin_approved_operation(${who}, ${waiting?.id ?? null}, ${hash})`);
+  }
+}
+
+async function book(tx: Queries, players: Players, kp: number): Promise<void> {
+  const kind = chance(80) ? "credit.recharge" : oneOf(KINDS);
+  const account = chance(80) ? "grants" : oneOf(HOUSE);
+  await tx.run(sql`
+    select is_new from post_journal(${randomBytes(8).toString("hex")}, ${kind}, null,
+      ${oneOf(players)}, ${kp}, false, array[${account}], array['KP'], array[${-kp}]::bigint[])`);
+}
+
+async function enter(tx: Queries, { login }: Person, player: number): Promise<void> {
+  await tx.run(sql`
+    insert into operator_log (operator, reason, command, user_id, details)
+    values (${login}, 'drill', 'grant', ${player}, '{}')`);
+}
+
+/** Goes round the functions. */
+async function meddle(tx: Queries, players: Players): Promise<void> {
+  const ways = [
+    sql`update users set spending_stopped_at = now() where id = ${oneOf(players)}`,
+    sql`update staff_limits set alone_at_once_kp = 1000000`,
+    sql`delete from staff_days`,
+    sql`update approvals set proposed_by_staff = 1`,
+    sql`insert into staff_operations select pg_current_xact_id(), 1, 'grant', 1000000, null, false`,
+    sql`select set_config('session_replication_role', 'replica', true)`,
+    sql`update staff set roles = '{senior}'`,
+  ];
+  await tx.run(oneOf(ways));
+}

@@ -1,0 +1,100 @@
+-- The people who run the portal: who they are, their sessions, and how much each role may do.
+
+-- Somebody who has signed in by the identity provider. Roles are read from its claims at every sign-in.
+create table staff (
+  id bigint generated always as identity primary key,
+  issuer text not null,
+  -- The provider's name for the person, which never changes and is never given to another.
+  subject text not null,
+  -- As the operator log shows it.
+  login text not null check (btrim(login) <> ''),
+  full_name text not null,
+  roles text[] not null check (
+    roles <@ array['support', 'payments', 'senior', 'accountant', 'marketing', 'auditor', 'admin']),
+  signed_in_at timestamptz not null default now(),
+  unique (issuer, subject)
+);
+
+-- Two people never have one name in the log.
+create unique index staff_login on staff (lower(login));
+
+-- A signed-in person's browser, or the token with which their commands on the command line are theirs.
+create table staff_sessions (
+  token_hash bytea primary key,
+  staff_id bigint not null references staff,
+  kind text not null check (kind in ('browser', 'command-line')),
+  started_at timestamptz not null default now(),
+  idle_ends_at timestamptz not null,
+  ends_at timestamptz not null
+);
+
+create index staff_sessions_staff on staff_sessions (staff_id);
+
+-- What a role may do by hand. No row: nothing. Only the owner of the database changes it.
+create table staff_limits (
+  role text not null,
+  -- 'grant', 'recall', 'stop-spending' …
+  operation text not null,
+  -- How much a person of the role does alone, at a time and in a day of Vietnam; null: nothing alone. An
+  -- operation that moves nothing counts 0.
+  alone_at_once_kp bigint check (alone_at_once_kp >= 0),
+  alone_per_day_kp bigint check (alone_per_day_kp >= 0),
+  may_propose boolean not null default false,
+  may_approve boolean not null default false,
+  primary key (role, operation),
+  constraint alone_whole check (num_nonnulls(alone_at_once_kp, alone_per_day_kp) <> 1)
+);
+
+insert into staff_limits
+  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+values
+  ('support', 'grant', null, null, true, false),
+  ('payments', 'grant', 1000, 5000, true, false),
+  ('senior', 'grant', null, null, true, true),
+  ('support', 'recall', null, null, true, false),
+  ('payments', 'recall', null, null, true, false),
+  ('senior', 'recall', null, null, true, true),
+  ('support', 'stop-spending', null, null, true, false),
+  ('payments', 'stop-spending', 0, 0, true, false),
+  ('senior', 'stop-spending', 0, 0, true, true),
+  ('support', 'allow-spending', null, null, true, false),
+  ('payments', 'allow-spending', null, null, true, false),
+  ('senior', 'allow-spending', 0, 0, true, true),
+  ('support', 'end-sessions', 0, 0, false, false),
+  ('payments', 'end-sessions', 0, 0, false, false),
+  ('senior', 'end-sessions', 0, 0, false, false),
+  ('support', 'reveal-contact', 0, 0, false, false),
+  ('payments', 'reveal-contact', 0, 0, false, false),
+  ('senior', 'reveal-contact', 0, 0, false, false);
+
+-- What each person did alone on a day of Vietnam.
+create table staff_days (
+  day date not null,
+  staff_id bigint not null references staff,
+  operation text not null,
+  kp bigint not null check (kp >= 0),
+  primary key (day, staff_id, operation)
+);
+
+-- Whose transaction it is, where a signed-in person works: the operator log takes the name from here. Written
+-- by functions only, which ask the session.
+create table staff_operations (
+  xact xid8 primary key,
+  staff_id bigint not null references staff,
+  operation text not null,
+  -- The most that the transaction may move.
+  kp bigint not null check (kp >= 0),
+  approval_id uuid,
+  is_preview boolean not null
+);
+
+create function refuse_preview() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  raise exception 'a preview is rolled back' using errcode = 'restrict_violation';
+end $$;
+
+-- A preview does all that the operation does, and never commits.
+create constraint trigger previews_roll_back after insert on staff_operations
+  deferrable initially deferred
+  for each row when (new.is_preview) execute function refuse_preview();

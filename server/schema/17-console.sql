@@ -1,0 +1,303 @@
+-- What the operator's console does in the database. Its process works as portal_console: whoever signed in acts through
+-- functions that ask the session who it is, and no argument names them.
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'portal_console') then
+    create role portal_console nologin;
+  end if;
+exception when duplicate_object or unique_violation then
+  null; -- Another database of this cluster created it at the same moment.
+end $$;
+
+do $$
+begin
+  execute format('grant portal_console to %I', current_user);
+end $$;
+
+-- Signs in whom the identity provider has named, with the roles that it says, and starts their session.
+create function start_staff_session(
+  p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[]
+) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  session_idle constant interval := interval '30 minutes';
+  session_total constant interval := interval '8 hours';
+  v_staff bigint;
+begin
+  delete from staff_sessions where least(idle_ends_at, ends_at) < now();
+  insert into staff as s (issuer, subject, login, full_name, roles)
+    values (p_issuer, p_subject, p_login, p_full_name, p_roles)
+    on conflict (issuer, subject) do update set login = excluded.login,
+      full_name = excluded.full_name, roles = excluded.roles, signed_in_at = now()
+    returning s.id into v_staff;
+  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)
+    values (p_token_hash, v_staff, 'browser', now() + session_idle, now() + session_total);
+  return v_staff;
+end $$;
+
+-- Whose live session this is. Each use prolongs a browser's. A token of the command line opens no browser.
+create function staff_of_session(p_token_hash bytea, p_kind text)
+returns table (id bigint, login text, full_name text, roles text[])
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  session_idle constant interval := interval '30 minutes';
+begin
+  -- Written once a minute, not at every request.
+  update staff_sessions set idle_ends_at = least(now() + session_idle, ends_at)
+    where token_hash = p_token_hash and p_kind = 'browser' and kind = p_kind and now() < least(idle_ends_at, ends_at)
+      and idle_ends_at < least(now() + session_idle, ends_at) - interval '1 minute';
+  return query
+    select s.id, s.login, s.full_name, s.roles
+    from staff_sessions t join staff s on s.id = t.staff_id
+    where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
+end $$;
+
+-- Gives a signed-in person a token for the command line, which ends with their session at the latest. Null where
+-- nobody is signed in.
+create function give_staff_token(p_session bytea, p_token_hash bytea) returns timestamptz
+language sql security definer set search_path = public, pg_temp
+begin atomic
+  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)
+    select p_token_hash, staff_id, 'command-line', ends_at, ends_at from staff_sessions
+    where token_hash = p_session and kind = 'browser' and now() < least(idle_ends_at, ends_at)
+    returning ends_at;
+end;
+
+-- Ends a session, and the person's tokens with it.
+create function end_staff_session(p_session bytea) returns void
+language sql security definer set search_path = public, pg_temp
+begin atomic
+  delete from staff_sessions t using staff_sessions s
+    where s.token_hash = p_session and t.staff_id = s.staff_id
+      and (t.token_hash = p_session or t.kind = 'command-line');
+end;
+
+-- SQLSTATE PT014: nobody is signed in there.
+create function signed_in_staff(p_session bytea, p_kind text default 'browser') returns staff
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_staff staff;
+begin
+  select s.* into v_staff from staff_of_session(p_session, p_kind) found join staff s on s.id = found.id;
+  if v_staff.id is null then
+    raise exception 'nobody is signed in with this session' using errcode = 'PT014';
+  end if;
+  return v_staff;
+end $$;
+
+-- Makes this transaction a signed-in person's. On the command line its rights are those of the command line.
+create function begin_staff_command(p_session bytea) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
+      false);
+end $$;
+
+-- How much of an operation a person's roles do alone; nulls where none of it.
+create function alone_limits(p_staff staff, p_operation text)
+returns table (at_once_kp bigint, per_day_kp bigint)
+language sql stable set search_path = public, pg_temp as $$
+  select max(l.alone_at_once_kp), max(l.alone_per_day_kp)
+  from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
+$$;
+
+-- Counts what a person does alone. SQLSTATE PT015: it takes an approval.
+create function count_alone(p_staff staff, p_operation text, p_kp bigint) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_day date := (now() at time zone 'Asia/Ho_Chi_Minh')::date;
+begin
+  insert into staff_days as d (day, staff_id, operation, kp)
+    select v_day, p_staff.id, p_operation, p_kp from alone_limits(p_staff, p_operation)
+    where p_kp <= at_once_kp and p_kp <= per_day_kp
+    on conflict (day, staff_id, operation) do update set kp = d.kp + excluded.kp
+      where d.kp + excluded.kp <= (select per_day_kp from alone_limits(p_staff, p_operation));
+  if not found then
+    raise exception '% of % KP takes an approval', p_operation, p_kp using errcode = 'PT015';
+  end if;
+end $$;
+
+-- Begins what a person does alone, within the limits of their roles.
+create function begin_staff_operation(p_session bytea, p_operation text, p_kp bigint) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  perform count_alone(v_staff, p_operation, p_kp);
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, false);
+end $$;
+
+-- Begins a preview, which the database lets nobody commit. Null: the person may not even propose it; false:
+-- it takes an approval; true: they may do it alone.
+create function begin_staff_preview(p_session bytea, p_operation text, p_kp bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_day date := (now() at time zone 'Asia/Ho_Chi_Minh')::date;
+  v_may_alone boolean;
+  v_may_propose boolean;
+begin
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, true);
+  select bool_or(l.may_propose) into v_may_propose
+    from staff_limits l where l.role = any (v_staff.roles) and l.operation = p_operation;
+  select p_kp <= l.at_once_kp and p_kp + coalesce(d.kp, 0) <= l.per_day_kp into v_may_alone
+    from alone_limits(v_staff, p_operation) l
+    left join staff_days d on d.day = v_day and d.staff_id = v_staff.id and d.operation = p_operation;
+  return case when v_may_alone then true when v_may_propose then false end;
+end $$;
+
+-- Begins what another person has proposed, and uses the approval up: once, within its day, exactly as it was
+-- previewed. SQLSTATE PT016: it cannot be approved by this person, or not any more.
+create function begin_approved_operation(
+  p_session bytea, p_approval uuid, p_preview_hash bytea
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_approval approvals;
+begin
+  update approvals a
+    set decision = 'approved', decided_by = v_staff.login, decided_by_staff = v_staff.id,
+      decided_at = now()
+    where a.id = p_approval and a.decision is null and a.expires_at > now()
+      and a.preview_hash = p_preview_hash and a.proposed_by_staff <> v_staff.id
+      and exists (
+        select from staff_limits l
+        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve)
+    returning a.* into v_approval;
+  if v_approval.id is null then
+    raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
+  end if;
+  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview)
+    values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false);
+end $$;
+
+-- Writes a person's proposal down; null where another one of the same subject is open. SQLSTATE PT015: the
+-- person's roles propose no such thing.
+create function propose_operation(
+  p_session bytea, p_operation text, p_kp bigint, p_subject text, p_proposal jsonb, p_preview jsonb,
+  p_preview_hash bytea, p_reason text, p_user_id bigint
+) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_id uuid;
+begin
+  if not exists (
+    select from staff_limits l
+    where l.role = any (v_staff.roles) and l.operation = p_operation and l.may_propose
+  ) then
+    raise exception '% is not theirs to propose', p_operation using errcode = 'PT015';
+  end if;
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, 'propose', 0, false);
+  update approvals set decision = 'expired', decided_at = now()
+    where subject = p_subject and decision is null and expires_at <= now();
+  insert into approvals (subject, proposal, evidence, user_id, proposed_by, proposed_by_staff,
+      operation, kp, preview, preview_hash)
+    values (p_subject, p_proposal, p_reason, p_user_id, v_staff.login, v_staff.id,
+      p_operation, p_kp, p_preview, p_preview_hash)
+    on conflict do nothing returning id into v_id;
+  return v_id;
+end $$;
+
+-- Rejects a person's proposal; who proposed may take it back. False where it is decided or expired.
+create function reject_operation(p_session bytea, p_id uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  update approvals a
+    set decision = 'rejected', decided_by = v_staff.login, decided_by_staff = v_staff.id,
+      decided_at = now()
+    where a.id = p_id and a.decision is null and a.expires_at > now()
+      and (a.proposed_by_staff = v_staff.id or exists (
+        select from staff_limits l
+        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve));
+  if not found then return false; end if;
+  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview)
+    values (pg_current_xact_id(), v_staff.id, 'reject', 0, p_id, false);
+  return true;
+end $$;
+
+-- What the console's login books is what the transaction's person may do, and no more. SQLSTATE PT015.
+create function hold_to_staff_operation() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operation staff_operations;
+  v_kp bigint;
+begin
+  select * into v_operation from staff_operations where xact = pg_current_xact_id();
+  select coalesce(sum(abs(e.amount)), 0) into v_kp
+    from entries e join ledger_accounts a on a.id = e.account_id
+    where e.journal_id = new.id and a.user_id is null and a.name in ('grants', 'recalls');
+  if (v_operation.operation, new.kind) in (('grant', 'credit.recharge'), ('recall', 'credit.recall'))
+    and v_kp <= v_operation.kp
+    and (v_operation.approval_id is null or new.user_id
+      = (select a.user_id from approvals a where a.id = v_operation.approval_id))
+  then
+    return null;
+  end if;
+  raise exception 'journal % is not what the operation may book', new.key using errcode = 'PT015';
+end $$;
+
+create constraint trigger journals_of_staff after insert on journals
+  deferrable initially deferred
+  for each row when (session_user = 'portal_console') execute function hold_to_staff_operation();
+
+create function hold_spending_to_staff_operation() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation
+      = case when new.spending_stopped_at is null then 'allow-spending' else 'stop-spending' end
+  ) then
+    raise exception 'no operation of this transaction changes spending' using errcode = 'PT015';
+  end if;
+  return new;
+end $$;
+
+create trigger spending_of_staff before update of spending_stopped_at on users
+  for each row when (session_user = 'portal_console')
+  execute function hold_spending_to_staff_operation();
+
+-- Makes the checks of COMMIT now, all but the one that a preview never passes.
+create function check_before_commit() returns void
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  execute (
+    select format('set constraints %s immediate', string_agg(distinct quote_ident(conname), ', '))
+    from pg_constraint
+    where condeferrable and connamespace = 'public'::regnamespace and conname <> 'previews_roll_back');
+end $$;
+
+revoke select on staff_sessions from portal_app;
+
+grant usage on schema public to portal_console;
+grant select on staff, staff_limits, transactions, ledger_accounts, journals, entries, journal_audits,
+  inbound_notices, notice_claims, operator_log, approvals, known_approvals, schema_migrations
+  to portal_console;
+grant select (id, username, phone_number, phone_verified_at, email, email_verified_at, joined_at,
+    payment_code, password_changed_at, mfa_enabled, spending_locked_at, spending_stopped_at, closed_at),
+  update (spending_stopped_at) on users to portal_console;
+grant select (id, user_id, idle_ends_at, ends_at, known_device), delete on sessions to portal_console;
+grant select (token_hash, user_id), delete on known_devices to portal_console;
+grant select (id, user_id) on passkeys to portal_console;
+grant insert (user_id, parent_id, type, status, value, currency, payload), update (updated_at)
+  on transactions to portal_console;
+grant insert (operator, reason, command, user_id, details) on operator_log to portal_console;
+grant select, insert, update on rate_limits to portal_console;
+
+revoke execute on function refuse_preview, start_staff_session, staff_of_session, give_staff_token,
+  end_staff_session, signed_in_staff, begin_staff_command, alone_limits, count_alone, begin_staff_operation,
+  begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
+  hold_to_staff_operation, hold_spending_to_staff_operation, check_before_commit
+  from public;
+grant execute on function start_staff_session, staff_of_session, give_staff_token, end_staff_session,
+  begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,
+  reject_operation, check_before_commit, given_credit, post_journal, is_manual_kind,
+  is_manual_operation, count_attempts
+  to portal_console;
+grant execute on function staff_of_session, begin_staff_command, check_before_commit to portal_app;

@@ -1,0 +1,145 @@
+import { consoleCalls } from "@portal/contract/console/calls";
+import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
+import { afterAll, describe, expect, test } from "vitest";
+import { aDatabase } from "../testing/database/test-database.ts";
+import { type Browser, okay } from "../testing/people/browser.ts";
+import { everyRoute } from "../testing/portal/every-route.ts";
+import { takePort } from "../testing/portal/ports.ts";
+import { startSandbox } from "../testing/portal/sandbox.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+
+const database = await aDatabase();
+const sandboxPort = await takePort();
+const sandbox = await startSandbox(sandboxPort, "http://127.0.0.1:9");
+afterAll(sandbox.close);
+const console = await aConsole(database, {
+  STAFF_OIDC_ISSUER: `http://localhost:${sandboxPort}/oidc`,
+});
+
+/** Goes to the identity provider and back, as a browser does. @returns what it comes back with */
+async function goToProvider(browser: Browser, loginHint: string) {
+  const { body } = await okay(browser.post("/api/console/sign-in", { loginHint }));
+  const answer = await fetch(String(body["url"]), { redirect: "manual" });
+  const back = new URL(answer.headers.get("location")!);
+  expect(back.pathname).toBe("/signed-in");
+  return Object.fromEntries(back.searchParams);
+}
+
+const finish = (browser: Browser, returned: Record<string, string>) =>
+  browser.post("/api/console/sign-in/finish", returned);
+
+const whoami = async (browser: Browser) => (await okay(browser.get("/api/console/me"))).body;
+
+describe("signing in", () => {
+  test("the identity provider names the person, and a group of theirs gives the role", async () => {
+    const browser = console.open();
+    const returned = await goToProvider(browser, "hoa");
+    expect((await finish(browser, returned)).status).toBe(204);
+    expect(await whoami(browser)).toEqual({
+      login: "hoa",
+      fullName: "Trần Thị Hoa",
+      roles: ["senior"],
+    });
+    const again = await finish(browser, returned);
+    expect(again.body["errorCode"]).toBe("sign_in_failed");
+    await browser.post("/api/console/sign-out");
+    expect((await browser.get("/api/console/me")).status).toBe(401);
+  });
+
+  test("what came back to one browser signs in no other, and a changed code nobody", async () => {
+    const [mine, stranger] = [console.open(), console.open()];
+    const returned = await goToProvider(mine, "an");
+    await stranger.get("/api/console/csrf-cookie");
+    expect((await finish(stranger, returned)).body["errorCode"]).toBe("sign_in_failed");
+    const forged = { ...returned, code: "another" };
+    expect((await finish(mine, forged)).body["errorCode"]).toBe("sign_in_failed");
+    expect((await mine.get("/api/console/me")).status).toBe(401);
+  });
+});
+
+test("a session ends after 30 minutes unused, 8 hours, or with its person's sign-out", async () => {
+  const browser = await console.signIn("kiem", "auditor");
+  const [session] = await database.query<{ idle: string; total: string }>(
+    `select extract(epoch from idle_ends_at - now())::int as idle,
+       extract(epoch from ends_at - now())::int as total
+     from staff_sessions order by started_at desc limit 1`,
+  );
+  expect(session!.idle).toBeGreaterThan(29 * 60);
+  expect(session!.idle).toBeLessThanOrEqual(30 * 60);
+  expect(session!.total).toBeLessThanOrEqual(8 * 60 * 60);
+  await database.query("update staff_sessions set idle_ends_at = now()");
+  expect((await browser.get("/api/console/me")).status).toBe(401);
+});
+
+test("another person of the same name is not let in, for the log would confuse them", async () => {
+  await database.query("update staff set subject = 'another' where login = 'hoa'");
+  const browser = console.open();
+  const answer = await finish(browser, await goToProvider(browser, "hoa"));
+  expect(answer.body["errorCode"]).toBe("sign_in_failed");
+});
+
+/** Who may make each call: what the console promises, in words of its own. */
+const EVERYBODY = staffRoles;
+const PEOPLE_OF_MONEY: readonly StaffRole[] = ["support", "payments", "senior"];
+const expected: Readonly<Record<string, readonly StaffRole[]>> = {
+  "GET /api/console/me": EVERYBODY,
+  "POST /api/console/sign-out": EVERYBODY,
+  "POST /api/console/staff-tokens": EVERYBODY,
+  "GET /api/console/players": [...PEOPLE_OF_MONEY, "auditor"],
+  "POST /api/console/players/{username}/contact": PEOPLE_OF_MONEY,
+  "POST /api/console/operations/preview": PEOPLE_OF_MONEY,
+  "POST /api/console/operations": PEOPLE_OF_MONEY,
+  "GET /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
+  "POST /api/console/approvals": PEOPLE_OF_MONEY,
+  "POST /api/console/approvals/{id}/approve": ["senior"],
+  "POST /api/console/approvals/{id}/reject": PEOPLE_OF_MONEY,
+};
+const OPEN = [
+  "GET /api/console/csrf-cookie",
+  "POST /api/console/sign-in",
+  "POST /api/console/sign-in/finish",
+];
+
+describe("every role × every call", () => {
+  test("each call has its place in the table, and every route is a call", () => {
+    const names = consoleCalls.map(({ method, path }) => `${method} ${path}`);
+    expect(names.toSorted()).toEqual([...Object.keys(expected), ...OPEN].toSorted());
+    const routes = everyRoute(console.app)
+      .filter(({ method, path }) => method !== "HEAD" && path.startsWith("/api/"))
+      .map(({ method, path }) => `${method} ${path}`);
+    const document = "GET /api/console/openapi.json";
+    expect(routes.toSorted()).toEqual([...names, document].toSorted());
+  });
+
+  test.each(consoleCalls.filter(({ who }) => who === "user"))("$method $path", async (call) => {
+    const send = (browser: Browser) => {
+      const path = call.path.replace("{id}", crypto.randomUUID()).replace("{username}", "nobody");
+      return call.method === "GET" ? browser.get(`${path}?q=nobody`) : browser.post(path, {});
+    };
+    expect((await send(console.open())).status).toBe(401);
+    const letIn: StaffRole[] = [];
+    for (const role of staffRoles) {
+      const answer = await send(await console.signIn(`the-${role}`, role));
+      const isRefused = answer.body["errorCode"] === "right_missing";
+      expect(isRefused ? 403 : [200, 204, 422].find((status) => status === answer.status)).toBe(
+        answer.status,
+      );
+      if (!isRefused) letIn.push(role);
+    }
+    expect(letIn.toSorted()).toEqual(expected[`${call.method} ${call.path}`]!.toSorted());
+  });
+
+  test("somebody without a role is let in nowhere", async () => {
+    const nobody = await console.signIn("nobody");
+    expect((await nobody.get("/api/console/me")).body["errorCode"]).toBe("right_missing");
+  });
+});
+
+test("a call from another site, or without the session's CSRF value, is refused", async () => {
+  const browser = await console.signIn("minh", "payments");
+  const path = "/api/console/staff-tokens";
+  const foreign = await browser.post(path, {}, { origin: "https://elsewhere.example" });
+  expect(foreign.body["errorCode"]).toBe("cross_site");
+  const blind = await browser.post(path, {}, { "x-xsrf-token": "a.b" });
+  expect(blind.body["errorCode"]).toBe("csrf_mismatch");
+});

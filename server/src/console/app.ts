@@ -1,0 +1,67 @@
+import { consoleCalls } from "@portal/contract/console/calls";
+import { type ConsoleCall, hasRight } from "@portal/contract/console/rights";
+import type { Call } from "@portal/contract/http/call";
+import type { FastifyInstance } from "fastify";
+import { registerHealth } from "../health.ts";
+import { registerRoutes } from "../kit/http/routes.ts";
+import { securityHeaders } from "../kit/http/security-headers.ts";
+import { openWebApplication } from "../kit/http/web-application.ts";
+import { scaled } from "../kit/limits/limit.ts";
+import { countAttempt } from "../kit/limits/rate-limits.ts";
+import { registerOpenApi } from "../openapi.ts";
+import { errors } from "./errors.ts";
+import { registerConsolePages } from "./pages.ts";
+import { consoleRoutes } from "./routes.ts";
+import type { ConsoleServices } from "./services.ts";
+import { findStaff, type Staff } from "./staff-store.ts";
+
+/** Builds the console's web application with all routes. @throws for a call without a right */
+export async function buildConsole(services: ConsoleServices): Promise<FastifyInstance> {
+  const { config, db, log, cookies, stopping } = services;
+  const { env } = config;
+  const app = await openWebApplication({
+    log,
+    headers: securityHeaders({ https: config.https, scriptOrigins: [], apiOrigins: [] }),
+    stopping,
+    otherHosts: new Set(),
+    trustedProxyHops: env.TRUSTED_PROXY_HOPS ?? 0,
+    isBehindProxy: config.https,
+    isStrict: env.NODE_ENV !== "production",
+    logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
+    isTraced: false,
+  });
+  registerHealth(app, services);
+  const { sessionName } = cookies;
+  const api = { title: "FS Online console", calls: consoleCalls, sessionName };
+  registerOpenApi(app, "/api/console/openapi.json", api);
+  const routes = consoleRoutes(services);
+  for (const { call } of routes) assertHasRight(call);
+  registerRoutes<Staff>(
+    app,
+    {
+      cookies,
+      allowedOrigins: config.allowedOrigins,
+      countAttempt: (counted) => countAttempt(db, scaled(counted, env.RATE_LIMIT_SCALE)),
+      findViewer: async (tokenHash, _request, call) => {
+        const staff = await findStaff(db, tokenHash);
+        if (staff) assertMay(staff, call);
+        return staff;
+      },
+    },
+    routes,
+  );
+  await registerConsolePages(app, services);
+  return app;
+}
+
+function assertHasRight(call: Call): void {
+  if (call.who === "user" && !("right" in call)) {
+    throw new Error(`${call.method} ${call.path}: no right`);
+  }
+}
+
+/** @throws errors.rightMissing */
+function assertMay({ roles }: Staff, call: Call): void {
+  const { right } = call as ConsoleCall & { readonly who: "user" };
+  if (!hasRight(roles, right)) throw errors.rightMissing();
+}

@@ -1,0 +1,109 @@
+import type {
+  OperationFacts,
+  OperationName,
+  OperationOrder,
+} from "@portal/contract/console/operations";
+import type { Queries } from "../kit/database/database.ts";
+import { sql } from "../kit/database/sql.ts";
+
+/** Makes the transaction a person's who acts alone, within their limits. SQLSTATE PT015: beyond them. */
+export async function beginAlone(
+  tx: Queries,
+  session: Buffer,
+  operation: OperationName | "reveal-contact",
+  kp: number,
+): Promise<void> {
+  await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${kp})`);
+}
+
+/**
+ * Makes the transaction a preview, which cannot commit.
+ * @returns whether the person may do it alone; null where they may not even propose it
+ */
+export function beginPreview(
+  tx: Queries,
+  session: Buffer,
+  operation: OperationName,
+  kp: number,
+): Promise<boolean | null> {
+  return tx.write.value<boolean | null>(
+    sql`select begin_staff_preview(${session}, ${operation}, ${kp})`,
+  );
+}
+
+/** Uses an approval up in the transaction that carries it out. SQLSTATE PT016: it is not to be had. */
+export async function beginApproved(
+  tx: Queries,
+  session: Buffer,
+  id: string,
+  hash: Buffer,
+): Promise<void> {
+  await tx.run(sql`select begin_approved_operation(${session}, ${id}, ${hash})`);
+}
+
+export type NewProposal = {
+  readonly order: OperationOrder;
+  readonly kp: number;
+  /** One proposal waits for each. */
+  readonly subject: string;
+  readonly facts: OperationFacts;
+  readonly hash: Buffer;
+  readonly reason: string;
+  readonly username: string;
+};
+
+/** @returns its id; null where another proposal of the subject waits. SQLSTATE PT015: not theirs to propose */
+export function insertProposal(
+  tx: Queries,
+  session: Buffer,
+  { order, kp, subject, facts, hash, reason, username }: NewProposal,
+): Promise<string | null> {
+  return tx.write.value<string | null>(sql`
+    select propose_operation(${session}, ${order.operation}, ${kp}, ${subject},
+      ${JSON.stringify(order)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${hash}, ${reason},
+      (select id from users where username = ${username}))`);
+}
+
+/** @returns false where it is decided, expired, or not this person's to reject */
+export function rejectProposal(tx: Queries, session: Buffer, id: string): Promise<boolean> {
+  return tx.write.value<boolean>(sql`select reject_operation(${session}, ${id})`);
+}
+
+export type WaitingProposal = {
+  readonly id: string;
+  readonly subject: string;
+  readonly operation: string | null;
+  /** The order, as it was proposed. */
+  readonly proposal: object;
+  readonly facts: OperationFacts | null;
+  readonly previewHash: string | null;
+  readonly reason: string;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly proposedBy: string;
+  readonly proposedAt: string;
+  readonly expiresAt: string;
+  /** Whether the person of the session may approve it. */
+  readonly mayApprove: boolean;
+};
+
+/** Lists what waits, or the one with this id, as the person of these roles sees it. */
+export function listProposals(
+  db: Queries,
+  staff: { readonly id: number; readonly roles: readonly string[] },
+  id: string | null,
+  atMost: number,
+): Promise<WaitingProposal[]> {
+  return db.many<WaitingProposal>(sql`
+    select a.id, a.subject, a.operation, a.proposal, a.preview as facts,
+      encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
+      a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
+      a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
+      coalesce(a.proposed_by_staff <> ${staff.id} and exists (
+        select from staff_limits l
+        where l.role = any (${staff.roles}::text[]) and l.operation = a.operation and l.may_approve),
+        false) as "mayApprove"
+    from approvals a left join users u on u.id = a.user_id
+    where a.decision is null and a.expires_at > now() and (${id}::uuid is null or a.id = ${id})
+    order by a.proposed_at limit ${atMost}`);
+}

@@ -1,0 +1,32 @@
+import {
+  type OperatorContext,
+  OperationRefused,
+  type StaffActor,
+} from "../domain/ledger/run-operation.ts";
+import { codeOf } from "../kit/database/database-errors.ts";
+import type { AppError } from "../kit/http/errors.ts";
+import { errors } from "./errors.ts";
+import type { Staff } from "./staff-store.ts";
+
+/** What the database says of a person's right, by the SQLSTATEs that the schema defines. */
+const REFUSALS: Readonly<Record<string, () => AppError>> = {
+  PT015: errors.takesApproval,
+  PT016: errors.approvalNotOpen,
+};
+
+/** Returns the context of an operation that a signed-in person runs. */
+export const operatorOf = (
+  { login }: Staff,
+  reason: string,
+  staff: StaffActor,
+): OperatorContext => ({ by: login, reason, isDryRun: false, staff });
+
+/** Runs what staff asked for, and puts refusals of operation and database in the console's words. */
+export async function refusing<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof OperationRefused) throw errors.operationRefused(error.message);
+    throw REFUSALS[codeOf(error) ?? ""]?.() ?? error;
+  }
+}

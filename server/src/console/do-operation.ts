@@ -1,0 +1,29 @@
+import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
+import type { OperatorServices } from "../operator-services.ts";
+import { beginAlone } from "./approval-store.ts";
+import { operatorOf, refusing } from "./as-staff.ts";
+import { errors } from "./errors.ts";
+import { hashOf, operationOf } from "./operations.ts";
+import type { Staff } from "./staff-store.ts";
+
+/** Does what was previewed, within what the person's roles do alone. */
+export async function doOperation(
+  services: OperatorServices,
+  staff: Staff,
+  asked: {
+    readonly order: OperationOrder;
+    readonly previewHash: string;
+    readonly reason: string;
+  },
+): Promise<{ readonly facts: OperationFacts }> {
+  const { order, previewHash, reason } = asked;
+  const operation = operationOf(order);
+  const operator = operatorOf(staff, reason, {
+    begin: (tx) => beginAlone(tx, staff.session, order.operation, operation.kp),
+    confirm: (result) => {
+      const hash = hashOf(order, operation.factsOf(result)).toString("hex");
+      if (hash !== previewHash) throw errors.previewChanged();
+    },
+  });
+  return { facts: await refusing(() => operation.run(services, operator)) };
+}

@@ -1,0 +1,38 @@
+import { coded, refusal } from "../kit/http/errors.ts";
+
+export const errors = {
+  providerUnavailable: refusal(
+    503,
+    "provider_unavailable",
+    "Hệ thống đăng nhập của nhân viên đang không phản hồi. Vui lòng thử lại.",
+  ),
+  signInFailed: refusal(403, "sign_in_failed", "Đăng nhập không thành công. Vui lòng thử lại."),
+  roleMissing: refusal(
+    403,
+    "role_missing",
+    "Tài khoản này chưa được giao vai trò nào trong trang vận hành.",
+  ),
+  rightMissing: refusal(403, "right_missing", "Vai trò của bạn không có quyền này."),
+  takesApproval: refusal(
+    403,
+    "takes_approval",
+    "Việc này vượt quá quyền của bạn: hãy đề nghị để người khác phê duyệt.",
+  ),
+  previewChanged: refusal(
+    409,
+    "preview_changed",
+    "Kết quả đã khác so với bản xem trước. Vui lòng xem lại.",
+  ),
+  proposedAlready: refusal(
+    409,
+    "proposed_already",
+    "Việc này đang chờ phê duyệt theo một đề nghị khác.",
+  ),
+  approvalNotOpen: refusal(
+    409,
+    "approval_not_open",
+    "Đề nghị này đã được xử lý, đã hết hạn, hoặc bạn không được phê duyệt nó.",
+  ),
+  operationRefused: (why: string) =>
+    coded(409, "operation_refused", `Không thực hiện được: ${why}`),
+};

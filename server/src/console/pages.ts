@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { sendError } from "../kit/http/error-handler.ts";
+import { httpErrors } from "../kit/http/errors.ts";
+import type { ConsoleServices } from "./services.ts";
+
+const FOLDER = fileURLToPath(new URL("../../../web/console/dist", import.meta.url));
+const CALLS = "/api/";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Serves the built console: hashed files, cached for ever, and the one document for every other path. */
+export async function registerConsolePages(
+  app: FastifyInstance,
+  { log }: Pick<ConsoleServices, "log">,
+): Promise<void> {
+  const file = `${FOLDER}/index.html`;
+  const document = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  if (document === undefined) log.warn("the console has not been built: only its API is served");
+  else await serveFiles(app);
+  app.setNotFoundHandler((request, reply) => {
+    const { method, url, headers } = request;
+    const isNavigation = method === "GET" && headers.accept?.includes("text/html");
+    if (document === undefined || !isNavigation || url.startsWith(CALLS)) {
+      return sendError(reply, request, httpErrors.notFound());
+    }
+    const page = reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+    return page.send(document);
+  });
+}
+
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(staticFiles, {
+    root: FOLDER,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    globIgnore: ["index.html", "**/*.br", "**/*.gz", ".built"],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes("/assets/");
+      const lifetime = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
+      response.header("cache-control", lifetime);
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { OperationOrder } from "@portal/contract/console/operations";
+import { runOperation } from "../domain/ledger/run-operation.ts";
+import type { OperatorServices } from "../operator-services.ts";
+import { insertProposal } from "./approval-store.ts";
+import { operatorOf, refusing } from "./as-staff.ts";
+import { errors } from "./errors.ts";
+import { findPlayerId } from "./player-store.ts";
+import { previewAgain } from "./preview-operation.ts";
+import type { Staff } from "./staff-store.ts";
+
+/** Proposes what was previewed to another person. */
+export async function proposeOperation(
+  services: OperatorServices,
+  staff: Staff,
+  asked: {
+    readonly order: OperationOrder;
+    readonly previewHash: string;
+    readonly reason: string;
+  },
+): Promise<{ readonly id: string }> {
+  const { order, previewHash, reason } = asked;
+  const { operation, facts, hash } = await previewAgain(services, staff, order, previewHash);
+  const subject = operation.subjectOf(facts);
+  const { username } = facts;
+  // The proposal itself makes the transaction this person's.
+  const operator = operatorOf(staff, reason, { begin: async () => {} });
+  return refusing(() =>
+    runOperation(services.db, operator, async (tx) => {
+      const { kp } = operation;
+      const proposal = { order, kp, subject, facts, hash, reason, username };
+      const id = await insertProposal(tx, staff.session, proposal);
+      if (id === null) throw errors.proposedAlready();
+      const userId = await findPlayerId(tx, username);
+      const details = { approvalId: id, subject, ...facts };
+      const command = `${order.operation} propose`;
+      return { result: { id }, auditEntry: { command, userId, details } };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
+import type { FastifyBaseLogger } from "fastify";
+import type { ConsoleConfig } from "../config.ts";
+import { macKeysFor } from "../encryption-keys.ts";
+import { derivedKey } from "../kit/crypto/derived-key.ts";
+import { openDatabase } from "../kit/database/database.ts";
+import { notifyOnce } from "../kit/database/notifications.ts";
+import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
+import type { OperatorServices } from "../operator-services.ts";
+import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
+import { openIdConnect } from "../providers/staff/openid-connect.ts";
+
+/** What the console's calls work with. */
+export type ConsoleServices = OperatorServices & {
+  readonly config: ConsoleConfig;
+  readonly log: FastifyBaseLogger;
+  /** Aborted when the process stops. */
+  readonly stopping: AbortController;
+  readonly cookies: CookieSettings;
+  readonly identityProvider: IdentityProvider;
+  /** The key of what a sign-in under way is known by. */
+  readonly signInKey: Buffer;
+};
+
+/** Few people work in the console. */
+const CONNECTIONS = 8;
+
+export function openConsoleServices(
+  config: ConsoleConfig,
+  log: FastifyBaseLogger,
+): ConsoleServices {
+  const { env, portal } = config;
+  const db = openDatabase({
+    url: env.CONSOLE_DATABASE_URL,
+    maxConnections: CONNECTIONS,
+    prepare: env.DATABASE_PREPARE,
+  });
+  return {
+    config,
+    log,
+    portal,
+    db,
+    stopping: new AbortController(),
+    notifications: {
+      // If a message is lost, the player's page finds the change by its own refresh.
+      publish: (topic, message) => void notifyOnce(db, topic, message).catch(() => {}),
+    },
+    cookies: {
+      secure: config.https,
+      csrfKeys: macKeysFor(config, "console-csrf"),
+      sessionName: "console-session",
+      csrfName: CONSOLE_CSRF_COOKIE,
+      signedInName: CONSOLE_SIGNED_IN_COOKIE,
+      signedInHeader: "x-console-signed-in",
+    },
+    identityProvider: openIdConnect({
+      issuer: env.STAFF_OIDC_ISSUER,
+      clientId: env.STAFF_OIDC_CLIENT_ID,
+      clientSecret: env.STAFF_OIDC_CLIENT_SECRET,
+      rolesClaim: portal.staff.rolesClaim,
+    }),
+    signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
+  };
+}

@@ -1,0 +1,100 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { SIGNED_IN_PATH } from "@portal/contract/console/session";
+import { codeOf } from "../kit/database/database-errors.ts";
+import { type Browser, BrowserResult } from "../kit/http/browser/browser.ts";
+import {
+  ProviderUnavailable,
+  type SignIn,
+  SignInRefused,
+} from "../providers/staff/identity-provider.ts";
+import { errors } from "./errors.ts";
+import type { ConsoleServices } from "./services.ts";
+import { startStaffSession } from "./staff-store.ts";
+
+const SIGN_IN_TAKES_MS = 10 * 60_000;
+const RANDOM_BYTES = 16;
+/** SQLSTATE: another person of the provider has signed in under this name, and the log would confuse them. */
+const NAME_TAKEN = "23505";
+/** Matches how long the database lets a session live at most. */
+const SESSION_SECONDS = 8 * 60 * 60;
+
+type SignInServices = Pick<
+  ConsoleServices,
+  "db" | "config" | "portal" | "log" | "identityProvider" | "signInKey"
+>;
+
+/** Returns where the browser signs in. Nothing is stored: what comes back is bound to this browser by MACs. */
+export async function startSignIn(
+  services: SignInServices,
+  { sessionToken = "" }: Browser,
+  loginHint: string | undefined,
+): Promise<{ readonly url: string }> {
+  const random = randomBytes(RANDOM_BYTES).toString("base64url");
+  const signIn = signInOf(services, sessionToken, random, Date.now() + SIGN_IN_TAKES_MS);
+  const url = await asked(() => services.identityProvider.signInUrl(signIn, loginHint));
+  return { url };
+}
+
+/** Starts the session of whom the provider named, with the roles of their groups. */
+export async function finishSignIn(
+  services: SignInServices,
+  { sessionToken = "" }: Browser,
+  returned: {
+    readonly code: string;
+    readonly state: string;
+    readonly iss?: string | undefined;
+  },
+): Promise<BrowserResult<undefined>> {
+  const [random = "", until = ""] = returned.state.split(".");
+  const signIn = signInOf(services, sessionToken, random, Number(until));
+  const isOfThisBrowser = areEqual(signIn.state, returned.state);
+  if (!isOfThisBrowser || !(Date.now() <= Number(until))) throw errors.signInFailed();
+  const identity = await asked(() => services.identityProvider.identify(signIn, returned));
+  const { roles: roleOf } = services.portal.staff;
+  const roles = [
+    ...new Set(
+      identity.groups.flatMap((group) => (Object.hasOwn(roleOf, group) ? roleOf[group]! : [])),
+    ),
+  ];
+  if (roles.length === 0) throw errors.roleMissing();
+  const token = await startStaffSession(services.db, identity, roles).catch((error: unknown) => {
+    if (codeOf(error) !== NAME_TAKEN) throw error;
+    services.log.warn({ event: "staff_name_taken", staff: identity.login }, "staff name taken");
+    throw errors.signInFailed();
+  });
+  services.log.info({ event: "staff_signed_in", staff: identity.login, roles }, "staff signed in");
+  return new BrowserResult(undefined, { session: { token, maxAgeSeconds: SESSION_SECONDS } });
+}
+
+function signInOf(
+  { config, signInKey }: SignInServices,
+  browserToken: string,
+  random: string,
+  until: number,
+): SignIn {
+  const macOf = (purpose: string) =>
+    createHmac("sha256", signInKey)
+      .update([purpose, browserToken, random, until].join("|"))
+      .digest("base64url");
+  return {
+    redirectUrl: new URL(SIGNED_IN_PATH, config.env.CONSOLE_URL).href,
+    state: `${random}.${until}.${macOf("state")}`,
+    nonce: macOf("nonce"),
+    codeVerifier: macOf("verifier"),
+  };
+}
+
+function areEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw errors.providerUnavailable();
+    if (error instanceof SignInRefused) throw errors.signInFailed();
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { StaffRole } from "@portal/contract/console/rights";
+import type { Queries } from "../kit/database/database.ts";
+import { sql } from "../kit/database/sql.ts";
+import { hashToken, newToken } from "../kit/http/browser/session-tokens.ts";
+import { httpErrors } from "../kit/http/errors.ts";
+import type { StaffIdentity } from "../providers/staff/identity-provider.ts";
+
+/** A signed-in person. */
+export type Staff = {
+  readonly id: number;
+  /** The name in the operator log. */
+  readonly login: string;
+  readonly fullName: string;
+  readonly roles: StaffRole[];
+  /** The hash of their session's token: the database asks it who acts. */
+  readonly session: Buffer;
+};
+
+/**
+ * Starts a session of whom the provider named. SQLSTATE 23505: somebody else has this name in the log.
+ * @returns the session's token
+ */
+export async function startStaffSession(
+  db: Queries,
+  { issuer, subject, login, fullName }: StaffIdentity,
+  roles: readonly StaffRole[],
+): Promise<string> {
+  const token = newToken();
+  await db.write.value<number>(sql`
+    select start_staff_session(
+      ${hashToken(token)}, ${issuer}, ${subject}, ${login}, ${fullName}, ${roles}::text[])`);
+  return token;
+}
+
+export async function findStaff(db: Queries, session: Buffer): Promise<Staff | undefined> {
+  const found = await db.repeatable.maybe<Omit<Staff, "session">>(sql`
+    select id, login, full_name as "fullName", roles from staff_of_session(${session}, 'browser')`);
+  return found && { ...found, session };
+}
+
+export async function endStaffSession(db: Queries, session: Buffer): Promise<void> {
+  await db.run(sql`select end_staff_session(${session})`);
+}
+
+/** Gives a token for the command line. @throws unauthenticated where the session has just ended */
+export async function giveToken(
+  db: Queries,
+  session: Buffer,
+): Promise<{ readonly token: string; readonly endsAt: string }> {
+  const token = newToken();
+  const endsAt = await db.write.value<string | null>(sql`
+    select give_staff_token(${session}, ${hashToken(token)})`);
+  if (endsAt === null) throw httpErrors.unauthenticated();
+  return { token, endsAt };
+}

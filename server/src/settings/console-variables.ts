@@ -1,0 +1,26 @@
+import { databaseUrl } from "./database-url.ts";
+import { httpUrl, secret, text, wholeNumber } from "./variable-forms.ts";
+
+/** The settings of the operator's console, which is a process of its own. */
+export const consoleVariables = {
+  CONSOLE_PORT: wholeNumber(0, 65_535)
+    .default(3003)
+    .describe(
+      "Port of the operator's console (`npm run console`); with 0 `npm start` starts none.",
+    ),
+  CONSOLE_URL: httpUrl
+    .default("http://localhost:3003")
+    .describe("Where staff reach the console; its cookies, origin checks and sign-in follow it."),
+  CONSOLE_DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      "With `DATABASE_URL`: the same database, logging in as `portal_console`. Only the console has it.",
+    ),
+  STAFF_OIDC_ISSUER: httpUrl
+    .optional()
+    .describe("The staff's identity provider (OpenID Connect). The console needs it."),
+  STAFF_OIDC_CLIENT_ID: text.optional().describe("Names the console at the identity provider."),
+  STAFF_OIDC_CLIENT_SECRET: secret
+    .optional()
+    .describe("With `STAFF_OIDC_CLIENT_ID`: the console's secret there."),
+};

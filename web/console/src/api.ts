@@ -1,0 +1,60 @@
+/** The only way to the console's server: takes a call of the contract, and returns its typed reply. */
+import { CONSOLE_CSRF_COOKIE, getConsoleCsrfCookie } from "@portal/contract/console/session";
+import type { Call, ReplyOf } from "@portal/contract/http/call";
+import useSWR from "swr";
+import { type ApiError, connectionLost, readApiError } from "../../src/lib/api/api-error.ts";
+import type { CallInput } from "../../src/lib/api/api.ts";
+import { type QueryValue, urlOf } from "../../src/lib/api/api-url.ts";
+import { readCookie } from "../../src/lib/browser/cookies.ts";
+
+const TIMEOUT_MS = 5_000;
+const CSRF_MISMATCH = 419;
+
+/** @throws ApiError for every response that is not a success, and where none came */
+export async function send<C extends Call>(call: C, input: CallInput<C>): Promise<ReplyOf<C>> {
+  const changes = call.method !== "GET";
+  if (changes && csrfToken() === undefined) await request(getConsoleCsrfCookie, {});
+  let response = await request(call, input);
+  if (changes && response.status === CSRF_MISMATCH) {
+    await request(getConsoleCsrfCookie, {});
+    response = await request(call, input);
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw readApiError(response.status, body);
+  return body as ReplyOf<C>;
+}
+
+/** Returns the reply to a GET call; undefined until it is there. `null` as input: nothing is requested. */
+export function useReply<C extends Call>(call: C, input: CallInput<C> | null) {
+  const key = input === null ? null : [call.path, JSON.stringify(input)];
+  return useSWR<ReplyOf<C>, ApiError>(key, () => send(call, input!), {
+    shouldRetryOnError: false,
+  });
+}
+
+const csrfToken = (): string | undefined => {
+  const token = readCookie(CONSOLE_CSRF_COOKIE);
+  return token === undefined ? undefined : decodeURIComponent(token);
+};
+
+async function request(
+  call: Call,
+  { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },
+): Promise<Response> {
+  const token = csrfToken();
+  try {
+    const url = urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>);
+    return await fetch(url, {
+      method: call.method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: "application/json",
+        ...(token !== undefined && { "x-xsrf-token": token }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw connectionLost();
+  }
+}

@@ -1,0 +1,33 @@
+import type { OperationFacts } from "@portal/contract/console/operations";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+
+const NAMES: Readonly<Record<string, string>> = {
+  username: "Người chơi",
+  occasion: "Dịp",
+  grantedKp: "Cộng (KP)",
+  transactionId: "Giao dịch",
+  recalledKp: "Thu hồi (KP)",
+  leftKp: "Còn lại (KP)",
+  isStopped: "Ngừng chi tiêu",
+};
+
+/** What an operation does, in the words of the console. */
+export function Facts({ facts }: { facts: OperationFacts }) {
+  const shown = Object.entries(facts).filter(([name]) => name in NAMES);
+  return (
+    <span>{shown.map(([name, value]) => `${NAMES[name]}: ${wordOf(value)}`).join(" · ")}</span>
+  );
+}
+
+function wordOf(value: OperationFacts[string]): string {
+  if (typeof value === "boolean") return value ? "có" : "không";
+  return typeof value === "number" ? formatNumber(value) : (value ?? "–");
+}
+
+export const operationNames: Readonly<Record<string, string>> = {
+  grant: "Cộng KP",
+  recall: "Thu hồi KP",
+  "stop-spending": "Ngừng chi tiêu",
+  "allow-spending": "Cho chi tiêu lại",
+  "end-sessions": "Đăng xuất mọi nơi",
+};

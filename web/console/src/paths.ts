@@ -1,0 +1,2 @@
+/** The console's pages. */
+export const paths = { approvals: "/", players: "/players" } as const;

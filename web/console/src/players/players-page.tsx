@@ -1,0 +1,62 @@
+import { findPlayers } from "@portal/contract/console/players";
+import { useState } from "react";
+import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { useLocation, useSearch } from "wouter";
+import { useReply } from "../api.ts";
+import { paths } from "../paths.ts";
+import { PlayerPanel } from "./player-panel.tsx";
+
+/** Finds players by anything that the portal has of them. The search stands in the address. */
+export function PlayersPage() {
+  const wanted = new URLSearchParams(useSearch()).get("q") ?? "";
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState(wanted);
+  const { data, error, isLoading, mutate } = useReply(
+    findPlayers,
+    wanted === "" ? null : { query: { q: wanted } },
+  );
+  const search = () =>
+    navigate(`${paths.players}?${new URLSearchParams({ q: typed.trim() }).toString()}`);
+
+  return (
+    <>
+      <PageHeader
+        title="Người chơi"
+        description="Tìm theo tên đăng nhập, số điện thoại, email, mã nạp, nội dung chuyển khoản hoặc mã giao dịch."
+      />
+      <form
+        role="search"
+        className="stack-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== "") search();
+        }}
+      >
+        <TextField
+          label="Tìm người chơi"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div>
+          <Button type="submit" busy={isLoading}>
+            Tìm
+          </Button>
+        </div>
+      </form>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {data?.players.length === 0 && (
+        <EmptyState title="Không tìm thấy ai">
+          {data.near.length > 0 &&
+            `Mã gần giống: ${data.near.map(({ username }) => username).join(", ")}`}
+        </EmptyState>
+      )}
+      {data?.players.map((player) => (
+        <PlayerPanel key={player.username} player={player} onChange={() => void mutate()} />
+      ))}
+    </>
+  );
+}

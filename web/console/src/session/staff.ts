@@ -1,0 +1,6 @@
+import type { getStaff } from "@portal/contract/console/session";
+import type { ReplyOf } from "@portal/contract/http/call";
+import { createContext } from "react";
+
+/** Who is signed in. */
+export const StaffContext = createContext<ReplyOf<typeof getStaff> | undefined>(undefined);

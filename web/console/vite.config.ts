@@ -1,0 +1,17 @@
+import { defineConfig } from "vite";
+import { compilers, resolve } from "../build/compilers.ts";
+import { precompress } from "../build/precompress.ts";
+
+/** The operator's console: an application of its own, on the parts and tokens of the player's pages. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [...compilers(), precompress()],
+  resolve,
+  build: {
+    outDir: "dist",
+    // The security policy forbids `data:` styles and images in style sheets.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
