@@ -66,7 +66,7 @@ export default {
       severity: "error",
       from: {
         path: "^server/src/",
-        pathNot: `(^server/src/((services|outside-parties)\\.ts$|cli/game\\.ts$|console/services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
+        pathNot: `(^server/src/((services|outside-parties)\\.ts$|cli/(game|lists)\\.ts$|console/services\\.ts$|providers/)|${OUTSIDE_TESTS})`,
       },
       to: {
         path: "^server/src/providers/",

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: runs every row, or those named. Prints a table, writes it to bench/results and ends with 1
+ * `npm run bench`: runs every row, or those named; `growth`, on books of its own, only where it is named. Prints a table, writes it to bench/results and ends with 1
  * where a limit is missed.
  */
 import { buildWebIfStale } from "../tools/lib/web-build.ts";
@@ -36,6 +36,11 @@ const rows: readonly Row[] = [
   pages,
 ];
 
+const [named, ...options] = process.argv.slice(2);
+if (named === "growth") {
+  const { run } = await import("./growth/run.ts");
+  process.exit((await run(options)) ? 0 : 1);
+}
 const measured = await measure(chosenRows(process.argv.slice(2)));
 process.stdout.write(`\n${tableOf(measured)}\n\nwritten to ${writeResults(measured)}\n`);
 const areAllReached = measured.every(({ figures }) => figures.every(isReached));

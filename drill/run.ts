@@ -3,8 +3,13 @@ const DRILLS = {
   alerts: () => import("./alerts.ts"),
   conformance: () => import("./conformance.ts"),
   failover: () => import("./failover.ts"),
+  image: () => import("./image.ts"),
   limits: () => import("./limits.ts"),
+  partitions: () => import("./partitions.ts"),
+  production: () => import("./production.ts"),
   races: () => import("./races.ts"),
+  restore: () => import("./restore.ts"),
+  upgrade: () => import("./upgrade.ts"),
 } as const;
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -99,6 +99,36 @@ grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
 
+create table data_requests (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  kind text not null,
+  details text,
+  asked_at timestamp with time zone not null default now(),
+  answer_by timestamp with time zone not null,
+  complete_by timestamp with time zone not null,
+  status text not null default 'open'::text,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  answer text,
+  constraint data_requests_pkey PRIMARY KEY (id),
+  constraint data_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint data_requests_details_check CHECK (length(details) <= 1000),
+  constraint data_requests_ended CHECK ((status = ANY (ARRAY['completed'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL)),
+  constraint data_requests_kind_check CHECK (kind = ANY (ARRAY['export'::text, 'correction'::text, 'deletion'::text])),
+  constraint data_requests_status_check CHECK (status = ANY (ARRAY['open'::text, 'answered'::text, 'completed'::text, 'refused'::text, 'withdrawn'::text]))
+);
+CREATE INDEX data_requests_due ON data_requests USING btree (complete_by) WHERE ended_at IS NULL;
+CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
+CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
+grant delete, insert, select on data_requests to portal_app;
+grant update (details) on data_requests to portal_app;
+grant update (status) on data_requests to portal_app;
+grant update (answered_at) on data_requests to portal_app;
+grant update (ended_at) on data_requests to portal_app;
+grant update (answer) on data_requests to portal_app;
+
 create unlogged table decoy_tries (
   slot smallint not null,
   tries bigint not null default 0,
@@ -181,6 +211,22 @@ create table granted_days (
 );
 grant select on granted_days to portal_app;
 
+create table guardians (
+  user_id bigint not null,
+  name text not null,
+  relation text not null,
+  phone_number text not null,
+  verified_at timestamp with time zone,
+  code_mac bytea,
+  code_expires_at timestamp with time zone,
+  code_tries integer not null default 0,
+  constraint guardians_pkey PRIMARY KEY (user_id),
+  constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint code_until_verified CHECK (verified_at IS NULL OR code_mac IS NULL),
+  constraint guardians_relation_check CHECK (relation = ANY (ARRAY['father'::text, 'mother'::text, 'other'::text]))
+);
+grant delete, insert, select, update on guardians to portal_app;
+
 create table idempotency_keys (
   user_id bigint not null,
   key text not null,
@@ -191,6 +237,8 @@ create table idempotency_keys (
   constraint idempotency_keys_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING brin (created_at);
+CREATE INDEX idempotency_keys_transaction ON idempotency_keys USING btree (transaction_id);
 grant delete, insert, select, update on idempotency_keys to portal_app;
 
 create table imported_accounts (
@@ -200,6 +248,7 @@ create table imported_accounts (
   constraint imported_accounts_pkey PRIMARY KEY (user_id),
   constraint imported_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX imported_accounts_age ON imported_accounts USING btree (imported_at);
 grant delete, insert, select on imported_accounts to portal_app;
 
 create table inbound_notices (
@@ -242,7 +291,8 @@ CREATE INDEX inbound_notices_payer ON inbound_notices USING btree (payer_account
 CREATE INDEX inbound_notices_reference ON inbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
 CREATE INDEX inbound_notices_transaction ON inbound_notices USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX inbound_notices_unmatched ON inbound_notices USING btree (id) WHERE user_id IS NULL;
-CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER inbound_notices_only_blanked BEFORE UPDATE ON inbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_wait AFTER INSERT ON inbound_notices FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION note_waiting();
 grant select on inbound_notices to portal_app;
 grant select on inbound_notices to portal_console;
@@ -278,6 +328,7 @@ create table jobs (
   constraint jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
+CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
 grant delete, insert, select, update on jobs to portal_app;
 
 create table journal_audits (
@@ -319,6 +370,7 @@ create table journals (
   constraint journals_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
   constraint journals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX journals_posted ON journals USING brin (posted_at);
 CREATE INDEX journals_transaction ON journals USING btree (transaction_id);
 CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER journals_audited AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_manual) EXECUTE FUNCTION require_audit_entry();
@@ -409,6 +461,7 @@ create table notice_claims (
   constraint notice_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint claimed_for_player_or_payer CHECK ((user_id IS NULL) = (transaction_id IS NULL) AND (user_id IS NOT NULL OR case_id IS NULL))
 );
+CREATE INDEX notice_claims_age ON notice_claims USING btree (claimed_at);
 CREATE TRIGGER notice_claims_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON notice_claims FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER notice_claims_end_waiting AFTER INSERT ON notice_claims FOR EACH ROW EXECUTE FUNCTION end_waiting();
 CREATE TRIGGER notice_claims_manual AFTER INSERT ON notice_claims FOR EACH ROW WHEN (new.claimed_by <> 'search'::text) EXECUTE FUNCTION note_manual_claim();
@@ -436,6 +489,7 @@ create table open_payments (
 );
 CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened_at) WHERE user_id IS NOT NULL;
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
+CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
 grant insert, select on open_payments to portal_app;
 grant update (settled_at) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_app;
@@ -503,7 +557,9 @@ create table outbound_notices (
   constraint outbound_notices_amount_vnd_check CHECK (amount_vnd > 0),
   constraint outbound_notices_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
 );
-CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX outbound_notices_to_blank ON outbound_notices USING btree (received_at) WHERE raw <> '\x'::bytea;
+CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 grant select on outbound_notices to portal_app;
 
 create table outgoing_bookings (
@@ -606,6 +662,33 @@ create table refunds (
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
 
+create table retention_marks (
+  kind text not null,
+  reached bigint not null,
+  constraint retention_marks_pkey PRIMARY KEY (kind)
+);
+grant select on retention_marks to portal_app;
+
+create table retention_runs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  kept_days integer not null,
+  started_at timestamp with time zone not null default now(),
+  alive_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  removed bigint not null default 0,
+  oldest_at timestamp with time zone,
+  constraint retention_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX retention_runs_of_kind ON retention_runs USING btree (kind, started_at);
+grant select on retention_runs to portal_app;
+grant insert (kind) on retention_runs to portal_app;
+grant insert (kept_days) on retention_runs to portal_app;
+grant update (alive_at) on retention_runs to portal_app;
+grant update (finished_at) on retention_runs to portal_app;
+grant update (removed) on retention_runs to portal_app;
+grant update (oldest_at) on retention_runs to portal_app;
+
 create unlogged table security_codes (
   session_id uuid not null,
   action text not null,
@@ -656,6 +739,21 @@ create unlogged table sms_codes (
 );
 CREATE INDEX sms_codes_expiry ON sms_codes USING btree (expires_at);
 grant delete, insert, select, update on sms_codes to portal_app;
+
+create table spending_limits (
+  user_id bigint not null,
+  period text not null,
+  limit_kp bigint,
+  next_from timestamp with time zone,
+  next_limit_kp bigint,
+  constraint spending_limits_pkey PRIMARY KEY (user_id, period),
+  constraint spending_limits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint next_limit_has_its_time CHECK (next_from IS NOT NULL OR next_limit_kp IS NULL),
+  constraint spending_limits_limit_kp_check CHECK (limit_kp >= 0),
+  constraint spending_limits_next_limit_kp_check CHECK (next_limit_kp >= 0),
+  constraint spending_limits_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text]))
+);
+grant delete, select on spending_limits to portal_app;
 
 create table staff (
   id bigint not null generated always as identity,
@@ -786,6 +884,7 @@ CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, st
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 grant select on transactions to portal_console;
 grant insert (user_id) on transactions to portal_console;
@@ -895,6 +994,7 @@ create table users (
   constraint users_username_check CHECK (username ~ '^[a-z0-9_]{4,32}$'::text)
 );
 CREATE INDEX users_bare_username ON users USING btree (replace(username, '_'::text, ''::text));
+CREATE INDEX users_closed ON users USING btree (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX users_closing ON users USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
 CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
@@ -919,11 +1019,23 @@ create table verify_runs (
   id bigint not null generated always as identity,
   finished_at timestamp with time zone not null default now(),
   broken text[] not null,
-  constraint verify_runs_pkey PRIMARY KEY (id)
+  "position" bigint,
+  hash bytea,
+  from_transaction uuid,
+  pending uuid[],
+  after_notice bigint,
+  constraint verify_runs_pkey PRIMARY KEY (id),
+  constraint point_is_whole CHECK (num_nulls("position", hash, from_transaction, pending, after_notice) = ANY (ARRAY[0, 5])),
+  constraint point_of_a_clean_run CHECK ("position" IS NULL OR broken = '{}'::text[])
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
 grant insert (broken) on verify_runs to portal_app;
+grant insert ("position") on verify_runs to portal_app;
+grant insert (hash) on verify_runs to portal_app;
+grant insert (from_transaction) on verify_runs to portal_app;
+grant insert (pending) on verify_runs to portal_app;
+grant insert (after_notice) on verify_runs to portal_app;
 
 create table waiting_notices (
   notice_id bigint not null,
@@ -1105,6 +1217,147 @@ begin
 end $function$;
 grant execute on function begin_staff_preview(bytea,text,bigint) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.blank_claimed_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ids bigint[];
+  v_last timestamptz;
+begin
+  perform refuse_young(p_before);
+  select array_agg(notice_id), max(claimed_at) into v_ids, v_last from (
+    select c.notice_id, c.claimed_at from notice_claims c
+    where c.claimed_at < p_before
+      and c.claimed_at > moment_of(reached_by('claims'))
+    order by c.claimed_at fetch first p_limit rows with ties) next;
+  perform reach('claims', microseconds(v_last));
+  return query select b.removed, b.oldest_at, coalesce(cardinality(v_ids), 0) < p_limit
+    from blank_notices(coalesce(v_ids, '{}')) b;
+end $function$;
+grant execute on function blank_claimed_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_closed_accounts(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_users bigint[];
+  v_last timestamptz;
+  v_payments bigint;
+begin
+  perform refuse_young(p_before);
+  select array_agg(id), max(closed_at) into v_users, v_last from (
+    select u.id, u.closed_at from users u
+    where u.closed_at < p_before
+      and u.closed_at > moment_of(reached_by('closings'))
+    order by u.closed_at fetch first p_limit rows with ties) next;
+  perform reach('closings', microseconds(v_last));
+  update open_payments p set raw = '', content = ''
+    where p.user_id = any (v_users) and p.settled_at is not null and p.raw <> '';
+  get diagnostics v_payments = row_count;
+  return query select b.removed + v_payments, b.oldest_at, coalesce(cardinality(v_users), 0) < p_limit
+    from blank_notices(array(
+      select n.id from transactions t join inbound_notices n on n.transaction_id = t.id
+        where t.user_id = any (v_users)
+      union
+      select c.notice_id from transactions t join notice_claims c on c.transaction_id = t.id
+        where t.user_id = any (v_users))) b;
+end $function$;
+grant execute on function blank_closed_accounts(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_notices(p_ids bigint[])
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone)
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with gone as (
+    update inbound_notices n
+      set raw = '', content = '', payer_account = null, payer_bank = null, payer_name = null
+      where n.id = any (p_ids) and n.raw <> ''
+        and not exists (select from waiting_notices w where w.notice_id = n.id)
+      returning n.received_at
+  ) select count(*), min(received_at) from gone;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.blank_old_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ids bigint[];
+begin
+  perform refuse_young(p_before);
+  select array_agg(id order by id) into v_ids from (
+    select next.id, bool_and(next.received_at < p_before) over (order by next.id) as is_old
+    from (
+      select n.id, n.received_at from inbound_notices n
+      where n.id > reached_by('notices') order by n.id limit p_limit) next) judged
+  where is_old;
+  perform reach('notices', v_ids[cardinality(v_ids)]);
+  return query select b.removed, b.oldest_at, coalesce(cardinality(v_ids), 0) < p_limit
+    from blank_notices(coalesce(v_ids, '{}')) b;
+end $function$;
+grant execute on function blank_old_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_outgoing_notices(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_young(p_before);
+  return query
+    with gone as (
+      update outbound_notices o set raw = '', content = ''
+        where o.id in (
+          select n.id from outbound_notices n where n.received_at < p_before and n.raw <> ''
+            and (exists (select from outbound_matches m where m.outbound_id = n.id)
+              or exists (select from outgoing_bookings b where b.outbound_id = n.id))
+          order by n.received_at limit p_limit)
+        returning o.received_at
+    ) select count(*), min(received_at), count(*) < p_limit from gone;
+end $function$;
+grant execute on function blank_outgoing_notices(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blank_wallet_payments(p_before timestamp with time zone, p_limit integer)
+ RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refuse_young(p_before);
+  return query
+    with gone as (
+      update open_payments o set raw = '', content = ''
+        where (o.provider, o.order_id) in (
+          select p.provider, p.order_id from open_payments p
+          where p.settled_at < p_before and p.raw <> '' order by p.settled_at limit p_limit)
+        returning o.opened_at
+    ) select count(*), min(opened_at), count(*) < p_limit from gone;
+end $function$;
+grant execute on function blank_wallet_payments(timestamp with time zone,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.blanked(p inbound_notices)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (to_jsonb(p) || '{"raw": "\\x", "content": "", "payer_bank": null, "payer_name": null, "payer_account": null}'::jsonb);
+
+CREATE OR REPLACE FUNCTION public.blanked(p outbound_notices)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (to_jsonb(p) || '{"raw": "\\x", "content": ""}'::jsonb);
+
 CREATE OR REPLACE FUNCTION public.book_outgoing(p_outbound_id bigint, p_code text, p_by text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1137,6 +1390,7 @@ declare
   v_position bigint;
   v_hash bytea;
   v_journal bigint;
+  v_after bigint;
   v_chained integer := 0;
   -- A journal that commits later than one with a higher id is picked up within this many ids.
   look_back constant bigint := 100000;
@@ -1145,11 +1399,13 @@ begin
   select position, hash into v_position, v_hash from journal_chain order by position desc limit 1;
   v_position := coalesce(v_position, 0);
   v_hash := coalesce(v_hash, ''::bytea);
+  select coalesce(max(s.journal_id), 0) - look_back into v_after from journal_chain s;
+  -- Both sides are bounded: otherwise the planner reads all of a long chain for these few.
   for v_journal in
-    select j.id from journals j
-    where j.id > coalesce((select max(s.journal_id) from journal_chain s), 0) - look_back
-      and not exists (select from journal_chain s where s.journal_id = j.id)
-    order by j.id limit p_limit
+    select j.id from journals j where j.id > v_after
+    except
+    select s.journal_id from journal_chain s where s.journal_id > v_after
+    order by id limit p_limit
   loop
     v_position := v_position + 1;
     v_hash := sha256(v_hash || journal_digest(v_journal));
@@ -1431,6 +1687,13 @@ begin
       order by f.sent_at limit 1 for update);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
+grant execute on function data_request_due(data_requests) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1497,7 +1760,7 @@ begin
 end $function$;
 grant execute on function finish_closing(bigint) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.first_broken_link()
+CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
  RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1506,10 +1769,16 @@ AS $function$
 #variable_conflict use_column
 declare
   v_link journal_chain;
-  v_hash bytea := ''::bytea;
-  v_expected bigint := 0;
+  v_hash bytea := p_hash;
+  v_expected bigint := p_position;
 begin
-  for v_link in select * from journal_chain order by position loop
+  if p_position > 0 and not exists (
+    select from journal_chain where position = p_position and hash = p_hash
+  ) then
+    return query select p_position, null::bigint, null::bigint;
+    return;
+  end if;
+  for v_link in select * from journal_chain where position > p_position order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
       when v_link.log_id is null then journal_digest(v_link.journal_id)
@@ -1524,7 +1793,7 @@ begin
     select null::bigint, null::bigint, l.id from operator_log l
     where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
 end $function$;
-grant execute on function first_broken_link() to portal_app;
+grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.give_staff_token(p_session bytea, p_token_hash bytea)
  RETURNS timestamp with time zone
@@ -1626,6 +1895,13 @@ RETURN (COALESCE(current_setting('portal.manual_operation'::text, true), ''::tex
 grant execute on function is_manual_operation() to portal_app;
 grant execute on function is_manual_operation() to portal_console;
 
+CREATE OR REPLACE FUNCTION public.is_younger(p_dob date, p_years integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((p_dob + make_interval(years => p_years)) > ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date);
+grant execute on function is_younger(date,integer) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.journal_digest(p_journal bigint)
  RETURNS bytea
  LANGUAGE sql
@@ -1669,6 +1945,29 @@ begin
     grant_limit('grant_per_operator_day_kp', v_ceiling.per_operator_day_kp), 'for one operator');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.limit_spending(p_user_id bigint, p_period text, p_limit_kp bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  higher_limit_waits constant interval := '24 hours';
+  v_now record;
+begin
+  select * into v_now from spending_of(p_user_id) s where s.period = p_period;
+  if v_now.limit_kp is null or p_limit_kp <= v_now.limit_kp then
+    insert into spending_limits (user_id, period, limit_kp) values (p_user_id, p_period, p_limit_kp)
+      on conflict (user_id, period) do update
+        set limit_kp = excluded.limit_kp, next_from = null, next_limit_kp = null;
+  elsif v_now.next_from is null or v_now.next_limit_kp is distinct from p_limit_kp then
+    update spending_limits set limit_kp = v_now.limit_kp, next_limit_kp = p_limit_kp,
+        next_from = now() + higher_limit_waits
+      where user_id = p_user_id and period = p_period;
+  end if;
+end $function$;
+grant execute on function limit_spending(bigint,text,bigint) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1687,6 +1986,19 @@ begin
   return found;
 end $function$;
 grant execute on function match_outgoing(bigint,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.microseconds(p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((EXTRACT(epoch FROM p_at) * (1000000)::numeric))::bigint;
+
+CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ('1970-01-01 00:00:00+00'::timestamp with time zone + ((p_microseconds)::double precision * '00:00:00.000001'::interval));
+grant execute on function moment_of(bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.named_by_outgoing(p_outbound_id bigint)
  RETURNS TABLE(notice_id bigint, waiting_refund_id bigint)
@@ -1819,7 +2131,9 @@ CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transa
 AS $function$
 declare
   house_shards constant integer := 16;
-  v_shard smallint := coalesce(p_user_id % house_shards, 0);
+  -- Its player's, or the one that this transaction posts all its journals to.
+  v_shard smallint := coalesce(
+    nullif(current_setting('portal.house_shard', true), '')::smallint, p_user_id % house_shards, 0);
   v_journal bigint;
   v_ids bigint[];
   v_credit bigint;
@@ -1935,6 +2249,22 @@ begin
   return v_id;
 end $function$;
 grant execute on function propose_operation(bytea,text,bigint,text,jsonb,jsonb,bytea,text,bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into retention_marks (kind, reached) select p_kind, p_reached where p_reached is not null
+    on conflict (kind) do update set reached = excluded.reached;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reached_by(p_kind text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT retention_marks.reached FROM retention_marks WHERE (retention_marks.kind = reached_by.p_kind)), (0)::bigint);
+grant execute on function reached_by(text) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.recall_refunded(p_notice inbound_notices, p_transaction_id uuid, p_user_id bigint, p_refunded_vnd bigint, p_key text, p_note text)
  RETURNS uuid
@@ -2061,6 +2391,63 @@ begin
 end $function$;
 grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.receive_transfers(p_notices jsonb)
+ RETURNS TABLE(place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  -- One of the house's shards for all of them: calls of other connections go on beside this one.
+  v_shard constant smallint := pg_backend_pid() % 16;
+  v_users bigint[];
+  v_names text[];
+  v_notice record;
+begin
+  perform set_config('portal.house_shard', v_shard::text, true);
+  -- Every lock that a notice may wait for, in one order, so that two calls never wait for each other.
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('notice:' || (notice->>'natural_key'), 0) as key
+    from jsonb_array_elements(p_notices) as notice where notice->>'natural_key' is not null
+    order by key
+  ) as keys;
+  select array_agg(id) into v_users
+    from (
+      select id from users
+      where payment_code = any (array(
+        select notice->>'payment_code' from jsonb_array_elements(p_notices) as notice))
+      order by id for key share
+    ) as players;
+  -- The accounts that credit_top_up moves.
+  select array_agg(distinct name) into v_names
+    from jsonb_array_elements(p_notices) as notice,
+      unnest(array[notice->>'cash_account', 'sales:' || (notice->>'method'),
+        'issued:' || (notice->>'method'), 'bonus']) as name;
+  perform from ledger_accounts a
+    where a.user_id = any (v_users)
+      or (a.user_id is null and a.shard = v_shard and a.name = any (v_names))
+    order by a.id for update;
+
+  for v_notice in
+    select n.* from rows from (jsonb_to_recordset(p_notices) as (
+      provider text, event_id text, natural_key text, raw text, method text, topup_type text,
+      cash_account text, account_number text, reference text, content text, amount_vnd bigint,
+      occurred_at timestamptz, payment_code text, kp_per_10000_vnd bigint, bonus_percent bigint,
+      credit_kp bigint, bonus_kp bigint, payer_account text, payer_bank text, payer_name text,
+      entry text)) with ordinality as n order by n.ordinality
+  loop
+    return query select v_notice.ordinality, r.* from receive_transfer(
+      v_notice.provider, v_notice.event_id, v_notice.natural_key, decode(v_notice.raw, 'hex'),
+      v_notice.method, v_notice.topup_type, v_notice.cash_account, v_notice.account_number,
+      v_notice.reference, v_notice.content, v_notice.amount_vnd, v_notice.occurred_at,
+      v_notice.payment_code, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+      v_notice.bonus_kp, v_notice.payer_account, v_notice.payer_bank, v_notice.payer_name,
+      v_notice.entry) r;
+  end loop;
+end $function$;
+grant execute on function receive_transfers(jsonb) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end text)
  RETURNS boolean
  LANGUAGE sql
@@ -2138,6 +2525,32 @@ begin
 end $function$;
 grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.refuse_beyond_spending_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_over jsonb;
+begin
+  -- One order at a time: two at once would each miss the other in the sum.
+  perform from spending_limits l where l.user_id = new.user_id order by l.period for update;
+  if not found then
+    return null;
+  end if;
+  select jsonb_build_object('period', s.period, 'limitKp', s.limit_kp,
+      'leftKp', greatest(s.limit_kp - s.spent_kp - new.value, 0))
+    into v_over
+    from spending_of(new.user_id) s where s.spent_kp > s.limit_kp
+    order by s.limit_kp - s.spent_kp limit 1;
+  if v_over is not null then
+    raise exception 'the order is beyond the player''s limit of a %', v_over->>'period'
+      using errcode = 'PT015', detail = v_over::text;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2166,6 +2579,16 @@ begin
     raise exception 'journal does not sum to zero' using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_young(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if p_before > now() - interval '30 days' then
+    raise exception 'payments keep their details for 30 days at least' using errcode = 'restrict_violation';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.reject_operation(p_session bytea, p_id uuid)
@@ -2320,6 +2743,25 @@ begin
   end if;
   return v_staff;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.spending_of(p_user_id bigint)
+ RETURNS TABLE(period text, limit_kp bigint, spent_kp bigint, next_limit_kp bigint, next_from timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.period,
+    case when l.next_from <= now() then l.next_limit_kp else l.limit_kp end,
+    coalesce((
+      select -sum(t.value) from transactions t
+      where t.user_id = p_user_id and t.type = 'credit.pay' and t.status in ('pending', 'success')
+        and t.created_at >= date_trunc(p.period, now(), 'Asia/Ho_Chi_Minh')), 0)::bigint,
+    case when l.next_from > now() then l.next_limit_kp end,
+    case when l.next_from > now() then l.next_from end
+  from (values ('day'), ('month')) p (period)
+  left join spending_limits l on l.user_id = p_user_id and l.period = p.period
+$function$;
+grant execute on function spending_of(bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.staff_of_session(p_token_hash bytea, p_kind text)
  RETURNS TABLE(id bigint, login text, full_name text, roles text[])

@@ -17,6 +17,9 @@ const ROOT = import.meta.dirname;
 const FORM_PARTS =
   /[\\/](?:field|username-field|text-field|password-field|checkbox|use-form|form-state|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|passkey-login|key-round|waiting)\.\w+/;
 
+/** Small code that two or three signed-in pages share: each chunk of its own would be named on the first screen. */
+const SMALL_PARTS = /[\\/](?:money-field|amount-field|table-skeleton|transaction-icon)\.\w+/;
+
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
 export default defineConfig({
@@ -59,6 +62,7 @@ function chunkGroups() {
     { name: "form", test: FORM_PARTS, minShareCount: 2 },
     // The first screen lists the name of every chunk, so these share one.
     { name: "icons", test: SHARED_ICONS, minShareCount: 2 },
+    { name: "parts", test: SMALL_PARTS, minShareCount: 2 },
     // Code that many pages share is loaded with the first of them, in one piece rather than thirty.
     { name: "parts", minShareCount: 4 },
   ];

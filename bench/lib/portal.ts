@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { MIGRATIONS } from "../../server/src/health.ts";
+import { derivedKey } from "../../server/src/kit/crypto/derived-key.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
+import { mintCsrfToken } from "../../server/src/kit/http/browser/csrf.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
@@ -17,6 +19,13 @@ export type Portal = {
 export const DATABASE_CONNECTIONS = 12;
 
 export const SEPAY_SECRET = "bench-sepay-secret";
+const APP_SECRET = "bench-secret-of-the-portal-0123456789";
+/** "discard": nothing answers there. */
+const NO_PORT = 9;
+
+/** Returns the CSRF token that the page of this session has. */
+export const csrfTokenOf = (sessionToken: string): string =>
+  mintCsrfToken([derivedKey(APP_SECRET, "csrf")], sessionToken);
 
 type Surroundings = {
   /** Logs in to the embedded server as the owner. */
@@ -25,12 +34,15 @@ type Surroundings = {
   readonly smtpPort: number;
   /** The folder for the portal's secret and log. */
   readonly folder: string;
+  /** The port of a game server on this machine; without it there is none. */
+  readonly gamePort?: number;
 };
 
 export async function startPortal({
   databaseUrl,
   smtpPort,
   folder,
+  gamePort = NO_PORT,
 }: Surroundings): Promise<Portal> {
   const port = await takePort();
   await migrate(databaseUrl, MIGRATIONS);
@@ -40,6 +52,7 @@ export async function startPortal({
     nodeOptions: [...NODE_OPTIONS, ...profiling()],
     env: {
       DATA_DIR: folder,
+      APP_SECRET,
       DATABASE_URL: runtimeUrlOf(databaseUrl),
       DATABASE_CONNECTIONS: String(DATABASE_CONNECTIONS),
       PORT: String(port),
@@ -59,7 +72,7 @@ export async function startPortal({
       VIETTEL_ACCESS_CODE: "bench-viettel-access",
       VIETTEL_HASH_KEY: "bench-viettel-key",
       VIETTEL_INQUIRY_URL: "http://127.0.0.1:9/viettel",
-      GAME_API_URL: "http://127.0.0.1:9/game",
+      GAME_API_URL: `http://127.0.0.1:${gamePort}`,
       GAME_API_KEY_ID: "bench-portal",
       GAME_API_SECRET: "bench-game-secret",
     },
@@ -67,10 +80,17 @@ export async function startPortal({
   return { pid, port, stop };
 }
 
+type Sink = { readonly port: number; stop(): Promise<void> };
+
 /** Starts a mail server, so that emails are sent as in production. */
-export async function startMailSink(): Promise<{ readonly port: number; stop(): Promise<void> }> {
+export const startMailSink = (): Promise<Sink> => startSink("./data/mail-sink.ts");
+
+/** Starts a game server, so that coins are delivered as in production. */
+export const startGameSink = (): Promise<Sink> => startSink("./data/game-sink.ts");
+
+async function startSink(path: string): Promise<Sink> {
   const port = await takePort();
-  const file = fileURLToPath(new URL("./data/mail-sink.ts", import.meta.url));
+  const file = fileURLToPath(new URL(path, import.meta.url));
   const { stop } = await startProgram({ file, env: { PORT: String(port) } });
   return { port, stop };
 }

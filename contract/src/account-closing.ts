@@ -46,6 +46,23 @@ const playerData = z.object({
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: maybe })),
   changes: z.array(z.object({ what: z.string(), changedAt: instant, undoneAt: maybe })),
   textsReceived: z.array(z.object({ command: z.string(), receivedAt: instant })),
+  /** The guardian of a young player, if one was named. */
+  guardians: z.array(
+    z.object({
+      name: z.string(),
+      relation: z.string(),
+      phoneNumber: z.string(),
+      verifiedAt: maybe,
+    }),
+  ),
+  spendingLimits: z.array(
+    z.object({
+      period: z.string(),
+      limitKp: z.nullable(z.int()),
+      nextLimitKp: z.nullable(z.int()),
+      nextFrom: maybe,
+    }),
+  ),
   transactions: z.array(
     z.object({
       id: z.string(),
@@ -99,6 +116,16 @@ const playerData = z.object({
       status: z.string(),
       reason: maybe,
       transactionId: maybe,
+    }),
+  ),
+  dataRequests: z.array(
+    z.object({
+      kind: z.string(),
+      details: maybe,
+      askedAt: instant,
+      status: z.string(),
+      answer: maybe,
+      endedAt: maybe,
     }),
   ),
 });

@@ -36,7 +36,7 @@ export const pages = {
   bankTransfer: account("/payment/bank-transfer", "features/payment/bank-transfer-page"),
   findTransfer: account("/payment/find-transfer", "features/lost-transfer/find-transfer-page"),
   topUp: account("/top-ups/{id}", "features/top-up/top-up-page"),
-  recharge: account("/recharge", "features/recharge/recharge-page"),
+  recharge: account("/recharge", "pages/recharge/recharge-page"),
   transactions: account("/transactions", "features/transactions/transactions-page"),
   receipt: account("/transactions/{id}/receipt", "features/transactions/receipt/receipt-page"),
   giftCodes: account("/giftcode", "features/gift-code/gift-code-page"),

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { proof, proofMethods, proofSteps } from "./proofs.ts";
+import { spendingLimits } from "./spending-limit.ts";
 import { absentOr, textOrNumber, wholeNumber } from "./values/lenient.ts";
 import { coinAmount, kpAmount } from "./values/money.ts";
 import { required } from "./values/required.ts";
@@ -18,6 +19,10 @@ const rechargeConfirmation = z.object({
 });
 export type RechargeConfirmation = z.output<typeof rechargeConfirmation>;
 
+/** What the operator may demand before a recharge, in the order in which a player gives it. */
+const rechargeRequirements = ["phone", "identity", "guardian"] as const;
+export type RechargeRequirement = (typeof rechargeRequirements)[number];
+
 export const rechargeOptions = z.object({
   payableValues: z.array(
     z.object({
@@ -30,6 +35,12 @@ export const rechargeOptions = z.object({
   coinName: z.string(),
   /** Absent where the operator demands no proof of any recharge. */
   confirmation: z.optional(rechargeConfirmation),
+  /** What the operator demands before any recharge; absent where the player lacks none of it. */
+  requirements: z.optional(
+    z.array(z.object({ what: z.enum(rechargeRequirements), isMet: z.boolean() })),
+  ),
+  /** Absent where players set no limits and this one has none. */
+  spendingLimits: z.optional(spendingLimits),
 });
 export type RechargeOptions = z.output<typeof rechargeOptions>;
 
@@ -101,6 +112,12 @@ export const rechargeGame = defineCall({
     "credit_too_low",
     "spending_locked",
     "spending_stopped",
+    // The options say which of the requirements are missing.
+    "recharge_needs_phone",
+    "recharge_needs_identity",
+    "recharge_needs_guardian",
+    // The options say what is left of each limit.
+    "spending_limit_reached",
     // Nothing was taken; a proof is needed, one of those that the options list.
     "payment_proof_needed",
     // A proof is needed, and the player has none; the options list the steps that give one.

@@ -24,6 +24,8 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
   transfer_cases: ["opened_at", "sent_at"],
   jobs: ["run_at", "lease_ends_at"],
   verify_runs: ["finished_at"],
+  data_requests: ["asked_at", "answer_by", "complete_by"],
+  retention_runs: ["started_at", "alive_at", "finished_at"],
 };
 
 export async function makeTemplate(serverUrl: string): Promise<void> {

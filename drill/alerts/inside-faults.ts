@@ -40,6 +40,23 @@ export const insideFaults: readonly Fault[] = [
     stepMinutes: 30,
   },
   {
+    what: "a player's request about their data is not answered in time",
+    alerts: ["DataRequestDue"],
+    plant: async ({ player, database }) => {
+      await player.browser.post("/api/user/data-requests", { kind: "export" });
+      await database.query("update data_requests set answer_by = now() + interval '7 hours'");
+    },
+  },
+  {
+    what: "the database lets the portal remove no old data any more",
+    alerts: ["RetentionOverdue"],
+    plant: ({ database }) =>
+      database.query("revoke execute on function blank_old_notices from portal_app"),
+    each: ({ verify }) => verify(),
+    ripeMinutes: 27 * 60,
+    stepMinutes: 30,
+  },
+  {
     what: "a row of the ledger was changed past the portal",
     alerts: ["BooksBroken"],
     plant: async ({ database, operate }) => {

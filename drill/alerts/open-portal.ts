@@ -4,6 +4,7 @@ import { readConfig } from "../../server/src/config.ts";
 import { openFigures } from "../../server/src/features/figures/open-figures.ts";
 import { openMetrics, serveMetrics } from "../../server/src/kit/observability/metrics.ts";
 import { closeServices, openServices, type Services } from "../../server/src/services.ts";
+import { portalConfigWith } from "../../server/src/testing/portal/portal-config.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import {
   furtherAddresses,
@@ -29,6 +30,7 @@ export type OpenPortal = {
 const POLL_MS = 20;
 /** So that what stays undecided does not hold the drill up. */
 const OUTSIDE_WAIT_MS = 200;
+const KEPT_DAYS = 90;
 const HOST = "127.0.0.1";
 
 /** @param settings on top of those that the sandbox needs */
@@ -47,6 +49,10 @@ export async function openPortal(settings: Readonly<Record<string, string>>): Pr
     ...furtherAddresses(sandboxPort, smtpPort),
     SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET,
     ...TEST_SECRETS,
+    PORTAL_CONFIG: portalConfigWith({
+      dataRequests: {},
+      retention: { paymentDetailsDays: KEPT_DAYS },
+    }),
     ...settings,
   });
   const services = await openServices(config, silentLog, {

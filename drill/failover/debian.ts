@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../tools/lib/paths.ts";
 
@@ -24,17 +24,21 @@ const PACKAGES = [
   "etcd-client",
   "haproxy",
   "pgbouncer",
+  "pgbackrest",
 ] as const;
+/** A program of the newest of these packages: an older root is made anew. */
+const NEWEST = "usr/bin/pgbackrest";
 
+export const DEBOOTSTRAP = { name: "debootstrap", file: SCRIPT } as const;
 /** The packages that this machine itself needs, and a file of each. */
 const OUR_TOOLS = [
-  { name: "debootstrap", file: SCRIPT },
+  DEBOOTSTRAP,
   { name: "iproute2", file: "/usr/sbin/ip" },
   { name: "e2fsprogs", file: "/usr/sbin/mkfs.ext4" },
 ] as const;
 
-/** The template of each setting file; `deploy/` has those that operators use. */
-const TEMPLATES = join(ROOT, "deploy", "patroni");
+/** The templates of the setting files, which are those that operators use. */
+const TEMPLATES = join(ROOT, "deploy");
 
 const execute = promisify(execFile);
 
@@ -45,23 +49,34 @@ export async function command(file: string, ...args: readonly string[]): Promise
 
 /** Installs the programs once: 700 MB, in about a minute. */
 export async function ensureDebian(): Promise<void> {
+  await ensureTools(OUR_TOOLS);
+  if (!existsSync(join(DEBIAN, NEWEST))) rmSync(DEBIAN, { recursive: true, force: true });
+  await makeDebian(DEBIAN, PACKAGES);
+}
+
+type Tool = { readonly name: string; readonly file: string };
+
+/** Installs the packages that this machine itself needs, unless the file of each is there. */
+export async function ensureTools(tools: readonly Tool[]): Promise<void> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
     throw new Error(
       "the drill needs root on Linux: it makes networks, disks and machines of its own",
     );
   }
   mkdirSync(LOGS, { recursive: true });
-  if (!OUR_TOOLS.every(({ file }) => existsSync(file))) {
-    await command("apt-get", "update");
-    await command("apt-get", "install", "-y", ...OUR_TOOLS.map(({ name }) => name));
-  }
-  if (existsSync(DEBIAN)) return;
-  const fresh = `${DEBIAN}.new`;
+  if (tools.every(({ file }) => existsSync(file))) return;
+  await command("apt-get", "update");
+  await command("apt-get", "install", "-y", ...tools.map(({ name }) => name));
+}
+
+/** Makes the root of a small Debian with these packages, unless it is there. */
+export async function makeDebian(folder: string, packages: readonly string[]): Promise<void> {
+  if (existsSync(folder)) return;
+  const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  const include = `--include=${PACKAGES.join(",")}`;
-  const options = ["--merged-usr", "--variant=minbase", include];
+  const options = ["--merged-usr", "--variant=minbase", `--include=${packages.join(",")}`];
   await command("debootstrap", ...options, SUITE, fresh, MIRROR, SCRIPT);
-  renameSync(fresh, DEBIAN);
+  renameSync(fresh, folder);
 }
 
 /** Returns PostgreSQL's account inside that root, as `user:group` numbers. */
@@ -73,13 +88,14 @@ export function postgresAccount(): string {
 }
 
 /**
- * Fills in a setting file of `deploy/patroni/`.
+ * Fills in a setting file of `deploy/`, such as `patroni/etcd.yaml`. A name that begins with `/` is a path inside
+ * the root, any other one stands in the drill's own folder.
  * @returns its path inside the root
  */
 export async function fillIn(
   template: string,
   values: Readonly<Record<string, string>>,
-  name = template,
+  name = basename(template),
 ): Promise<string> {
   const text = readFileSync(join(TEMPLATES, template), "utf8");
   const filled = text.replace(/\$\{(\w+)\}/g, (_, key: string) => {
@@ -92,9 +108,10 @@ export async function fillIn(
 
 /** Writes a file that only PostgreSQL's account may read. @returns its path inside the root */
 export async function writeSetting(name: string, text: string): Promise<string> {
-  const file = join(DEBIAN, SETTINGS, name);
+  const path = isAbsolute(name) ? name : join(SETTINGS, name);
+  const file = join(DEBIAN, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text, { mode: 0o600 });
   await command("chown", postgresAccount(), file);
-  return join(SETTINGS, name);
+  return path;
 }

@@ -11,10 +11,10 @@ export type Edge = { close(): Promise<void> };
 
 /** Starts HAProxy and PgBouncer. @param login of the portal's process, which PgBouncer checks and uses */
 export async function startEdge(login: { user: string; password: string }): Promise<Edge> {
-  const haproxySettings = await fillIn("haproxy.cfg", nodeAddresses("portal"));
+  const haproxySettings = await fillIn("patroni/haproxy.cfg", nodeAddresses("portal"));
   const users = `"${login.user}" "${login.password}"\n`;
   const values = { AUTH_FILE: await writeSetting("pgbouncer-users.txt", users) };
-  const pgbouncerSettings = await fillIn("pgbouncer.ini", values);
+  const pgbouncerSettings = await fillIn("patroni/pgbouncer.ini", values);
   const programs = [
     startProgram("haproxy", inDebian("haproxy", "-db", "-f", haproxySettings)),
     startProgram("pgbouncer", inDebian("pgbouncer", pgbouncerSettings)),

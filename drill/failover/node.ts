@@ -43,9 +43,9 @@ exit`;
 /** Makes a machine with an empty disk. */
 export async function makeNode(name: NodeName, passwords: Passwords): Promise<ClusterNode> {
   const values = { ...settingsOf(name, passwords), ...WAL, DATA_FOLDER: MOUNTED };
-  const etcdSettings = await fillIn("etcd.yaml", values, `etcd-${name}.yaml`);
-  const patroniSettings = await fillIn("patroni.yaml", values, `patroni-${name}.yaml`);
-  const starter = await fillIn("start-patroni.py", {});
+  const etcdSettings = await fillIn("patroni/etcd.yaml", values, `etcd-${name}.yaml`);
+  const patroniSettings = await fillIn("patroni/patroni.yaml", values, `patroni-${name}.yaml`);
+  const starter = await fillIn("patroni/start-patroni.py", {});
   const disk = await emptyDisk(name);
   const etcdFolder = join(DEBIAN, values.ETCD_FOLDER);
   rmSync(etcdFolder, { recursive: true, force: true });

@@ -29,6 +29,19 @@ const WEIGHTS: Weights = {
   forge: 2,
 };
 
+/** What is sent: how often each kind of command, and which of them. */
+type Traffic = { readonly weights: Weights; isWanted(command: Command): boolean };
+
+const EVERYDAY: Traffic = { weights: WEIGHTS, isWanted: () => true };
+/**
+ * Traffic that others can bring back when the portal has forgotten it. They do not know whose a card was, or
+ * who was given which code; and money at a stranger's account waits for the operator, restored or not.
+ */
+export const RESTORABLE: Traffic = {
+  weights: { ...WEIGHTS, card: 0, claim: 0 },
+  isWanted: (command) => command.kind !== "transfer" || command.account !== "unknown",
+};
+
 /** A response to a player, in the words of its status. */
 export type Reply = { readonly at: number; readonly what: string };
 
@@ -61,10 +74,11 @@ export async function runTraffic(
   simulation: Simulation,
   seed: number,
   stop: AbortSignal,
+  { weights, isWanted }: Traffic = EVERYDAY,
 ): Promise<void> {
   const { length: players } = simulation.players;
-  const plan = makePlan({ seed, commands: COMMANDS, players, weights: WEIGHTS })
-    .filter(isPromptlyPaid)
+  const plan = makePlan({ seed, commands: COMMANDS, players, weights })
+    .filter((command) => isPromptlyPaid(command) && isWanted(command))
     .values();
   const sender = async () => {
     for (const command of plan) {

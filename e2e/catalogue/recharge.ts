@@ -32,7 +32,7 @@ const DONE = {
 const RECHARGE_REFUSED = "Máy chủ này không có hoặc đang đóng.";
 const RECHARGE_BY_EMAIL_WRONG = "Mã bảo mật không đúng hoặc đã hết hạn.";
 
-const OFFERS = [
+export const OFFERS = [
   [100, 10_000],
   [200, 20_500],
   [500, 52_500],

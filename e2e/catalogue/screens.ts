@@ -1,4 +1,5 @@
 import { cards } from "./cards.ts";
+import { dataRequests } from "./data-requests.ts";
 import { emails } from "./emails.ts";
 import { giftCodes } from "./gift-codes.ts";
 import { home } from "./home.ts";
@@ -6,6 +7,7 @@ import { locks } from "./locks.ts";
 import { login } from "./login.ts";
 import { openPages } from "./open-pages.ts";
 import { recharge } from "./recharge.ts";
+import { rechargeLaw } from "./recharge-law.ts";
 import { recovery } from "./recovery.ts";
 import { register } from "./register.ts";
 import { security } from "./security.ts";
@@ -24,11 +26,13 @@ export const screens: readonly Screen[] = [
   emails,
   home,
   security,
+  dataRequests,
   locks,
   cards,
   transfers,
   topUps,
   recharge,
+  rechargeLaw,
   transactions,
   giftCodes,
   openPages,

@@ -70,6 +70,26 @@ begin
   return found;
 end $$;
 
+-- Whether somebody is younger than so many years today in Vietnam; null where the date of birth is unknown.
+create function is_younger(p_dob date, p_years integer) returns boolean language sql stable
+return p_dob + make_interval(years => p_years) > (now() at time zone 'Asia/Ho_Chi_Minh')::date;
+
+-- The grown-up who answers for a young player.
+create table guardians (
+  user_id bigint primary key references users on delete cascade,
+  name text not null,
+  relation text not null check (relation in ('father', 'mother', 'other')),
+  -- E.164.
+  phone_number text not null,
+  -- When the code that this phone received was typed in. From then on the row stays as it is.
+  verified_at timestamptz,
+  -- The keyed MAC of the code, bound to account and phone. A newer code takes its place.
+  code_mac bytea,
+  code_expires_at timestamptz,
+  code_tries integer not null default 0,
+  constraint code_until_verified check (verified_at is null or code_mac is null)
+);
+
 create index users_phone_number on users (phone_number);
 -- A lost username is looked up by its address, however that was typed.
 create index users_email on users (lower(email)) where email is not null;

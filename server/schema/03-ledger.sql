@@ -90,6 +90,8 @@ create table journals (
 );
 
 create index journals_transaction on journals (transaction_id);
+-- Journals of a day. They come in the order of time, so that an index of a few pages finds them.
+create index journals_posted on journals using brin (posted_at);
 
 create table entries (
   account_id bigint not null references ledger_accounts,
@@ -175,7 +177,9 @@ language plpgsql security definer set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
   house_shards constant integer := 16;
-  v_shard smallint := coalesce(p_user_id % house_shards, 0);
+  -- Its player's, or the one that this transaction posts all its journals to.
+  v_shard smallint := coalesce(
+    nullif(current_setting('portal.house_shard', true), '')::smallint, p_user_id % house_shards, 0);
   v_journal bigint;
   v_ids bigint[];
   v_credit bigint;

@@ -59,8 +59,14 @@ create index inbound_notices_payer on inbound_notices (payer_account)
 create index inbound_notices_reference on inbound_notices (upper(reference))
   where reference is not null;
 
-create trigger inbound_notices_append_only before update or delete or truncate on inbound_notices
+create trigger inbound_notices_append_only before delete or truncate on inbound_notices
   for each statement execute function refuse_change();
+
+-- What alone may change of a notice: the words and the payer may go, where the operator keeps them for a time only.
+create function blanked(p inbound_notices) returns jsonb language sql immutable
+return to_jsonb(p) || '{"raw": "\\x", "content": "", "payer_account": null, "payer_bank": null, "payer_name": null}';
+create trigger inbound_notices_only_blanked before update on inbound_notices
+  for each row when (to_jsonb(new) is distinct from blanked(old)) execute function refuse_change();
 
 -- Credits money to a player: their transactions, the journal, and the top-up that they had announced.
 --   p_from  the house's account that the money comes from: cash, or where it waited for its player.
@@ -239,4 +245,61 @@ begin
       p_bonus_percent, p_credit_kp, p_bonus_kp);
   end if;
   return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id;
+end $$;
+
+-- Takes in notices that arrived together, in one commit; each is what receive_transfer makes of it. Where one of
+-- them fails all do, and the caller sends them one by one. Returns the outcomes with the places of their notices.
+--   p_notices   an array of objects with the parameters of receive_transfer without "p_"; raw in hexadecimal digits.
+create function receive_transfers(p_notices jsonb)
+returns table (
+  place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  -- One of the house's shards for all of them: calls of other connections go on beside this one.
+  v_shard constant smallint := pg_backend_pid() % 16;
+  v_users bigint[];
+  v_names text[];
+  v_notice record;
+begin
+  perform set_config('portal.house_shard', v_shard::text, true);
+  -- Every lock that a notice may wait for, in one order, so that two calls never wait for each other.
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('notice:' || (notice->>'natural_key'), 0) as key
+    from jsonb_array_elements(p_notices) as notice where notice->>'natural_key' is not null
+    order by key
+  ) as keys;
+  select array_agg(id) into v_users
+    from (
+      select id from users
+      where payment_code = any (array(
+        select notice->>'payment_code' from jsonb_array_elements(p_notices) as notice))
+      order by id for key share
+    ) as players;
+  -- The accounts that credit_top_up moves.
+  select array_agg(distinct name) into v_names
+    from jsonb_array_elements(p_notices) as notice,
+      unnest(array[notice->>'cash_account', 'sales:' || (notice->>'method'),
+        'issued:' || (notice->>'method'), 'bonus']) as name;
+  perform from ledger_accounts a
+    where a.user_id = any (v_users)
+      or (a.user_id is null and a.shard = v_shard and a.name = any (v_names))
+    order by a.id for update;
+
+  for v_notice in
+    select n.* from rows from (jsonb_to_recordset(p_notices) as (
+      provider text, event_id text, natural_key text, raw text, method text, topup_type text,
+      cash_account text, account_number text, reference text, content text, amount_vnd bigint,
+      occurred_at timestamptz, payment_code text, kp_per_10000_vnd bigint, bonus_percent bigint,
+      credit_kp bigint, bonus_kp bigint, payer_account text, payer_bank text, payer_name text,
+      entry text)) with ordinality as n order by n.ordinality
+  loop
+    return query select v_notice.ordinality, r.* from receive_transfer(
+      v_notice.provider, v_notice.event_id, v_notice.natural_key, decode(v_notice.raw, 'hex'),
+      v_notice.method, v_notice.topup_type, v_notice.cash_account, v_notice.account_number,
+      v_notice.reference, v_notice.content, v_notice.amount_vnd, v_notice.occurred_at,
+      v_notice.payment_code, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+      v_notice.bonus_kp, v_notice.payer_account, v_notice.payer_bank, v_notice.payer_name,
+      v_notice.entry) r;
+  end loop;
 end $$;

@@ -57,8 +57,12 @@ create table outgoing_bookings (
   booked_at timestamptz not null default now()
 );
 
-create trigger outbound_notices_append_only before update or delete or truncate on outbound_notices
+create trigger outbound_notices_append_only before delete or truncate on outbound_notices
   for each statement execute function refuse_change();
+create function blanked(p outbound_notices) returns jsonb language sql immutable
+return to_jsonb(p) || '{"raw": "\\x", "content": ""}';
+create trigger outbound_notices_only_blanked before update on outbound_notices
+  for each row when (to_jsonb(new) is distinct from blanked(old)) execute function refuse_change();
 create trigger refunds_append_only before update or delete or truncate on refunds
   for each statement execute function refuse_change();
 create trigger outbound_matches_append_only before update or delete or truncate on outbound_matches

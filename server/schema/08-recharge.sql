@@ -20,3 +20,83 @@ create table idempotency_keys (
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
+
+-- From new transactions to their keys, for `verify`.
+create index idempotency_keys_transaction on idempotency_keys (transaction_id);
+
+-- How much credit a player allows themselves for coins, in a day and in a month of Vietnam's time.
+create table spending_limits (
+  user_id bigint not null references users on delete cascade,
+  period text not null check (period in ('day', 'month')),
+  -- Null: there is none any more.
+  limit_kp bigint check (limit_kp >= 0),
+  -- From then on the limit is next_limit_kp; null where no change waits.
+  next_from timestamptz,
+  next_limit_kp bigint check (next_limit_kp >= 0),
+  primary key (user_id, period),
+  constraint next_limit_has_its_time check (next_from is not null or next_limit_kp is null)
+);
+
+-- What a player has spent in each period, what they allow themselves, and what waits. Refused orders do not count.
+create function spending_of(p_user_id bigint) returns table (
+  period text, limit_kp bigint, spent_kp bigint, next_limit_kp bigint, next_from timestamptz)
+language sql stable set search_path = public, pg_temp as $$
+  select p.period,
+    case when l.next_from <= now() then l.next_limit_kp else l.limit_kp end,
+    coalesce((
+      select -sum(t.value) from transactions t
+      where t.user_id = p_user_id and t.type = 'credit.pay' and t.status in ('pending', 'success')
+        and t.created_at >= date_trunc(p.period, now(), 'Asia/Ho_Chi_Minh')), 0)::bigint,
+    case when l.next_from > now() then l.next_limit_kp end,
+    case when l.next_from > now() then l.next_from end
+  from (values ('day'), ('month')) p (period)
+  left join spending_limits l on l.user_id = p_user_id and l.period = p.period
+$$;
+
+-- Sets a limit, or none (null): a lower one at once, a higher one after a day to think it over. The limit in
+-- force drops a change that waits. The caller has locked the player's row, which waits for orders under way.
+create function limit_spending(p_user_id bigint, p_period text, p_limit_kp bigint) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  higher_limit_waits constant interval := '24 hours';
+  v_now record;
+begin
+  select * into v_now from spending_of(p_user_id) s where s.period = p_period;
+  if v_now.limit_kp is null or p_limit_kp <= v_now.limit_kp then
+    insert into spending_limits (user_id, period, limit_kp) values (p_user_id, p_period, p_limit_kp)
+      on conflict (user_id, period) do update
+        set limit_kp = excluded.limit_kp, next_from = null, next_limit_kp = null;
+  elsif v_now.next_from is null or v_now.next_limit_kp is distinct from p_limit_kp then
+    update spending_limits set limit_kp = v_now.limit_kp, next_limit_kp = p_limit_kp,
+        next_from = now() + higher_limit_waits
+      where user_id = p_user_id and period = p_period;
+  end if;
+end $$;
+
+-- Keeps every order of coins within the player's limits, whatever code writes it.
+-- SQLSTATE PT015: it is beyond one; the detail says which, and what is left, as JSON.
+create function refuse_beyond_spending_limit() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_over jsonb;
+begin
+  -- One order at a time: two at once would each miss the other in the sum.
+  perform from spending_limits l where l.user_id = new.user_id order by l.period for update;
+  if not found then
+    return null;
+  end if;
+  select jsonb_build_object('period', s.period, 'limitKp', s.limit_kp,
+      'leftKp', greatest(s.limit_kp - s.spent_kp - new.value, 0))
+    into v_over
+    from spending_of(new.user_id) s where s.spent_kp > s.limit_kp
+    order by s.limit_kp - s.spent_kp limit 1;
+  if v_over is not null then
+    raise exception 'the order is beyond the player''s limit of a %', v_over->>'period'
+      using errcode = 'PT015', detail = v_over::text;
+  end if;
+  return null;
+end $$;
+
+-- What is entered as delivered has been delivered, whatever its player's limit.
+create trigger transactions_within_spending_limit after insert on transactions
+  for each row when (new.type = 'credit.pay' and new.status = 'pending') execute function refuse_beyond_spending_limit();

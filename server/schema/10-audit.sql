@@ -136,6 +136,7 @@ declare
   v_position bigint;
   v_hash bytea;
   v_journal bigint;
+  v_after bigint;
   v_chained integer := 0;
   -- A journal that commits later than one with a higher id is picked up within this many ids.
   look_back constant bigint := 100000;
@@ -144,11 +145,13 @@ begin
   select position, hash into v_position, v_hash from journal_chain order by position desc limit 1;
   v_position := coalesce(v_position, 0);
   v_hash := coalesce(v_hash, ''::bytea);
+  select coalesce(max(s.journal_id), 0) - look_back into v_after from journal_chain s;
+  -- Both sides are bounded: otherwise the planner reads all of a long chain for these few.
   for v_journal in
-    select j.id from journals j
-    where j.id > coalesce((select max(s.journal_id) from journal_chain s), 0) - look_back
-      and not exists (select from journal_chain s where s.journal_id = j.id)
-    order by j.id limit p_limit
+    select j.id from journals j where j.id > v_after
+    except
+    select s.journal_id from journal_chain s where s.journal_id > v_after
+    order by id limit p_limit
   loop
     v_position := v_position + 1;
     v_hash := sha256(v_hash || journal_digest(v_journal));
@@ -183,17 +186,24 @@ create constraint trigger operator_log_chained after insert on operator_log
   deferrable initially deferred
   for each row execute function chain_operator_log();
 
--- The first link that does not hold, if any, then every audit entry that no link covers.
-create function first_broken_link()
+-- The first link beyond a position that does not hold, if any, then every audit entry that no link covers. The link at
+-- the position itself must still have this hash; position 0 with an empty hash is the beginning.
+create function first_broken_link(p_position bigint, p_hash bytea)
 returns table (link_position bigint, journal_id bigint, log_id bigint)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
   v_link journal_chain;
-  v_hash bytea := ''::bytea;
-  v_expected bigint := 0;
+  v_hash bytea := p_hash;
+  v_expected bigint := p_position;
 begin
-  for v_link in select * from journal_chain order by position loop
+  if p_position > 0 and not exists (
+    select from journal_chain where position = p_position and hash = p_hash
+  ) then
+    return query select p_position, null::bigint, null::bigint;
+    return;
+  end if;
+  for v_link in select * from journal_chain where position > p_position order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
       when v_link.log_id is null then journal_digest(v_link.journal_id)

@@ -22,7 +22,7 @@ grant insert, update, delete on
   users, sessions, known_devices, login_challenges,
   security_codes, sms_codes, inbound_sms, totp_secrets, recovery_codes, totp_setups,
   passkeys, passkey_challenges,
-  transactions, deliveries, idempotency_keys,
+  transactions, deliveries, idempotency_keys, guardians,
   jobs, rate_limits, used_tokens
   to portal_app;
 grant insert, update on decoy_tries to portal_app;
@@ -33,7 +33,7 @@ grant insert on undo_links to portal_app;
 grant insert, update (encrypted_pin, sent_at, accepted_at, settled_at, failure, is_taken, real_vnd, net_vnd)
   on cards to portal_app;
 grant insert, update (settled_at, failure) on open_payments to portal_app;
-grant delete on top_ups to portal_app;
+grant delete on top_ups, spending_limits to portal_app;
 grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)
   on transfer_cases to portal_app;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_app;
@@ -42,11 +42,11 @@ grant insert (operator, reason, command, user_id, details) on operator_log to po
 revoke execute on all functions in schema public from public;
 grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation,
-  receive_transfer, top_up_stays_open, open_top_up,
+  receive_transfer, receive_transfers, top_up_stays_open, open_top_up,
   reference_ends_with, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
   assign_notice, return_notice, closing_obstacle, finish_closing,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing, book_outgoing,
-  topped_up_vnd, claim_gift_code,
+  topped_up_vnd, claim_gift_code, spending_of, limit_spending, is_younger,
   enqueue_job, count_attempts,
   chain_journals, first_broken_link, journal_digest, operator_log_digest,
   propose, decide_approval

@@ -35,11 +35,21 @@ create table verify_runs (
   id bigint generated always as identity primary key,
   finished_at timestamptz not null default now(),
   -- The ids of the invariants that did not hold. Empty: the books were whole.
-  broken text[] not null
+  broken text[] not null,
+  -- The point to which a clean run knows the books to be whole, from which the next one goes on: the newest link of
+  -- the hash chain; the first transaction and the last notice that were old enough for nothing older to come; the
+  -- transactions that could still change.
+  position bigint,
+  hash bytea,
+  from_transaction uuid,
+  pending uuid[],
+  after_notice bigint,
+  constraint point_is_whole check (num_nulls(position, hash, from_transaction, pending, after_notice) in (0, 5)),
+  constraint point_of_a_clean_run check (position is null or broken = '{}')
 );
 
 create index verify_runs_clean on verify_runs (id) where broken = '{}';
 
 revoke execute on function note_waiting, end_waiting from public;
 grant select on waiting_notices, verify_runs to portal_app;
-grant insert (broken) on verify_runs to portal_app;
+grant insert (broken, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_app;

@@ -8,6 +8,7 @@ import { captcha } from "./features/captcha/feature.ts";
 import { debt } from "./features/debt/feature.ts";
 import { emailVerification } from "./features/email-verification/feature.ts";
 import { giftCode } from "./features/gift-code/feature.ts";
+import { identity } from "./features/identity/feature.ts";
 import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
@@ -15,11 +16,13 @@ import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
 import { recharge } from "./features/recharge/feature.ts";
 import { recovery } from "./features/recovery/feature.ts";
+import { retention } from "./features/retention/feature.ts";
 import { securityCode } from "./features/security-code/feature.ts";
 import { security } from "./features/security/feature.ts";
 import { session } from "./features/session/feature.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
+import { spendingLimit } from "./features/spending-limit/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
@@ -56,12 +59,15 @@ export const features: readonly Feature[] = [
   topUp,
   lostTransfer,
   recharge,
+  spendingLimit,
+  identity,
   transactions,
   debt,
   giftCode,
   accountClosing,
   sms,
   live,
+  retention,
 ];
 
 /** Builds the web application with all routes. */
@@ -79,6 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     stopping: services.stopping,
     otherHosts: config.otherHosts,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS ?? 0,
+    isHttps: config.https,
     isStrict: env.NODE_ENV !== "production",
     logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
     isTraced: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,

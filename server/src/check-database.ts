@@ -1,4 +1,5 @@
 import { invariants } from "./domain/ledger/invariants.ts";
+import { WHOLE } from "./domain/ledger/verify-scope.ts";
 import { missingMigrations } from "./health.ts";
 import {
   assertPoorLogin,
@@ -57,8 +58,10 @@ export async function assertMigrated(db: Database): Promise<void> {
 
 /** Checks I10 at the start: nobody is served until it holds. `verify` checks it again at night. @throws UnfitDatabase */
 export async function assertBooksAreProtected(db: Database): Promise<void> {
-  const { claim, query } = invariants.find(({ id }) => id === "I10")!;
-  const rights = await db.many<{ login: string; name: string; privilege: string }>(query);
+  const { claim, queries } = invariants.find(({ id }) => id === "I10")!;
+  const rights = await db.many<{ login: string; name: string; privilege: string }>(
+    queries[0]!(WHOLE),
+  );
   if (rights.length === 0) return;
   const lines = rights.map(
     ({ login, name, privilege }) =>

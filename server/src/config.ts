@@ -49,6 +49,7 @@ export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Pr
     ...halfGivenGroups(readable),
     ...(readable.NODE_ENV === "production" ? unsafeSettings(readable) : []),
     ...(file.portal ? silentFeeds(readable, file.portal) : []),
+    ...(file.portal ? silentGuardians(readable, file.portal) : []),
   ].filter((fault) => !malformed.has(nameIn(fault)));
   const faults = [...read.faults, ...further, ...file.faults];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
@@ -188,6 +189,20 @@ export function readGameAccess(variables: NodeJS.ProcessEnv): GameAccess | undef
   return url && keyId && secret ? { url, keyId, secret } : undefined;
 }
 
+export type ListAccess = { readonly apiUrl: string; readonly token: string };
+
+const listEnvironment = environment.pick({ SEPAY_API_URL: true, SEPAY_API_TOKEN: true });
+
+/**
+ * Returns the access to SePay's list for the operator's commands, or undefined if this machine has none.
+ * @throws ConfigError
+ */
+export function readListAccess(variables: NodeJS.ProcessEnv): ListAccess | undefined {
+  const given = parseEnvironment(listEnvironment, givenOf(variables));
+  const { SEPAY_API_URL: apiUrl, SEPAY_API_TOKEN: token } = given;
+  return token ? { apiUrl, token } : undefined;
+}
+
 /** Returns the settings that could be read, and a line for each that could not. */
 function readEnvironment(variables: NodeJS.ProcessEnv): {
   readonly readable: Partial<Environment>;
@@ -284,6 +299,13 @@ function silentFeeds(env: Partial<Environment>, portal: ValidPortalSettings): st
       .filter((feed) => env[secrets[feed]] === undefined)
       .map((feed) => `${secrets[feed]} is missing, which the feed of ${method.name} needs`),
   );
+}
+
+/** Guardians confirm by a code that is sent by SMS. */
+function silentGuardians(env: Partial<Environment>, { recharge }: ValidPortalSettings): string[] {
+  return recharge.requires.guardianUnderYears === undefined || env.SMS_API_TOKEN
+    ? []
+    : ["SMS_API_TOKEN is missing, which recharge.requires.guardianUnderYears needs"];
 }
 
 function loopbackOrigins(port: number): string[] {

@@ -86,10 +86,9 @@ function publicSettings({ portal, env }: Config): string {
   };
   const { brand, accounts } = portal;
   const { emailPolicy } = accounts;
+  const further = portal.dataRequests ? { dataRequests: true } : {};
   // Inside a script element a "<" could end it.
   const { PUBLIC_URL: publicUrl } = env;
-  return JSON.stringify({ publicUrl, brand, accounts: { emailPolicy }, botCheck }).replaceAll(
-    "<",
-    String.raw`\u003c`,
-  );
+  const settings = { publicUrl, brand, accounts: { emailPolicy }, ...further, botCheck };
+  return JSON.stringify(settings).replaceAll("<", String.raw`\u003c`);
 }

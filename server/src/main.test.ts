@@ -123,16 +123,18 @@ test("an unsafe setting in production ends it at once, and is named", async () =
   expect(portal.output()).not.toContain("at ");
 });
 
-test("R-RUN-1: in production a provider's short secret is warned of in the log, without its value", async () => {
+test("R-RUN-1: in production the log warns of a provider's short secret, without its value, and of a proxy that was not told", async () => {
   const portal = await startReady({
     NODE_ENV: "production",
     PUBLIC_URL: "https://portal.example",
-    TRUSTED_PROXY_HOPS: "1",
+    TRUSTED_PROXY_HOPS: "0",
     RATE_LIMIT_SCALE: "1",
     SMTP_URL: "smtps://portal:secret@mail.example:465",
     MAIL_FROM: "no-reply@portal.example",
     SEPAY_SECRET: "fifteen-letters",
   });
+  await fetch(portal.url, { headers: { "x-forwarded-for": "203.0.113.9" } });
+  await vi.waitUntil(() => portal.output().includes('"event":"untold_proxy"'), SOON);
   const warned = portal
     .output()
     .split("\n")

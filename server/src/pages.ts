@@ -12,6 +12,9 @@ import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const CALLS = "/api/";
+/** The hashed files, below the built application and in addresses. */
+const HASHED = "assets";
+const PACKED = /\.(?:br|gz)$/;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -45,14 +48,11 @@ async function serve(app: FastifyInstance, folder: string, document: PageDocumen
     preCompressed: true,
     index: false,
     wildcard: false,
-    globIgnore: ["index.html", ".vite/**", "**/*.br", "**/*.gz", ".built"],
+    globIgnore: ["index.html", ".vite/**", `${HASHED}/**`, "**/*.br", "**/*.gz", ".built"],
     cacheControl: false,
-    setHeaders: (response, path) => {
-      const isHashed = path.includes("/assets/");
-      const lifetime = isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
-      response.header("cache-control", lifetime);
-    },
+    setHeaders: (response) => response.header("cache-control", "no-cache"),
   });
+  await serveHashedFiles(app, `${folder}/${HASHED}`);
   const contentOf = openBuiltPages(folder);
   for (const name of Object.keys(pages) as PageName[]) {
     const url = pages[name].path.replace(/\{(\w+)\}/, ":$1");
@@ -60,4 +60,22 @@ async function serve(app: FastifyInstance, folder: string, document: PageDocumen
       document.send(request, reply, contentOf(name, request)),
     );
   }
+}
+
+/**
+ * Looks for each file when it is asked for: an upgrade puts the files of the release after this one beside
+ * them, and while both serve, a page of either may ask here.
+ */
+async function serveHashedFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    prefix: `/${HASHED}/`,
+    preCompressed: true,
+    index: false,
+    allowedPath: (path) => !PACKED.test(path),
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (response) =>
+      response.header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`),
+  });
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Registry } from "prom-client";
 import { type Config, ConfigError } from "./config.ts";
 import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/chain-head.ts";
+import { openIntake, type ReceiveTransfer } from "./domain/ledger/receive-together.ts";
 import { type CreditDelays, openCreditDelays } from "./domain/payments/credit-delays.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/payments/gift-code-vault.ts";
 import { type HeldTransfers, openHeldTransfers } from "./domain/payments/held-transfers.ts";
@@ -42,6 +43,8 @@ export type Services = {
   /** Aborted when the process stops: it still responds, but takes no new players. */
   readonly stopping: AbortController;
   readonly db: Database;
+  /** Stores notices of arrived money, those that arrive together in one commit. */
+  readonly receiveTransfer: ReceiveTransfer;
   readonly jobs: Jobs;
   readonly notifications: Notifications;
   readonly passwords: Passwords;
@@ -122,6 +125,7 @@ export async function openServices(
     log,
     stopping: new AbortController(),
     db,
+    receiveTransfer: openIntake(db),
     jobs: openJobs(db, log, jobTimes),
     notifications: openNotifications(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, log),
     passwords: passwords ?? (await openPasswords({ ...HASHING, registry })),

@@ -19,6 +19,7 @@ export function webConfig(): Plugin {
           publicUrl: `http://localhost:${server?.config.server.port}`,
           brand: portal.brand,
           accounts: { emailPolicy: portal.accounts?.emailPolicy ?? "locked" },
+          ...(portal.dataRequests ? { dataRequests: true } : {}),
           botCheck: { provider: "altcha" },
         }),
       ),

@@ -1,10 +1,11 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
+import { loadOfThisRelease } from "./lib/browser/new-release.ts";
 
 /** A page, or a frame, whose code is loaded when it is needed, or earlier by `load`. */
 export type LazyPage<Props extends object = object> = {
   readonly Page: ComponentType<Props>;
   /**
-   * Resolves once the code is loaded. If that fails (offline, a new release), drawing the page reports it.
+   * Resolves once the code is loaded. If that fails (offline, a new release), drawing the page deals with it.
    */
   readonly load: () => Promise<void>;
 };
@@ -21,7 +22,7 @@ export function lazyPage<Module, Props extends object = object>(
     loading ??= load().then((module) => (loaded = { default: pick(module) }));
     return loading;
   };
-  const Later = lazy(once);
+  const Later = lazy(() => loadOfThisRelease(once));
   return {
     // Draws loaded code at once. React would show a fallback for at least 300 ms, even where the code comes
     // sooner.

@@ -4,6 +4,6 @@ import { type Database, openDatabase } from "../../../server/src/kit/database/da
 const PATIENCE_MS = 120_000;
 
 /** Opens one connection beside the portal's, with a long statement timeout. */
-export function openSlowDatabase(url: string): Database {
-  return openDatabase({ url, maxConnections: 1, statementTimeoutMs: PATIENCE_MS });
+export function openSlowDatabase(url: string, patienceMs = PATIENCE_MS): Database {
+  return openDatabase({ url, maxConnections: 1, statementTimeoutMs: patienceMs });
 }

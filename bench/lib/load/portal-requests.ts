@@ -1,7 +1,7 @@
 /** The requests that browsers and the bank send to the portal, as text. */
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { Player } from "../data/players.ts";
-import { SEPAY_SECRET } from "../portal.ts";
+import { csrfTokenOf, SEPAY_SECRET } from "../portal.ts";
 import { httpRequest } from "./http-wire.ts";
 
 export function meRequests(port: number, players: readonly Player[]): string[] {
@@ -62,6 +62,27 @@ export function formRequest(
     path,
     headers: { cookie, "x-xsrf-token": csrfToken, origin: `http://127.0.0.1:${port}` },
     body: JSON.stringify(form),
+  });
+}
+
+/** Returns a player's order for coins, as the page sends it. */
+export function rechargeRequest(
+  port: number,
+  { sessionToken }: Player,
+  order: { readonly creditAmount: number; readonly zoneId: string },
+): string {
+  const csrfToken = csrfTokenOf(sessionToken);
+  return httpRequest({
+    method: "POST",
+    port,
+    path: "/api/recharge/game",
+    headers: {
+      cookie: `session=${sessionToken}; XSRF-TOKEN=${csrfToken}`,
+      "x-xsrf-token": csrfToken,
+      origin: `http://127.0.0.1:${port}`,
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify(order),
   });
 }
 

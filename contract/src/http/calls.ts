@@ -1,9 +1,11 @@
 /** All calls, for the OpenAPI document and for tests that go through all of them. */
 import { closeAccount, exportData, getClosing, keepAccount } from "../account-closing.ts";
 import { getBotCheckChallenge } from "../captcha.ts";
+import { askOfData, getDataRequests, withdrawDataRequest } from "../data-requests.ts";
 import { getDebt } from "../debt.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "../email-verification.ts";
 import { getGiftCodes, receiveGiftCode } from "../gift-code.ts";
+import { confirmGuardian, getGuardian, giveIdentity, nameGuardian } from "../identity.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "../login-approval.ts";
 import { findTransfer, getTransferCases, withdrawTransferCase } from "../lost-transfer.ts";
 import { logInByPasskey, startPasskeyLogin } from "../passkey-login.ts";
@@ -37,6 +39,7 @@ import {
   updatePhone,
 } from "../security.ts";
 import { getCsrfCookie, getMe, login, logout } from "../session.ts";
+import { setSpendingLimit } from "../spending-limit.ts";
 import { checkUsername, register } from "../sign-up.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "../top-up.ts";
 import { getTransaction, getTransactionHistory } from "../transactions.ts";
@@ -108,6 +111,11 @@ const everyCall = [
   rechargeGame,
   getZones,
   getAccountZones,
+  setSpendingLimit,
+  giveIdentity,
+  getGuardian,
+  nameGuardian,
+  confirmGuardian,
   getTransactionHistory,
   getDebt,
   getTransaction,
@@ -117,6 +125,9 @@ const everyCall = [
   closeAccount,
   getClosing,
   keepAccount,
+  getDataRequests,
+  askOfData,
+  withdrawDataRequest,
 ] as const;
 export type EveryCall = (typeof everyCall)[number];
 

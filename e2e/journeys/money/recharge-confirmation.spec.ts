@@ -5,6 +5,7 @@ import { overflow } from "../../support/browser/layout.ts";
 import { freshPhone, SUPPORT_PHONE } from "../../support/player/phones.ts";
 import { PASSWORD, register } from "../../support/player/player.ts";
 import { topUp } from "../../support/player/top-up.ts";
+import { post } from "../../support/programs/api.ts";
 import { configWith } from "../../support/programs/config-with.ts";
 import { startProduct } from "../../support/programs/product.ts";
 import { sandboxAt } from "../../support/programs/sandbox.ts";
@@ -25,7 +26,12 @@ let stop: (() => Promise<void>) | undefined;
 test.beforeAll(async () => {
   test.setTimeout(WITH_A_START_MS);
   stop = await startProduct(CONFIRMING_PORTS, {
-    PORTAL_CONFIG: await configWith("recharge: { ...demo.recharge, confirmAboveKpPerDay: 2_000 }"),
+    PORTAL_CONFIG: await configWith(`recharge: {
+      ...demo.recharge,
+      confirmAboveKpPerDay: 2_000,
+      requires: { nameAndBirthDate: true, guardianUnderYears: 16 },
+      playersLimitSpending: true,
+    }`),
   });
 });
 test.afterAll(() => stop?.());
@@ -37,6 +43,8 @@ const pay = (page: Page) => page.getByRole("button", { name: "Nạp Đồng" });
 async function aRichPlayer(page: Page): Promise<{ username: string; phone: string }> {
   const phone = freshPhone();
   const username = await register(page, { phone });
+  const person = { firstName: "Lan", lastName: "Trần", dob: "1994-04-30" };
+  await post(page, "/api/user/identity", person, {}, "PUT");
   await topUp(page, 2_000_000, {}, outside);
   return { username, phone };
 }
@@ -161,4 +169,76 @@ test("R-CODE-1 R-GAME-2: of several proofs the player chooses one; a passkey nee
   await expect(passkey!).toBeChecked();
   await dialog.getByRole("button", { name: "Xác nhận" }).click();
   await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
+});
+
+test("R-LAW-2 R-LAW-3: a young player names a guardian, before the form is there to be filled in", async ({
+  page,
+}) => {
+  await register(page);
+  await topUp(page, 100_000, {}, outside);
+  await page.goto("/recharge");
+  await expect(page.getByText("Trước khi nạp game")).toBeVisible();
+  await expect(page.getByLabel("Máy chủ")).toBeHidden();
+
+  await test.step("name and date of birth, by the keyboard", async () => {
+    await page.getByLabel("Họ", { exact: true }).fill("Trần");
+    await page.getByLabel("Tên", { exact: true }).fill("An");
+    await page.getByLabel("Ngày sinh", { exact: true }).fill("2020-01-31");
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await overflow(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("Ngày sinh", { exact: true }).press("Enter");
+  });
+
+  await test.step("the guardian, whose phone receives a code", async () => {
+    await expect(page.getByRole("group", { name: "Người giám hộ" })).toBeFocused();
+    const phone = freshPhone();
+    await page.getByLabel("Họ tên người giám hộ").fill("Trần Văn Bình");
+    await page.getByLabel("Quan hệ với bạn").selectOption({ label: "Cha" });
+    await page.getByLabel("Số điện thoại người giám hộ").fill(phone);
+    expect(await overflow(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Gửi mã" }).click();
+    const code = page.getByLabel("Mã xác minh của người giám hộ");
+    await expect(code).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    const find = async () =>
+      / ma ([0-9A-Z]{6}) /.exec((await outside.textsTo(phone))[0]?.text ?? "")?.[1];
+    await expect.poll(find).toBeDefined();
+    await code.fill((await find()) ?? "");
+    await code.press("Enter");
+  });
+
+  await test.step("then the form is there", async () => {
+    await expect(page.getByLabel("Máy chủ")).toBeVisible();
+  });
+});
+
+test("R-LAW-4: a player limits what the game costs, and sees what is left", async ({ page }) => {
+  await aRichPlayer(page);
+  await page.goto("/recharge");
+  await page.getByRole("button", { name: "Đặt hạn mức một ngày" }).click();
+  await page.getByLabel("Tối đa một ngày").fill("1200");
+  await expect(page.getByLabel("Tối đa một ngày")).toHaveValue("1.200");
+  await page.getByRole("button", { name: "Lưu hạn mức" }).click();
+  await expect(page.getByText("Đã đặt hạn mức.")).toBeVisible();
+  await expect(page.locator("label").filter({ has: large(page) })).toContainText("Quá hạn mức");
+
+  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page.getByRole("radio", { name: /1\.075/ }).check();
+  await pay(page).click();
+  await expect(page.getByText("Đã nạp thành công")).toBeVisible();
+  await expect(page.getByText("Còn 200 KP")).toBeVisible();
+
+  await test.step("a higher one waits, and can be dropped", async () => {
+    await page.getByRole("button", { name: "Đổi hạn mức một ngày" }).click();
+    await page.getByLabel("Tối đa một ngày").fill("3000");
+    await page.getByRole("button", { name: "Lưu hạn mức" }).click();
+    await expect(page.getByText("Hạn mức mới có hiệu lực từ")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole("button", { name: "Giữ 1.200 KP" }).click();
+    await expect(page.getByText("Đã giữ hạn mức cũ.")).toBeVisible();
+  });
 });

@@ -111,6 +111,21 @@ test("R-SHELL-8: a page that fails says so in Vietnamese, and its button loads i
   await expect(page.getByRole("heading", { name: "Trung tâm hỗ trợ" })).toBeVisible();
 });
 
+test("R-SHELL-8: a page whose code went with the last release loads itself anew, once there is another", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.route(CODE, (route) => route.abort());
+  await page.route("**/support", async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    await page.unroute(CODE);
+    const present = await (await route.fetch()).text();
+    return route.fulfill({ body: present.replaceAll("/assets/", "/assets/another-") });
+  });
+  await page.getByRole("link", { name: "Hỗ trợ" }).click();
+  await expect(page.getByRole("heading", { name: "Trung tâm hỗ trợ" })).toBeVisible();
+});
+
 test("R-WIRE-3: what takes three seconds is called slow, also when it is no longer waited for", async ({
   page,
 }) => {

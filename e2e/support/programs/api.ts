@@ -8,11 +8,13 @@ export async function post(
   path: string,
   body: object = {},
   headers: Record<string, string> = {},
+  method: "POST" | "PUT" = "POST",
 ): Promise<APIResponse> {
   await page.request.get("/api/csrf-cookie", { headers: AS_THE_PAGE });
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
-  return page.request.post(path, {
+  return page.request.fetch(path, {
+    method,
     data: body,
     headers: { ...AS_THE_PAGE, ...headers, "x-xsrf-token": decodeURIComponent(token) },
   });

@@ -50,7 +50,7 @@ function lineOf(transfer: Transfer): string {
   const cells: Record<(typeof COLUMNS)[number], string | number> = {
     method: transfer.transferProvider.method,
     account: transfer.account,
-    id: transfer.noticeId,
+    id: transfer.name,
     reference: transfer.reference,
     direction: transfer.direction,
     amount: transfer.amountVnd,

@@ -1,16 +1,23 @@
 import type { Command } from "./command.ts";
 import * as approvals from "./commands/orders/approvals.ts";
+import * as dataRequests from "./commands/players/data-requests.ts";
+import { completeDataRequest } from "./commands/players/complete-data-request.ts";
+import { catchUp } from "./commands/books/catch-up.ts";
 import { doctor } from "./commands/doctor.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
+import { enterDelivery } from "./commands/orders/enter-delivery.ts";
 import { grant } from "./commands/money/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
+import { limitSpending, removeGuardian, setBirthDate } from "./commands/players/law.ts";
 import { importUsers } from "./commands/players/import-users.ts";
+import { exportInvoices } from "./commands/books/export-invoices.ts";
 import { log } from "./commands/log.ts";
 import { migrate } from "./commands/migrate.ts";
 import { recall } from "./commands/money/recall.ts";
 import { reconcile } from "./commands/books/reconcile.ts";
 import { bookOutgoing, outgoing, refund } from "./commands/money/refunds.ts";
+import { retention } from "./commands/retention.ts";
 import { retry, settle } from "./commands/orders/settle.ts";
 import { stuck } from "./commands/orders/stuck.ts";
 import { assign, giveBack, listTransfers } from "./commands/money/transfers.ts";
@@ -33,6 +40,14 @@ export const commands: Readonly<Record<string, Command>> = {
   "users stop-spending": stopSpending,
   "users allow-spending": allowSpending,
   "users revoke-access": revoke,
+  "data-requests list": dataRequests.list,
+  "data-requests show": dataRequests.show,
+  "data-requests answer": dataRequests.answer,
+  "data-requests complete": completeDataRequest,
+  "data-requests refuse": dataRequests.refuse,
+  "users limit-spending": limitSpending,
+  "users set-birth-date": setBirthDate,
+  "users remove-guardian": removeGuardian,
   "transfers unmatched": listTransfers,
   "transfers enter": enter,
   "transfers assign": assign,
@@ -47,14 +62,18 @@ export const commands: Readonly<Record<string, Command>> = {
   "outgoing book": bookOutgoing,
   grant,
   reconcile,
+  "catch-up": catchUp,
   stuck,
   retry,
   settle,
+  "deliveries enter": enterDelivery,
   "approvals list": approvals.list,
   "approvals approve": approvals.approve,
   "approvals reject": approvals.reject,
   "codes import": importCodes,
+  "invoices export": exportInvoices,
   zones,
+  retention,
   doctor,
   log,
   migrate,

@@ -6,6 +6,7 @@ import {
   accountKeptEmail,
   dataExportedEmail,
 } from "./account-closing.ts";
+import { dataRequestAnsweredEmail, dataRequestedEmail } from "./data-requests.ts";
 import { newAddressEmail } from "./email-verification.ts";
 import { addressVerificationEmail } from "./email-verification.ts";
 import { type Email, emailBrandingOf, writeEmail } from "./email.ts";
@@ -65,6 +66,20 @@ const emails: Record<string, Email> = {
   "email changed": addressChangedEmail(head, { username, at, newEmail: "minh.anh@example.vn" }),
   "data exported": dataExportedEmail(head, { username, at }),
   "account closing": accountClosingEmail(head, { username, at, closesAt: at }),
+  "data requested": dataRequestedEmail(head, {
+    username,
+    at,
+    kind: "correction",
+    answerBy: at,
+    completeBy: at,
+  }),
+  "data request answered": dataRequestAnsweredEmail(head, {
+    username,
+    kind: "deletion",
+    status: "answered",
+    answer: "Chúng tôi đang xử lý.",
+    completeBy: at,
+  }),
   "account kept": accountKeptEmail(head, { username, at }),
   "account closed": accountClosedEmail(head, { username, at }),
   "transfer found": transferFoundEmail(head, {

@@ -12,7 +12,7 @@ import { viettelInquiry } from "./wallet/viettel-inquiry.ts";
 const party = await stubHttpServer();
 afterAll(() => party.close());
 const { url } = party;
-const timeoutMs = 200;
+const timeoutMs = 10_000;
 
 const adapters: Readonly<Record<string, Probed>> = {
   game: signedGameServer({ url, keyId: "portal", secret: "game-secret", timeoutMs }),

@@ -1,6 +1,7 @@
 import { staffRoles } from "@portal/contract/console/rights";
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
 import * as z from "zod";
+import { dataRequests, invoices, retention } from "./data-settings.ts";
 import { bonus, transferMethods } from "./transfer-methods.ts";
 
 const positive = z.int().positive();
@@ -78,6 +79,21 @@ const cards = z.strictObject({
   providers: z.array(cardProvider),
 });
 
+/** What the law may demand before a player spends credit (docs/law/). */
+const rechargeRequirements = z
+  .strictObject({
+    /** A phone that the player has verified by a text from it. */
+    verifiedPhone: z.boolean().default(false),
+    /** The player's name and date of birth. */
+    nameAndBirthDate: z.boolean().default(false),
+    /** Players younger than this many years name a guardian, who confirms by a code on the phone. */
+    guardianUnderYears: positive.max(21).optional(),
+  })
+  .refine((given) => given.guardianUnderYears === undefined || given.nameAndBirthDate, {
+    path: ["guardianUnderYears"],
+    error: "needs nameAndBirthDate: nobody's age is known without it",
+  });
+
 /** Everything that an operator decides, except secrets and addresses of machines. */
 export const portalSettings = z.strictObject({
   brand: z.strictObject({
@@ -151,6 +167,10 @@ export const portalSettings = z.strictObject({
      * application, a passkey, or an email. Absent: no recharge needs one.
      */
     confirmAboveKpPerDay: positive.optional(),
+    /** What a player must have shown before any recharge. */
+    requires: rechargeRequirements.prefault({}),
+    /** Whether players may set limits of what they spend in a day and in a month. */
+    playersLimitSpending: z.boolean().default(false),
   }),
   giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
   /** The staff's roles in the operator's console, by what the identity provider says of a person. */
@@ -174,6 +194,9 @@ export const portalSettings = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
+  dataRequests,
+  retention,
+  invoices,
 });
 
 export type PortalSettings = z.input<typeof portalSettings>;
@@ -182,3 +205,5 @@ export type TransferMethodSettings = ValidPortalSettings["payment"]["transferMet
 export type GiftCampaign = ValidPortalSettings["giftCodes"]["campaigns"][number];
 export type CardSettings = NonNullable<ValidPortalSettings["payment"]["cards"]>;
 export type CardProviderSettings = CardSettings["providers"][number];
+export type DataRequestSettings = NonNullable<ValidPortalSettings["dataRequests"]>;
+export type RetentionSettings = NonNullable<ValidPortalSettings["retention"]>;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ConfigError, readPortalSettings } from "../config.ts";
+import { ConfigError, readConfig, readPortalSettings } from "../config.ts";
 
 const DEMO = new URL("../../../portal.config.ts", import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), "portal-settings-"));
@@ -42,4 +42,21 @@ test("a file that is not there, is no program or exports nothing stops the start
     expect((await faultsOf(file))[0]).toMatch(/^PORTAL_CONFIG: /);
   }
   expect((await faultsOf(fileWith("empty.ts", "")))[0]).toMatch(/^portal\.config/);
+});
+
+test("R-LAW-3: a guardian needs the date of birth, and texts", async () => {
+  const demo = `import { portal as demo } from ${JSON.stringify(DEMO.href)};`;
+  const fileFor = (name: string, requires: object) =>
+    fileWith(
+      name,
+      `${demo} export const portal = { ...demo, recharge: { ...demo.recharge, requires: ${JSON.stringify(requires)} } };`,
+    );
+  const ageless = fileFor("ageless.mjs", { guardianUnderYears: 16 });
+  expect(await faultsOf(ageless)).toEqual([
+    expect.stringMatching(/^portal\.config recharge\.requires\.guardianUnderYears: needs name/),
+  ]);
+  const mute = fileFor("mute.mjs", { guardianUnderYears: 16, nameAndBirthDate: true });
+  await expect(readConfig({ PORTAL_CONFIG: mute, SEPAY_SECRET: "x".repeat(32) })).rejects.toThrow(
+    "SMS_API_TOKEN is missing, which recharge.requires.guardianUnderYears needs",
+  );
 });

@@ -37,6 +37,14 @@ export function newPhoneCodeText(
   return `${nameOf(sender)}: ma doi so cua ${username} la ${code}, dung mot lan trong ${minutes} phut. Dat lai mat khau bang so nay duoc tu ${day}.`;
 }
 
+/** Asks a young player's guardian, who gives the code to the player. */
+export function guardianCodeText(
+  sender: SmsSender,
+  { username, code, minutes }: CodeInWords,
+): string {
+  return `${nameOf(sender)}: ban dong y lam nguoi giam ho cho ${username}? Dua ma ${code} cho nguoi choi trong ${minutes} phut. Khong phai ban? Bo qua tin nay.`;
+}
+
 /** Responds to `KH <username>` from the account's phone. */
 export function phoneVerifiedText(sender: SmsSender, { username }: Account): string {
   return `${nameOf(sender)}: so nay da duoc kich hoat cho tai khoan ${username}. Khong phai ban? ${asSentence(askSupport(sender))}.`;

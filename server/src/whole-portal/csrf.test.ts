@@ -5,7 +5,7 @@ import { type EffectiveRequest, effectiveRequests } from "../testing/http/effect
 import { rawRequest } from "../testing/http/raw-http.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
-import { portalConfigWith } from "../testing/portal/portal-config.ts";
+import { configForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
 
 let portal: TestPortal;
@@ -14,9 +14,7 @@ let other: Person;
 beforeAll(async () => {
   // A gateway that does not respond: a card is accepted and stays open.
   const CARD_API_URL = "http://127.0.0.1:9/chargingws/v2";
-  // With the default policy the call that changes the email does nothing.
-  const PORTAL_CONFIG = portalConfigWith({ accounts: { emailPolicy: "open" } });
-  portal = await startTestPortal({ CARD_API_URL, PORTAL_CONFIG });
+  portal = await startTestPortal({ CARD_API_URL, PORTAL_CONFIG: configForEveryCall() });
   player = await aPlayer(portal);
   other = await aPlayer(portal);
   requests = effectiveRequests(portal, () => player);
@@ -185,6 +183,8 @@ async function stateOfEverything(): Promise<unknown> {
        (select string_agg(c::text, ',' order by id) from account_changes c) as changes,
        (select string_agg(c::text, ',' order by session_id, action) from security_codes c) as codes,
        (select string_agg(c::text, ',' order by user_id) from sms_codes c) as sms_codes,
+       (select string_agg(g::text, ',' order by user_id) from guardians g) as guardians,
+       (select string_agg(l::text, ',' order by user_id, period) from spending_limits l) as limits,
        (select md5(string_agg(p::text, ',' order by token_hash)) from login_challenges p) as logins,
        (select md5(string_agg(t::text, ',' order by session_id)) from totp_setups t) as setups,
        (select md5(string_agg(t::text, ',' order by user_id)) from totp_secrets t) as secrets,
@@ -195,6 +195,7 @@ async function stateOfEverything(): Promise<unknown> {
        (select count(user_id) from gift_codes) as gifts,
        (select count(*) from top_ups) as top_ups,
        (select string_agg(c.status, ',' order by id) from transfer_cases c) as cases,
+       (select string_agg(r.status, ',' order by id) from data_requests r) as requests,
        (select count(*) from transactions) as transactions,
        (select count(*) from journals) as journals,
        (select count(*) from jobs) as jobs`,

@@ -148,6 +148,7 @@ const RULED_BY_OTHERS: ReadonlySet<string> = new Set([
   "POST /register phone",
   "POST /api/user/change-phone newPhoneNumber",
   "POST /api/user/update-phone newPhoneNumber",
+  "PUT /api/user/guardian phoneNumber",
   "POST /register passwordConfirm",
   "POST /reset-password passwordConfirm",
   "POST /reset-password-by-phone reNewPassword",

@@ -158,6 +158,15 @@ test("R-SHELL-1: files with their content in the name are kept for ever, packed 
   expect(packed.headers["vary"]).toContain("accept-encoding");
 });
 
+test("R-UPGRADE-1: a file that another release puts beside them later is served too", async () => {
+  const url = "/assets/app-9c1d.js";
+  expect((await get(url)).statusCode).toBe(404);
+  writeFileSync(join(folder, url), SCRIPT);
+  const answer = await get(url);
+  expect(answer.body).toBe(SCRIPT);
+  expect(answer.headers["cache-control"]).toContain("immutable");
+});
+
 test("R-I18N-1: a locale's file is asked for again each time", async () => {
   const answer = await get("/locales/pseudo.json", XHR);
   expect(answer.statusCode).toBe(200);

@@ -17,8 +17,11 @@ import { EXPIRED_CERTIFICATE } from "../testing/expired-certificate.ts";
 import { runPortal, runPortalJson } from "../testing/run-portal.ts";
 
 const SEPAY_TOKEN = { SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET };
-/** Enough for each check of a machine under load; only a party that says nothing uses it up. */
-const QUICK = ["--limit-seconds", "2"];
+/** Enough on a machine under load: nobody here says nothing. */
+const PATIENT = 30;
+/** Used up by a party that says nothing. */
+const IMPATIENT = 2;
+const limitOf = (seconds: number) => ["--limit-seconds", String(seconds)];
 
 const { portal, sandbox } = await aPortalWithSandbox(SEPAY_TOKEN);
 const { database, services } = portal;
@@ -48,8 +51,11 @@ beforeAll(async () => {
 });
 
 /** Returns what is found with these settings changed, by the check's name. */
-async function found(change: Readonly<Record<string, string>> = {}) {
-  const { code, data } = await runPortalJson(["doctor", ...QUICK], { ...settings, ...change });
+async function found(change: Readonly<Record<string, string>> = {}, limitSeconds = PATIENT) {
+  const { code, data } = await runPortalJson(["doctor", ...limitOf(limitSeconds)], {
+    ...settings,
+    ...change,
+  });
   const checks = data["checks"] as Finding[];
   const wrong = checks.filter(({ state }) => state === "wrong");
   expect(code).toBe(wrong.length > 0 ? 1 : 0);
@@ -82,7 +88,7 @@ describe("R-RUN-1: doctor", () => {
     const counted =
       "select (select count(*) from jobs) + (select count(*) from inbound_notices) as all";
     const before = await database.query(counted);
-    const { code, stdout, stderr } = await runPortal(["doctor", ...QUICK], settings);
+    const { code, stdout, stderr } = await runPortal(["doctor", ...limitOf(PATIENT)], settings);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.trim().split("\n");
     expect(lines.at(-1)).toBe("24 ok, 0 wrong, 4 not known");
@@ -139,15 +145,17 @@ describe("R-RUN-1: doctor", () => {
   test("names a party that says nothing and news that are lost, and waits for no other", async () => {
     const silent = await stubHttpServer();
     silent.answers(() => {});
-    const begun = performance.now();
-    const { wrong, says } = await found({
+    const change = {
       GAME_API_URL: silent.url,
+      CARD_API_URL: silent.url,
       DATABASE_LISTEN_URL: "postgres://a:hidden@127.0.0.1:9/none",
-    });
-    expect(performance.now() - begun).toBeLessThan(4_000);
+    };
+    const begun = performance.now();
+    const { wrong, says } = await found(change, IMPATIENT);
+    expect(performance.now() - begun).toBeLessThan(3 * IMPATIENT * 1_000);
     await silent.close();
-    expect(wrong).toEqual(["news", "game"]);
-    expect(says("game")).toBe("does not answer: timeout");
+    expect(wrong).toEqual(expect.arrayContaining(["news", "game", "cards"]));
+    expect(says("game")).toMatch(/^does not answer: timeout$|^no answer within/);
   });
 
   test("names the party whose clock differs", async () => {

@@ -8,7 +8,7 @@ export type Names = z.output<typeof namesForm>;
 export function tidyNames<N extends { readonly [Name in keyof Names]: Names[Name] }>(names: N): N {
   const entries = Object.entries(names).map(([field, name]) => [
     field,
-    typeof name === "string" ? tidy(name) : name,
+    typeof name === "string" ? tidyName(name) : name,
   ]);
   return Object.fromEntries(entries) as N;
 }
@@ -17,7 +17,7 @@ export function tidyNames<N extends { readonly [Name in keyof Names]: Names[Name
  * Returns one spelling of a name: composed letters, single spaces, none at the ends. Invisible characters are
  * removed, since some change the direction of the text around them.
  */
-function tidy(name: string): string {
+export function tidyName(name: string): string {
   return name
     .normalize("NFC")
     .replaceAll(/[\p{Cf}\p{Cs}]/gu, "")

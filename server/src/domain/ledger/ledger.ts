@@ -37,7 +37,10 @@ export type Journal = {
   readonly userId: number;
   /** KP moved to (+) or from (−) the player. Incoming KP settles the player's debt first. */
   readonly userKp: number;
-  /** Only a recall may turn into debt what the credit does not cover. */
+  /**
+   * Turns into debt what the credit does not cover. Only for what cannot be refused any more: a recall, and
+   * coins that are delivered already.
+   */
   readonly mayOwe?: boolean;
   readonly house: readonly HouseLine[];
 };

@@ -69,15 +69,14 @@ export async function placeOnce<State extends { readonly status: string }>(
 }
 
 /**
- * Takes the key and stores the order, in one commit.
+ * Takes the key and stores the order, in one commit. `id` is the order's, where its caller chooses it.
  * @param write returns the job; undefined on a second try after a COMMIT whose response was lost
  */
 export function writeOnce(
   db: Database,
-  { userId, idempotency }: Placer,
+  { userId, idempotency, id: transactionId = randomUUIDv7() }: Placer & { readonly id?: string },
   write: (tx: Transaction, transactionId: string) => Promise<Job | undefined>,
 ): Promise<Placed> {
-  const transactionId = randomUUIDv7();
   return db.repeatableTransaction(async (tx) => {
     const holder = idempotency && (await claimKey(tx, { userId, ...idempotency, transactionId }));
     if (holder !== undefined && holder !== transactionId) {

@@ -1,10 +1,25 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import type { Point } from "./verify-scope.ts";
 
-/** Keeps when the books were verified, and what was broken, for the figures. A standby keeps nothing. */
-export async function keepVerifyRun(db: Queries, broken: readonly string[]): Promise<void> {
+/**
+ * Keeps when the books were verified, and what was broken, for the figures; of a clean run also its point, from
+ * which the next one goes on. A standby keeps nothing.
+ */
+export async function keepVerifyRun(
+  db: Queries,
+  broken: readonly string[],
+  point: Point,
+): Promise<void> {
   const { isReadOnly } = await db.one<{ isReadOnly: boolean }>(sql`
     select current_setting('transaction_read_only') = 'on' as "isReadOnly" /* never null */`);
   if (isReadOnly) return;
-  await db.run(sql`insert into verify_runs (broken) values (${broken}::text[])`);
+  await db.run(sql`
+    insert into verify_runs (broken, position, hash, from_transaction, pending, after_notice)
+    select ${broken}::text[], point.*
+    from (select) as always
+    left join (
+      select ${point.position}::bigint, ${point.hash}::bytea, ${point.from}::uuid, ${point.pending}::uuid[],
+        ${point.afterNotice}::bigint
+    ) as point on ${broken}::text[] = '{}'`);
 }

@@ -29,7 +29,17 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
         as changes,
       (select coalesce(jsonb_agg(m), '[]') from (
         select command, received_at as "receivedAt" from inbound_sms where user_id = ${userId}
-        order by received_at desc limit ${MAX_ROWS}) m) as "textsReceived"
+        order by received_at desc limit ${MAX_ROWS}) m) as "textsReceived",
+      (select coalesce(jsonb_agg(q), '[]') from (
+        select kind, details, asked_at as "askedAt", status, answer, ended_at as "endedAt"
+        from data_requests where user_id = ${userId} order by asked_at desc limit ${MAX_ROWS}) q)
+        as "dataRequests",
+      (select coalesce(jsonb_agg(g), '[]') from (
+        select name, relation, phone_number as "phoneNumber", verified_at as "verifiedAt"
+        from guardians where user_id = ${userId}) g) as guardians,
+      (select coalesce(jsonb_agg(l), '[]') from (
+        select period, limit_kp as "limitKp", next_limit_kp as "nextLimitKp", next_from as "nextFrom"
+        from spending_limits where user_id = ${userId} order by period) l) as "spendingLimits"
     from (
       select person.*, u.username, u.language, u.receives_newsletter as "receivesNewsletter",
         u.joined_at as "joinedAt", u.phone_number as "phoneNumber",

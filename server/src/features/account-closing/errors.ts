@@ -17,5 +17,16 @@ export const errors = {
     "closing_case_open",
     "Bạn có yêu cầu tìm tiền chuyển khoản đang chờ kiểm tra. Hãy chờ kết quả rồi đóng tài khoản.",
   ),
+  dataRequestsOff: refusal(
+    409,
+    "data_requests_off",
+    "Trang này không nhận yêu cầu về dữ liệu. Bạn có thể tự tải dữ liệu hoặc đóng tài khoản.",
+  ),
+  dataRequestUnderWay: refusal(
+    409,
+    "data_request_under_way",
+    "Bạn đã gửi một yêu cầu như vậy và chúng tôi đang xử lý.",
+  ),
+  dataRequestEnded: refusal(409, "data_request_ended", "Yêu cầu này đã kết thúc."),
   totpMissing: () => onField("code", "Vui lòng nhập mã của ứng dụng xác thực."),
 };

@@ -4,6 +4,7 @@ import { DATA_EXPORT_MAX_ROWS } from "@portal/contract/values/limits";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword } from "../../domain/credentials/current-password.ts";
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { dataExportedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findMoneyOf, findPersonalDataOf } from "./data-store.ts";
@@ -19,8 +20,18 @@ export async function exportData(
   await confirmPassword(services, userId, currentPassword, "data_export_refused");
   const data = await db.transaction(async (tx) => {
     await notifyOwner(services, tx, ownerOf(viewer), dataExportedEmail);
-    return { ...(await findPersonalDataOf(tx, userId)), ...(await findMoneyOf(tx, userId)) };
+    return collectData(tx, userId);
   });
   log.info({ event: "data_exported", userId }, "data exported");
-  return { ...data, exportedAt: new Date().toISOString(), rowsAtMost: DATA_EXPORT_MAX_ROWS };
+  return data;
+}
+
+/** Reads everything that is kept of a player. */
+export async function collectData(tx: Queries, userId: number): Promise<PlayerData> {
+  return {
+    ...(await findPersonalDataOf(tx, userId)),
+    ...(await findMoneyOf(tx, userId)),
+    exportedAt: new Date().toISOString(),
+    rowsAtMost: DATA_EXPORT_MAX_ROWS,
+  };
 }

@@ -1,13 +1,19 @@
 import * as calls from "@portal/contract/account-closing";
+import * as requests from "@portal/contract/data-requests";
 import { passwordLimits, commonLimits } from "../../domain/limits.ts";
-import { type Feature, route } from "../../feature.ts";
+import { type Feature, job, route } from "../../feature.ts";
 import { byUser, byEverybody } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
 import { closeAccount } from "./close-account.ts";
+import { askOfData } from "./data-requests/ask-of-data.ts";
+import { NOTIFY_OF_DATA_REQUEST, notifyOfRequest } from "./data-requests/notify-of-request.ts";
+import { listRequestsOfUser, withdrawRequest } from "./data-requests/request-store.ts";
+import { errors } from "./errors.ts";
 import { exportData } from "./export-data.ts";
 import { finishClosings } from "./finish-closings.ts";
 import { keepAccount } from "./keep-account.ts";
 import { limits } from "./limits.ts";
+import { NOTIFY_OF_CLOSING, notifyOfBegunClosing } from "./notify-of-closing.ts";
 
 const routes = (services: Services) => [
   route(calls.exportData, {
@@ -36,15 +42,36 @@ const routes = (services: Services) => [
     limits: ({ viewer }) => byUser(viewer, limits.keepAccountByUser),
     handle: ({ viewer }) => keepAccount(services, viewer),
   }),
+  route(requests.getDataRequests, {
+    handle: ({ viewer }) => listRequestsOfUser(services.db, viewer.id, REQUESTS_SHOWN),
+  }),
+  route(requests.askOfData, {
+    limits: ({ viewer }) => byUser(viewer, limits.dataRequestByUserDaily),
+    handle: ({ viewer, body }) => askOfData(services, viewer, body),
+  }),
+  route(requests.withdrawDataRequest, {
+    limits: ({ viewer }) => byUser(viewer, limits.dataRequestByUserDaily),
+    handle: async ({ viewer, params }) => {
+      const isWithdrawn = await withdrawRequest(services.db, viewer.id, params.id);
+      if (!isWithdrawn) throw errors.dataRequestEnded();
+      return undefined;
+    },
+  }),
 ];
+
+const REQUESTS_SHOWN = 50;
 
 const FINISH_CLOSINGS_EVERY_MS = 10 * 60_000;
 
 /**
  * Lets players take their data along as a file, and close their account after a grace period in which they
- * can keep it. The periodic work closes the accounts whose grace period is over.
+ * can keep it; takes requests about their data for the operator. The periodic work closes the accounts whose grace period is over.
  */
 export const accountClosing: Feature = {
   routes,
+  jobs: [
+    job(NOTIFY_OF_CLOSING, notifyOfBegunClosing),
+    job(NOTIFY_OF_DATA_REQUEST, notifyOfRequest),
+  ],
   periodic: [{ everyMs: FINISH_CLOSINGS_EVERY_MS, run: finishClosings }],
 };

@@ -14,6 +14,7 @@ const portal = await aPortalForEveryCall();
 const KEPT = [
   "approvals",
   "cards",
+  "data_requests",
   "entries",
   "gift_codes",
   "idempotency_keys",

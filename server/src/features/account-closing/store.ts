@@ -26,6 +26,15 @@ export function beginClosing(tx: Queries, userId: number): Promise<BegunClosing 
       case when phone_verified_at is not null then phone_number end as "verifiedPhone"`);
 }
 
+/** Returns the closing that waits for its time. */
+export function findBegunClosing(tx: Queries, userId: number): Promise<BegunClosing | undefined> {
+  return tx.maybe<BegunClosing>(sql`
+    select username, closes_at as "closesAt" /* never null */,
+      case when email_verified_at is not null then email end as "verifiedEmail",
+      case when phone_verified_at is not null then phone_number end as "verifiedPhone"
+    from users where id = ${userId} and closes_at is not null and closed_at is null`);
+}
+
 /** Returns what is in the way, by the same function. It still is, because the account is locked. */
 export async function findObstacle(tx: Queries, userId: number): Promise<Obstacle> {
   const obstacle = await tx.value<Obstacle | null>(sql`select closing_obstacle(${userId})`);
@@ -80,6 +89,21 @@ export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from account_changes where user_id = ${userId}`);
   await tx.run(sql`delete from inbound_sms where user_id = ${userId}`);
   await tx.run(sql`delete from imported_accounts where user_id = ${userId}`);
+  await tx.run(sql`delete from guardians where user_id = ${userId}`);
+  await tx.run(sql`delete from spending_limits where user_id = ${userId}`);
   await tx.run(sql`
     delete from top_ups where user_id = ${userId} and transaction_id is null`);
+  await tx.run(sql`
+    update data_requests set details = null, answer = null,
+      status = case when ended_at is not null then status
+        when kind = 'deletion' then 'completed' else 'withdrawn' end,
+      ended_at = coalesce(ended_at, now())
+    where user_id = ${userId}`);
+}
+
+/** Withdraws the player's request to be deleted: the account is kept. */
+export async function withdrawDeletionOf(tx: Queries, userId: number): Promise<void> {
+  await tx.run(sql`
+    update data_requests set status = 'withdrawn', ended_at = now()
+    where user_id = ${userId} and kind = 'deletion' and ended_at is null`);
 }

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { findChain, findReplication, findVerifyRuns } from "./trust-store.ts";
 import type { Queries } from "../../kit/database/database.ts";
+import { kindsWithEnd } from "../../settings/retention-kinds.ts";
 import type { Services } from "../../services.ts";
 import {
   findGrantCeiling,
@@ -9,7 +10,14 @@ import {
   listHouseAccounts,
   listWaitingMoney,
 } from "./money-store.ts";
-import { countRecentResults, listOpenCases, listPending, listQueuedJobs } from "./work-store.ts";
+import {
+  countRecentResults,
+  listDataRequests,
+  listOpenCases,
+  listPending,
+  listQueuedJobs,
+  listRemovedData,
+} from "./work-store.ts";
 
 /** As long as the command `stuck` takes for usual. */
 const STUCK_MINUTES = 5;
@@ -29,6 +37,8 @@ export async function readAll({ db, config }: ReadingServices) {
     grantLimitKp: await grantLimitOf(db, config),
     pending: await listPending(db, STUCK_MINUTES),
     cases: await listOpenCases(db),
+    dataRequests: await listDataRequests(db),
+    removedData: await listRemovedData(db, namesOfKinds(config)),
     jobs: await listQueuedJobs(db),
     results: await countRecentResults(db, STUCK_MINUTES),
     chain: await findChain(db),
@@ -38,6 +48,9 @@ export async function readAll({ db, config }: ReadingServices) {
     diskUsedRatio: await usedRatioOf(config.env.DATA_DIR),
   };
 }
+
+const namesOfKinds = ({ portal }: Services["config"]): string[] =>
+  kindsWithEnd(portal.retention).map(({ kind }) => kind);
 
 async function grantLimitOf(db: Queries, { portal }: Services["config"]): Promise<number> {
   return Math.min(portal.operators.grants.perDayKp, await findGrantCeiling(db));

@@ -1,3 +1,4 @@
+import { dataRequestKinds } from "@portal/contract/data-requests";
 import { type Figure, only, withZeros } from "./figure.ts";
 import type { Readings } from "./readings.ts";
 
@@ -53,6 +54,52 @@ export const workFigures: readonly Figure[] = [
     labels: ["status"],
     valuesOf: ({ cases }) =>
       cases.map(({ status, oldestSeconds }) => ({ labels: { status }, value: oldestSeconds })),
+  },
+  {
+    name: "portal_data_requests",
+    help: "Players' requests about their data that are under way, by kind",
+    labels: ["kind"],
+    valuesOf: ({ dataRequests }) =>
+      withZeros(
+        "kind",
+        dataRequestKinds,
+        dataRequests.map(({ kind, count }) => [kind, count]),
+      ),
+  },
+  {
+    name: "portal_data_requests_overdue",
+    help: "Those of portal_data_requests whose next deadline is over",
+    labels: ["kind"],
+    valuesOf: ({ dataRequests }) =>
+      withZeros(
+        "kind",
+        dataRequestKinds,
+        dataRequests.map(({ kind, overdue }) => [kind, overdue]),
+      ),
+  },
+  {
+    name: "portal_data_request_due_seconds",
+    help: "Time until the next deadline of portal_data_requests; negative once it is over, absent without requests",
+    labels: ["kind"],
+    valuesOf: ({ dataRequests }) =>
+      dataRequests.map(({ kind, dueSeconds }) => ({ labels: { kind }, value: dueSeconds })),
+  },
+  {
+    name: "portal_retention_removed",
+    help: "What the nightly runs have removed since the beginning, by kind of data that has an end; it only rises",
+    labels: ["kind"],
+    valuesOf: ({ removedData }) =>
+      removedData.map(({ kind, removed }) => ({ labels: { kind }, value: removed })),
+  },
+  {
+    name: "portal_retention_age_seconds",
+    help: "Time since a nightly run came to its end, by kind of data that has an end; infinite where none ever did",
+    labels: ["kind"],
+    valuesOf: ({ removedData }) =>
+      removedData.map(({ kind, ageSeconds }) => ({
+        labels: { kind },
+        value: ageSeconds ?? Number.POSITIVE_INFINITY,
+      })),
   },
   {
     name: "portal_jobs",

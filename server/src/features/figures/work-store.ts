@@ -44,6 +44,40 @@ export function listOpenCases(db: Queries): Promise<OpenCases[]> {
     from transfer_cases where status = 'waiting'`);
 }
 
+/** Players' requests about their data that are under way. */
+export type DataRequests = {
+  readonly kind: "export" | "correction" | "deletion";
+  readonly count: number;
+  /** Those whose next deadline is over. */
+  readonly overdue: number;
+  /** How long until the next deadline of any of them; negative once it is over. */
+  readonly dueSeconds: number;
+};
+
+export function listDataRequests(db: Queries): Promise<DataRequests[]> {
+  return db.many<DataRequests>(sql`
+    select kind, count(*) as count,
+      count(*) filter (where data_request_due(r) < now()) as overdue,
+      extract(epoch from min(data_request_due(r)) - now())::float8 as "dueSeconds" /* never null */
+    from data_requests r where ended_at is null group by kind`);
+}
+
+/** What the nights have removed of a kind of data that the settings give an end. */
+export type RemovedData = {
+  readonly kind: string;
+  /** By all runs together. */
+  readonly removed: number;
+  /** Since a run came to its end; null where none ever did. */
+  readonly ageSeconds: number | null;
+};
+
+export function listRemovedData(db: Queries, kinds: readonly string[]): Promise<RemovedData[]> {
+  return db.many<RemovedData>(sql`
+    select kind /* never null */, coalesce(sum(r.removed), 0)::bigint as removed,
+      extract(epoch from now() - max(r.finished_at))::float8 as "ageSeconds"
+    from unnest(${kinds}::text[]) kind left join retention_runs r using (kind) group by kind`);
+}
+
 /** The jobs of one task that are waiting or given up. */
 export type QueuedJobs = {
   readonly task: string;

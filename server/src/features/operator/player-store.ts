@@ -76,6 +76,18 @@ export function findPlayerRecords(
   transactionsShown: number,
 ): Promise<PlayerRecord[]> {
   return db.many<PlayerRecord>(sql`
+    -- Each by its own index: with "or" the planner hopes to meet them on its way through all usernames.
+    with found as materialized (
+      select id from users where username = ${username ?? null}
+      union
+      select id from users where phone_number = ${phoneNumber ?? null}
+      union
+      select id from users where lower(email) = lower(${email ?? null})
+      union
+      select id from users where payment_code = any(${paymentCodes})
+      union
+      select user_id from transactions where id = ${transactionId ?? null}
+    )
     select u.username, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
       u.email, u.email_verified_at as "emailVerifiedAt", u.joined_at as "joinedAt",
       u.payment_code as "paymentCode", u.password_changed_at as "passwordChangedAt",
@@ -90,12 +102,10 @@ export function findPlayerRecords(
           from transactions where user_id = u.id
           order by created_at desc, id desc limit ${transactionsShown}
         ) t), '[]') as transactions
-    from users u
+    from found
+    join users u on u.id = found.id
     join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
     join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
-    where u.username = ${username ?? null} or u.phone_number = ${phoneNumber ?? null}
-      or lower(u.email) = lower(${email ?? null}) or u.payment_code = any(${paymentCodes})
-      or u.id = (select user_id from transactions where id = ${transactionId ?? null})
     order by u.username limit 50`);
 }
 
@@ -108,6 +118,17 @@ export function setSpendingStopped(
   return tx.changes(sql`
     update users set spending_stopped_at = case when ${isStopped} then now() end
     where id = ${userId} and (spending_stopped_at is null) = ${isStopped}`);
+}
+
+/** @returns false where it was so already */
+export function setBirthDate(tx: Queries, userId: number, dob: string): Promise<boolean> {
+  return tx.changes(sql`
+    update users set dob = ${dob} where id = ${userId} and dob is distinct from ${dob}::date`);
+}
+
+/** @returns false where there was none */
+export function deleteGuardian(tx: Queries, userId: number): Promise<boolean> {
+  return tx.changes(sql`delete from guardians where user_id = ${userId}`);
 }
 
 export function countSessions(db: Queries, userId: number): Promise<number> {

@@ -12,9 +12,11 @@ import {
 import type { Transaction } from "../../kit/database/database.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 
-type ReceivedNotice = {
+/** An entry of money that left, as its feed told of it. */
+export type ReceivedOutgoing = {
   /** The feed's name. */
   readonly provider: string;
   readonly notice: TransferNotice;
@@ -26,10 +28,10 @@ type ReceivedNotice = {
  * transfer and says that this goes back, the refund is booked against the account at once, and the credit of
  * the transfer is recalled. Everything else waits in a list for the operator.
  */
-export async function bookOutgoing(services: Services, received: ReceivedNotice): Promise<void> {
-  const { db, log, notifications } = services;
+export async function bookOutgoing(services: Services, received: ReceivedOutgoing): Promise<void> {
+  const { config, db, log, notifications } = services;
   const { eventId, amountVnd } = received.notice;
-  const booked = await db.repeatableTransaction((tx) => book(services, tx, received));
+  const booked = await db.repeatableTransaction((tx) => keepOutgoing(config.portal, tx, received));
   if (booked === "known") return;
   const about = { provider: received.provider, eventId, amountVnd };
   if (booked === "unexplained") {
@@ -41,12 +43,13 @@ export async function bookOutgoing(services: Services, received: ReceivedNotice)
   if (userId !== null) publishToUser(notifications, userId, { kind: "balance" });
 }
 
-async function book(
-  { config }: Services,
+/** The same in the caller's transaction. */
+export async function keepOutgoing(
+  { payment }: ValidPortalSettings,
   tx: Transaction,
-  { provider, notice, raw }: ReceivedNotice,
+  { provider, notice, raw }: ReceivedOutgoing,
 ): Promise<Refund | "known" | "unexplained"> {
-  const { cashAccount } = receivingAccount(config.portal.payment, provider, notice.accountNumber);
+  const { cashAccount } = receivingAccount(payment, provider, notice.accountNumber);
   const outboundId = await receiveOutgoing(tx, { ...notice, provider, cashAccount, raw });
   if (outboundId === null) return "known";
   const [named, ...others] = await findNamed(tx, outboundId);

@@ -1,13 +1,9 @@
 import { type Kp, kp, vnd } from "@portal/contract/values/money";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
-import {
-  type EntrySource,
-  receiveTransfer,
-  type TransferOutcome,
-} from "../../domain/ledger/ledger.ts";
+import type { EntrySource, TransferOutcome } from "../../domain/ledger/ledger.ts";
+import type { ReceiveTransfer } from "../../domain/ledger/receive-together.ts";
 import { type Publishing, publishTopUp } from "../../domain/notifications/live.ts";
 import { findPaymentCode } from "../../domain/payments/match-content.ts";
-import type { Queries } from "../../kit/database/database.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import type {
@@ -27,8 +23,9 @@ export async function creditTransfer(
   notice: TransferNotice,
   raw: Buffer,
 ): Promise<void> {
-  const { db, config, log } = services;
-  const booked = await bookTransfer(db, config.portal, { provider, notice, raw, entry: "told" });
+  const { receiveTransfer, config, log } = services;
+  const received = { provider, notice, raw, entry: "told" } as const;
+  const booked = await bookTransfer(receiveTransfer, config.portal, received);
   const { isNew, userId } = booked;
   if (!isNew) return;
   log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
@@ -78,9 +75,9 @@ export type BookedTransfer = TransferOutcome & {
 
 const MS_PER_SECOND = 1_000;
 
-/** Books a transfer, to whichever account it came. */
+/** Books a transfer, to whichever account it came. @param receive stores it: by itself, or with others */
 export async function bookTransfer(
-  db: Queries,
+  receive: ReceiveTransfer,
   { payment }: ValidPortalSettings,
   { provider, notice, raw, entry }: ReceivedNotice,
 ): Promise<BookedTransfer> {
@@ -91,7 +88,7 @@ export async function bookTransfer(
   );
   const code = findPaymentCode(notice.content, payment.contentPrefix);
   const gives = method ? creditAndBonus(vnd(notice.amountVnd), method) : null;
-  const outcome = await receiveTransfer(db, {
+  const outcome = await receive({
     ...notice,
     provider,
     naturalKey: naturalKeyOf(method, notice),

@@ -1,12 +1,14 @@
 import { vnd } from "@portal/contract/values/money";
+import { type ReceivedTransfer, receiveTransfer } from "../../domain/ledger/ledger.ts";
 import {
   runOperation,
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
+import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
-import { bookTransfer, sendTransferNotice } from "./credit-transfer.ts";
+import { bookTransfer, type ReceivedNotice, sendTransferNotice } from "./credit-transfer.ts";
 
 /** An entry of the bank's statement whose notice never came. */
 export type StatementEntry = {
@@ -34,26 +36,43 @@ export type Entered = {
 
 /** Books a transfer as its notice would have. @throws OperationRefused */
 export function enterTransfer(
-  { db, portal, notifications }: OperatorServices,
+  services: OperatorServices,
   operator: OperatorContext,
   entry: StatementEntry,
 ): Promise<Entered> {
-  const { method, eventId, amountVnd } = entry;
-  const offered = portal.payment.transferMethods.find(({ name }) => name === method);
-  if (!offered) throw new OperationRefused("method", `portal.config has no method ${method}`);
+  const { method, amountVnd } = entry;
+  const offered = findMethod(services, method);
   const { provider, accountNumber } = accountOf(offered, entry.account);
+  return book(services, operator, {
+    provider,
+    notice: { ...entry, accountNumber, amountVnd: vnd(amountVnd), direction: "in" },
+    raw: Buffer.from(JSON.stringify({ enteredBy: operator.by, reason: operator.reason, ...entry })),
+    entry: entry.isAnother ? "entered_also" : "entered",
+  });
+}
+
+/** Books an entry of a feed's own list as its notice would have. What is known stays as it is. */
+export function enterListed(
+  services: OperatorServices,
+  operator: OperatorContext,
+  listed: { readonly provider: string; readonly notice: TransferNotice },
+): Promise<Entered> {
+  const raw = Buffer.from(JSON.stringify(listed.notice));
+  return book(services, operator, { ...listed, raw, entry: "told" });
+}
+
+function book(
+  { db, portal, notifications }: OperatorServices,
+  operator: OperatorContext,
+  received: ReceivedNotice,
+): Promise<Entered> {
+  const { eventId, amountVnd } = received.notice;
   return runOperation(db, operator, async (tx) => {
-    const booked = await bookTransfer(tx, portal, {
-      provider,
-      notice: { ...entry, accountNumber, amountVnd: vnd(amountVnd), direction: "in" },
-      raw: Buffer.from(
-        JSON.stringify({ enteredBy: operator.by, reason: operator.reason, ...entry }),
-      ),
-      entry: entry.isAnother ? "entered_also" : "entered",
-    });
+    const receive = (transfer: ReceivedTransfer) => receiveTransfer(tx, transfer);
+    const booked = await bookTransfer(receive, portal, received);
     const { transactionId, userId, isNew, conflictsWith } = booked;
     if (!isNew && conflictsWith !== null) throw likeAnother(conflictsWith);
-    const result = { transfer: `${provider}:${eventId}`, transactionId, isNew };
+    const result = { transfer: `${received.provider}:${eventId}`, transactionId, isNew };
     if (!isNew) return { result };
     tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
     return {
@@ -63,8 +82,18 @@ export function enterTransfer(
   });
 }
 
-/** Returns the feed that reports an account of this method, and the feed's name of the account. */
-function accountOf(method: TransferMethodSettings, named: string | undefined) {
+/** @throws OperationRefused */
+export function findMethod({ portal }: OperatorServices, method: string): TransferMethodSettings {
+  const offered = portal.payment.transferMethods.find(({ name }) => name === method);
+  if (offered) return offered;
+  throw new OperationRefused("method", `portal.config has no method ${method}`);
+}
+
+/**
+ * Returns the feed that reports an account of this method, and the feed's name of the account.
+ * @throws OperationRefused
+ */
+export function accountOf(method: TransferMethodSettings, named: string | undefined) {
   // A wallet is found by its feed alone.
   if (method.type === "e-wallet") return { provider: method.feed, accountNumber: method.name };
   const accountNumber = named ?? method.accountNumber;

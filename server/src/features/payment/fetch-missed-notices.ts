@@ -3,7 +3,7 @@ import { creditTransfer } from "./credit-transfer.ts";
 import { firstRecentEventId } from "./store.ts";
 
 /** A notice may have been lost although later ones arrived. */
-const LOOK_BACK_HOURS = 24;
+export const LOOK_BACK_HOURS = 24;
 
 /** Takes in entries of the feed's own list whose notice never came. Known ones count as repeats. */
 export async function fetchMissedNotices(services: Services): Promise<void> {

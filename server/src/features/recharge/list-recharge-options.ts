@@ -1,5 +1,8 @@
 import { coins, kp } from "@portal/contract/values/money";
 import type { RechargeConfirmation, RechargeOptions } from "@portal/contract/recharge";
+import { listRequirements } from "../../domain/accounts/recharge-requirements.ts";
+import { spendingLimitsOf } from "../../domain/accounts/spending-limits.ts";
+import type { SpendingLimits } from "@portal/contract/spending-limit";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { listProofMethods, listProofSteps } from "../../domain/proofs/list-proofs.ts";
 import type { Services } from "../../services.ts";
@@ -11,7 +14,10 @@ export async function listRechargeOptions(
   viewer: Viewer,
 ): Promise<RechargeOptions> {
   const { coinName, payableValues } = services.config.portal.recharge;
+  const { requires, playersLimitSpending } = services.config.portal.recharge;
   const confirmation = await confirmationOf(services, viewer);
+  const requirements = await listRequirements(services.db, requires, viewer.id);
+  const spendingLimits = await spendingLimitsOf(services.db, playersLimitSpending, viewer.id);
   return {
     coinName,
     payableValues: payableValues.map((offer) => ({
@@ -20,8 +26,14 @@ export async function listRechargeOptions(
       ...(confirmation && isBeyond(confirmation, offer.creditKp) ? { needsProof: true } : {}),
     })),
     ...(confirmation ? { confirmation } : {}),
+    ...(requirements.every(({ isMet }) => isMet) ? {} : { requirements: [...requirements] }),
+    ...(isShown(spendingLimits) ? { spendingLimits } : {}),
   };
 }
+
+/** A limit that support has set is shown even where players set none. */
+const isShown = ({ mayChange, periods }: SpendingLimits) =>
+  mayChange || periods.some(({ limitKp }) => limitKp !== null);
 
 async function confirmationOf(
   services: Services,

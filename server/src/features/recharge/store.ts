@@ -17,6 +17,47 @@ export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): P
     select id, ${order.account}, ${zone.id}, ${coins}, ${order.creditKp} from payment`);
 }
 
+/** Coins that the game has delivered by an order that the database does not know. */
+export type DeliveredOrder = {
+  /** The order's id, under which the game knows it. */
+  readonly id: string;
+  readonly userId: number;
+  readonly creditKp: number;
+  /** The player's name on the game server. */
+  readonly account: string;
+  readonly zone: { readonly id: string; readonly name: string };
+  readonly coins: number;
+  readonly coinName: string;
+  readonly gameId: string;
+  readonly deliveredAt: Date;
+};
+
+/** Writes an order that was delivered. @returns false where it is known */
+export function insertDelivered(tx: Queries, order: DeliveredOrder): Promise<boolean> {
+  const { id, userId, creditKp, gameId, coinName, coins, zone, deliveredAt } = order;
+  const payload = { metadata: { gameId, coin: coins, coinName, zoneName: zone.name } };
+  return tx.changes(sql`
+    with payment as (
+      insert into transactions (id, user_id, type, status, value, currency, payload, created_at)
+      values (${id}, ${userId}, 'credit.pay', 'success', ${-creditKp}, 'KP',
+        ${JSON.stringify(payload)}, ${deliveredAt})
+      on conflict do nothing returning id
+    )
+    insert into deliveries (transaction_id, account, zone_id, coins, credit_spent)
+    select id, ${order.account}, ${zone.id}, ${coins}, ${creditKp} from payment`);
+}
+
+/** Returns the player whom the game knew by this name at that time. A younger account is somebody else's. */
+export async function findByGameAccount(
+  db: Queries,
+  account: string,
+  at: Date,
+): Promise<number | undefined> {
+  const found = await db.maybe<{ id: number }>(sql`
+    select id from users where username = ${account} and joined_at <= ${at} and closed_at is null`);
+  return found?.id;
+}
+
 /** Returns what the player has paid for coins since midnight in Vietnam, in KP, without refused orders. */
 export function sumOfToday(db: Queries, userId: number): Promise<number> {
   return db.value<number>(sql`

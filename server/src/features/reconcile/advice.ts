@@ -72,6 +72,28 @@ export const settleDelivered = ({ transaction }: Evidence) => [
 export const settleCharged = ({ transaction, providerVnd }: Evidence) => [
   command("settle", transaction, "charged", `--vnd=${providerVnd}`),
 ];
+/** After a restore. Whose card it was, the gateway's file does not say: its player asks for it. */
+export const grantLostCard = ({ serial }: Evidence) => [
+  command("grant", "USERNAME", "KP", `--occasion=card ${serial}`),
+];
+/** After a restore. Of an order that was lost; today's offers say what it cost. */
+export const enterLostDelivery = ({
+  transaction,
+  gameAccount,
+  gameZone,
+  gameCoins,
+  at,
+}: Evidence) => [
+  command(
+    "deliveries",
+    "enter",
+    transaction,
+    gameAccount,
+    `--zone=${gameZone}`,
+    `--coins=${gameCoins}`,
+    `--at=${at}`,
+  ),
+];
 export const grantCharged = ({ username }: Evidence) => [command("grant", username, "KP")];
 
 /** The fixes that take back what was given: never advised where the outside books leave entries out. */

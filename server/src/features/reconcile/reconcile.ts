@@ -81,8 +81,8 @@ async function load(tx: Transaction, { outside, contentPrefix, scope }: Comparis
 }
 
 async function compare(tx: Transaction, outside: OutsideBooks, scope: Scope): Promise<void> {
+  await measureStatement(tx);
   if (outside.transfers) {
-    await measureStatement(tx);
     await pairTransfers(tx);
     await findInStatement(tx, scope);
     await findBeyondStatement(tx, scope);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MIGRATIONS } from "../../health.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
@@ -22,6 +22,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** A build that waits for whoever wrote when it began. */
+const WAITING_BUILD = `
+  select from pg_stat_activity
+  where datname = current_database() and query like '%index concurrently%' and wait_event_type = 'Lock'`;
+const PATIENCE = { timeout: 15_000, interval: 20 };
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const applied = () => database.query("select name from schema_migrations order by name");
 
@@ -84,6 +89,31 @@ test("a migration does not wait long for a table in use, so that it stalls nobod
   await expect(migrate(database.url, files)).rejects.toThrow("lock timeout");
   await reader.end();
   expect(await migrate(database.url, files)).toEqual(["000002_second.sql"]);
+});
+
+test("R-UPGRADE-2: an index is built beside writers, and anew where a try has failed", async () => {
+  await write("000001_first.sql", "create table notes (id int)");
+  await migrate(database.url, files);
+  await database.query("insert into notes values (1), (1)");
+  await write(
+    "000002_second.concurrently.sql",
+    `-- One note of each number; no other.
+     drop index concurrently if exists notes_id;
+     create unique index concurrently notes_id on notes (id);`,
+  );
+  await expect(migrate(database.url, files)).rejects.toThrow("could not create unique index");
+  await database.query("delete from notes");
+  const writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  await writer.query("begin; insert into notes values (2)");
+  const migrating = concurrently(2, () => migrate(database.url, files));
+  await vi.waitUntil(async () => (await database.query(WAITING_BUILD)).length === 1, PATIENCE);
+  await database.query("insert into notes values (3)");
+  await writer.query("commit");
+  await writer.end();
+  const added = await migrating;
+  expect(added.flat()).toEqual(["000002_second.concurrently.sql"]);
+  await expect(database.query("insert into notes values (3)")).rejects.toThrow("notes_id");
 });
 
 test("the portal's own migrations go in once and leave the application without rights to change the ledger", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { assertServerVersion } from "./database-fitness.ts";
 import { clientFor } from "./several-hosts.ts";
@@ -8,11 +9,15 @@ import { clientFor } from "./several-hosts.ts";
 const MIGRATION_LOCK = 7_206_001;
 /** How long a migration waits for a lock before it gives up, so that it never blocks the site. */
 const LOCK_TIMEOUT_MS = 1_000;
+const ASK_AGAIN_MS = 100;
+/** A file of indexes that are built while others write. PostgreSQL does so outside of transactions only. */
+const BESIDE_WRITERS = /\.concurrently\.sql$/;
 
 type Migration = { readonly name: string; readonly file: URL };
 
 /**
- * Applies the new SQL files, each in its own transaction: folder by folder, in order of name.
+ * Applies the new SQL files, each in its own transaction: folder by folder, in order of name. The statements of
+ * a file `*.concurrently.sql` run one by one outside of any, and all again where one of them failed.
  * @param url logs in as the owner of the database
  * @throws UnfitDatabase where the server is too old
  */
@@ -22,7 +27,7 @@ export async function migrate(url: string, folders: readonly URL[]): Promise<str
   try {
     const { rows } = await client.query<{ server_version: string }>("show server_version");
     assertServerVersion(rows[0]?.server_version ?? "");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await lockMigrations(client);
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key,
@@ -45,6 +50,24 @@ export async function migrate(url: string, folders: readonly URL[]): Promise<str
 export async function migrationNames(folders: readonly URL[]): Promise<string[]> {
   return (await findMigrations(folders)).map(({ name }) => name);
 }
+
+/** Waits between its statements: an index that is built beside writers waits for every statement under way. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  const take = "select pg_try_advisory_lock($1) as taken";
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(take, [MIGRATION_LOCK]);
+    if (rows[0]?.taken) return;
+    await sleep(ASK_AGAIN_MS);
+  }
+}
+
+/** Returns the statements of a text without strings or function bodies that hold a semicolon. */
+export const statementsOf = (text: string): string[] =>
+  text
+    .replaceAll(/--.*$/gm, "")
+    .split(";")
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
 
 async function findMigrations(folders: readonly URL[]): Promise<Migration[]> {
   const found = await Promise.all(
@@ -73,18 +96,32 @@ async function applyOnce(
   const known = applied.get(name);
   if (known === sha256) return false;
   if (known) throw new Error(`migration ${name} was changed after it had been applied`);
+  const note = () =>
+    client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
+  try {
+    if (BESIDE_WRITERS.test(name)) {
+      for (const statement of statementsOf(text)) await client.query(statement);
+      await note();
+    } else await inTransaction(client, text, note);
+    return true;
+  } catch (error) {
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function inTransaction(
+  client: pg.Client,
+  text: string,
+  note: () => Promise<unknown>,
+): Promise<void> {
   await client.query("begin");
   try {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(text);
-    await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [
-      name,
-      sha256,
-    ]);
+    await note();
     await client.query("commit");
-    return true;
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 }

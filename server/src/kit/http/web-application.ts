@@ -13,6 +13,7 @@ import { closeConnectionsWhenStopping } from "./graceful-stop.ts";
 import { routing } from "./page-or-call.ts";
 import { followRequests } from "./request-context.ts";
 import { addHeaders } from "./security-headers.ts";
+import { reportUntoldProxies } from "./untold-proxies.ts";
 import { answerWrongMethods } from "./wrong-methods.ts";
 
 /** Bodies with passwords and transfers are small: a larger one is not for us. */
@@ -30,6 +31,8 @@ type WebApplicationOptions = {
   /** The origins of other hosts whose pages may read the responses. */
   readonly otherHosts: ReadonlySet<string>;
   readonly trustedProxyHops: number;
+  /** Whether players reach it by https: then a proxy in front that nobody told of is reported. */
+  readonly isHttps: boolean;
   /** See `handleErrors`. */
   readonly isStrict: boolean;
   readonly logsAnswers: boolean;
@@ -67,6 +70,7 @@ export async function openWebApplication(options: WebApplicationOptions): Promis
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
+  if (options.isHttps) reportUntoldProxies(app, options.trustedProxyHops);
   if (options.isTraced) traceRequests(app);
   handleErrors(app, options);
   addHeaders(app, headers);

@@ -32,7 +32,7 @@ export function answerWrongMethods(app: FastifyInstance): void {
     const path = withoutLastSlash(url);
     const methods = plain.get(path) ??
       withParameters.get(path) ?? { forAll: new Set<string>(), forPages: new Set<string>() };
-    if (!path.includes(":")) plain.set(path, methods);
+    if (!/[:*]/.test(path)) plain.set(path, methods);
     else withParameters.set(path, { ...methods, pattern: patternOf(path) });
     return methods;
   }
@@ -50,9 +50,13 @@ export function answerWrongMethods(app: FastifyInstance): void {
   }
 }
 
+/** A route's `*` stands for any rest, as after the folder of files. */
 const patternOf = (path: string): RegExp =>
   new RegExp(
-    `^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, "[^/]+")}$`,
+    `^${path
+      .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll("*", ".+")
+      .replaceAll(/:\w+/g, "[^/]+")}$`,
   );
 
 const withoutLastSlash = (path: string): string =>

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../../../tools/embedded-postgres/embedded-postgres.ts";
 import { MIGRATIONS } from "../../health.ts";
 import { migrate } from "../../kit/database/migrate.ts";
+import { partitionTables } from "./partition-tables.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -43,4 +44,13 @@ async function createTemplate(url: string): Promise<void> {
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href, MIGRATIONS);
+  if (process.env["PARTITIONED"]) await partitionTemplate(template.href);
+}
+
+/** `npm run drill -- partitions` runs tests so. */
+async function partitionTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await partitionTables(client);
+  await client.end();
 }

@@ -6,6 +6,7 @@ import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
 import { createPasskey, signWith } from "../people/authenticator.ts";
 import { openBrowser } from "../people/browser.ts";
+import { aGuardian, aGuardianCode, setIdentity, YOUNG } from "../people/guardians.ts";
 import { anAddress, aPlayerWithEmail, setEmail } from "../people/mailbox.ts";
 import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "../people/passkeys.ts";
 import {
@@ -42,6 +43,7 @@ export function effectiveRequests(
   });
   const giveEmail = (email: string | null, isVerified: boolean) =>
     setEmail(portal, player(), email, isVerified);
+  const giveIdentity = (dob: string | null) => setIdentity(portal, player(), dob);
   const aVerifiedEmail = () => giveEmail(anAddress(), true);
   const aRecoveryCode = async () => {
     await aVerifiedEmail();
@@ -66,7 +68,24 @@ export function effectiveRequests(
     "POST /register/username": () =>
       withBotCheck("registerUsernameCheck", { username: "nobody_yet" }),
     "POST /register": () => body(signUpForm(portal)),
-    "POST /api/recharge/game": () => body({ creditAmount: 100, zoneId: "1" }),
+    "POST /api/recharge/game": async () => {
+      await giveIdentity("1994-04-30");
+      return body({ creditAmount: 100, zoneId: "1" });
+    },
+    "PUT /api/spending-limits": () =>
+      body({ period: "month", limitKp: randomInt(10 ** 6, 10 ** 7) }),
+    "PUT /api/user/identity": async () => {
+      await giveIdentity(null);
+      return body({ firstName: "An", lastName: "Trần", dob: "1994-04-30" });
+    },
+    "PUT /api/user/guardian": async () => {
+      await giveIdentity(YOUNG);
+      return body(aGuardian());
+    },
+    "POST /api/user/guardian/confirm": async () => {
+      await giveIdentity(YOUNG);
+      return body({ code: await aGuardianCode(portal, player()) });
+    },
     "POST /api/top-ups": () => body(aTopUp()),
     "DELETE /api/top-ups/{id}": async () => {
       const { id } = (await player().browser.post("/api/top-ups", aTopUp())).body;
@@ -170,6 +189,15 @@ export function effectiveRequests(
       );
       return body({});
     },
+    "POST /api/user/data-requests": async () => {
+      await withoutDataRequests(portal, player());
+      return body({ kind: "correction", details: "Ngày sinh" });
+    },
+    "DELETE /api/user/data-requests/{id}": async () => {
+      await withoutDataRequests(portal, player());
+      const asked = await player().browser.post("/api/user/data-requests", { kind: "export" });
+      return { body: {}, path: `/api/user/data-requests/${String(asked.body["id"])}` };
+    },
     "POST /login/passkey/options": () => body({}),
     "POST /login/passkey": async () => {
       const passkey = await aPasskeyOf(await aPlayer(portal));
@@ -177,6 +205,14 @@ export function effectiveRequests(
       return body({ credential, remember: true });
     },
   };
+}
+
+/** Of each kind a player has one request under way. */
+async function withoutDataRequests({ database }: TestPortal, { username }: Person): Promise<void> {
+  await database.query(
+    "delete from data_requests where user_id = (select id from users where username = $1)",
+    [username],
+  );
 }
 
 const aTopUp = () => ({ method: "vietcombank", amountVnd: randomInt(1, 10 ** 8) });

@@ -32,14 +32,19 @@ export async function aHolder(db: Queries, username = randomName()): Promise<Hol
 }
 
 /** Books a bank transfer at the rates above. The same event id means the same transfer. */
-export function topUp(
+export const topUp = (
   db: Queries,
+  ...transfer: Parameters<typeof aTransfer>
+): Promise<TransferOutcome> => receiveTransfer(db, aTransfer(...transfer));
+
+/** Returns a bank transfer at the rates above, as its notice would report it. */
+export function aTransfer(
   paymentCode: string | null,
   amountVnd: number,
   eventId: string = randomUUID(),
   overrides: Partial<ReceivedTransfer> = {},
-): Promise<TransferOutcome> {
-  return receiveTransfer(db, {
+): ReceivedTransfer {
+  return {
     provider: "sepay",
     eventId,
     naturalKey: `natural:${eventId}`,
@@ -60,7 +65,7 @@ export function topUp(
     }),
     entry: "told",
     ...overrides,
-  });
+  };
 }
 
 /** Writes the audit entry that a journal of a manual operation needs in its commit. */

@@ -48,8 +48,18 @@ export async function aPlayerWithEverything(portal: TestPortal): Promise<Address
     userId,
     randomBytes(32),
   ]);
+  await giveLimitAndGuardian(portal, userId);
   assertInEveryTable(await stateOf(portal.database, [player.username]));
   return player;
+}
+
+async function giveLimitAndGuardian({ database }: TestPortal, userId: number): Promise<void> {
+  await database.query("select limit_spending($1, 'month', 1000000)", [userId]);
+  await database.query(
+    `insert into guardians (user_id, name, relation, phone_number, verified_at)
+     values ($1, 'Riêng của mẹ', 'mother', $2, now())`,
+    [userId, inE164(aPhoneNumber())],
+  );
 }
 
 /** Gives the player money, a card in process and a gift. */
@@ -65,6 +75,9 @@ async function givePossessions(
   const lost = await aLostTransfer(portal.url, { transferAmount: randomInt(10_000, 400_000) });
   await expectDone(browser.post("/api/lost-transfers", wordsOf(lost)));
   await endWaits(portal);
+  await expectDone(
+    browser.post("/api/user/data-requests", { kind: "correction", details: "Ngày sinh sai." }),
+  );
   await giveWalletPayment(portal, userId);
   const operator = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
   await writeAuditEntry(portal.services.db, operator, {

@@ -1,9 +1,24 @@
+import { portal as demo } from "../../../../portal.config.ts";
 import { feedSecrets } from "../rails/bank-feeds.ts";
 import { portalConfigWith } from "./portal-config.ts";
 import { aPortal, type TestPortal } from "./test-portal.ts";
 
 /** A gateway that does not respond: a card is accepted and stays open. */
 const NO_GATEWAY = "http://127.0.0.1:9/chargingws/v2";
+
+/** All that the law may demand of a recharge. */
+export const LAW = {
+  requires: { verifiedPhone: true, nameAndBirthDate: true, guardianUnderYears: 16 },
+  playersLimitSpending: true,
+};
+
+/** Without these settings, calls that change an email, an identity or a limit, or ask of data, do nothing. */
+export const configForEveryCall = (): string =>
+  portalConfigWith({
+    accounts: { emailPolicy: "open" },
+    recharge: { ...demo.recharge, ...LAW },
+    dataRequests: {},
+  });
 
 /**
  * Starts a portal for this test file with everything on that any call or webhook needs, so that tests of all
@@ -13,8 +28,7 @@ export function aPortalForEveryCall(settings: Record<string, string> = {}): Prom
   return aPortal({
     ...feedSecrets,
     CARD_API_URL: NO_GATEWAY,
-    // With the policy of the specification the call that changes an email does nothing.
-    PORTAL_CONFIG: portalConfigWith({ accounts: { emailPolicy: "open" } }),
+    PORTAL_CONFIG: configForEveryCall(),
     ...settings,
   });
 }

@@ -2,12 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { portal as demo } from "../../../../portal.config.ts";
 import { startEmbeddedPostgres } from "../../../../tools/embedded-postgres/embedded-postgres.ts";
 import { MIGRATIONS } from "../../health.ts";
 import { migrate } from "../../kit/database/migrate.ts";
 import { dumpOf } from "../database/database-state.ts";
 import { aShareCampaign } from "../money/gift-codes.ts";
 import { type MainProcess, startMainProcess } from "../portal/main-process.ts";
+import { LAW } from "../portal/portal-for-every-call.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
 import { takePort } from "../portal/ports.ts";
 import {
@@ -94,6 +96,8 @@ async function startParties(
     ...furtherAddresses(port, smtpPort),
     PORTAL_CONFIG: portalConfigWith({
       accounts: { emailPolicy: "open" },
+      dataRequests: {},
+      recharge: { ...demo.recharge, ...LAW },
       giftCodes: { campaigns: [aShareCampaign()] },
     }),
   });

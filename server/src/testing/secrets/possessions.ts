@@ -3,6 +3,7 @@ import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
 import { importCodes } from "../../features/gift-code/import-codes.ts";
 import { openDatabase } from "../../kit/database/database.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
+import { exerciseGuardian } from "./guardian.ts";
 import { expectStatus, type Story } from "./story.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function exercisePossessions(
   const methods = await browser.get("/api/payment-methods");
   const { bankTransfers } = methods.body as { bankTransfers: { paymentSyntax: string }[] };
   await environment.sandbox.transfer({ amount: 200_000, content: bankTransfers[0]!.paymentSyntax });
+  await exerciseGuardian(story);
   const order = { creditAmount: 100, zoneId: "1" };
   const key = () => ({ "idempotency-key": crypto.randomUUID() });
   await browser.post("/api/recharge/game", order, key());

@@ -20,6 +20,8 @@ export type WebConfig = {
     /** Whether players may change their email address. */
     readonly emailPolicy: "locked" | "open";
   };
+  /** True where the operator takes requests about players' data. */
+  readonly dataRequests?: true;
   readonly botCheck:
     | { readonly provider: "altcha" }
     | {

@@ -12,6 +12,8 @@ type NamesOf<Values, Kind> = {
 }[keyof Values] &
   string;
 
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 type FormOptions<Values extends Fields> = {
   /** The rules that the values break: `checkWith(schema)`. Make it once, outside of the component. */
   check: (values: Values) => FieldErrors;
@@ -90,7 +92,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
       name,
       value: state.values[name] as string,
       error: shownError(state, broken, name),
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange: (event: ChangeEvent<TextControl>) =>
         set(name, event.target.value as Values[typeof name]),
       onBlur: () => afterPress(() => dispatch({ type: "leave", name })),
     }),

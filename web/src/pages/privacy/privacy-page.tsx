@@ -52,7 +52,7 @@ function Kept() {
     <Section title={t`Chúng tôi lưu gì`}>
       <dl className={styles["list"]}>
         <Kind
-          what={t`Tên đăng nhập, họ tên, ngày sinh, điện thoại, email`}
+          what={t`Tên đăng nhập, họ tên, ngày sinh, điện thoại, email, người giám hộ (nếu có)`}
           why={t`Để bạn đăng nhập, lấy lại tài khoản và nhận thông báo về tài khoản.`}
           long={t`Đến khi tài khoản đóng hẳn. Tên đăng nhập được giữ để không ai mạo danh.`}
         />

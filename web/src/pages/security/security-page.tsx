@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getSessions } from "@portal/contract/security";
 import type { User } from "@portal/contract/session";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { LeavingPanel } from "../../features/account-closing/leaving-panel.tsx";
 import { PasskeysPanel } from "../../features/passkeys/passkeys-panel.tsx";
 import { CredentialsPanel } from "../../features/security/credentials-panel.tsx";
@@ -27,6 +27,11 @@ const ChangePhoneDialog = lazyDialog(
   async () => (await import("../../features/security/change-phone-dialog.tsx")).ChangePhoneDialog,
   ({ open }) => open,
 );
+
+const DataRequestsPanel = lazy(async () => ({
+  default: (await import("../../features/account-closing/data-requests-panel.tsx"))
+    .DataRequestsPanel,
+}));
 
 /**
  * /security: lets a player change password and phone, set up two-factor and passkeys, and end the sessions of
@@ -81,6 +86,11 @@ function Security({ user }: { user: User }) {
       <PasskeysPanel username={user.username} />
       <SessionsPanel />
       <LeavingPanel user={user} onExported={() => void finish(t`Đã tải dữ liệu của bạn.`)} />
+      {webConfig.dataRequests && (
+        <Suspense fallback={null}>
+          <DataRequestsPanel />
+        </Suspense>
+      )}
       <ChangePasswordDialog
         open={changing === "password"}
         username={user.username}

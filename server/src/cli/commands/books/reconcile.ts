@@ -1,22 +1,15 @@
 import type { Evidence } from "../../../features/reconcile/evidence.ts";
 import type { Finding } from "../../../features/reconcile/findings.ts";
-import type { OutsideBooks } from "../../../features/reconcile/outside.ts";
 import { reconcile as compareBooks } from "../../../features/reconcile/reconcile.ts";
-import { typedPath } from "../../arguments.ts";
-import { type Call, type Command, type Item, UsageError } from "../../command.ts";
-import { readCards, readGameLog, readStatement } from "../../files/statement-files.ts";
-import { moment } from "../../moment.ts";
-import { readSandboxBooks } from "../../sandbox-books.ts";
+import { type Command, type Item, UsageError } from "../../command.ts";
+import { bookOptions, openBooks, timeOption } from "../../files/open-books.ts";
 
 const USUAL_GRACE_SECONDS = 60;
 
 export const reconcile: Command = {
   summary: "holds outside books against the portal's: every entry matched or explained",
   options: {
-    statement: "CSV: what moved on the operator's accounts",
-    cards: "CSV: what the card gateway took",
-    "game-log": "CSV: what coins the game gave out",
-    sandbox: "instead of files: the address of the sandbox, http://127.0.0.1:3001",
+    ...bookOptions,
     from: "compare from here on: 2026-03-01, or with a time (the oldest entry of the books)",
     to: "… to before this moment (now)",
     method: "only the transfers of this one, where the statement is of no other",
@@ -25,10 +18,13 @@ export const reconcile: Command = {
   items: "findings",
   run: async (call) => {
     const { options, db, services, print } = call;
-    const from = time("--from", options["from"]);
-    const to = time("--to", options["to"]) ?? new Date().toISOString();
+    const from = timeOption("--from", options["from"])?.toISOString();
+    const to = (timeOption("--to", options["to"]) ?? new Date()).toISOString();
     const graceSeconds = grace(options["grace-seconds"]);
     const outside = await openBooks(call);
+    if (!outside) {
+      throw new UsageError("reconcile needs --statement, --cards or --game-log, or else --sandbox");
+    }
     const counts = { explained: 0, unexplained: 0 };
     const kinds: Record<string, number> = {};
     const { contentPrefix } = (await services()).portal.payment;
@@ -69,29 +65,6 @@ function toItem({ subject, kind, isExplained, says, evidence, fix }: Finding): I
 /** Quotes a stranger's text, which must not read as the next value. */
 const inOneWord = (value: Evidence[string]): string =>
   typeof value === "string" && /[\s"=]/.test(value) ? JSON.stringify(value) : String(value);
-
-async function openBooks({ options, env, services }: Call): Promise<OutsideBooks> {
-  const { statement, cards, sandbox, "game-log": gameLog } = options;
-  const hasFiles = (statement ?? cards ?? gameLog) !== undefined;
-  if (hasFiles === (sandbox !== undefined)) {
-    throw new UsageError("reconcile needs --statement, --cards or --game-log, or else --sandbox");
-  }
-  if (sandbox !== undefined) {
-    return readSandboxBooks(sandbox, (await services()).portal.payment);
-  }
-  return {
-    ...(statement === undefined ? {} : { transfers: readStatement(typedPath(env, statement)) }),
-    ...(cards === undefined ? {} : { cards: readCards(typedPath(env, cards)) }),
-    ...(gameLog === undefined ? {} : { deliveries: readGameLog(typedPath(env, gameLog)) }),
-  };
-}
-
-function time(option: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const at = moment(text);
-  if (!at) throw new UsageError(`${option} is no day or time: ${text}`);
-  return at.toISOString();
-}
 
 function grace(text: string | undefined): number {
   if (text === undefined) return USUAL_GRACE_SECONDS;

@@ -6,20 +6,34 @@ import {
 } from "../../../domain/ledger/chain-head.ts";
 import { findViolations, invariants } from "../../../domain/ledger/invariants.ts";
 import { keepVerifyRun } from "../../../domain/ledger/verify-runs.ts";
+import {
+  scopeSinceLastRun,
+  takePoint,
+  type VerifyScope,
+  WHOLE,
+} from "../../../domain/ledger/verify-scope.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { type Command, UsageError } from "../../command.ts";
 
 const ROWS_SHOWN = 5;
+/** Up to so many links the whole takes seconds, and is verified every time. */
+const WHOLE_UP_TO_LINKS = 100_000;
 
 export const verify: Command = {
   summary: "checks the invariants of the books",
-  options: { head: "a head of the hash chain that was published: is it still in the chain?" },
-  run: async ({ db, options: { head: given } }) => {
+  options: {
+    head: "a head of the hash chain that was published: is it still in the chain?",
+    scope:
+      "whole: all that was ever booked; new: what is new since the last clean run; without it, new where the books are long",
+  },
+  run: async ({ db, options: { head: given, scope: wanted } }) => {
+    const point = await takePoint(db);
+    const scope = await chooseScope(db, wanted, point.position);
     const head = given === undefined ? undefined : await checkHead(db, given);
-    const violations = await findViolations(db);
+    const violations = await findViolations(db, scope);
     const isHeadLost = head?.isThere === false;
     const brokenIds = violations.map(({ invariant }) => invariant.id);
-    await keepVerifyRun(db, isHeadLost ? [...brokenIds, "head"] : brokenIds);
+    await keepVerifyRun(db, isHeadLost ? [...brokenIds, "head"] : brokenIds, point);
     const newest = await findChainHead(db);
     const broken = new Map(violations.map(({ invariant, rows }) => [invariant.id, rows]));
     const lines = invariants.flatMap(({ id, claim }) => {
@@ -32,13 +46,30 @@ export const verify: Command = {
     const newestLine = `head of the hash chain: ${newest ? chainHeadText(newest) : "none yet"}`;
     return {
       ok: violations.length === 0 && !isHeadLost,
-      lines: [...lines, ...(head ? [head.line] : []), newestLine],
+      lines: [...lines, ...(head ? [head.line] : []), ...scopeLines(scope), newestLine],
       data: head
         ? [...data, { id: "head", claim: HEAD_CLAIM, rows: head.isThere ? [] : [{ head: given }] }]
         : data,
     };
   },
 };
+
+/** @throws UsageError if it is no scope */
+async function chooseScope(
+  db: Queries,
+  wanted: string | undefined,
+  newestPosition: number,
+): Promise<VerifyScope> {
+  if (wanted === "whole") return WHOLE;
+  if (wanted === "new") return scopeSinceLastRun(db);
+  if (wanted !== undefined) throw new UsageError(`--scope is whole or new: ${wanted}`);
+  return newestPosition > WHOLE_UP_TO_LINKS ? scopeSinceLastRun(db) : WHOLE;
+}
+
+const scopeLines = ({ isWhole, position }: VerifyScope): string[] =>
+  isWhole
+    ? []
+    : [`verified from position ${position} of the hash chain on; the whole books: --scope whole`];
 
 const HEAD_CLAIM = "The published head is in the hash chain where it was.";
 

@@ -98,6 +98,16 @@ export function claimSending(db: Queries, id: string): Promise<boolean> {
     where transaction_id = ${id} and sent_at is null and settled_at is null`);
 }
 
+/** Claims the sending of all cards of before a moment, for nobody. @returns their transactions */
+export async function claimSendingBefore(db: Queries, moment: Date): Promise<string[]> {
+  const claimed = await db.write.many<{ id: string }>(sql`
+    update cards c set sent_at = now() from transactions t
+    where t.id = c.transaction_id and t.created_at <= ${moment}
+      and c.sent_at is null and c.settled_at is null
+    returning c.transaction_id as id`);
+  return claimed.map(({ id }) => id);
+}
+
 export async function noteAccepted(db: Queries, id: string): Promise<void> {
   await db.run(sql`
     update cards set accepted_at = now()

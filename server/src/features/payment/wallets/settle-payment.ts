@@ -1,5 +1,6 @@
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import { type Approval, decide, propose } from "../../../domain/ledger/approvals.ts";
+import { type ReceivedTransfer, receiveTransfer } from "../../../domain/ledger/ledger.ts";
 import {
   runOperation,
   type OperatorContext,
@@ -98,7 +99,8 @@ async function credit(
   reported: Pick<OpenPayment, "notice" | "raw">,
 ): Promise<Outcome> {
   const { provider } = key;
-  const booked = await bookTransfer(tx, portal, { ...reported, provider, entry: "told" });
+  const receive = (transfer: ReceivedTransfer) => receiveTransfer(tx, transfer);
+  const booked = await bookTransfer(receive, portal, { ...reported, provider, entry: "told" });
   await markCredited(tx, key);
   if (booked.isNew) tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
   const { transactionId, userId } = booked;

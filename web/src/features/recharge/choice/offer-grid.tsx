@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Kp } from "@portal/contract/values/money";
+import type { SpendingLimits } from "@portal/contract/spending-limit";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { ShieldCheck } from "lucide-react";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
@@ -16,7 +17,8 @@ type OfferGridProps = {
 
 /** Shows what credit buys; offers above the player's credit are disabled. */
 export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) {
-  const { coinName, payableValues } = options;
+  const { coinName, payableValues, spendingLimits } = options;
+  const leftKp = leftOf(spendingLimits);
   return (
     <ChoiceTiles
       label={<Trans>Chọn mức nạp</Trans>}
@@ -32,15 +34,25 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
             </span>
           ),
         };
-        return offer.credit <= credit
-          ? { ...choice, note: <Price price={price} needsProof={offer.needsProof === true} /> }
-          : { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
+        if (offer.credit > credit) {
+          return { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
+        }
+        if (offer.credit > leftKp) {
+          return { ...choice, disabledReason: <Trans>Quá hạn mức</Trans> };
+        }
+        return { ...choice, note: <Price price={price} needsProof={offer.needsProof === true} /> };
       })}
       value={value === undefined ? undefined : String(value)}
       onChange={(chosen) => onChange(Number(chosen))}
       tileWidth="8.5rem"
     />
   );
+}
+
+/** Returns what the player's own limits leave, in KP. */
+function leftOf(limits: SpendingLimits | undefined): number {
+  const rests = limits?.periods.map(({ limitKp, spentKp }) => (limitKp ?? Infinity) - spentKp);
+  return Math.min(Infinity, ...(rests ?? []));
 }
 
 /** Shows the price, and whether the order needs a proof. */

@@ -140,7 +140,12 @@ async function afterRefusal(order: KeptOrder, error: ApiError): Promise<Recharge
       return askForProof(order, error);
     // The page lists the steps that give a proof.
     case "payment_proof_missing":
+    // The page shows what is missing in place of the form.
+    case "recharge_needs_phone":
+    case "recharge_needs_identity":
+    case "recharge_needs_guardian":
     // The server's message covers these.
+    case "spending_limit_reached":
     case "credit_too_low":
     case "spending_locked":
     case "spending_stopped":

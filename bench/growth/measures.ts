@@ -1,0 +1,138 @@
+import { chainJournals } from "../../server/src/domain/ledger/ledger.ts";
+import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
+import { keepVerifyRun } from "../../server/src/domain/ledger/verify-runs.ts";
+import { scopeSinceLastRun, takePoint } from "../../server/src/domain/ledger/verify-scope.ts";
+import { findPlayerRecords } from "../../server/src/features/operator/player-store.ts";
+import type { Database } from "../../server/src/kit/database/database.ts";
+import { PASSWORD, type Player } from "../lib/data/players.ts";
+import { type LoadGenerator, steadyLoad } from "../lib/load/load.ts";
+import {
+  becomeVisitor,
+  historyRequest,
+  loginRequest,
+  meRequests,
+  noticeRequest,
+  rechargeRequest,
+} from "../lib/load/portal-requests.ts";
+import type { Portal } from "../lib/portal.ts";
+
+/** Books with a portal that serves them. */
+export type Site = {
+  readonly db: Database;
+  readonly portal: Portal;
+  readonly players: readonly Player[];
+  readonly load: LoadGenerator;
+};
+
+/** Returns how often a second something is done in these books. */
+type Measure = (site: Site, round: number) => Promise<number>;
+
+const CONNECTIONS = 16;
+/** As many as passwords are hashed at a time: where some wait, a slow machine refuses them. */
+const LOGIN_CONNECTIONS = 2;
+/** Many short rounds: other work of the machine for a second affects both books. */
+export const ROUNDS = 15;
+const SHORT = { warmUpSeconds: 0.2, seconds: 1 };
+const NOTICES_PER_ROUND = 4_000;
+const RECHARGES_PER_ROUND = 2_000;
+const NEW_NOTICES = 1_000;
+const TRANSACTIONS_SHOWN = 10;
+
+/** Requests of one round start with another player each time. */
+const fromRound = (players: readonly Player[], round: number): readonly Player[] => {
+  const start = (round * 1_777) % players.length;
+  return [...players.slice(start), ...players.slice(0, start)];
+};
+
+const steadily =
+  (
+    status: number,
+    requestsOf: (site: Site, round: number) => Promise<readonly string[]>,
+    connections = CONNECTIONS,
+  ): Measure =>
+  async (site, round) => {
+    const requests = await requestsOf(site, round);
+    const load = { ...steadyLoad(site.portal.port, connections, requests), ...SHORT };
+    return (await site.load.run(load, [status])).perSecond;
+  };
+
+/** Event ids that no earlier run over kept books has used. */
+const FIRST_EVENT_ID = Date.now();
+
+/** What is measured, in this order: what new rows have to be verified is the same in both books only at first. */
+export const measures: Readonly<Record<string, Measure>> = {
+  "verify of 1,000 new notices": async (site, round) => {
+    if (round === 0) await addNewNotices(site);
+    const begunAt = performance.now();
+    const broken = await findViolations(site.db, await scopeSinceLastRun(site.db));
+    if (broken.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(broken[0])}`);
+    return 1_000 / (performance.now() - begunAt);
+  },
+  "GET /api/me": steadily(200, async ({ portal, players }, round) =>
+    meRequests(portal.port, fromRound(players, round)),
+  ),
+  "GET /api/transaction-history": steadily(200, async ({ portal, players }, round) =>
+    fromRound(players, round).map((player) => historyRequest(portal.port, player, { limit: "16" })),
+  ),
+  "POST /login": steadily(
+    204,
+    async ({ portal, players }, round) => {
+      const visitor = await becomeVisitor(portal.port);
+      return fromRound(players, round).map(({ username }) =>
+        loginRequest(portal.port, visitor, username, PASSWORD),
+      );
+    },
+    LOGIN_CONNECTIONS,
+  ),
+  "POST /webhooks/sepay": steadily(200, async ({ portal, players }, round) =>
+    Array.from({ length: NOTICES_PER_ROUND }, (_, at) =>
+      noticeRequest(
+        portal.port,
+        FIRST_EVENT_ID * 1_000 + (round + 1) * NOTICES_PER_ROUND + at,
+        fromRound(players, round)[at % players.length]!,
+      ),
+    ),
+  ),
+  "POST /api/recharge/game": steadily(200, async ({ portal, players }, round) => {
+    const from = fromRound(players, round);
+    return Array.from({ length: RECHARGES_PER_ROUND }, (_, at) =>
+      rechargeRequest(portal.port, from[at % from.length]!, { creditAmount: 100, zoneId: "1" }),
+    );
+  }),
+  "users find": async ({ db, players }, round) => {
+    const end = performance.now() + SHORT.seconds * 1_000;
+    let found = 0;
+    for (const { username, paymentCode } of fromRound(players, round)) {
+      await findOne(db, { username, email: username, paymentCodes: [] });
+      await findOne(db, { paymentCodes: [paymentCode] });
+      found += 2;
+      if (performance.now() >= end) break;
+    }
+    return found / SHORT.seconds;
+  },
+};
+
+async function findOne(
+  db: Database,
+  search: Parameters<typeof findPlayerRecords>[1],
+): Promise<void> {
+  const found = await findPlayerRecords(db, search, TRANSACTIONS_SHOWN);
+  if (found.length !== 1)
+    throw new Error(`found ${found.length} players by ${JSON.stringify(search)}`);
+}
+
+/** Books the same number of notices in any books, after a point to verify from. */
+async function addNewNotices({ db, portal, players, load }: Site): Promise<void> {
+  await chainRest(db);
+  await keepVerifyRun(db, [], await takePoint(db));
+  const requests = players
+    .slice(0, NEW_NOTICES)
+    .map((player, at) => noticeRequest(portal.port, FIRST_EVENT_ID * 1_000 + at, player));
+  const once = { ...steadyLoad(portal.port, CONNECTIONS, requests), warmUpSeconds: 0 };
+  await load.run({ ...once, seconds: Infinity, repeat: false }, [200]);
+  await chainRest(db);
+}
+
+async function chainRest(db: Database): Promise<void> {
+  while ((await chainJournals(db, 1_000)) > 0);
+}

@@ -1,0 +1,21 @@
+/** How large the books are. Every player has topped up once, and recharged the game as often as the others. */
+export type Scale = { readonly players: number; readonly rechargesEach: number };
+
+/** A recharge is two journals: hold and capture. */
+const JOURNALS_OF_A_RECHARGE = 2;
+
+export const journalsOf = ({ players, rechargesEach }: Scale): number =>
+  players * (1 + JOURNALS_OF_A_RECHARGE * rechargesEach);
+
+/** Returns the scale with at most so many journals. @throws RangeError where players have fewer than one each */
+export function scaleOf(players: number, journals: number): Scale {
+  const rechargesEach = Math.floor((journals / players - 1) / JOURNALS_OF_A_RECHARGE);
+  if (!Number.isSafeInteger(players) || players < 1 || rechargesEach < 0) {
+    throw new RangeError(`${players} players and ${journals} journals: each has one at least`);
+  }
+  return { players, rechargesEach };
+}
+
+/** 50 journals for each 10 players, as in ten million players with fifty million journals. */
+export const JOURNALS_EACH = 5;
+export const SMALL = scaleOf(10_000, 10_000 * JOURNALS_EACH);

@@ -1,0 +1,120 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { metricsPortOf } from "../../server/src/metrics-port.ts";
+import { NODE_OPTIONS } from "../../server/src/node-options.ts";
+import { environment } from "../../server/src/settings/environment.ts";
+import { ROOT } from "../../tools/lib/paths.ts";
+import { blocksOf, withValues } from "./document.ts";
+import { valuesOf } from "./values.ts";
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const UNITS = globSync("deploy/systemd/*.service", { cwd: ROOT });
+const PROGRAMS = [...UNITS, "deploy/systemd/portal", "deploy/container/Containerfile"];
+const COMPOSE = "deploy/compose.yaml";
+/** How long open requests get after `DRAIN_SECONDS`: `STOP_WITHIN_MS` of the portal's entry. */
+const STOP_SECONDS = 8;
+
+const document = read("docs/production.md");
+const blocks = blocksOf(document);
+const commands = blocks.map(({ text }) => text).join("\n");
+
+/** Returns what the first group of a pattern finds. */
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = ""]) => found);
+const numbers = (text: string, pattern: RegExp): number[] => all(text, pattern).map(Number);
+
+test("every setting that a unit, the image, the compose file or the document names is one", () => {
+  const named = [
+    ...UNITS.flatMap((path) => all(read(path), /^Environment=(.*)$/gm)).flatMap((line) =>
+      all(line, /(\w+)=/g),
+    ),
+    ...all(read("deploy/container/Containerfile"), /^ENV (.*)$/gm).flatMap((line) =>
+      all(line, /(\w+)=/g),
+    ),
+    ...all(/environment:\n([^]*?)\n {2}secrets/.exec(read(COMPOSE))?.[1] ?? "", /^ +(\w+):/gm),
+    ...all(/<<SETTINGS\n([^]*?)\nSETTINGS/.exec(commands)?.[1] ?? "", /^(\w+)=/gm),
+    ...all(commands, /echo "(\w+)=postgres:/g),
+  ];
+  expect(named.length).toBeGreaterThan(25);
+  const known = new Set(Object.keys(environment.shape));
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("each block of commands is one that a drill runs, with a value for each that the operator fills in", () => {
+  expect(blocks.filter(({ kind }) => !["", "values", "image"].includes(kind))).toEqual([]);
+  expect(blocks).toHaveLength(all(document, /^```(\w+)/gm).filter((kind) => kind === "sh").length);
+  const filled = blocks.filter(({ kind }) => kind === "values");
+  expect(filled).toHaveLength(1);
+  expect(withValues(filled[0]!, valuesOf("secret")).text).not.toContain("example.com");
+});
+
+test("the document installs every file of deploy/ that a machine with units takes, and no other", () => {
+  const folders = { systemd: "*", caddy: "*", logs: "*", prometheus: "**/*.yml" };
+  for (const [folder, pattern] of Object.entries(folders)) {
+    const names = globSync(pattern, { cwd: join(ROOT, "deploy", folder), withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+    expect(names.filter((name) => !commands.includes(name))).toEqual([]);
+  }
+  const paths = all(commands, /\/opt\/portal\/source\/(deploy\/[\w./@-]+)/g);
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test("proxy, units and Prometheus speak of the same ports", () => {
+  const upstreams = /PORTAL_UPSTREAMS:([\d.: ]+)\}/.exec(read("deploy/caddy/Caddyfile"))?.[1] ?? "";
+  const ports = numbers(upstreams, /:(\d+)/g);
+  expect(ports).toHaveLength(2);
+  const enabled = /enable --now (.*)/.exec(commands)?.[1] ?? "";
+  expect(numbers(enabled, /portal@(\d+)/g)).toEqual(ports);
+  expect(numbers(commands, /^systemctl restart portal@(\d+)/gm)).toEqual(ports);
+  const metrics = ports.map((PORT) => metricsPortOf({ PORT, METRICS_PORT: undefined }));
+  expect(numbers(read("deploy/prometheus/targets/portal.yml"), /127\.0\.0\.1:(\d+)/g)).toEqual(
+    metrics,
+  );
+
+  const inside = all(read(COMPOSE), /PORTAL_UPSTREAMS: (.*)/g)[0] ?? "";
+  const exposed = numbers(
+    read("deploy/container/Containerfile").match(/EXPOSE .*/)?.[0] ?? "",
+    /(\d+)/g,
+  );
+  const [port = 0] = numbers(inside, /:(\d+)/g);
+  expect(exposed).toEqual([port, metricsPortOf({ PORT: port, METRICS_PORT: undefined })]);
+  const scraped = all(read("deploy/container/targets/portal.yml"), /(portal-\d:\d+)/g);
+  expect(scraped).toEqual(all(inside, /(portal-\d):/g).map((name) => `${name}:${exposed[1]}`));
+});
+
+test("they run the portal with its own options, and give it time to stop", () => {
+  for (const path of PROGRAMS.filter((each) => read(each).includes("server/src/main.ts"))) {
+    expect(all(read(path), /"?(--max-[\w-]+=\d+)"?/g), path).toEqual(NODE_OPTIONS);
+  }
+  for (const path of PROGRAMS) {
+    for (const entry of all(read(path), /(server\/src\/[\w/]+\.ts)/g)) {
+      expect(existsSync(join(ROOT, entry)), entry).toBe(true);
+    }
+  }
+  const unit = read("deploy/systemd/portal@.service");
+  const [drain = NaN] = numbers(unit, /DRAIN_SECONDS=(\d+)/g);
+  expect(numbers(unit, /TimeoutStopSec=(\d+)s/g)[0]).toBeGreaterThan(drain + STOP_SECONDS);
+  const [inImage = NaN] = numbers(read("deploy/container/Containerfile"), /DRAIN_SECONDS=(\d+)/g);
+  expect(numbers(read(COMPOSE), /stop_grace_period: (\d+)s/g)[0]).toBeGreaterThan(
+    inImage + STOP_SECONDS,
+  );
+});
+
+test("the compose file names files that exist, and each service has limits, and a check of its own or its image's", () => {
+  const text = read(COMPOSE);
+  const files = all(text, /\{ file: \.\/(?!secrets\/)(\S+) \}/g);
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((path) => !existsSync(join(ROOT, "deploy", path)))).toEqual([]);
+  expect(text).not.toMatch(/image: \S+:latest/);
+  const services =
+    /\nservices:\n([^]*?)\nnetworks:/.exec(text)?.[1]?.split(/\n(?= {2}[\w-]+:)/) ?? [];
+  expect(services).toHaveLength(9);
+  for (const service of services) {
+    expect(service).toMatch(/\*portal|\*postgres|limits:/);
+    expect(service).toMatch(/\*portal|healthcheck:/);
+    expect(service).toMatch(/\*portal|\*postgres|\*hardened/);
+  }
+});

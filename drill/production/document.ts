@@ -1,0 +1,46 @@
+/** A block of commands of a document, as it stands there. */
+export type Block = {
+  /** What stands above it. */
+  readonly heading: string;
+  /** What follows `sh` at its fence: `values` are replaced by the drill's, `image` belongs to containers. */
+  readonly kind: string;
+  readonly text: string;
+};
+
+const FENCE = /^```sh(?: (\w+))?$/;
+
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  let heading = "";
+  let open: { readonly kind: string; readonly lines: string[] } | undefined;
+  for (const line of markdown.split("\n")) {
+    if (open && line === "```") {
+      blocks.push({ heading, kind: open.kind, text: open.lines.join("\n") });
+      open = undefined;
+    } else if (open) {
+      open.lines.push(line);
+    } else if (line.startsWith("## ")) {
+      heading = line.slice("## ".length);
+    } else {
+      const fence = FENCE.exec(line);
+      if (fence) open = { kind: fence[1] ?? "", lines: [] };
+    }
+  }
+  return blocks;
+}
+
+/**
+ * Puts other values into a block that assigns them line by line.
+ * @throws if a value is for no line, or a line has none
+ */
+export function withValues(block: Block, values: Readonly<Record<string, string>>): Block {
+  const unused = new Set(Object.keys(values));
+  const text = block.text.replaceAll(/^([A-Z_]+)=.*$/gm, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the drill has no value for ${name}`);
+    unused.delete(name);
+    return `${name}='${value}'`;
+  });
+  if (unused.size > 0) throw new Error(`the document asks for no ${[...unused].join(", ")}`);
+  return { ...block, text };
+}

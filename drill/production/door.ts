@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import { Agent, request } from "node:https";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream";
+
+/** A door on this machine to the portal's proxy: what comes in by HTTP goes on by TLS, checked against its authority. */
+export type Door = { readonly url: string; close(): void };
+
+const BAD_GATEWAY = 502;
+
+/** @param at where the proxy is, the name that it has a certificate for, and the authority that has made it */
+export async function openDoor(at: {
+  readonly address: string;
+  readonly domain: string;
+  readonly authority: string;
+}): Promise<Door> {
+  const agent = new Agent({ keepAlive: true, ca: at.authority, servername: at.domain });
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const onward = request(
+      { host: at.address, agent, method, path, headers: { ...headers, host: at.domain } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers);
+        // Live events are passed on one by one.
+        outgoing.flushHeaders();
+        pipeline(answer, outgoing, () => undefined);
+      },
+    );
+    onward.on("error", (error) => {
+      if (!outgoing.headersSent) outgoing.writeHead(BAD_GATEWAY);
+      outgoing.end(error.message);
+    });
+    pipeline(incoming, onward, () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+      agent.destroy();
+    },
+  };
+}

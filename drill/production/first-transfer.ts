@@ -1,0 +1,57 @@
+import { LIVE_PATH } from "@portal/contract/live";
+import { sendNotice } from "../../server/src/testing/money/bank-notices.ts";
+import { contentOf } from "../../server/src/testing/money/wallets.ts";
+import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
+import { openLivePage } from "../../server/src/testing/portal/live-page.ts";
+
+export type Payer = {
+  readonly player: Person;
+  /** Sends a bank's notice of one transfer. @throws unless it is taken */
+  transfer(id: number): Promise<void>;
+  creditKp(): Promise<number>;
+};
+
+/** The demo's rate for a transfer of the least amount, which has no bonus. */
+const AMOUNT_VND = 10_000;
+export const CREDIT_KP = 100;
+/** The time in which an event reaches the page, where nothing on the way collects them. */
+const EVENT_WITHIN_MS = 2_000;
+const FORGED_ADDRESS = "203.0.113.77";
+const TAKEN = '{"success":true}';
+
+/** Registers a player as the page does. @param secret of the bank's feed */
+export async function registerPayer(url: string, secret: string): Promise<Payer> {
+  const player = await aPlayer({ url });
+  const content = await contentOf(player);
+  return {
+    player,
+    transfer: async (id) => {
+      const notice = { id, content, transferAmount: AMOUNT_VND, referenceCode: `FT${id}` };
+      const { status, text } = await sendNotice(url, notice, { secret });
+      if (status !== 200 || text !== TAKEN) throw new Error(`notice ${id}: ${status} ${text}`);
+    },
+    creditKp: async () => Number((await player.browser.get("/api/me")).body["credit"]),
+  };
+}
+
+/**
+ * Sends the first transfer's notice, twice, while the player's page is open.
+ * @throws unless it is credited once, and the page hears of it at once
+ */
+export async function creditFirstTransfer(url: string, payer: Payer): Promise<void> {
+  const page = await openLivePage(url, payer.player);
+  await page.next("ready", EVENT_WITHIN_MS);
+  await payer.transfer(1);
+  await page.next("topup", EVENT_WITHIN_MS);
+  await payer.transfer(1);
+  const credit = await payer.creditKp();
+  if (credit !== CREDIT_KP) throw new Error(`${credit} KP instead of ${CREDIT_KP}`);
+}
+
+/** Sends a request with an address that its sender has made up. @returns what must not be in the log */
+export async function forgeAddress(url: string): Promise<string> {
+  const headers = { "x-forwarded-for": FORGED_ADDRESS };
+  const { status } = await fetch(`${url}${LIVE_PATH}`, { headers });
+  if (status !== 401) throw new Error(`a stranger's live events: ${status}`);
+  return FORGED_ADDRESS;
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "../../server/src/kit/database/database.ts";
+import { takePort } from "../../server/src/testing/portal/ports.ts";
+import { ensureRuntimeLogin } from "../../tools/embedded-postgres/login.ts";
+import {
+  command,
+  DEBIAN,
+  ensureDebian,
+  fillIn,
+  postgresAccount,
+  writeSetting,
+} from "../failover/debian.ts";
+import { inDebian, type Program, startProgram } from "../failover/program.ts";
+
+/** A PostgreSQL server whose log goes to an archive, with the files of `deploy/backup/`. */
+export type ArchivedServer = {
+  /** The address of database `portal` as its owner. */
+  readonly ownerUrl: string;
+  /** Runs a command line as PostgreSQL's account, with these variables. @returns what it prints */
+  run(line: string, variables?: Readonly<Record<string, string>>): Promise<string>;
+  /** Starts PostgreSQL. Resolves when it takes writes. */
+  start(): Promise<void>;
+  /** Ends all its processes by kill -9 and removes its data: only the archive is left. */
+  destroy(): Promise<void>;
+  /** How many bytes its data takes. */
+  size(): Promise<number>;
+  /** Runs one statement as superuser and returns its only value. */
+  ask<Value>(text: string): Promise<Value>;
+  close(): Promise<void>;
+};
+
+/** Inside the Debian root. */
+const PLACE = "/var/lib/portal-restore";
+const FOLDERS = { data: `${PLACE}/data`, repository: `${PLACE}/repository`, run: `${PLACE}/run` };
+const BIN = "/usr/lib/postgresql/18/bin";
+const OWNER = "portal_owner";
+const UP_WITHIN_MS = 30 * 60_000;
+const LOOK_EVERY_MS = 250;
+const STATEMENT_MS = 60_000;
+
+/** A room of its own: what runs in it ends with it. */
+const ROOM = `set -e
+mount --make-rprivate /
+mount -t proc proc "$1/proc"
+mount --rbind /dev "$1/dev"
+shift
+"$@"
+exit`;
+const inRoom = (...line: readonly string[]): string[] => {
+  const unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
+  return [...unshare, "sh", "-c", ROOM, "sh", DEBIAN, ...inDebian(...line)];
+};
+
+export async function startArchivedServer(): Promise<ArchivedServer> {
+  await ensureDebian();
+  const password = () => randomBytes(18).toString("base64url");
+  const superuserPassword = password();
+  const port = await takePort();
+  const ownerUrl = `postgres://${OWNER}:${password()}@127.0.0.1:${port}/portal`;
+  const superuserUrl = `postgres://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`;
+  await emptyFolders();
+  const settings = await writeSettings(port, password());
+  await initialise(superuserPassword);
+
+  let postgres: Program | undefined;
+  const end = () => postgres?.end("SIGKILL");
+  const start = async () => {
+    const options = ["-p", String(port), "-k", FOLDERS.run, "-c", "listen_addresses=127.0.0.1"];
+    const line = [`${BIN}/postgres`, "-D", FOLDERS.data, ...options, ...settings];
+    postgres = startProgram("restore-postgres", inRoom(...line));
+    await whenUp(superuserUrl, postgres);
+  };
+  const server: ArchivedServer = {
+    ownerUrl,
+    run: (line, variables = {}) => {
+      const env = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+      const [file = "", ...args] = inRoom("env", ...env, "sh", "-c", line);
+      return command(file, ...args);
+    },
+    start,
+    destroy: async () => {
+      await end();
+      rmSync(join(DEBIAN, FOLDERS.data), { recursive: true });
+      await makeFolder(FOLDERS.data);
+    },
+    size: async () =>
+      Number((await command("du", "-sb", join(DEBIAN, FOLDERS.data))).split("\t")[0]),
+    ask: (text) => askOnce(superuserUrl, text),
+    close: async () => {
+      await end();
+      rmSync(join(DEBIAN, PLACE), { recursive: true, force: true });
+    },
+  };
+  try {
+    await start();
+    const { password: ownerPassword } = new URL(ownerUrl);
+    await askOnce(
+      superuserUrl,
+      `create role ${OWNER} login createdb createrole password '${ownerPassword}'`,
+    );
+    await askOnce(superuserUrl, `create database portal owner ${OWNER}`);
+    await ensureRuntimeLogin(ownerUrl);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return server;
+}
+
+async function emptyFolders(): Promise<void> {
+  rmSync(join(DEBIAN, PLACE), { recursive: true, force: true });
+  for (const folder of [PLACE, ...Object.values(FOLDERS)]) await makeFolder(folder);
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const path = join(DEBIAN, folder);
+  if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o700 });
+  await command("chown", postgresAccount(), path);
+}
+
+/** @returns the options by which PostgreSQL takes the settings of `archive.conf` */
+async function writeSettings(port: number, repositoryKey: string): Promise<string[]> {
+  const values = {
+    REPOSITORY_FOLDER: FOLDERS.repository,
+    REPOSITORY_KEY: repositoryKey,
+    LOG_FOLDER: FOLDERS.run,
+    DATA_FOLDER: FOLDERS.data,
+    SOCKET_FOLDER: FOLDERS.run,
+    PORT: String(port),
+  };
+  await fillIn("backup/pgbackrest.conf", values, "/etc/pgbackrest.conf");
+  const archive = await fillIn("backup/archive.conf", {});
+  const config = await writeSetting(
+    "restore-postgresql.conf",
+    `include '${archive}'\nmax_connections = 200\nmax_wal_size = 1GB\n`,
+  );
+  return ["-c", `config_file=${config}`, "-c", `hba_file=${FOLDERS.data}/pg_hba.conf`];
+}
+
+async function initialise(superuserPassword: string): Promise<void> {
+  const passwordFile = await writeSetting("restore-password", superuserPassword);
+  const place = ["-D", FOLDERS.data, "-U", "postgres"];
+  const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = ["--auth-local=peer", "--auth-host=scram-sha-256", `--pwfile=${passwordFile}`];
+  const [file = "", ...args] = inRoom(
+    `${BIN}/initdb`,
+    "--data-checksums",
+    ...place,
+    ...locale,
+    ...access,
+  );
+  await command(file, ...args);
+}
+
+async function whenUp(superuserUrl: string, postgres: Program): Promise<void> {
+  const deadline = Date.now() + UP_WITHIN_MS;
+  for (;;) {
+    const isReadOnly = await askOnce<boolean>(superuserUrl, "select pg_is_in_recovery()").catch(
+      () => true,
+    );
+    if (!isReadOnly) return;
+    if (!postgres.isRunning()) throw new Error("PostgreSQL has ended: see its log");
+    if (Date.now() > deadline) throw new Error("PostgreSQL does not take writes");
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function askOnce<Value>(url: string, text: string): Promise<Value> {
+  const db = openDatabase({ url, maxConnections: 1, statementTimeoutMs: STATEMENT_MS });
+  try {
+    const [row] = await db.write.many<Record<string, Value>>({ name: "", text, values: [] });
+    return Object.values(row ?? {})[0]!;
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,60 @@
+/** What a run has measured. */
+export type Outcome = {
+  readonly journals: number;
+  readonly bytes: number;
+  readonly backupSeconds: number;
+  /** The longest time that something committed was not in the archive. */
+  readonly unarchivedSeconds: number;
+  readonly lostBefore: number;
+  readonly booked: number;
+  readonly restoreSeconds: number;
+  readonly recoverySeconds: number;
+  readonly catchUpSeconds: number;
+  readonly portalSeconds: number;
+  readonly acknowledged: number;
+  readonly sent: number;
+  readonly credited: number;
+  readonly refused: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly disagreements: readonly string[];
+};
+
+const UNARCHIVED_AT_MOST_SECONDS = 60;
+const BACK_WITHIN_SECONDS = 15 * 60;
+const BYTES_PER_MB = 1_000_000;
+
+const backSeconds = (outcome: Outcome): number =>
+  outcome.restoreSeconds + outcome.recoverySeconds + outcome.catchUpSeconds + outcome.portalSeconds;
+
+/** Returns what was measured, a line each. */
+export function linesOf(outcome: Outcome): string[] {
+  const seconds = (value: number) => `${value.toFixed(1)} s`;
+  return [
+    `data: ${outcome.journals} journals beside the traffic, ${Math.round(outcome.bytes / BYTES_PER_MB)} MB; full backup ${seconds(outcome.backupSeconds)}`,
+    `archive: what was committed was there after ${seconds(outcome.unarchivedSeconds)} at the latest`,
+    `back after ${seconds(backSeconds(outcome))}: restore ${seconds(outcome.restoreSeconds)}, recovery ${seconds(outcome.recoverySeconds)}, catch-up ${seconds(outcome.catchUpSeconds)}, portal ${seconds(outcome.portalSeconds)}`,
+    `control, before catch-up: ${outcome.lostBefore} of ${outcome.acknowledged} acknowledged operations lost`,
+    `catch-up: ${outcome.booked} entries booked; afterwards ${outcome.lost} lost, ${outcome.doubled} doubled`,
+    `sent ${outcome.sent}, refused ${outcome.refused}, in the books ${outcome.credited}; ${outcome.disagreements.length} disagreements`,
+  ];
+}
+
+/** Returns what was not as promised, a line each. */
+export function brokenPromises(outcome: Outcome): string[] {
+  const { unarchivedSeconds, lostBefore, lost, doubled, sent, refused, credited } = outcome;
+  const back = backSeconds(outcome);
+  return [
+    ...(unarchivedSeconds > UNARCHIVED_AT_MOST_SECONDS
+      ? [`the archive was ${unarchivedSeconds.toFixed(1)} s behind`]
+      : []),
+    ...(back > BACK_WITHIN_SECONDS ? [`the portal was back after ${back.toFixed(0)} s`] : []),
+    ...(lostBefore === 0 ? ["the control saw no loss: the run proves nothing"] : []),
+    ...(lost > 0 ? [`${lost} acknowledged operations stayed lost`] : []),
+    ...(doubled > 0 ? [`${doubled} operations were done twice`] : []),
+    ...(credited !== sent - refused
+      ? [`${sent} were sent and ${refused} refused, ${credited} are in the books`]
+      : []),
+    ...outcome.disagreements,
+  ];
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { compareBooks } from "./upgrade/books.ts";
+import { runBlock } from "./upgrade/document.ts";
+import { STEPS } from "./upgrade/steps.ts";
+import { brokenPromises, type Outcome, tableOf } from "./upgrade/outcome.ts";
+import { INSIDE, OPT_PORTAL, runInside } from "./upgrade/namespace.ts";
+import { makePlayers } from "./upgrade/players.ts";
+import { ensureProxy } from "./upgrade/proxy.ts";
+import { changedFiles, makeLastRelease, makeNextRelease, putReleases } from "./upgrade/releases.ts";
+import { runLastReleasesTests } from "./upgrade/last-releases-tests.ts";
+import { openSurroundings, type Surroundings } from "./upgrade/surroundings.ts";
+import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
+
+const PROCESSES = ["portal@3000", "portal@3100"] as const;
+const PER_SECOND = 200;
+/** The proxy looks each second. */
+const SEEN_AFTER_MS = 2_000;
+const SETTLES_MS = 3_000;
+/** A kill meets a request under way only now and then. */
+const CONTROL_TRIES = 30;
+const SHOWN = 5;
+
+/**
+ * `npm run drill -- upgrade [--change | --tests] [--per-second 50]`: changes the release under 200 requests a
+ * second, forth and back, with two processes and with one; then runs the tests of the last release on the tables of the next one.
+ * @returns whether nothing failed, was lost or doubled, and the controls failed as they should
+ */
+export async function run(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      change: { type: "boolean" },
+      tests: { type: "boolean" },
+      "per-second": { type: "string", default: String(PER_SECOND) },
+    },
+  });
+  if (process.env[INSIDE]) return changeReleases(Number(values["per-second"]));
+  say("making the proxy, the last release and the next one …");
+  await ensureProxy();
+  const [last, next] = [await makeLastRelease(), await makeNextRelease()];
+  const changed = changedFiles(last, next);
+  if (changed.length > 0) {
+    say(
+      `${last.version} has applied these files, which never change from then on: ${changed.join(", ")}`,
+    );
+    return false;
+  }
+  if (!values.tests) {
+    await putReleases(OPT_PORTAL, [last, next]);
+    if (!(await runInside())) return false;
+  }
+  return values.change === true || runLastReleasesTests(last, next, say);
+}
+
+async function changeReleases(perSecond: number): Promise<boolean> {
+  const surroundings = await openSurroundings();
+  try {
+    const { units, proxy, ownerUrl } = surroundings;
+    await units.start("portal-migrate");
+    for (const each of PROCESSES) await units.start(each);
+    await sleep(SEEN_AFTER_MS);
+    const players = await makePlayers(ownerUrl, proxy);
+    const traffic = startTraffic(proxy, players, perSecond);
+    try {
+      return await changeUnder(traffic, perSecond, surroundings);
+    } finally {
+      await traffic.stop();
+    }
+  } finally {
+    await surroundings.close();
+  }
+}
+
+async function changeUnder(
+  traffic: Traffic,
+  perSecond: number,
+  surroundings: Surroundings,
+): Promise<boolean> {
+  await sleep(SETTLES_MS);
+  const outcomes = await playSteps(surroundings, traffic, perSecond);
+  say(`\n${tableOf(outcomes)}\n`);
+  const broken = outcomes.flatMap(brokenPromises);
+  const failedAtKills = await playControl(surroundings, traffic);
+  await traffic.stop();
+  const { db, runtimeUrl, sandbox } = surroundings;
+  const books = await compareBooks(db, runtimeUrl, traffic, () => sandbox.books());
+  const { acknowledged, ordered } = traffic;
+  say(
+    `${acknowledged.size} notices acknowledged, ${ordered.size} orders taken, ` +
+      (books.length === 0 ? "the books agree: none lost, none doubled" : "THE BOOKS DISAGREE"),
+  );
+  for (const line of [...broken, ...books].slice(0, SHOWN)) say(`  ${line}`);
+  return broken.length === 0 && books.length === 0 && failedAtKills > 0;
+}
+
+async function playSteps(
+  { units }: Surroundings,
+  traffic: Traffic,
+  perSecond: number,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [{ name: "nothing changes", perSecond, ...traffic.look() }];
+  for (const { name, blocks } of STEPS) {
+    for (const block of blocks) await runBlock(block, units.env);
+    await sleep(SETTLES_MS);
+    const outcome = { name, perSecond, ...traffic.look() };
+    outcomes.push(outcome);
+    say(`${name}: ${outcome.failed.length} of ${outcome.sent} requests failed`);
+  }
+  return outcomes;
+}
+
+/** Ends processes without letting them finish, again and again. If no request fails, the drill would not see a gap either. */
+async function playControl({ units }: Surroundings, traffic: Traffic): Promise<number> {
+  const [, other] = PROCESSES;
+  await units.start(other);
+  await sleep(SEEN_AFTER_MS);
+  traffic.look();
+  for (let kills = 1; kills <= CONTROL_TRIES; kills += 1) {
+    const each = PROCESSES[kills % PROCESSES.length]!;
+    await units.stop(each, "SIGKILL");
+    await units.start(each);
+    await sleep(SEEN_AFTER_MS);
+    const { failed, sent } = traffic.look();
+    if (failed.length === 0) continue;
+    say(
+      `control, kill -9 in place of a stop: ${failed.length} of ${sent} requests failed at kill ${kills}`,
+    );
+    return failed.length;
+  }
+  say("The control saw no failed request: the runs before it prove nothing.");
+  return 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

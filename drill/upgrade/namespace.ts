@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { FOLDER } from "../failover/debian.ts";
+
+/** The folder that stands for `/opt/portal` inside. */
+export const OPT_PORTAL = join(FOLDER, "upgrade", "opt-portal");
+/** Set inside: the drill has begun again there. */
+export const INSIDE = "UPGRADE_DRILL_INSIDE";
+
+const ENTER = `
+  ip link set lo up
+  mount -t tmpfs none /opt
+  mkdir /opt/portal
+  mount --bind "$1" /opt/portal
+  shift
+  exec "$@"`;
+
+/**
+ * Runs this very command again with a network and an `/opt/portal` of its own, so that the commands of the
+ * documents and the ports of the units are what they are in production, and other programs are not in the way.
+ * @returns whether it ended well
+ */
+export async function runInside(): Promise<boolean> {
+  mkdirSync(OPT_PORTAL, { recursive: true });
+  const self = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const enter = ["sh", "-euc", ENTER, "enter", OPT_PORTAL, ...self];
+  const child = spawn("unshare", ["--net", "--mount", "--kill-child", ...enter], {
+    env: { ...process.env, [INSIDE]: "yes" },
+    stdio: "inherit",
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code === 0;
+}

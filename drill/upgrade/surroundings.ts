@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../../server/src/kit/database/database.ts";
+import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
+import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
+import { startCluster } from "../../simulation/environment/cluster.ts";
+import { type Sandbox, startSandbox } from "../../simulation/environment/sandbox.ts";
+import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { type Proxy, PUBLIC_URL, startProxy } from "./proxy.ts";
+import { openUnits, type Units } from "./systemctl.ts";
+
+/** A machine with PostgreSQL, proxy, units and the outside parties, before any portal runs. */
+export type Surroundings = {
+  readonly units: Units;
+  readonly proxy: Proxy;
+  readonly sandbox: Sandbox;
+  readonly db: ReturnType<typeof openDatabase>;
+  readonly ownerUrl: string;
+  readonly runtimeUrl: string;
+  close(): Promise<void>;
+};
+
+const SANDBOX_PORT = 4000;
+const SMTP_PORT = 4025;
+const STATEMENT_MS = 30_000;
+
+export async function openSurroundings(): Promise<Surroundings> {
+  const folder = mkdtempSync(join(tmpdir(), "portal-upgrade-"));
+  const open = new AsyncDisposableStack();
+  open.defer(() => rmSync(folder, { recursive: true, force: true }));
+  try {
+    const cluster = await startCluster();
+    open.defer(() => cluster.close());
+    const runtimeUrl = runtimeUrlOf(cluster.url);
+    const sandbox = await startSandbox(SANDBOX_PORT, SMTP_PORT, "http://127.0.0.1:3000");
+    open.defer(() => sandbox.close());
+    writeSettings(folder, runtimeUrl, cluster.url);
+    const units = await openUnits(folder);
+    open.defer(() => units.close());
+    const proxy = await startProxy(folder);
+    open.defer(() => proxy.close());
+    const limits = { maxConnections: 1, statementTimeoutMs: STATEMENT_MS };
+    const db = openDatabase({ url: cluster.url, ...limits });
+    open.defer(() => db.close());
+    const all = open.move();
+    const close = () => all.disposeAsync();
+    return { units, proxy, sandbox, db, ownerUrl: cluster.url, runtimeUrl, close };
+  } catch (error) {
+    await open.disposeAsync();
+    throw error;
+  }
+}
+
+/** Writes what is `/etc/portal` in production: all settings, and apart from them the owner's login. */
+function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): void {
+  const dataFolder = join(folder, "data");
+  mkdirSync(dataFolder);
+  const settings = {
+    ...TEST_SECRETS,
+    ...sandboxAddresses(SANDBOX_PORT),
+    ...furtherAddresses(SANDBOX_PORT, SMTP_PORT),
+    DATABASE_URL: runtimeUrl,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: "warn",
+    METRICS_PORT: "0",
+    PUBLIC_URL,
+    TRUSTED_PROXY_HOPS: "1",
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+  writeFileSync(join(folder, "portal.env"), lines.join(""));
+  writeFileSync(join(folder, "owner.env"), `MIGRATION_DATABASE_URL="${ownerUrl}"\n`);
+}

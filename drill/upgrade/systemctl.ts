@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, openSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { readUnit } from "./units.ts";
+
+/** Stands in for systemd: it runs what the units of `deploy/systemd/` say, without their confinement. */
+export type Units = {
+  /** The environment in which `systemctl` is this one. */
+  readonly env: NodeJS.ProcessEnv;
+  start(unit: string): Promise<void>;
+  /** Ends a unit's process, and with SIGKILL nothing that it is at. */
+  stop(unit: string, signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  close(): Promise<void>;
+};
+
+const WORKING_FOLDER = "/opt/portal/current";
+const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+const ANSWER_SECONDS = 120;
+
+const execute = promisify(execFile);
+
+/** @param folder holds `portal.env` and `owner.env`, and gets logs */
+export async function openUnits(folder: string): Promise<Units> {
+  const running = new Map<string, ChildProcess>();
+  const start = async (unit: string) => {
+    const { env: own, start: line, startPost } = readUnit(unit, folder);
+    const [file = "", ...args] = line;
+    const output = openSync(join(folder, `${unit}.log`), "a");
+    const env = { PATH, ...own };
+    const stdio = ["ignore", output, output] as const;
+    const child = spawn(file, args, { cwd: WORKING_FOLDER, env, stdio: [...stdio] });
+    if (!startPost) {
+      const [code] = (await once(child, "exit")) as [number | null];
+      if (code !== 0) throw new Error(`${unit} ended with ${code}; see ${folder}/${unit}.log`);
+      return;
+    }
+    running.set(unit, child);
+    const [wait = "", ...options] = startPost;
+    await execute(wait, options);
+  };
+  const stop = async (unit: string, signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
+    const child = running.get(unit);
+    running.delete(unit);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  };
+  const listener = createServer((request, response) => {
+    const [, verb = "", unit = ""] = decodeURIComponent(request.url ?? "").split("/");
+    obey(verb, unit).then(
+      () => response.end(),
+      (error: unknown) => response.writeHead(500).end(`${(error as Error).message}\n`),
+    );
+  });
+  async function obey(verb: string, unit: string): Promise<void> {
+    if (verb === "restart" || verb === "stop" || verb === "disable") await stop(unit);
+    if (verb === "restart" || verb === "start" || verb === "enable") await start(unit);
+  }
+  const socket = join(folder, "systemctl.sock");
+  listener.listen(socket);
+  await once(listener, "listening");
+  return {
+    env: { PATH: `${writeCommand(folder, socket)}:${PATH}` },
+    start,
+    stop,
+    close: async () => {
+      await Promise.all([...running.keys()].map((unit) => stop(unit)));
+      listener.close();
+    },
+  };
+}
+
+/** Writes the command `systemctl`, which takes a verb, options and a unit. @returns its folder */
+function writeCommand(folder: string, socket: string): string {
+  const file = join(folder, "systemctl");
+  const ask = `exec curl --fail-with-body --silent --show-error --max-time ${ANSWER_SECONDS}`;
+  writeFileSync(
+    file,
+    `#!/bin/sh
+verb=$1
+for unit in "$@"; do :; done
+${ask} --unix-socket ${socket} "http://systemctl/$verb/$unit"
+`,
+  );
+  chmodSync(file, 0o755);
+  return folder;
+}

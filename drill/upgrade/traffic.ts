@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Player } from "./players.ts";
+import type { Answered, Asked, Proxy } from "./proxy.ts";
+import { loginPage, meOf, noticeFor, orderOf, pick } from "./requests.ts";
+
+/** What was asked for since the last look. */
+export type Measured = {
+  readonly seconds: number;
+  readonly sent: number;
+  /** A line for each request without the right answer. */
+  readonly failed: readonly string[];
+  readonly longestMs: number;
+};
+
+export type Traffic = {
+  /** Returns what was measured, and begins anew. */
+  look(): Measured;
+  /** The notices that the portal has acknowledged, by the bank's ids. */
+  readonly acknowledged: ReadonlySet<number>;
+  /** The transactions of the orders that it has taken. */
+  readonly ordered: ReadonlySet<string>;
+  /** Resolves when every request has ended. */
+  stop(): Promise<void>;
+};
+
+const TICK_MS = 5;
+const OK = [200];
+const DONE_OR_UNDER_WAY = [200, 202];
+const HUNDRED = 100;
+/** Has no divisor in common with a hundred, so that kinds of requests alternate. */
+const STRIDE = 37;
+/** Of a hundred requests, the number up to which each kind goes; the rest are documents of /login. */
+const UP_TO = { me: 50, file: 65, notice: 85, order: 90 } as const;
+const HASHED_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
+
+/** Sends so many requests a second through the proxy, whether answers come or not. */
+export function startTraffic(proxy: Proxy, players: readonly Player[], perSecond: number): Traffic {
+  const acknowledged = new Set<number>();
+  const ordered = new Set<string>();
+  /** The files of every document that was seen: pages stay open while releases change. */
+  const files = new Set<string>();
+  const stopping = new AbortController();
+  const { ask, look } = measure(proxy);
+
+  const document = async () => {
+    const answer = await ask(loginPage, OK);
+    for (const [file] of answer?.text.matchAll(HASHED_FILE) ?? []) files.add(file);
+  };
+  const notify = async () => {
+    const { id, asked } = noticeFor(pick(players));
+    if (await ask(asked, OK)) acknowledged.add(id);
+  };
+  const order = async () => {
+    const answer = await ask(orderOf(pick(players)), DONE_OR_UNDER_WAY);
+    const { transactionId } = JSON.parse(answer?.text ?? "{}") as { transactionId?: string };
+    if (transactionId !== undefined) ordered.add(transactionId);
+  };
+  const one = (at: number): Promise<unknown> => {
+    const share = (at * STRIDE) % HUNDRED;
+    if (share < UP_TO.me) return ask(meOf(pick(players)), OK);
+    const file = pick([...files]);
+    if (share < UP_TO.file && file !== undefined) return ask({ path: file }, OK);
+    if (share < UP_TO.notice) return notify();
+    return share < UP_TO.order ? order() : document();
+  };
+  const done = paced(perSecond, stopping.signal, one);
+  const stop = async () => {
+    stopping.abort();
+    await done;
+  };
+  return { acknowledged, ordered, look, stop };
+}
+
+function measure(proxy: Proxy) {
+  let [since, sent, longestMs] = [performance.now(), 0, 0];
+  let failed: string[] = [];
+  const ask = async (asked: Asked, right: readonly number[]): Promise<Answered | undefined> => {
+    const begun = performance.now();
+    sent += 1;
+    const name = `${asked.method ?? "GET"} ${asked.path}`;
+    try {
+      const answer = await proxy.ask(asked);
+      longestMs = Math.max(longestMs, performance.now() - begun);
+      if (right.includes(answer.status)) return answer;
+      failed.push(`${name}: ${answer.status} ${answer.text.slice(0, HUNDRED)}`);
+    } catch (error) {
+      longestMs = Math.max(longestMs, performance.now() - begun);
+      failed.push(`${name}: ${(error as Error).message}`);
+    }
+    return undefined;
+  };
+  const look = (): Measured => {
+    const seconds = (performance.now() - since) / 1_000;
+    const measured = { seconds, sent, failed, longestMs };
+    [since, sent, longestMs, failed] = [performance.now(), 0, 0, []];
+    return measured;
+  };
+  return { ask, look };
+}
+
+/** Begins each request when its time comes. */
+async function paced(
+  perSecond: number,
+  stop: AbortSignal,
+  one: (at: number) => Promise<unknown>,
+): Promise<void> {
+  const under = new Set<Promise<unknown>>();
+  const begun = performance.now();
+  let count = 0;
+  while (!stop.aborted) {
+    const due = Math.floor(((performance.now() - begun) * perSecond) / 1_000);
+    for (; count < due; count += 1) {
+      const sent: Promise<unknown> = one(count).finally(() => under.delete(sent));
+      under.add(sent);
+    }
+    await sleep(TICK_MS);
+  }
+  await Promise.all(under);
+}

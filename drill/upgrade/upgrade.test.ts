@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readBlocks } from "./document.ts";
+import { brokenPromises } from "./outcome.ts";
+import { STEPS } from "./steps.ts";
+import { readUnit } from "./units.ts";
+
+test("R-UPGRADE-1: the drill runs every block of commands of docs/upgrade.md, and none besides", () => {
+  const played = new Set<string>(STEPS.flatMap(({ blocks }) => blocks));
+  expect([...played].toSorted()).toEqual([...readBlocks().keys()].toSorted());
+});
+
+test("R-UPGRADE-1: a unit drains for longer than the proxy takes to see that it stops", () => {
+  const { env, start, startPost } = readUnit("portal@3100", "/settings");
+  expect(env["PORT"]).toBe("3100");
+  expect(Number(env["DRAIN_SECONDS"])).toBeGreaterThanOrEqual(3);
+  expect(start).toContain("--env-file=/settings/portal.env");
+  expect(startPost?.at(-1)).toBe("http://127.0.0.1:3100/readyz");
+});
+
+const kept = { name: "step", perSecond: 200, seconds: 10, sent: 2_000, failed: [], longestMs: 900 };
+
+test("nothing is broken where each request had its answer in time", () => {
+  expect(brokenPromises(kept)).toEqual([]);
+});
+
+test.each([
+  [{ failed: ["GET /login: 502"] }, "step: GET /login: 502"],
+  [{ sent: 1_500 }, "step: only 150 requests a second"],
+  [{ longestMs: 5_200 }, "step: an answer took 5200 ms"],
+])("%j breaks a promise", (found, said) => {
+  expect(brokenPromises({ ...kept, ...found })).toEqual([said]);
+});

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import type { DataRequest } from "@portal/contract/data-requests";
+import type { Refusal } from "../support/browser/responses.ts";
+import { MOMENT } from "../support/browser/still.ts";
+import {
+  answered,
+  BEYOND,
+  CONNECTION_LOST,
+  cutOff,
+  inTurn,
+  opened,
+  pressing,
+  refused,
+  seeing,
+  seeingMistake,
+  type Step,
+  uuid,
+} from "./reach.ts";
+import { type Reach, screen } from "./state.ts";
+
+const REQUESTS = "GET /api/user/data-requests";
+const ASK = "POST /api/user/data-requests";
+const UNDER_WAY: Refusal = {
+  statusCode: 409,
+  message: "Bạn đã gửi một yêu cầu như vậy và chúng tôi đang xử lý.",
+  errorCode: "data_request_under_way",
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+const after = (days: number): string => new Date(Date.parse(MOMENT) + days * DAY_MS).toISOString();
+const request: DataRequest = {
+  id: uuid(1),
+  kind: "export",
+  details: null,
+  askedAt: MOMENT,
+  answerBy: after(2),
+  completeBy: after(10),
+  status: "open",
+  answeredAt: null,
+  endedAt: null,
+  answer: null,
+};
+const ended = { answeredAt: MOMENT, endedAt: MOMENT };
+const every: readonly DataRequest[] = [
+  request,
+  {
+    ...request,
+    id: uuid(2),
+    kind: "correction",
+    details: "Ngày sinh đúng là 30/04/1994",
+    status: "answered",
+    answeredAt: MOMENT,
+    answer: "Bạn gửi giúp ảnh giấy tờ có ngày sinh đến số hỗ trợ.",
+  },
+  { ...request, ...ended, id: uuid(3), kind: "correction", status: "completed" },
+  {
+    ...request,
+    ...ended,
+    id: uuid(4),
+    kind: "deletion",
+    status: "refused",
+    answer: "Tài khoản đang nợ KP. Hãy nạp bù số nợ rồi gửi lại.",
+  },
+  { ...request, ...ended, id: uuid(5), status: "withdrawn" },
+];
+
+/** Opens the page as a portal serves it whose operator takes requests. */
+const openTaking: Step = async (page: Page) => {
+  await page.route("**/security", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"botCheck":', '"dataRequests":true,"botCheck":');
+    await route.fulfill({ response, body });
+  });
+  await opened("/security")(page);
+};
+const choose =
+  (kind: DataRequest["kind"]): Step =>
+  (page) =>
+    page.getByLabel("Bạn muốn").selectOption(kind);
+const panel = seeing((page) =>
+  page.locator("section").filter({ hasText: "Yêu cầu về dữ liệu" }).last(),
+);
+const sending = (brings: string): Reach => pressing("Gửi yêu cầu", brings);
+
+export const dataRequests = screen({
+  title: "Data requests, where the operator takes them",
+  paths: ["/security"],
+  as: "demo",
+  requirement: BEYOND,
+  states: {
+    "data-requests": {
+      shows: "Requests in every state",
+      reach: inTurn(answered(REQUESTS, every), openTaking, seeing("Không thực hiện được"), panel),
+    },
+    "data-requests-on-desk": {
+      shows: "The same on a desk",
+      onDesktop: true,
+      reach: inTurn(answered(REQUESTS, every), openTaking, seeing("Không thực hiện được"), panel),
+    },
+    "data-requests-none": {
+      shows: "No request yet: the deletion is chosen",
+      reach: inTurn(answered(REQUESTS, []), openTaking, choose("deletion"), panel),
+    },
+    "data-requests-mistake": {
+      shows: "A correction without a word of what is wrong",
+      reach: inTurn(
+        answered(REQUESTS, []),
+        openTaking,
+        choose("correction"),
+        sending("Vui lòng ghi thông tin nào sai"),
+        seeingMistake,
+      ),
+    },
+    "data-requests-under-way": {
+      shows: "One of this kind is under way",
+      reach: inTurn(
+        answered(REQUESTS, [request]),
+        refused(ASK, UNDER_WAY),
+        openTaking,
+        choose("export"),
+        sending(UNDER_WAY.message),
+      ),
+    },
+    "data-requests-sent": {
+      shows: "Sent, with its deadlines",
+      reach: inTurn(
+        answered(REQUESTS, [request]),
+        answered(ASK, { id: uuid(1), answerBy: after(2), completeBy: after(10) }),
+        openTaking,
+        choose("export"),
+        sending("Đã gửi yêu cầu."),
+      ),
+    },
+    "data-requests-withdraw-failed": {
+      shows: "Withdrawing fails",
+      reach: inTurn(
+        answered(REQUESTS, [request]),
+        cutOff("DELETE /api/user/data-requests/*"),
+        openTaking,
+        pressing("Rút yêu cầu", CONNECTION_LOST),
+      ),
+    },
+  },
+});

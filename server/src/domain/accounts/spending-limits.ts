@@ -1,0 +1,61 @@
+import type {
+  SpendingLimits,
+  SpendingOfPeriod,
+  SpendingPeriod,
+} from "@portal/contract/spending-limit";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { coded } from "../../kit/http/errors.ts";
+
+/** Returns what the player has spent today and this month, and the limits. */
+export async function spendingLimitsOf(
+  db: Queries,
+  mayChange: boolean,
+  userId: number,
+): Promise<SpendingLimits> {
+  const periods = await db.many<SpendingOfPeriod>(sql`
+    select period, limit_kp as "limitKp", spent_kp as "spentKp",
+      case when next_from is not null
+        then jsonb_build_object('limitKp', next_limit_kp, 'from', next_from) end as next
+    from spending_of(${userId}) order by period`);
+  return { mayChange, periods };
+}
+
+/** A limit that is wished for, in KP; null is none. */
+export type WishedLimit = { readonly period: SpendingPeriod; readonly limitKp: number | null };
+
+/**
+ * Sets a limit: a lower one at once, a higher one or none after a day. The caller must have locked the player's
+ * row, which waits for orders under way.
+ */
+export async function limitSpending(
+  tx: Queries,
+  userId: number,
+  { period, limitKp }: WishedLimit,
+): Promise<void> {
+  await tx.run(sql`select limit_spending(${userId}, ${period}, ${limitKp})`);
+}
+
+/** The SQLSTATE of an order beyond a limit. */
+const BEYOND_SPENDING_LIMIT = "PT015";
+const PERIODS: Record<SpendingPeriod, { readonly each: string; readonly now: string }> = {
+  day: { each: "một ngày", now: "Hôm nay" },
+  month: { each: "một tháng", now: "Tháng này" },
+};
+
+/** Returns the refusal where the database found an order beyond the player's limit, else the error itself. */
+export function spendingRefusalOf(error: unknown): unknown {
+  if (codeOf(error) !== BEYOND_SPENDING_LIMIT) return error;
+  const { period, limitKp, leftKp } = JSON.parse((error as { detail: string }).detail) as {
+    readonly period: SpendingPeriod;
+    readonly limitKp: number;
+    readonly leftKp: number;
+  };
+  const { each, now } = PERIODS[period];
+  return coded(
+    403,
+    "spending_limit_reached",
+    `Hạn mức nạp game của bạn là ${limitKp.toLocaleString("vi-VN")} KP ${each}. ${now} bạn còn nạp được ${leftKp.toLocaleString("vi-VN")} KP.`,
+  );
+}

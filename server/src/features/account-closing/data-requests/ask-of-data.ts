@@ -1,0 +1,36 @@
+import type { askOfData as call } from "@portal/contract/data-requests";
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
+import type { Viewer } from "../../../domain/accounts/users.ts";
+import { notifyOwner, ownerOf } from "../../../domain/notifications/notify-owner.ts";
+import { dataRequestedEmail } from "../../../mail/data-requests.ts";
+import type { Services } from "../../../services.ts";
+import { errors } from "../errors.ts";
+import { deadlinesOf } from "./deadlines.ts";
+import { insertRequest } from "./request-store.ts";
+
+/** Takes a player's request for a copy, a correction or the deletion of their data, and says until when it is done. */
+export async function askOfData(
+  services: Services,
+  viewer: Viewer,
+  { kind, details = "" }: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { db, log, config } = services;
+  const settings = config.portal.dataRequests;
+  if (!settings) throw errors.dataRequestsOff();
+  const deadlines = deadlinesOf(kind, new Date(), settings);
+  const id = await db.transaction(async (tx) => {
+    const wanted = { kind, details: details === "" ? null : details };
+    const inserted = await insertRequest(tx, viewer.id, wanted, deadlines);
+    if (inserted === undefined) throw errors.dataRequestUnderWay();
+    await notifyOwner(services, tx, ownerOf(viewer), (head, change) =>
+      dataRequestedEmail(head, { ...change, kind, ...deadlines }),
+    );
+    return inserted;
+  });
+  log.info({ event: "data_requested", userId: viewer.id, kind }, "data request");
+  return {
+    id,
+    answerBy: deadlines.answerBy.toISOString(),
+    completeBy: deadlines.completeBy.toISOString(),
+  };
+}

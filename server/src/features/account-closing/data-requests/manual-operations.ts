@@ -1,0 +1,190 @@
+import type { PlayerData } from "@portal/contract/account-closing";
+import type { DataRequestKind } from "@portal/contract/data-requests";
+import { lockUser } from "../../../domain/accounts/users.ts";
+import {
+  OperationRefused,
+  type OperatorContext,
+  runOperation,
+} from "../../../domain/ledger/run-operation.ts";
+import type { Transaction } from "../../../kit/database/database.ts";
+import { insertFree } from "../../../kit/jobs/job-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { collectData } from "../export-data.ts";
+import { NOTIFY_OF_CLOSING } from "../notify-of-closing.ts";
+import { startClosing } from "../start-closing.ts";
+import type { Obstacle } from "../store.ts";
+import { NOTIFY_OF_DATA_REQUEST } from "./notify-of-request.ts";
+import {
+  correct,
+  type Correction,
+  findOwner,
+  lockRequest,
+  type RequestAtHand,
+  setState,
+} from "./request-store.ts";
+
+export type RequestDecided = {
+  readonly requestId: string;
+  readonly username: string;
+  readonly kind: DataRequestKind;
+  readonly status: RequestAtHand["status"];
+  /** Of a deletion that has begun: when the account closes. */
+  readonly closesAt?: string;
+  /** False where it had been decided so already. */
+  readonly isNew: boolean;
+};
+
+type Answer = {
+  readonly requestId: string;
+  /** What the player reads. */
+  readonly note: string;
+};
+
+/** Answers a request that is still being worked on. @throws OperationRefused */
+export const answerRequest = (
+  services: OperatorServices,
+  operator: OperatorContext,
+  answer: Answer,
+): Promise<RequestDecided> => decideInWords(services, operator, answer, "answered");
+
+/** Ends a request that cannot be fulfilled, and tells the player why. @throws OperationRefused */
+export const refuseRequest = (
+  services: OperatorServices,
+  operator: OperatorContext,
+  answer: Answer,
+): Promise<RequestDecided> => decideInWords(services, operator, answer, "refused");
+
+const COMMANDS = {
+  answered: "data-requests answer",
+  refused: "data-requests refuse",
+} as const;
+
+function decideInWords(
+  { db }: OperatorServices,
+  operator: OperatorContext,
+  { requestId, note }: Answer,
+  status: keyof typeof COMMANDS,
+): Promise<RequestDecided> {
+  return runOperation<RequestDecided>(db, operator, async (tx) => {
+    const found = await requestAtHand(tx, requestId);
+    const { userId, username, kind } = found;
+    const decided = { requestId, username, kind, status };
+    if (found.status === status && found.answer === note) {
+      return { result: { ...decided, isNew: false } };
+    }
+    assertUnderWay(found);
+    await setState(tx, requestId, { status, answer: note });
+    await insertFree(tx, NOTIFY_OF_DATA_REQUEST, { requestId });
+    // The log outlasts the account: it has no word about the person.
+    const details = { requestId, kind };
+    return {
+      result: { ...decided, isNew: true },
+      auditEntry: { command: COMMANDS[status], userId, details },
+    };
+  });
+}
+
+/** What completing a request needs, by its kind. */
+export type Completion = {
+  readonly requestId: string;
+  /** What the player reads, if there is something to say. */
+  readonly note: string | null;
+  /** The fields of a correction, by what is right. */
+  readonly correction: Correction | undefined;
+  /** Of a correction without fields: whether it was made another way. */
+  readonly isElsewhere: boolean;
+  /** Takes the copy of an export. Absent where none was asked for. */
+  readonly save: ((data: PlayerData) => Promise<void>) | undefined;
+};
+
+/**
+ * Does what the player has asked for: saves the copy, corrects the fields, or begins the closing of the account, at whose
+ * end the request is complete. @throws OperationRefused
+ */
+export function completeRequest(
+  { db }: OperatorServices,
+  operator: OperatorContext,
+  completion: Completion,
+): Promise<RequestDecided> {
+  const { requestId, note } = completion;
+  return runOperation<RequestDecided>(db, operator, async (tx) => {
+    const found = await requestAtHand(tx, requestId);
+    const { userId, username, kind } = found;
+    const about = { requestId, username, kind };
+    if (found.status === "completed") {
+      return { result: { ...about, status: "completed", isNew: false } };
+    }
+    if (kind === "deletion" && found.status === "answered" && found.closesAt !== null) {
+      const { closesAt } = found;
+      return { result: { ...about, status: "answered", closesAt, isNew: false } };
+    }
+    assertUnderWay(found);
+    const done = await fulfil(tx, found, operator, completion);
+    const status = kind === "deletion" ? "answered" : "completed";
+    await setState(tx, requestId, { status, answer: note });
+    await insertFree(tx, NOTIFY_OF_DATA_REQUEST, { requestId });
+    return {
+      result: { ...about, status, ...done.result, isNew: true },
+      auditEntry: {
+        command: "data-requests complete",
+        userId,
+        details: { requestId, kind, ...done.details },
+      },
+    };
+  });
+}
+
+type Fulfilled = { readonly result?: { readonly closesAt: string }; readonly details?: object };
+
+async function fulfil(
+  tx: Transaction,
+  { kind, userId, isSpendingLocked, closesAt }: RequestAtHand,
+  { isDryRun }: OperatorContext,
+  { correction, isElsewhere, save }: Completion,
+): Promise<Fulfilled> {
+  switch (kind) {
+    case "export": {
+      if (!save) throw new OperationRefused("file", "say where the copy goes: --file");
+      const data = await collectData(tx, userId);
+      if (!isDryRun) await save(data);
+      return {};
+    }
+    case "correction":
+      if (!correction) {
+        if (isElsewhere) return { details: { corrected: "elsewhere" } };
+        throw new OperationRefused("request", "say what is right, or --elsewhere yes");
+      }
+      await correct(tx, userId, correction);
+      return { details: { corrected: Object.keys(correction) } };
+    case "deletion": {
+      if (closesAt !== null) return { result: { closesAt } };
+      if (isSpendingLocked) {
+        throw new OperationRefused("request", "spending is stopped or locked: clear that first");
+      }
+      const begun = await startClosing(tx, userId);
+      if (typeof begun === "string") throw new OperationRefused("request", OBSTACLES[begun]);
+      await insertFree(tx, NOTIFY_OF_CLOSING, { userId });
+      return { result: { closesAt: begun.closesAt } };
+    }
+  }
+}
+
+const OBSTACLES: Readonly<Record<Obstacle, string>> = {
+  debt: "the account owes KP",
+  money_under_way: "money of the account is under way",
+  open_case: "the player looks for money, and the case is open",
+};
+
+/** Locks the account before the request, as the closing does. */
+async function requestAtHand(tx: Transaction, id: string): Promise<RequestAtHand> {
+  const owner = await findOwner(tx, id);
+  if (owner !== undefined) await lockUser(tx, owner);
+  const found = await lockRequest(tx, id);
+  if (found) return found;
+  throw new OperationRefused("request", `there is no request ${id}`);
+}
+
+function assertUnderWay({ status, answer }: RequestAtHand): void {
+  if (status === "open" || status === "answered") return;
+  throw new OperationRefused("request", `it has been ${status}${answer ? `: ${answer}` : ""}`);
+}

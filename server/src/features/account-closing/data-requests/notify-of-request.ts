@@ -1,0 +1,24 @@
+import { queueMail } from "../../../domain/notifications/mail-queue.ts";
+import { dataRequestAnsweredEmail } from "../../../mail/data-requests.ts";
+import { emailBrandingOf } from "../../../mail/email.ts";
+import type { Services } from "../../../services.ts";
+import { findRequestForEmail } from "./request-store.ts";
+
+/** The job enqueued with every answer: the command line has no branding to write the email. */
+export const NOTIFY_OF_DATA_REQUEST = "notify-of-data-request";
+
+/** Sends the player an email on the state of their request. */
+export async function notifyOfRequest(
+  services: Services,
+  { requestId }: { readonly requestId: string },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const found = await findRequestForEmail(tx, requestId);
+    if (!found || found.email === null) return;
+    const { status, email, completeBy } = found;
+    if (status === "open" || status === "withdrawn") return;
+    const about = { ...found, status, completeBy: new Date(completeBy) };
+    const head = emailBrandingOf(services.config);
+    await queueMail(services, tx, { to: email, email: dataRequestAnsweredEmail(head, about) });
+  });
+}

@@ -1,0 +1,50 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
+import type { nameGuardian as call } from "@portal/contract/identity";
+import { tidyName } from "../../domain/accounts/names.ts";
+import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { CODE_MINUTES, newCode } from "../../domain/credentials/one-time-codes.ts";
+import { queueSms } from "../../domain/notifications/sms-queue.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import type { Services } from "../../services.ts";
+import { guardianCodeText } from "../../sms/texts.ts";
+import { errors } from "./errors.ts";
+import { macOfGuardianCode } from "./guardian-codes.ts";
+import { findGuardian, isYounger, keepGuardian, type NamedGuardian } from "./store.ts";
+
+/**
+ * Keeps the guardian whom a young player names, and texts a code to the guardian's phone. A newer code replaces
+ * the older one.
+ * @throws notFound where this player needs no guardian; invalidInput; guardianFixed
+ */
+export async function nameGuardian(
+  services: Services,
+  viewer: Viewer,
+  form: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { db, config, codeKeys } = services;
+  const { guardianUnderYears } = config.portal.recharge.requires;
+  const named = readForm(viewer, form);
+  const code = newCode();
+  const guardian = await db.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const isNeeded = guardianUnderYears && (await isYounger(tx, viewer.id, guardianUnderYears));
+    if (!isNeeded) throw httpErrors.notFound();
+    const mac = macOfGuardianCode(codeKeys[0], viewer.id, named.phoneNumber, code);
+    if (!(await keepGuardian(tx, viewer.id, named, mac))) throw errors.guardianFixed();
+    const about = { username: viewer.username, code, minutes: CODE_MINUTES };
+    const text = guardianCodeText(config.portal.brand, about);
+    await queueSms(services, tx, { to: named.phoneNumber, text, usefulForMinutes: CODE_MINUTES });
+    return findGuardian(tx, viewer.id);
+  });
+  return { guardian: guardian ?? null };
+}
+
+function readForm({ phoneNumber: ownPhone }: Viewer, form: BodyOf<typeof call>): NamedGuardian {
+  const name = tidyName(form.name);
+  if (!name) throw errors.guardianNameMissing();
+  const phoneNumber = toMobileE164(form.phoneNumber);
+  if (!phoneNumber) throw errors.guardianPhoneInvalid();
+  if (phoneNumber === ownPhone) throw errors.guardianPhoneOwn();
+  return { name, relation: form.relation, phoneNumber };
+}

@@ -1,0 +1,152 @@
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import type { Database } from "../../kit/database/database.ts";
+import { CSV_MARK, csvLine } from "../../kit/text/csv.ts";
+import { listSales, type Period, readOneState, type SaleEntry, sumSales } from "./sale-store.ts";
+import { added, noMoney, type Taxed, taxedRefund, taxedSale } from "./vat.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type SalesExport = {
+  readonly db: Database;
+  /** Whole days of Vietnam, from the first to before the last. */
+  readonly period: Period;
+  readonly vatPercent: number;
+  /** Returns the name of a payment method that players read. */
+  labelOf(method: string): string;
+  /** Takes the file, piece by piece. */
+  write(text: string): Promise<void>;
+};
+
+/** What a day, or the period, came to. */
+export type SalesSum = Taxed & { readonly sales: number; readonly refunds: number };
+export type ExportedSales = SalesSum & {
+  readonly days: readonly (SalesSum & { readonly day: string })[];
+};
+
+const COLUMNS = [
+  "Ngày",
+  "Số",
+  "Thời gian",
+  "Nội dung",
+  "Người mua",
+  "Tên đăng nhập",
+  "Phương thức",
+  "Tiền trước thuế (đ)",
+  "Thuế suất (%)",
+  "Tiền thuế (đ)",
+  "Tổng tiền (đ)",
+  "Mã giao dịch",
+  "Mã tham chiếu",
+  "Bút toán",
+  "Điều chỉnh cho số",
+];
+
+/**
+ * Writes every sale of the period and every part of one that went back, day by day, with the sums of each day and of all.
+ *
+ * @throws OperationRefused where the lines do not add up to the ledger's own sum of the period
+ */
+export function exportSales(wanted: SalesExport): Promise<ExportedSales> {
+  const { db, period, write } = wanted;
+  let isWritten = false;
+  return db.transaction(async (tx) => {
+    // The file is written once: a second try would write it twice.
+    if (isWritten) throw new Error("the database was lost meanwhile: export again");
+    isWritten = true;
+    await readOneState(tx);
+    await write(CSV_MARK + csvLine(COLUMNS));
+    const days: ExportedSales["days"][number][] = [];
+    for (let at = period.from.getTime(); at < period.to.getTime(); at += DAY_MS) {
+      const entries = await listSales(tx, { from: new Date(at), to: new Date(at + DAY_MS) });
+      if (entries.length === 0) continue;
+      days.push(await writeDay(wanted, dayOf(new Date(at)), entries));
+    }
+    const sum = days.reduce<SalesSum>(addSums, nothing);
+    await write(sumLine("Tổng cộng", sum));
+    const ofLedger = await sumSales(tx, period);
+    if (ofLedger !== sum.grossVnd) {
+      throw new OperationRefused(
+        "invoices",
+        `the lines add up to ${sum.grossVnd}, the ledger to ${ofLedger}: run verify`,
+      );
+    }
+    return { ...sum, days };
+  });
+}
+
+const nothing: SalesSum = { ...noMoney, sales: 0, refunds: 0 };
+const addSums = (one: SalesSum, other: SalesSum): SalesSum => ({
+  ...added(one, other),
+  sales: one.sales + other.sales,
+  refunds: one.refunds + other.refunds,
+});
+
+async function writeDay(
+  { vatPercent, labelOf, write }: SalesExport,
+  day: string,
+  entries: readonly SaleEntry[],
+): Promise<ExportedSales["days"][number]> {
+  let sum = nothing;
+  for (const entry of entries) {
+    const { amountVnd, refundedBeforeVnd } = entry;
+    const isSale = amountVnd > 0;
+    const taxed = isSale
+      ? taxedSale(amountVnd, vatPercent)
+      : taxedRefund(-amountVnd, refundedBeforeVnd, vatPercent);
+    sum = addSums(sum, { ...taxed, sales: isSale ? 1 : 0, refunds: isSale ? 0 : 1 });
+    await write(csvLine(cellsOf(day, entry, taxed, { vatPercent, method: labelOf(entry.method) })));
+  }
+  await write(sumLine(`Cộng ngày ${day}`, sum));
+  return { day, ...sum };
+}
+
+function cellsOf(
+  day: string,
+  entry: SaleEntry,
+  { netVnd, vatVnd, grossVnd }: Taxed,
+  { vatPercent, method }: { readonly vatPercent: number; readonly method: string },
+): (string | number | null)[] {
+  return [
+    day,
+    entry.number,
+    localTime.format(new Date(entry.postedAt)),
+    grossVnd > 0 ? "Nạp KP" : "Hoàn tiền nạp KP",
+    entry.name,
+    entry.username,
+    method,
+    netVnd,
+    vatPercent,
+    vatVnd,
+    grossVnd,
+    entry.transactionId,
+    entry.reference,
+    entry.journalKey,
+    entry.saleNumber,
+  ];
+}
+
+function sumLine(title: string, { netVnd, vatVnd, grossVnd }: Taxed): string {
+  const blank = [null, null, null];
+  return csvLine([
+    title,
+    null,
+    ...blank,
+    null,
+    null,
+    netVnd,
+    null,
+    vatVnd,
+    grossVnd,
+    ...blank,
+    null,
+  ]);
+}
+
+/** The form of times that spreadsheets know, without a zone: `2026-11-21 09:05:00`. */
+const localTime = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Ho_Chi_Minh",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+const dayOf = (at: Date): string => localTime.format(at).slice(0, "2026-11-21".length);

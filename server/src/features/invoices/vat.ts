@@ -1,0 +1,43 @@
+/** A price that includes value-added tax, and its parts; đồng, which have no smaller unit. */
+export type Taxed = {
+  readonly grossVnd: number;
+  readonly netVnd: number;
+  readonly vatVnd: number;
+};
+
+const HUNDRED = 100;
+
+/** Returns the tax within a price, rounded half up to the đồng. */
+export function vatWithin(grossVnd: number, vatPercent: number): number {
+  const whole = HUNDRED + vatPercent;
+  return Math.floor((2 * grossVnd * vatPercent + whole) / (2 * whole));
+}
+
+export function taxedSale(grossVnd: number, vatPercent: number): Taxed {
+  const vatVnd = vatWithin(grossVnd, vatPercent);
+  return { grossVnd, netVnd: grossVnd - vatVnd, vatVnd };
+}
+
+/**
+ * Returns what a refund takes back of a sale. Parts are taxed so that all of them together take back the tax of the sale, to
+ * the đồng.
+ *
+ * @param refundedBeforeVnd what had gone back of this sale before
+ */
+export function taxedRefund(
+  amountVnd: number,
+  refundedBeforeVnd: number,
+  vatPercent: number,
+): Taxed {
+  const vatVnd =
+    vatWithin(refundedBeforeVnd + amountVnd, vatPercent) - vatWithin(refundedBeforeVnd, vatPercent);
+  return { grossVnd: -amountVnd, netVnd: vatVnd - amountVnd, vatVnd: -vatVnd };
+}
+
+export const noMoney: Taxed = { grossVnd: 0, netVnd: 0, vatVnd: 0 };
+
+export const added = (one: Taxed, other: Taxed): Taxed => ({
+  grossVnd: one.grossVnd + other.grossVnd,
+  netVnd: one.netVnd + other.netVnd,
+  vatVnd: one.vatVnd + other.vatVnd,
+});

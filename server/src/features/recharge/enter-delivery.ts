@@ -1,0 +1,120 @@
+import { post } from "../../domain/ledger/ledger.ts";
+import {
+  runOperation,
+  type OperatorContext,
+  OperationRefused,
+} from "../../domain/ledger/run-operation.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import { type DeliveredOrder, findByGameAccount, insertDelivered, lockOrder } from "./store.ts";
+
+/** Coins that the game's log has as delivered. */
+export type LoggedDelivery = {
+  /** The order's id. */
+  readonly requestId: string;
+  /** The player's name on the game server. */
+  readonly account: string;
+  readonly zone: { readonly id: string; readonly name: string };
+  readonly coins: number;
+  /** What they cost; undefined: what today's offers ask for them. */
+  readonly creditKp: number | undefined;
+  readonly deliveredAt: Date;
+};
+
+export type DeliveryEntered = {
+  readonly transactionId: string;
+  readonly username: string;
+  readonly takenKp: number;
+  /** False where the order was known as delivered. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Books an order that the game has delivered and the database has lost, once: the credit is taken, and what
+ * the balance does not cover becomes debt, which the next top-ups settle first.
+ * @throws OperationRefused
+ */
+export function enterDelivery(
+  { db, portal, notifications }: OperatorServices,
+  operator: OperatorContext,
+  delivery: LoggedDelivery,
+): Promise<DeliveryEntered> {
+  const { requestId: id, account } = delivery;
+  return runOperation(db, operator, async (tx) => {
+    const known = await knownOrder(tx, id);
+    if (known) return { result: known };
+    const userId = await findByGameAccount(tx, account, delivery.deliveredAt);
+    if (userId === undefined) {
+      throw new OperationRefused("account", `there was no player ${account} at that time`);
+    }
+    const creditKp = delivery.creditKp ?? priceOf(portal, delivery.coins);
+    const { coinName } = portal.recharge;
+    const { gameId } = portal.brand;
+    const order = { ...delivery, id, userId, creditKp, coinName, gameId };
+    if (!(await insertDelivered(tx, order))) {
+      throw new OperationRefused("request", `${id} is the name of something else`);
+    }
+    await takeCredit(tx, order);
+    publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
+    const { zone, coins } = delivery;
+    const entered = { transactionId: id, username: account, takenKp: creditKp };
+    return {
+      result: { ...entered, isNew: true },
+      auditEntry: {
+        command: "deliveries enter",
+        userId,
+        details: { ...entered, coins, zone: zone.id },
+      },
+    };
+  });
+}
+
+/** @throws OperationRefused where the order is there, and is not delivered */
+async function knownOrder(tx: Transaction, id: string): Promise<DeliveryEntered | undefined> {
+  const order = await lockOrder(tx, id);
+  if (!order) return undefined;
+  const { username, status, creditKp } = order;
+  if (status === "success") {
+    return { transactionId: id, username, takenKp: creditKp, isNew: false };
+  }
+  throw new OperationRefused("request", `${id} is here, and ${status}: "settle" or "recall" it`);
+}
+
+/** @throws OperationRefused where no offer, or several, give these coins */
+function priceOf({ recharge }: ValidPortalSettings, coins: number): number {
+  const prices = new Set(
+    recharge.payableValues.filter((offer) => offer.coins === coins).map(({ creditKp }) => creditKp),
+  );
+  const [creditKp] = prices;
+  if (creditKp !== undefined && prices.size === 1) return creditKp;
+  throw new OperationRefused("--kp", `the offers do not say what ${coins} coins cost`);
+}
+
+/** Posts what the order's hold and capture had posted. */
+async function takeCredit(
+  tx: Transaction,
+  { id: transactionId, userId, creditKp }: DeliveredOrder,
+): Promise<void> {
+  await post(tx, {
+    key: `hold:${transactionId}`,
+    kind: "recharge.hold",
+    transactionId,
+    userId,
+    userKp: -creditKp,
+    mayOwe: true,
+    house: [{ account: "game-holds", currency: "KP", amount: creditKp }],
+  });
+  await post(tx, {
+    key: `capture:${transactionId}`,
+    kind: "recharge.capture",
+    transactionId,
+    userId,
+    userKp: 0,
+    house: [
+      { account: "game-holds", currency: "KP", amount: -creditKp },
+      { account: "game-sales", currency: "KP", amount: creditKp },
+    ],
+  });
+}

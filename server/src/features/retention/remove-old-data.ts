@@ -1,0 +1,46 @@
+import type { Services } from "../../services.ts";
+import { type KeptFor, kindsWithEnd } from "../../settings/retention-kinds.ts";
+import { removals } from "./kinds.ts";
+import { beginRun, noteBatch } from "./run-store.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the moment before which data is too old. */
+export const tooOldBefore = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+
+/**
+ * Removes what is older than the settings say, once a night, kind by kind. A kind that fails holds up no other, and is
+ * tried again by the next run of this work.
+ */
+export async function removeOldData(services: Services, ending: AbortSignal): Promise<void> {
+  const { log, config } = services;
+  for (const kept of kindsWithEnd(config.portal.retention)) {
+    if (ending.aborted) return;
+    await removeKind(services, kept, ending).catch((error: unknown) =>
+      log.error({ err: error, event: "retention_failed", kind: kept.kind }, "old data stays"),
+    );
+  }
+}
+
+async function removeKind(
+  { db, log }: Services,
+  { kind, days }: KeptFor,
+  ending: AbortSignal,
+): Promise<void> {
+  const runId = await db.transaction((tx) => beginRun(tx, kind, days));
+  if (runId === undefined) return;
+  const before = tooOldBefore(days);
+  const { remove, atOnce } = removals[kind];
+  let sum = 0;
+  for (let isDone = false; !isDone;) {
+    if (ending.aborted) return;
+    const batch = await db.transaction(async (tx) => {
+      const done = await remove(tx, before, atOnce);
+      await noteBatch(tx, runId, done);
+      return done;
+    });
+    sum += batch.removed;
+    ({ isDone } = batch);
+  }
+  log.info({ event: "retention", kind, removed: sum, days }, "old data removed");
+}

@@ -1,0 +1,16 @@
+import * as calls from "@portal/contract/spending-limit";
+import { type Feature, route } from "../../feature.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
+import { setSpendingLimit } from "./set-spending-limit.ts";
+
+const routes = (services: Services) => [
+  route(calls.setSpendingLimit, {
+    limits: ({ viewer }) => byUser(viewer, limits.setSpendingLimitByUser),
+    handle: ({ viewer, body }) => setSpendingLimit(services, viewer, body),
+  }),
+];
+
+/** Lets players limit what they spend in a day and in a month. */
+export const spendingLimit: Feature = { routes };

@@ -1,0 +1,25 @@
+import type { BodyOf } from "@portal/contract/http/call";
+import type { setSpendingLimit as call, SpendingLimits } from "@portal/contract/spending-limit";
+import { limitSpending, spendingLimitsOf } from "../../domain/accounts/spending-limits.ts";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import type { Services } from "../../services.ts";
+
+/**
+ * Sets the player's own limit: a lower one holds at once, for orders on their way too; a higher one after a day.
+ * @throws notFound where the operator does not offer it
+ */
+export async function setSpendingLimit(
+  { db, config, log }: Services,
+  viewer: Viewer,
+  wish: BodyOf<typeof call>,
+): Promise<SpendingLimits> {
+  if (!config.portal.recharge.playersLimitSpending) throw httpErrors.notFound();
+  const limits = await db.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    await limitSpending(tx, viewer.id, wish);
+    return spendingLimitsOf(tx, true, viewer.id);
+  });
+  log.info({ event: "spending_limit_set", userId: viewer.id, ...wish }, "spending limit set");
+  return limits;
+}

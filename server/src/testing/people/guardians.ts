@@ -1,0 +1,48 @@
+import { newCode } from "../../domain/credentials/one-time-codes.ts";
+import { macOfGuardianCode } from "../../features/identity/guardian-codes.ts";
+import { keepGuardian } from "../../features/identity/store.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+import type { Person } from "./people.ts";
+import { aPhoneNumber, inE164 } from "./phones.ts";
+
+/** A date of birth: under 16 for some years to come. */
+export const YOUNG = "2020-01-31";
+
+export const aGuardian = () =>
+  ({ name: "Trần Văn Bình", relation: "father", phoneNumber: aPhoneNumber() }) as const;
+
+/** Gives a player a name, a verified phone and this date of birth, and takes a guardian away. */
+export async function setIdentity(
+  { database }: TestPortal,
+  { username }: Person,
+  dob: string | null,
+): Promise<void> {
+  await database.query(
+    `with person as (
+       update users set first_name = 'An', last_name = 'Trần', dob = $2,
+         phone_verified_at = coalesce(phone_verified_at, now())
+       where username = $1 returning id
+     ) delete from guardians where user_id in (select id from person)`,
+    [username, dob],
+  );
+}
+
+/** Names a guardian of the player. @returns the code that the guardian's phone would get */
+export async function aGuardianCode(
+  { database, services }: TestPortal,
+  { username }: Person,
+): Promise<string> {
+  const code = newCode();
+  const [row] = await database.query<{ id: string }>("select id from users where username = $1", [
+    username,
+  ]);
+  const userId = Number(row!.id);
+  const guardian = aGuardian();
+  const phoneNumber = inE164(guardian.phoneNumber);
+  const mac = macOfGuardianCode(services.codeKeys[0], userId, phoneNumber, code);
+  await keepGuardian(services.db, userId, { ...guardian, phoneNumber }, mac);
+  return code;
+}
+
+/** Returns the code in the text that a guardian's phone receives. */
+export const guardianCodeIn = (text: string): string => / ma ([0-9A-Z]{6}) /.exec(text)?.[1] ?? "";

@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  type Guardian,
+  guardianForm,
+  type GuardianRelation,
+  guardianRelations,
+  nameGuardian,
+} from "@portal/contract/identity";
+import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "@portal/contract/values/limits";
+import { send } from "../../lib/api/api.ts";
+import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { formatPhone } from "../../lib/text/format.ts";
+import { Select } from "../../ui/form/fields/select.tsx";
+import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { StepForm } from "./step-form.tsx";
+
+type GuardianFormProps = {
+  /** Who was named before. */
+  guardian: Guardian | null;
+  onSent: (guardian: Guardian | null) => Promise<void>;
+};
+
+type Values = { name: string; relation: GuardianRelation | ""; phoneNumber: string };
+
+const trimmed = ({ name, relation, phoneNumber }: Values) => ({
+  name: name.trim(),
+  relation,
+  phoneNumber: phoneNumber.replaceAll(/[\s.-]/g, ""),
+});
+const checkGuardian = checkWith(guardianForm);
+const check = (values: Values) => checkGuardian(trimmed(values));
+
+/** The form that names the guardian and has the code sent. */
+export function GuardianForm({ guardian, onSent }: GuardianFormProps) {
+  const { t } = useLingui();
+  const form = useForm<Values>({
+    check,
+    initial: {
+      name: guardian?.name ?? "",
+      relation: guardian?.relation ?? "",
+      phoneNumber: guardian ? formatPhone(guardian.phoneNumber) : "",
+    },
+    submit: async (values) => {
+      const { relation, ...rest } = trimmed(values);
+      // The rules have no place for a missing one.
+      if (relation === "") return;
+      await onSent((await send(nameGuardian, { body: { ...rest, relation } })).guardian);
+    },
+  });
+  const relations: Record<GuardianRelation, string> = {
+    father: t`Cha`,
+    mother: t`Mẹ`,
+    other: t`Người giám hộ khác`,
+  };
+  return (
+    <StepForm form={form} submitLabel={t`Gửi mã`} submittingLabel={t`Đang gửi mã...`}>
+      <TextField
+        {...form.text("name")}
+        label={t`Họ tên người giám hộ`}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={NAME_MAX_LENGTH}
+        required
+      />
+      <Select {...form.text("relation")} label={t`Quan hệ với bạn`} placeholder={t`Chọn quan hệ`}>
+        {guardianRelations.map((relation) => (
+          <option key={relation} value={relation}>
+            {relations[relation]}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        {...form.text("phoneNumber")}
+        type="tel"
+        label={t`Số điện thoại người giám hộ`}
+        hint={t`Mã xác minh được gửi đến số này.`}
+        autoComplete="off"
+        maxLength={PHONE_MAX_LENGTH}
+        required
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  getRechargeOptions,
+  type RechargeOptions,
+  type RechargeRequirement,
+} from "@portal/contract/recharge";
+import { type ReactNode, useEffect, useRef } from "react";
+import { refetch } from "../../lib/api/use-call.ts";
+import { refreshUser, useUser, useUserPolling } from "../../lib/session/session.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/page/button.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { GuardianStep } from "./guardian-step.tsx";
+import { IdentityForm } from "./identity-form.tsx";
+import styles from "./requirements.module.css";
+
+type RequirementsProps = { requirements: NonNullable<RechargeOptions["requirements"]> };
+
+const goOn = async () => {
+  await Promise.all([refreshUser(), refetch(getRechargeOptions)]);
+};
+
+/** Stands in place of the recharge's form: what the player has to do before, one step after the other. */
+export function Requirements({ requirements }: RequirementsProps) {
+  const { t } = useLingui();
+  const names: Record<RechargeRequirement, string> = {
+    phone: t`Xác minh số điện thoại`,
+    identity: t`Họ tên và ngày sinh`,
+    guardian: t`Người giám hộ`,
+  };
+  const current = requirements.findIndex(({ isMet }) => !isMet);
+  const what = requirements[current]?.what;
+  const content = useFocusOnChange(what);
+  if (!what) return null;
+  const count = requirements.length;
+  const step = current + 1;
+  return (
+    <Panel
+      title={t`Trước khi nạp game`}
+      description={<Trans>Theo quy định, bạn cần làm xong phần này. Chỉ cần làm một lần.</Trans>}
+      className={styles["panel"]}
+    >
+      <div ref={content} tabIndex={-1} role="group" aria-label={names[what]} className="stack-4">
+        <div>
+          {count > 1 && (
+            <p className="note">
+              <Trans>
+                Bước {step}/{count}
+              </Trans>
+            </p>
+          )}
+          <h3 className={styles["name"]}>{names[what]}</h3>
+        </div>
+        <StepContent what={what} />
+      </div>
+    </Panel>
+  );
+}
+
+function StepContent({ what }: { what: RechargeRequirement }): ReactNode {
+  switch (what) {
+    case "phone":
+      return <PhoneStep />;
+    case "identity":
+      return <IdentityForm onSaved={goOn} />;
+    case "guardian":
+      return <GuardianStep onConfirmed={goOn} />;
+  }
+}
+
+/** Leads to the page where a phone is verified, and goes on once it is. */
+function PhoneStep() {
+  useUserPolling(true);
+  const { verifiedPhoneAt } = useUser();
+  useEffect(() => {
+    if (verifiedPhoneAt !== null) void refetch(getRechargeOptions);
+  }, [verifiedPhoneAt]);
+  return (
+    <>
+      <p>
+        <Trans>
+          Hãy xác minh số điện thoại của bạn bằng một tin nhắn. Trang Bảo mật và đăng nhập hướng dẫn
+          cách gửi.
+        </Trans>
+      </p>
+      <div>
+        <ButtonLink to={paths.security}>
+          <Trans>Xác minh số điện thoại</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** Moves the focus to the next step, so that a screen reader announces it. */
+function useFocusOnChange(what: RechargeRequirement | undefined) {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef(what);
+  useEffect(() => {
+    if (shown.current === what) return;
+    shown.current = what;
+    element.current?.focus();
+  }, [what]);
+  return element;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode, SubmitEvent } from "react";
+import { FormErrorContext } from "../../ui/form/fields/field.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { ActionRow } from "../../ui/page/action-row.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
+import styles from "./requirements.module.css";
+
+type StepFormProps = {
+  /** What `useForm` returns. */
+  form: {
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+    readonly failure: { message: string } | undefined;
+    readonly isSubmitting: boolean;
+  };
+  submitLabel: ReactNode;
+  submittingLabel: ReactNode;
+  /** Further buttons. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form within a page: what went wrong, the fields, the button. */
+export function StepForm(props: StepFormProps) {
+  const { submitLabel, submittingLabel, actions, children } = props;
+  const { onSubmit, failure, isSubmitting } = props.form;
+  return (
+    <form className={cx("stack-4", styles["form"])} onSubmit={onSubmit} noValidate>
+      {failure && <FormFailure failure={failure} />}
+      <FormErrorContext value={failure?.message}>{children}</FormErrorContext>
+      <ActionRow>
+        <Button type="submit" busy={isSubmitting} busyLabel={submittingLabel}>
+          {submitLabel}
+        </Button>
+        {actions}
+      </ActionRow>
+    </form>
+  );
+}

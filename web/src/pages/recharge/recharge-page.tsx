@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react/macro";
+import { getRechargeOptions } from "@portal/contract/recharge";
+import { Suspense } from "react";
+import { RechargeBalance } from "../../features/recharge/recharge-balance.tsx";
+import { RechargeSkeleton } from "../../features/recharge/recharge-skeleton.tsx";
+import { Recharge } from "../../features/recharge/recharge.tsx";
+import { lazyPage } from "../../lazy-page.ts";
+import { useCall } from "../../lib/api/use-call.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+
+// Most operators demand and offer none of this: its code is loaded where it is shown.
+const { Page: Requirements } = lazyPage(
+  () => import("../../features/identity/requirements.tsx"),
+  (module) => module.Requirements,
+);
+const { Page: SpendingLimitsPanel } = lazyPage(
+  () => import("../../features/spending-limit/spending-limits-panel.tsx"),
+  (module) => module.SpendingLimitsPanel,
+);
+
+/** /recharge: lets a player buy the game's coins with KP, for one of their characters. */
+export function Page() {
+  const { t } = useLingui();
+  const { gameName } = webConfig.brand;
+  return (
+    <>
+      <PageHeader
+        title={t`Nạp game`}
+        description={t`Đổi KP sang tiền trong ${gameName}, vào nhân vật ngay sau khi nạp.`}
+        action={<RechargeBalance />}
+      />
+      <ForPlayer outline={<RechargeSkeleton />}>{() => <Content />}</ForPlayer>
+    </>
+  );
+}
+
+function Content() {
+  const { data } = useCall(getRechargeOptions);
+  return (
+    <>
+      {data?.requirements ? (
+        <Suspense fallback={<RechargeSkeleton />}>
+          <Requirements requirements={data.requirements} />
+        </Suspense>
+      ) : (
+        <Recharge />
+      )}
+      {data?.spendingLimits && (
+        <Suspense fallback={null}>
+          <SpendingLimitsPanel limits={data.spendingLimits} />
+        </Suspense>
+      )}
+    </>
+  );
+}
