@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as z from "zod";
 import {
@@ -10,6 +8,7 @@ import {
   type BankFeedSecret,
 } from "./providers/bank/bank-feeds.ts";
 import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
+import { knownSecret, localSecret, secretFile } from "./settings/local-secret.ts";
 import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
 import { accountsOf } from "./settings/transfer-methods.ts";
 import {
@@ -238,31 +237,6 @@ const configErrorOf = ({ issues }: z.core.$ZodError, prefix = ""): ConfigError =
   new ConfigError(
     issues.map(({ path, message }) => `${prefix}${path.join(".")}: ${message}`).join("\n"),
   );
-
-const secretFile = (folder = ".data"): string => join(folder, "app-secret");
-
-function knownSecret(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
-}
-
-/** Returns this machine's own secret, so that a restart does not invalidate visitors' forms. */
-function localSecret(file: string): string {
-  const known = knownSecret(file);
-  if (known) return known;
-  mkdirSync(dirname(file), { recursive: true });
-  if (known === "") rmSync(file);
-  // Written to another file and linked: a crash leaves no partial file, and one of two processes wins.
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  try {
-    linkSync(aside, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(aside);
-  }
-  return readFileSync(file, "utf8");
-}
 
 /**
  * Reads the operator's settings file, or the one that comes with the portal.
