@@ -2546,7 +2546,7 @@ begin
     order by s.limit_kp - s.spent_kp limit 1;
   if v_over is not null then
     raise exception 'the order is beyond the player''s limit of a %', v_over->>'period'
-      using errcode = 'PT015', detail = v_over::text;
+      using errcode = 'PT017', detail = v_over::text;
   end if;
   return null;
 end $function$;

@@ -74,7 +74,7 @@ begin
 end $$;
 
 -- Keeps every order of coins within the player's limits, whatever code writes it.
--- SQLSTATE PT015: it is beyond one; the detail says which, and what is left, as JSON.
+-- SQLSTATE PT017: it is beyond one; the detail says which, and what is left, as JSON.
 create function refuse_beyond_spending_limit() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -92,7 +92,7 @@ begin
     order by s.limit_kp - s.spent_kp limit 1;
   if v_over is not null then
     raise exception 'the order is beyond the player''s limit of a %', v_over->>'period'
-      using errcode = 'PT015', detail = v_over::text;
+      using errcode = 'PT017', detail = v_over::text;
   end if;
   return null;
 end $$;

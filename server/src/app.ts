@@ -85,7 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     stopping: services.stopping,
     otherHosts: config.otherHosts,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS ?? 0,
-    isHttps: config.https,
+    isBehindProxy: config.https,
     isStrict: env.NODE_ENV !== "production",
     logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
     isTraced: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,

@@ -25,7 +25,7 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
     stopping,
     otherHosts: new Set(),
     trustedProxyHops: env.TRUSTED_PROXY_HOPS ?? 0,
-    isHttps: config.https,
+    isBehindProxy: config.https,
     isStrict: env.NODE_ENV !== "production",
     logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
     isTraced: false,

@@ -38,7 +38,7 @@ export async function limitSpending(
 }
 
 /** The SQLSTATE of an order beyond a limit. */
-const BEYOND_SPENDING_LIMIT = "PT015";
+const BEYOND_SPENDING_LIMIT = "PT017";
 const PERIODS: Record<SpendingPeriod, { readonly each: string; readonly now: string }> = {
   day: { each: "một ngày", now: "Hôm nay" },
   month: { each: "một tháng", now: "Tháng này" },

@@ -31,8 +31,8 @@ type WebApplicationOptions = {
   /** The origins of other hosts whose pages may read the responses. */
   readonly otherHosts: ReadonlySet<string>;
   readonly trustedProxyHops: number;
-  /** Whether players reach it by https: then a proxy in front that nobody told of is reported. */
-  readonly isHttps: boolean;
+  /** Whether players come by TLS, so that a proxy stands before the process. */
+  readonly isBehindProxy: boolean;
   /** See `handleErrors`. */
   readonly isStrict: boolean;
   readonly logsAnswers: boolean;
@@ -70,7 +70,7 @@ export async function openWebApplication(options: WebApplicationOptions): Promis
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
   followRequests(app);
-  if (options.isHttps) reportUntoldProxies(app, options.trustedProxyHops);
+  if (options.isBehindProxy) reportUntoldProxies(app, options.trustedProxyHops);
   if (options.isTraced) traceRequests(app);
   handleErrors(app, options);
   addHeaders(app, headers);
