@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as z from "zod";
 import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
-import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
 import { knownSecret, localSecret, secretFile } from "./settings/local-secret.ts";
+import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
 import { silentFeeds, silentGuardians } from "./settings/silent-parties.ts";
 import {
   doubtfulSettings,

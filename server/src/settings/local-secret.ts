@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Returns the file of this machine's own secret, below the data folder. */
+/** Where this machine's own secret is kept. */
 export const secretFile = (folder = ".data"): string => join(folder, "app-secret");
 
-/** Returns the secret that this machine has made, if it has. */
+/** Returns this machine's own secret, if there is one. */
 export function knownSecret(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/** Returns this machine's own secret, which it makes the first time, so that a restart does not invalidate visitors' forms. */
+/** Returns this machine's own secret, so that a restart does not invalidate visitors' forms. */
 export function localSecret(file: string): string {
   const known = knownSecret(file);
   if (known) return known;
