@@ -10,6 +10,10 @@ const CABLE = "pd-production";
 const FAR_END = "uplink";
 const TRANSLATION = ["POSTROUTING", "-s", NETWORK, "-j", "MASQUERADE"] as const;
 
+const FORWARDING = "net.ipv4.ip_forward";
+/** What the machine had set before, to be set again. */
+let forwardedBefore: string | undefined;
+
 const ip = (...words: readonly string[]) => command("ip", ...words);
 const there = (...words: readonly string[]) => ip("-n", NAMESPACE, ...words);
 
@@ -23,7 +27,8 @@ export async function layNetwork(): Promise<void> {
   await there("link", "set", FAR_END, "up");
   await there("link", "set", "lo", "up");
   await there("route", "add", "default", "via", OUR_ADDRESS);
-  await command("sysctl", "--quiet", "net.ipv4.ip_forward=1");
+  forwardedBefore = (await command("sysctl", "--values", FORWARDING)).trim();
+  await command("sysctl", "--quiet", `${FORWARDING}=1`);
   await command("iptables", "-t", "nat", "-A", ...TRANSLATION);
 }
 
@@ -31,6 +36,9 @@ export async function layNetwork(): Promise<void> {
 export async function removeNetwork(): Promise<void> {
   const present = async (what: string) =>
     (await command("ip", "-br", what)).split("\n").map((line) => line.split(/[\s@]/)[0]);
+  if (forwardedBefore !== undefined) {
+    await command("sysctl", "--quiet", `${FORWARDING}=${forwardedBefore}`);
+  }
   if ((await present("link")).includes(CABLE)) await ip("link", "delete", CABLE);
   if (!(await present("netns")).includes(NAMESPACE)) return;
   await ip("netns", "delete", NAMESPACE);

@@ -3,14 +3,7 @@ import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import type { Proxy } from "./proxy.ts";
-import { noticeFor } from "./requests.ts";
-
-/** A signed-in player with what the page sends along. */
-export type Player = {
-  readonly username: string;
-  readonly paymentCode: string;
-  readonly headers: Readonly<Record<string, string>>;
-};
+import { noticeFor, type Player } from "./requests.ts";
 
 const PLAYERS = 200;
 const OPENING_VND = 2_000_000;

@@ -62,7 +62,7 @@ export async function startProxy(folder: string): Promise<Proxy> {
   writeFileSync(join(DEBIAN, "etc/hosts"), "127.0.0.1 localhost\n");
   rmSync(join(DEBIAN, STATE), { recursive: true, force: true });
   const run = ["caddy", "run", "--adapter", "caddyfile", "--config", CONFIG];
-  const child = spawn("chroot", [DEBIAN, ...run], {
+  const child = spawn("setpriv", ["--pdeathsig", "KILL", "chroot", DEBIAN, ...run], {
     env: { PATH: PROGRAMS, HOME: STATE, XDG_DATA_HOME: STATE, XDG_CONFIG_HOME: STATE },
     stdio: ["ignore", output, output],
   });

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { aNotice, signedHeaders } from "../../server/src/testing/money/bank-notices.ts";
-import type { Player } from "./players.ts";
 import { type Asked, PUBLIC_URL } from "./proxy.ts";
+
+/** A signed-in player with what the page sends along. */
+export type Player = {
+  readonly username: string;
+  readonly paymentCode: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 const NOTICE_VND = 100_000;
 const ORDER_KP = 100;

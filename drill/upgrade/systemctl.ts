@@ -18,6 +18,9 @@ export type Units = {
 
 const WORKING_FOLDER = "/opt/portal/current";
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+/** Ends a process with the drill, however that ends. */
+const DIE_WITH_US = "setpriv";
+const WITH_US = ["--pdeathsig", "KILL"];
 const ANSWER_SECONDS = 120;
 
 const execute = promisify(execFile);
@@ -27,11 +30,14 @@ export async function openUnits(folder: string): Promise<Units> {
   const running = new Map<string, ChildProcess>();
   const start = async (unit: string) => {
     const { env: own, start: line, startPost } = readUnit(unit, folder);
-    const [file = "", ...args] = line;
     const output = openSync(join(folder, `${unit}.log`), "a");
     const env = { PATH, ...own };
     const stdio = ["ignore", output, output] as const;
-    const child = spawn(file, args, { cwd: WORKING_FOLDER, env, stdio: [...stdio] });
+    const child = spawn(DIE_WITH_US, [...WITH_US, ...line], {
+      cwd: WORKING_FOLDER,
+      env,
+      stdio: [...stdio],
+    });
     if (!startPost) {
       const [code] = (await once(child, "exit")) as [number | null];
       if (code !== 0) throw new Error(`${unit} ended with ${code}; see ${folder}/${unit}.log`);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Player } from "./players.ts";
 import type { Answered, Asked, Proxy } from "./proxy.ts";
-import { loginPage, meOf, noticeFor, orderOf, pick } from "./requests.ts";
+import { loginPage, meOf, noticeFor, orderOf, pick, type Player } from "./requests.ts";
 
 /** What was asked for since the last look. */
 export type Measured = {
