@@ -18,7 +18,8 @@ const FORM_PARTS =
   /[\\/](?:field|username-field|text-field|password-field|checkbox|use-form|form-state|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|passkey-login|key-round|waiting)\.\w+/;
 
 /** Small code that two or three signed-in pages share: each chunk of its own would be named on the first screen. */
-const SMALL_PARTS = /[\\/](?:money-field|amount-field|table-skeleton|transaction-icon)\.\w+/;
+const SMALL_PARTS =
+  /[\\/](?:money-field|amount-field|card-table|table-skeleton|transaction-icon)\.\w+/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 

@@ -14,8 +14,8 @@ import { JOURNALS_EACH, journalsOf, type Scale, scaleOf, SMALL } from "./scale.t
 
 const DEFAULT_PLAYERS = 1_000_000;
 const LEAST_SHARE = 0.9;
-/** A table of so many rows is not read from end to end for one player. */
-const LONG_TABLE_ROWS = 10_000;
+/** Below so many rows the planner may rightly prefer to read all of a table for a few thousand. */
+const LONG_TABLE_ROWS = 1_000_000;
 const WHOLE_PATIENCE_MS = 6 * 60 * 60_000;
 
 /**

@@ -1,17 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as z from "zod";
-import {
-  type BankFeedName,
-  bankFeedNames,
-  bankFeeds,
-  type BankFeedSecret,
-} from "./providers/bank/bank-feeds.ts";
 import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
+import { knownSecret, localSecret, secretFile } from "./settings/local-secret.ts";
 import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
-import { accountsOf } from "./settings/transfer-methods.ts";
+import { silentFeeds, silentGuardians } from "./settings/silent-parties.ts";
 import {
   doubtfulSettings,
   unsafeConsoleSettings,
@@ -239,31 +232,6 @@ const configErrorOf = ({ issues }: z.core.$ZodError, prefix = ""): ConfigError =
     issues.map(({ path, message }) => `${prefix}${path.join(".")}: ${message}`).join("\n"),
   );
 
-const secretFile = (folder = ".data"): string => join(folder, "app-secret");
-
-function knownSecret(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
-}
-
-/** Returns this machine's own secret, so that a restart does not invalidate visitors' forms. */
-function localSecret(file: string): string {
-  const known = knownSecret(file);
-  if (known) return known;
-  mkdirSync(dirname(file), { recursive: true });
-  if (known === "") rmSync(file);
-  // Written to another file and linked: a crash leaves no partial file, and one of two processes wins.
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  try {
-    linkSync(aside, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(aside);
-  }
-  return readFileSync(file, "utf8");
-}
-
 /**
  * Reads the operator's settings file, or the one that comes with the portal.
  * @throws ConfigError with one line for each fault
@@ -281,31 +249,6 @@ async function importSettings(file: URL): Promise<{ readonly portal?: unknown }>
   } catch (error) {
     throw new ConfigError(`PORTAL_CONFIG: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** Finds methods whose feed has no secret: money that arrives on their accounts would go unseen. */
-function silentFeeds(env: Partial<Environment>, portal: ValidPortalSettings): string[] {
-  const secretNames = Object.fromEntries(
-    bankFeedNames.map((name) => [name, bankFeeds[name].secretName]),
-  ) as Record<BankFeedName, BankFeedSecret>;
-  const secrets = {
-    sepay: "SEPAY_SECRET",
-    ...secretNames,
-    momo: "MOMO_PARTNER_CODE",
-    viettel: "VIETTEL_MERCHANT_CODE",
-  } as const;
-  return portal.payment.transferMethods.flatMap((method) =>
-    [...new Set([method.feed, ...accountsOf(method).map(({ feed }) => feed)])]
-      .filter((feed) => env[secrets[feed]] === undefined)
-      .map((feed) => `${secrets[feed]} is missing, which the feed of ${method.name} needs`),
-  );
-}
-
-/** Guardians confirm by a code that is sent by SMS. */
-function silentGuardians(env: Partial<Environment>, { recharge }: ValidPortalSettings): string[] {
-  return recharge.requires.guardianUnderYears === undefined || env.SMS_API_TOKEN
-    ? []
-    : ["SMS_API_TOKEN is missing, which recharge.requires.guardianUnderYears needs"];
 }
 
 function loopbackOrigins(port: number): string[] {
