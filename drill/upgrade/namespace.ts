@@ -30,7 +30,8 @@ export async function runInside(): Promise<boolean> {
     env: { ...process.env, [INSIDE]: "yes" },
     stdio: "inherit",
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill("SIGKILL"));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => child.kill("SIGKILL"));
   const [code] = (await once(child, "exit")) as [number | null];
   return code === 0;
 }
