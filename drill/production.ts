@@ -21,7 +21,7 @@ const AUTHORITY = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.
 /** What each block is run with: the document asks for a shell that has read the values. */
 const READ_VALUES = `
 export CURL_CA_BUNDLE=${AUTHORITY}
-if [ -e /root/portal-values ]; then set -a; . /root/portal-values; set +a; fi
+if [ -e /etc/portal-values ]; then set -a; . /etc/portal-values; set +a; fi
 `;
 /** The step before which the document has somebody pay. */
 const AFTER_BY_HAND = "10. The first transfer";

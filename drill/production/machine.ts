@@ -43,7 +43,7 @@ export const REPOSITORY = "/srv/portal.git";
 /** The branch there of what is committed here. */
 export const VERSION = "drilled";
 /** Where the machine finds what it is to run. */
-const SCRIPT = "/root/drill.sh";
+const SCRIPT = "/drill.sh";
 const BOOTS_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 250;
 const SHOWN_CHARACTERS = 4_000;
