@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: breaks every operation that moves money at each of its statements by each kind of
- * failure; takes some minutes. `npm test` runs a third of it.
+ * failure; takes some minutes. `npm test` runs a sixth of it.
  */
 import { runTests } from "./lib/run-tests.ts";
 

