@@ -27,7 +27,8 @@ export async function reversePart(
 export async function refund(simulation: Simulation, back: number, percent: number): Promise<void> {
   const transfer = givenBack(simulation, () => true).at(-1 - back);
   const name = transfer && (await nameInPortal(simulation, transfer));
-  if (!transfer || !name || transfer.refundedVnd > 0) return;
+  // Meanwhile another command may have taken the whole or a part of it back.
+  if (!name || !givenBack(simulation, () => true).includes(transfer)) return;
   const amount = partOf(transfer, percent);
   // This keeps other commands from using the transfer in the meantime.
   transfer.refundedVnd = amount;
