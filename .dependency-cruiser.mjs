@@ -15,8 +15,11 @@ export default {
       name: "features-apart",
       comment: "What two features share belongs to domain/ (server) or ui/ and lib/ (web).",
       severity: "error",
-      from: { path: "^(server|web)/src/features/([^/]+)/", pathNot: OUTSIDE_TESTS },
-      to: { path: "^$1/src/features/", pathNot: "^$1/src/features/$2/" },
+      from: {
+        path: "^(server/src|server/src/console|web/src)/features/([^/]+)/",
+        pathNot: OUTSIDE_TESTS,
+      },
+      to: { path: "^$1/features/", pathNot: "^$1/features/$2/" },
     },
     {
       name: "kit-knows-nothing-of-the-portal",

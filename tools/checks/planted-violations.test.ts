@@ -189,7 +189,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ],
     ["server-apart-from-the-rest", "server/src/planted-script.ts", "../../tools/lib/paths.ts"],
     ["command-line-is-an-entry", "server/src/planted-cli.ts", "./cli/commands.ts"],
-    ["players-get-nothing-of-the-console", "web/src/planted-console.ts", "../console/src/paths.ts"],
+    ["players-get-nothing-of-the-console", "web/src/planted-console.ts", "../console/src/pages.ts"],
     ["console-is-an-entry", "server/src/planted-console.ts", "./console/app.ts"],
     ["simulations-verify-from-outside", "simulation/planted-simulation.ts", `../${FEATURE}`],
     ["failover-is-drilled-from-outside", "drill/failover/planted-drill.ts", `../../${FEATURE}`],

@@ -11,9 +11,15 @@ import { countAttempt } from "../kit/limits/rate-limits.ts";
 import { registerOpenApi } from "../openapi.ts";
 import { errors } from "./errors.ts";
 import { registerConsolePages } from "./pages.ts";
-import { consoleRoutes } from "./routes.ts";
+import type { ConsoleFeature } from "./feature.ts";
+import { approvals } from "./features/approvals/feature.ts";
+import { operations } from "./features/operations/feature.ts";
+import { players } from "./features/players/feature.ts";
+import { session } from "./features/session/feature.ts";
 import type { ConsoleServices } from "./services.ts";
-import { findStaff, type Staff } from "./staff-store.ts";
+import { findStaff, type Staff } from "./staff/staff-store.ts";
+
+const FEATURES: readonly ConsoleFeature[] = [session, players, operations, approvals];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */
 export async function buildConsole(services: ConsoleServices): Promise<FastifyInstance> {
@@ -34,7 +40,7 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
   const { sessionName } = cookies;
   const api = { title: "FS Online console", calls: consoleCalls, sessionName };
   registerOpenApi(app, "/api/console/openapi.json", api);
-  const routes = consoleRoutes(services);
+  const routes = FEATURES.flatMap((feature) => feature.routes(services));
   for (const { call } of routes) assertHasRight(call);
   registerRoutes<Staff>(
     app,
@@ -50,6 +56,9 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
     },
     routes,
   );
+  for (const { paths = [] } of FEATURES) {
+    for (const register of paths) register(app, services);
+  }
   await registerConsolePages(app, services);
   return app;
 }

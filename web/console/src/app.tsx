@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { SIGNED_IN_PATH } from "@portal/contract/console/session";
-import { Route, Switch } from "wouter";
-import { ApprovalsPage } from "./approvals/approvals-page.tsx";
-import { PlayersPage } from "./players/players-page.tsx";
-import { paths } from "./paths.ts";
+import { use } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { pages, pagesOf } from "./pages.ts";
 import { SignedInPage } from "./session/signed-in-page.tsx";
+import { StaffContext } from "./session/staff.ts";
 import { StaffFrame } from "./session/staff-frame.tsx";
 
 export function App() {
@@ -18,11 +18,13 @@ export function App() {
         <Route>
           <StaffFrame>
             <Switch>
-              <Route path={paths.players}>
-                <PlayersPage />
-              </Route>
+              {pages.map(({ path, Page }) => (
+                <Route key={path} path={path}>
+                  <Page />
+                </Route>
+              ))}
               <Route>
-                <ApprovalsPage />
+                <FirstPage />
               </Route>
             </Switch>
           </StaffFrame>
@@ -30,4 +32,10 @@ export function App() {
       </Switch>
     </I18nProvider>
   );
+}
+
+/** Whatever else is asked for: the first page of the menu. */
+function FirstPage() {
+  const [first] = pagesOf(use(StaffContext)?.roles ?? []);
+  return first ? <Redirect to={first.path} replace /> : null;
 }

@@ -7,7 +7,6 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useLocation, useSearch } from "wouter";
 import { useReply } from "../api.ts";
-import { paths } from "../paths.ts";
 import { PlayerPanel } from "./player-panel.tsx";
 
 /** Finds players by anything that the portal has of them. The search stands in the address. */
@@ -19,8 +18,7 @@ export function PlayersPage() {
     findPlayers,
     wanted === "" ? null : { query: { q: wanted } },
   );
-  const search = () =>
-    navigate(`${paths.players}?${new URLSearchParams({ q: typed.trim() }).toString()}`);
+  const search = () => navigate(`/players?${new URLSearchParams({ q: typed.trim() }).toString()}`);
 
   return (
     <>

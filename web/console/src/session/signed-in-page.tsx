@@ -5,7 +5,6 @@ import { asApiError } from "../../../src/lib/api/api-error.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { send } from "../api.ts";
-import { paths } from "../paths.ts";
 
 /** A code is exchanged once, however often the page is drawn. */
 let finished: Promise<unknown> | undefined;
@@ -20,7 +19,7 @@ export function SignedInPage() {
       body: { code: code ?? "", state: state ?? "", ...(iss !== undefined && { iss }) },
     });
     finished.then(
-      () => navigate(paths.approvals, { replace: true }),
+      () => navigate("/", { replace: true }),
       (thrown: unknown) => setMessage(asApiError(thrown).message),
     );
   }, [navigate]);
@@ -28,7 +27,7 @@ export function SignedInPage() {
   return (
     <main className="stack-4">
       <Notice tone="danger">{message}</Notice>
-      <Link to={paths.approvals}>Đăng nhập lại</Link>
+      <Link to="/">Đăng nhập lại</Link>
     </main>
   );
 }

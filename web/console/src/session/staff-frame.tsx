@@ -1,20 +1,14 @@
-import { hasRight, type Right } from "@portal/contract/console/rights";
 import { CONSOLE_SIGNED_IN_COOKIE, getStaff, signOut } from "@portal/contract/console/session";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { readCookie } from "../../../src/lib/browser/cookies.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { send, useReply } from "../api.ts";
-import { paths } from "../paths.ts";
+import { pagesOf } from "../pages.ts";
 import { useWork } from "../use-work.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import styles from "./staff-frame.module.css";
 import { StaffContext } from "./staff.ts";
-
-const PAGES = [
-  { path: paths.approvals, right: "see-approvals", name: "Phê duyệt" },
-  { path: paths.players, right: "find-players", name: "Người chơi" },
-] as const satisfies readonly { path: string; right: Right; name: string }[];
 
 /** The frame of all pages for whoever is signed in; for everybody else the sign-in. */
 export function StaffFrame({ children }: { children: ReactNode }) {
@@ -30,7 +24,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
       <header className={styles["bar"]}>
         <strong>Vận hành</strong>
         <nav className={styles["pages"]} aria-label="Trang">
-          {PAGES.filter(({ right }) => hasRight(staff.roles, right)).map(({ path, name }) => (
+          {pagesOf(staff.roles).map(({ path, name }) => (
             <Link key={path} to={path}>
               {name}
             </Link>
@@ -53,7 +47,9 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           Đăng xuất
         </Button>
       </header>
-      <main className={styles["page"]}>{children}</main>
+      <main className={styles["page"]}>
+        <Suspense fallback={<p role="status">Đang tải …</p>}>{children}</Suspense>
+      </main>
     </StaffContext>
   );
 }

@@ -1,9 +1,9 @@
-import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../operator-services.ts";
-import { beginAlone } from "./approval-store.ts";
-import { operatorOf, refusing } from "./as-staff.ts";
-import { findContact } from "./player-store.ts";
-import type { Staff } from "./staff-store.ts";
+import { OperationRefused, runOperation } from "../../../domain/ledger/run-operation.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { beginAlone } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import { findContact } from "./store.ts";
+import type { Staff } from "../../staff/staff-store.ts";
 
 /** Shows a player's contacts in clear. The commit that logs who looked and why comes first. */
 export function revealContact(

@@ -2,10 +2,10 @@ import {
   type OperatorContext,
   OperationRefused,
   type StaffActor,
-} from "../domain/ledger/run-operation.ts";
-import { codeOf } from "../kit/database/database-errors.ts";
-import type { AppError } from "../kit/http/errors.ts";
-import { errors } from "./errors.ts";
+} from "../../domain/ledger/run-operation.ts";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import type { AppError } from "../../kit/http/errors.ts";
+import { errors } from "../errors.ts";
 import type { Staff } from "./staff-store.ts";
 
 /** What the database says of a person's right, by the SQLSTATEs that the schema defines. */

@@ -1,10 +1,11 @@
 import { type OperationFacts, operationOrder } from "@portal/contract/console/operations";
-import type { OperatorServices } from "../operator-services.ts";
-import { beginApproved, listProposals } from "./approval-store.ts";
-import { operatorOf, refusing } from "./as-staff.ts";
-import { errors } from "./errors.ts";
-import { hashOf, operationOf } from "./operations.ts";
-import type { Staff } from "./staff-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { beginApproved, listProposals } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import { errors } from "../../errors.ts";
+import { hashOf } from "../../operations/operation.ts";
+import { operationOf } from "../../operations/operations.ts";
+import type { Staff } from "../../staff/staff-store.ts";
 
 /**
  * Carries out what another person proposed. The approval is used up in the commit of the operation: of many at

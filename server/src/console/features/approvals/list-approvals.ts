@@ -1,7 +1,7 @@
 import type { Approval } from "@portal/contract/console/approvals";
-import type { OperatorServices } from "../operator-services.ts";
-import { listProposals } from "./approval-store.ts";
-import type { Staff } from "./staff-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { listProposals } from "../../operations/approval-store.ts";
+import type { Staff } from "../../staff/staff-store.ts";
 
 const SHOWN = 200;
 

@@ -1,10 +1,11 @@
 import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
-import type { OperatorServices } from "../operator-services.ts";
-import { beginAlone } from "./approval-store.ts";
-import { operatorOf, refusing } from "./as-staff.ts";
-import { errors } from "./errors.ts";
-import { hashOf, operationOf } from "./operations.ts";
-import type { Staff } from "./staff-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { beginAlone } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import { errors } from "../../errors.ts";
+import { hashOf } from "../../operations/operation.ts";
+import { operationOf } from "../../operations/operations.ts";
+import type { Staff } from "../../staff/staff-store.ts";
 
 /** Does what was previewed, within what the person's roles do alone. */
 export async function doOperation(

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { SIGNED_IN_PATH } from "@portal/contract/console/session";
-import { codeOf } from "../kit/database/database-errors.ts";
-import { type Browser, BrowserResult } from "../kit/http/browser/browser.ts";
+import { codeOf } from "../../../kit/database/database-errors.ts";
+import { type Browser, BrowserResult } from "../../../kit/http/browser/browser.ts";
 import {
   ProviderUnavailable,
   type SignIn,
   SignInRefused,
-} from "../providers/staff/identity-provider.ts";
-import { errors } from "./errors.ts";
-import type { ConsoleServices } from "./services.ts";
-import { startStaffSession } from "./staff-store.ts";
+} from "../../../providers/staff/identity-provider.ts";
+import { errors } from "../../errors.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { startStaffSession } from "../../staff/staff-store.ts";
 
 const SIGN_IN_TAKES_MS = 10 * 60_000;
 const RANDOM_BYTES = 16;

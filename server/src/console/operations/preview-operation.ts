@@ -1,11 +1,12 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
-import { OperationRefused } from "../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../operator-services.ts";
+import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import type { OperatorServices } from "../../operator-services.ts";
 import { beginPreview } from "./approval-store.ts";
-import { refusing } from "./as-staff.ts";
-import { errors } from "./errors.ts";
-import { type Facts, hashOf, operationOf, type OrderedOperation } from "./operations.ts";
-import type { Staff } from "./staff-store.ts";
+import { refusing } from "../staff/as-staff.ts";
+import { errors } from "../errors.ts";
+import { type Facts, hashOf } from "./operation.ts";
+import { operationOf, type OrderedOperation } from "./operations.ts";
+import type { Staff } from "../staff/staff-store.ts";
 
 export type Preview = {
   readonly operation: OrderedOperation;

@@ -1,9 +1,9 @@
-import { runOperation } from "../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../operator-services.ts";
-import { listProposals, rejectProposal } from "./approval-store.ts";
-import { operatorOf, refusing } from "./as-staff.ts";
-import { errors } from "./errors.ts";
-import type { Staff } from "./staff-store.ts";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { listProposals, rejectProposal } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import { errors } from "../../errors.ts";
+import type { Staff } from "../../staff/staff-store.ts";
 
 /** Closes a proposal without carrying it out. */
 export async function rejectOperation(

@@ -1,6 +1,6 @@
-import { normalizeUsername } from "../domain/accounts/usernames.ts";
-import type { Queries } from "../kit/database/database.ts";
-import { sql } from "../kit/database/sql.ts";
+import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
 
 export type Contact = {
   readonly userId: number;
@@ -14,8 +14,4 @@ export function findContact(db: Queries, name: string): Promise<Contact | undefi
   return db.maybe<Contact>(sql`
     select id as "userId", username, phone_number as "phoneNumber", email from users
     where username = ${normalizeUsername(name)} and closed_at is null`);
-}
-
-export function findPlayerId(db: Queries, username: string): Promise<number> {
-  return db.value<number>(sql`select id from users where username = ${username}`);
 }

@@ -1,9 +1,9 @@
 import type { FoundPlayer } from "@portal/contract/console/players";
 import type { StaffRole } from "@portal/contract/console/rights";
-import { findPlayers as findRecords } from "../features/operator/find-players.ts";
-import type { PlayerRecord } from "../features/operator/player-store.ts";
-import type { OperatorServices } from "../operator-services.ts";
-import type { Staff } from "./staff-store.ts";
+import { findPlayers as findRecords } from "../../../features/operator/find-players.ts";
+import type { PlayerRecord } from "../../../features/operator/player-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import type { Staff } from "../../staff/staff-store.ts";
 
 /** The roles that see contacts in clear without asking for each. */
 const SEE_CONTACTS: ReadonlySet<StaffRole> = new Set(["payments", "senior"]);

@@ -1,12 +1,11 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
-import { runOperation } from "../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../operator-services.ts";
-import { insertProposal } from "./approval-store.ts";
-import { operatorOf, refusing } from "./as-staff.ts";
-import { errors } from "./errors.ts";
-import { findPlayerId } from "./player-store.ts";
-import { previewAgain } from "./preview-operation.ts";
-import type { Staff } from "./staff-store.ts";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { findPlayerId, insertProposal } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import { errors } from "../../errors.ts";
+import { previewAgain } from "../../operations/preview-operation.ts";
+import type { Staff } from "../../staff/staff-store.ts";
 
 /** Proposes what was previewed to another person. */
 export async function proposeOperation(
@@ -21,7 +20,7 @@ export async function proposeOperation(
   const { order, previewHash, reason } = asked;
   const { operation, facts, hash } = await previewAgain(services, staff, order, previewHash);
   const subject = operation.subjectOf(facts);
-  const { username } = facts;
+  const { username = null } = facts;
   // The proposal itself makes the transaction this person's.
   const operator = operatorOf(staff, reason, { begin: async () => {} });
   return refusing(() =>

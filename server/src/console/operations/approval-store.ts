@@ -3,8 +3,8 @@ import type {
   OperationName,
   OperationOrder,
 } from "@portal/contract/console/operations";
-import type { Queries } from "../kit/database/database.ts";
-import { sql } from "../kit/database/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** Makes the transaction a person's who acts alone, within their limits. SQLSTATE PT015: beyond them. */
 export async function beginAlone(
@@ -49,8 +49,15 @@ export type NewProposal = {
   readonly facts: OperationFacts;
   readonly hash: Buffer;
   readonly reason: string;
-  readonly username: string;
+  /** Null where it concerns no player. */
+  readonly username: string | null;
 };
+
+/** Returns the id of the player of this name, if one is named. */
+export async function findPlayerId(db: Queries, username: string | null): Promise<number | null> {
+  if (username === null) return null;
+  return db.value<number>(sql`select id from users where username = ${username}`);
+}
 
 /** @returns its id; null where another proposal of the subject waits. SQLSTATE PT015: not theirs to propose */
 export function insertProposal(

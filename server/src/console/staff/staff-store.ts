@@ -1,9 +1,9 @@
 import type { StaffRole } from "@portal/contract/console/rights";
-import type { Queries } from "../kit/database/database.ts";
-import { sql } from "../kit/database/sql.ts";
-import { hashToken, newToken } from "../kit/http/browser/session-tokens.ts";
-import { httpErrors } from "../kit/http/errors.ts";
-import type { StaffIdentity } from "../providers/staff/identity-provider.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import type { StaffIdentity } from "../../providers/staff/identity-provider.ts";
 
 /** A signed-in person. */
 export type Staff = {

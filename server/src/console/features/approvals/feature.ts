@@ -1,0 +1,30 @@
+import * as calls from "@portal/contract/console/approvals";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { approveOperation } from "./approve-operation.ts";
+import { listApprovals } from "./list-approvals.ts";
+import { proposeOperation } from "./propose-operation.ts";
+import { rejectOperation } from "./reject-operation.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.getApprovals, {
+    handle: ({ viewer }) => listApprovals(services, viewer),
+  }),
+  route(calls.proposeOperation, {
+    limits: changeLimits,
+    handle: ({ viewer, body }) => proposeOperation(services, viewer, body),
+  }),
+  route(calls.approveOperation, {
+    limits: changeLimits,
+    handle: ({ viewer, params, body }) =>
+      approveOperation(services, viewer, { ...params, ...body }),
+  }),
+  route(calls.rejectOperation, {
+    limits: changeLimits,
+    handle: ({ viewer, params, body }) => rejectOperation(services, viewer, { ...params, ...body }),
+  }),
+];
+
+/** What one person proposes and another approves. */
+export const approvals: ConsoleFeature = { routes };

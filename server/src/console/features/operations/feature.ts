@@ -1,0 +1,23 @@
+import * as calls from "@portal/contract/console/operations";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import { previewOperation } from "../../operations/preview-operation.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { doOperation } from "./do-operation.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.previewOperation, {
+    limits: changeLimits,
+    handle: async ({ viewer, body }) => {
+      const { facts, hash, mayDoAlone } = await previewOperation(services, viewer, body.order);
+      return { facts, previewHash: hash.toString("hex"), mayDoAlone };
+    },
+  }),
+  route(calls.doOperation, {
+    limits: changeLimits,
+    handle: ({ viewer, body }) => doOperation(services, viewer, body),
+  }),
+];
+
+/** Previews what staff do by hand, and does what a person does alone. */
+export const operations: ConsoleFeature = { routes };

@@ -1,0 +1,41 @@
+import * as calls from "@portal/contract/console/session";
+import { BrowserResult } from "../../../kit/http/browser/browser.ts";
+import { giveCsrfCookie } from "../../../kit/http/browser/session-cookies.ts";
+import { byAddress } from "../../../kit/limits/counted-by.ts";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { endStaffSession, giveToken } from "../../staff/staff-store.ts";
+import { limits } from "./limits.ts";
+import { finishSignIn, startSignIn } from "./sign-in.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.getConsoleCsrfCookie, {
+    handle: async ({ request, reply }) => giveCsrfCookie(services.cookies, request, reply),
+  }),
+  route(calls.startSignIn, {
+    limits: ({ browser }) => byAddress(browser, limits.signInByAddress),
+    handle: ({ browser, body }) => startSignIn(services, browser, body.loginHint),
+  }),
+  route(calls.finishSignIn, {
+    limits: ({ browser }) => byAddress(browser, limits.signInByAddress),
+    handle: ({ browser, body }) => finishSignIn(services, browser, body),
+  }),
+  route(calls.getStaff, {
+    handle: async ({ viewer }) => viewer,
+  }),
+  route(calls.signOut, {
+    limits: changeLimits,
+    handle: async ({ viewer }) => {
+      await endStaffSession(services.db, viewer.session);
+      return new BrowserResult(undefined, { session: "ended" });
+    },
+  }),
+  route(calls.giveStaffToken, {
+    limits: changeLimits,
+    handle: ({ viewer }) => giveToken(services.db, viewer.session),
+  }),
+];
+
+/** Signs staff in by their identity provider, and gives them tokens for the command line. */
+export const session: ConsoleFeature = { routes };

@@ -1,0 +1,5 @@
+import { limit, MINUTE } from "../../../kit/limits/limit.ts";
+
+export const limits = {
+  signInByAddress: limit("console-sign-in.address", 60, 10 * MINUTE),
+};

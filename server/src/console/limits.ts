@@ -1,6 +1,0 @@
-import { limit, MINUTE } from "../kit/limits/limit.ts";
-
-export const limits = {
-  signInByAddress: limit("console-sign-in.address", 60, 10 * MINUTE),
-  changeByStaff: limit("console-change.staff", 300, MINUTE),
-};

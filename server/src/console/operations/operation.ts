@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
+import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
+import type { OperatorServices } from "../../operator-services.ts";
+
+export type Order<Name extends OperationOrder["operation"]> = Extract<
+  OperationOrder,
+  { readonly operation: Name }
+>;
+
+/**
+ * Facts that hold until something else happens to the same thing: they are what is shown and approved. The
+ * username is that of the player concerned, if any.
+ */
+export type Facts = OperationFacts & { readonly username?: string };
+
+/** An operation of the command line's, as the console does it. */
+export type Operation<O, Result> = {
+  /** The most KP that it moves. */
+  kpOf(order: O): number;
+  run(services: OperatorServices, operator: OperatorContext, order: O): Promise<Result>;
+  factsOf(result: Result, order: O): Facts;
+  /** Two proposals of one subject stand in each other's way. */
+  subjectOf(facts: Facts): string;
+};
+
+/** The SHA-256 of an order and its facts, whatever the order of their fields. */
+export function hashOf(order: OperationOrder, facts: OperationFacts): Buffer {
+  const text = [order, facts].map((part) =>
+    JSON.stringify(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+  return createHash("sha256").update(text.join("\n")).digest();
+}

@@ -1,2 +1,0 @@
-/** The console's pages. */
-export const paths = { approvals: "/", players: "/players" } as const;
