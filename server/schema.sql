@@ -129,6 +129,19 @@ grant update (answered_at) on data_requests to portal_app;
 grant update (ended_at) on data_requests to portal_app;
 grant update (answer) on data_requests to portal_app;
 
+create table day_sums (
+  day date not null,
+  account text not null,
+  currency text not null,
+  added bigint not null,
+  taken bigint not null,
+  constraint day_sums_pkey PRIMARY KEY (day, account, currency),
+  constraint day_sums_day_fkey FOREIGN KEY (day) REFERENCES summed_days(day),
+  constraint day_sums_added_check CHECK (added >= 0),
+  constraint day_sums_taken_check CHECK (taken >= 0)
+);
+grant select on day_sums to portal_console;
+
 create unlogged table decoy_tries (
   slot smallint not null,
   tries bigint not null default 0,
@@ -825,6 +838,13 @@ create table staff_sessions (
 );
 CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
 
+create table summed_days (
+  day date not null,
+  summed_at timestamp with time zone not null default now(),
+  constraint summed_days_pkey PRIMARY KEY (day)
+);
+grant select on summed_days to portal_console;
+
 create table top_ups (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -1043,6 +1063,40 @@ create table waiting_notices (
   constraint waiting_notices_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id)
 );
 grant select on waiting_notices to portal_app;
+
+create view account_movements as
+ SELECT j.id AS journal_id,
+    (j.posted_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)::date AS day,
+    j.posted_at,
+        CASE
+            WHEN a.user_id IS NULL THEN a.name
+            ELSE 'players:'::text || a.name
+        END AS account,
+    e.currency,
+    e.amount
+   FROM journals j
+     JOIN entries e ON e.journal_id = j.id
+     JOIN ledger_accounts a ON a.id = e.account_id;
+grant select on account_movements to portal_console;
+
+create view book_days as
+ SELECT day_sums.day,
+    day_sums.account,
+    day_sums.currency,
+    day_sums.added,
+    day_sums.taken
+   FROM day_sums
+UNION ALL
+ SELECT account_movements.day,
+    account_movements.account,
+    account_movements.currency,
+    sum(GREATEST(account_movements.amount, 0::bigint))::bigint AS added,
+    sum(GREATEST(- account_movements.amount, 0::bigint))::bigint AS taken
+   FROM account_movements
+  WHERE account_movements.posted_at >= COALESCE(( SELECT day_start(max(summed_days.day) + 1) AS day_start
+           FROM summed_days), '-infinity'::timestamp with time zone)
+  GROUP BY account_movements.day, account_movements.account, account_movements.currency;
+grant select on book_days to portal_console;
 
 create view history_lines as
  SELECT id,
@@ -1693,6 +1747,13 @@ CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
  IMMUTABLE
 RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
 grant execute on function data_request_due(data_requests) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.day_start(p_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((p_day)::timestamp without time zone AT TIME ZONE 'Asia/Ho_Chi_Minh'::text);
+grant execute on function day_start(date) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean
@@ -2827,6 +2888,37 @@ begin
   return v_staff;
 end $function$;
 grant execute on function start_staff_session(bytea,text,text,text,text,text[]) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.sum_up_days(p_at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- A journal has the time of its transaction's beginning; none takes this long.
+  late_commits constant interval := '15 minutes';
+  v_day date;
+  v_last date := ((now() - late_commits) at time zone 'Asia/Ho_Chi_Minh')::date - 1;
+  v_summed integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('sum_up_days')) then return 0; end if;
+  select coalesce((select max(day) + 1 from summed_days),
+      (select (posted_at at time zone 'Asia/Ho_Chi_Minh')::date from journals order by id limit 1))
+    into v_day;
+  while v_day <= v_last and v_summed < p_at_most loop
+    insert into summed_days (day) values (v_day);
+    insert into day_sums (day, account, currency, added, taken)
+      select v_day, account, currency, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
+      from account_movements
+      where posted_at >= day_start(v_day) and posted_at < day_start(v_day + 1)
+      group by account, currency;
+    v_summed := v_summed + 1;
+    v_day := v_day + 1;
+  end loop;
+  return v_summed;
+end $function$;
+grant execute on function sum_up_days(integer) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.top_up_stays_open()
  RETURNS interval

@@ -33,6 +33,7 @@ export const errors = {
     "approval_not_open",
     "Đề nghị này đã được xử lý, đã hết hạn, hoặc bạn không được phê duyệt nó.",
   ),
+  periodInvalid: refusal(400, "period_invalid", "Khoảng thời gian không hợp lệ hoặc quá dài."),
   operationRefused: (why: string) =>
     coded(409, "operation_refused", `Không thực hiện được: ${why}`),
 };

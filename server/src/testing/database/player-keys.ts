@@ -66,6 +66,7 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
+    "day_sums",
     "decoy_tries",
     "grant_ceilings",
     "granted_days",
@@ -83,6 +84,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff_limits",
     "staff_operations",
     "staff_sessions",
+    "summed_days",
     "used_tokens",
     "verify_runs",
   ],
