@@ -90,6 +90,7 @@ create table cards (
 CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 grant insert, select on cards to portal_app;
+grant select on cards to portal_console;
 grant update (encrypted_pin) on cards to portal_app;
 grant update (sent_at) on cards to portal_app;
 grant update (accepted_at) on cards to portal_app;
@@ -98,6 +99,19 @@ grant update (failure) on cards to portal_app;
 grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
+
+create table closed_days (
+  day date not null,
+  closed_at timestamp with time zone not null default now(),
+  staff_id bigint not null,
+  run_id bigint not null,
+  sums jsonb not null,
+  constraint closed_days_pkey PRIMARY KEY (day),
+  constraint closed_days_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconcile_runs(id),
+  constraint closed_days_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE TRIGGER closed_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on closed_days to portal_console;
 
 create table data_requests (
   id uuid not null default gen_random_uuid(),
@@ -161,6 +175,7 @@ create table deliveries (
   constraint deliveries_credit_spent_check CHECK (credit_spent > 0)
 );
 grant delete, insert, select, update on deliveries to portal_app;
+grant select on deliveries to portal_console;
 
 create table entries (
   account_id bigint not null,
@@ -552,6 +567,7 @@ create table outbound_matches (
 );
 CREATE TRIGGER outbound_matches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_matches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on outbound_matches to portal_app;
+grant select on outbound_matches to portal_console;
 
 create table outbound_notices (
   id bigint not null generated always as identity,
@@ -574,6 +590,7 @@ CREATE INDEX outbound_notices_to_blank ON outbound_notices USING btree (received
 CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 grant select on outbound_notices to portal_app;
+grant select on outbound_notices to portal_console;
 
 create table outgoing_bookings (
   outbound_id bigint not null,
@@ -586,6 +603,7 @@ create table outgoing_bookings (
 );
 CREATE TRIGGER outgoing_bookings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outgoing_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on outgoing_bookings to portal_app;
+grant select on outgoing_bookings to portal_console;
 
 create unlogged table passkey_challenges (
   challenge_hash bytea not null,
@@ -636,6 +654,45 @@ CREATE INDEX rate_limits_window ON rate_limits USING btree (window_ends_at);
 grant delete, insert, select, update on rate_limits to portal_app;
 grant insert, select, update on rate_limits to portal_console;
 
+create table reconcile_findings (
+  run_id bigint not null,
+  nth integer not null,
+  subject text not null,
+  kind text not null,
+  is_explained boolean not null,
+  says text not null,
+  evidence jsonb not null,
+  fix text,
+  owner_id bigint,
+  accepted_by bigint,
+  accepted_at timestamp with time zone,
+  note text,
+  constraint reconcile_findings_pkey PRIMARY KEY (run_id, nth),
+  constraint reconcile_findings_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES staff(id),
+  constraint reconcile_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint reconcile_findings_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconcile_runs(id),
+  constraint accepted_whole CHECK (num_nulls(accepted_by, accepted_at, note) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX reconcile_findings_open ON reconcile_findings USING btree (run_id) WHERE NOT is_explained AND accepted_at IS NULL;
+grant select on reconcile_findings to portal_console;
+
+create table reconcile_runs (
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  staff_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  file_name text not null,
+  file_hash bytea not null,
+  transfers integer,
+  failure text,
+  constraint reconcile_runs_pkey PRIMARY KEY (id),
+  constraint reconcile_runs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint reconcile_runs_check CHECK (to_day >= from_day)
+);
+grant select on reconcile_runs to portal_console;
+
 create table recovery_codes (
   user_id bigint not null,
   code_mac bytea not null,
@@ -652,6 +709,7 @@ create table refunded_notices (
   constraint refunded_notices_refunded_vnd_check CHECK (refunded_vnd > 0)
 );
 grant select on refunded_notices to portal_app;
+grant select on refunded_notices to portal_console;
 
 create table refunds (
   id bigint not null generated always as identity,
@@ -674,6 +732,7 @@ create table refunds (
 );
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
+grant select on refunds to portal_console;
 
 create table retention_marks (
   kind text not null,
@@ -1152,6 +1211,21 @@ create view personal_fields as
    FROM users;
 grant select on personal_fields to portal_app;
 
+CREATE OR REPLACE FUNCTION public.accept_finding(p_run bigint, p_nth integer, p_note text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('reconcile');
+begin
+  update reconcile_findings set accepted_by = v_staff, accepted_at = now(), note = p_note
+    where run_id = p_run and nth = p_nth and accepted_at is null and not is_explained;
+  return found;
+end $function$;
+grant execute on function accept_finding(bigint,integer,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.alone_limits(p_staff staff, p_operation text)
  RETURNS TABLE(at_once_kp bigint, per_day_kp bigint)
  LANGUAGE sql
@@ -1611,6 +1685,27 @@ begin
 end $function$;
 grant execute on function claim_notice(uuid,bigint,interval,interval) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.close_day(p_day date, p_sums jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('close-day');
+  v_run bigint;
+  v_open integer;
+begin
+  select run_id, open_findings into v_run, v_open from run_of_day(p_day);
+  if v_run is null or v_open > 0 or not exists (select from summed_days where day = p_day) then
+    raise exception 'day % is not to be closed yet', p_day using errcode = 'PT018';
+  end if;
+  insert into closed_days (day, staff_id, run_id, sums) values (p_day, v_staff, v_run, p_sums)
+    on conflict do nothing;
+  return found;
+end $function$;
+grant execute on function close_day(date,jsonb) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.closing_obstacle(p_user_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -1820,6 +1915,26 @@ begin
   return found;
 end $function$;
 grant execute on function finish_closing(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.finish_reconcile_run(p_run bigint, p_transfers integer, p_failure text, p_findings jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update reconcile_runs set finished_at = now(), transfers = p_transfers, failure = p_failure
+    where id = p_run and finished_at is null;
+  if not found then
+    raise exception 'run % has ended', p_run using errcode = 'restrict_violation';
+  end if;
+  insert into reconcile_findings
+    (run_id, nth, subject, kind, is_explained, says, evidence, fix)
+    select p_run, row_number() over (), subject, kind, "isExplained", says, evidence, fix
+    from jsonb_to_recordset(p_findings) as found (
+      subject text, kind text, "isExplained" boolean, says text, evidence jsonb, fix text);
+end $function$;
+grant execute on function finish_reconcile_run(bigint,integer,text,jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
  RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
@@ -2182,6 +2297,21 @@ AS $function$
   from operator_log l where l.id = p_log;
 $function$;
 grant execute on function operator_log_digest(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.own_finding(p_run bigint, p_nth integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('reconcile');
+begin
+  update reconcile_findings set owner_id = v_staff
+    where run_id = p_run and nth = p_nth and accepted_at is null and not is_explained;
+  return found;
+end $function$;
+grant execute on function own_finding(bigint,integer) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
  RETURNS TABLE(journal_id bigint, is_new boolean)
@@ -2743,6 +2873,23 @@ begin
 end $function$;
 grant execute on function return_notice(bigint,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.run_of_day(p_day date)
+ RETURNS TABLE(run_id bigint, open_findings integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT r.id,
+     ( SELECT (count(*))::integer AS count
+            FROM reconcile_findings f
+           WHERE ((f.run_id = r.id) AND (NOT f.is_explained) AND (f.accepted_at IS NULL))) AS count
+    FROM reconcile_runs r
+   WHERE ((r.finished_at IS NOT NULL) AND (r.failure IS NULL) AND ((run_of_day.p_day >= r.from_day) AND (run_of_day.p_day <= r.to_day)) AND (r.started_at >= day_start((run_of_day.p_day + 1))))
+   ORDER BY r.id DESC
+  LIMIT 1;
+END;
+grant execute on function run_of_day(date) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.settle_arrived_cases(p_tolerance interval)
  RETURNS TABLE(case_id uuid, user_id bigint)
  LANGUAGE sql
@@ -2824,6 +2971,23 @@ AS $function$
 $function$;
 grant execute on function spending_of(bigint) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.staff_of_operation(p_operation text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint;
+begin
+  select staff_id into v_staff from staff_operations
+    where xact = pg_current_xact_id() and operation = p_operation;
+  if v_staff is null then
+    raise exception 'this transaction is no %', p_operation using errcode = 'PT015';
+  end if;
+  return v_staff;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_of_session(p_token_hash bytea, p_kind text)
  RETURNS TABLE(id bigint, login text, full_name text, roles text[])
  LANGUAGE plpgsql
@@ -2865,6 +3029,18 @@ begin
   new.operator := coalesce(v_login, new.operator);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.start_reconcile_run(p_from date, p_to date, p_file_name text, p_file_hash bytea)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO reconcile_runs (staff_id, from_day, to_day, file_name, file_hash)
+   VALUES (staff_of_operation('reconcile'::text), start_reconcile_run.p_from, start_reconcile_run.p_to, start_reconcile_run.p_file_name, start_reconcile_run.p_file_hash)
+   RETURNING reconcile_runs.id;
+END;
+grant execute on function start_reconcile_run(date,date,text,bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.start_staff_session(p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[])
  RETURNS bigint
@@ -2919,6 +3095,7 @@ begin
   return v_summed;
 end $function$;
 grant execute on function sum_up_days(integer) to portal_app;
+grant execute on function sum_up_days(integer) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.top_up_stays_open()
  RETURNS interval

@@ -3,6 +3,14 @@ import { approveOperation, getApprovals, proposeOperation, rejectOperation } fro
 import { getBookEntries, getBooks } from "./books.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import {
+  acceptFinding,
+  closeDay,
+  compareStatement,
+  getReconcileFindings,
+  getReconcileRuns,
+  ownFinding,
+} from "./reconcile.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -30,6 +38,12 @@ const everyConsoleCall = [
   rejectOperation,
   getBooks,
   getBookEntries,
+  compareStatement,
+  getReconcileRuns,
+  getReconcileFindings,
+  ownFinding,
+  acceptFinding,
+  closeDay,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

@@ -16,11 +16,19 @@ import { approvals } from "./features/approvals/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
+import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
-const FEATURES: readonly ConsoleFeature[] = [session, players, operations, approvals, books];
+const FEATURES: readonly ConsoleFeature[] = [
+  session,
+  players,
+  operations,
+  approvals,
+  books,
+  reconcile,
+];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */
 export async function buildConsole(services: ConsoleServices): Promise<FastifyInstance> {

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse/sync";
 
 /** A table in CSV, by its name for messages, in pieces of any length. */
@@ -8,6 +9,12 @@ export type CsvSource = { readonly name: string; readonly pieces: AsyncIterable<
 export const csvFile = (path: string): CsvSource => ({
   name: path,
   pieces: createReadStream(path, "utf8") as AsyncIterable<string>,
+});
+
+/** The table in a text. */
+export const csvText = (name: string, text: string): CsvSource => ({
+  name,
+  pieces: Readable.from([text]),
 });
 
 /** A row of cells. `line` is where it begins; the first line of the file is 1. */

@@ -66,6 +66,7 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
+    "closed_days",
     "day_sums",
     "decoy_tries",
     "grant_ceilings",
@@ -76,6 +77,8 @@ export const TABLES_WITHOUT_PLAYER = {
     "outbound_notices",
     "outgoing_bookings",
     "rate_limits",
+    "reconcile_findings",
+    "reconcile_runs",
     "retention_marks",
     "retention_runs",
     "schema_migrations",

@@ -2,7 +2,7 @@ import * as calls from "@portal/contract/console/books";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { listBookEntries } from "./list-book-entries.ts";
-import { readBooks } from "./read-books.ts";
+import { readBooks } from "../../books/read-books.ts";
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.getBooks, {

@@ -1,6 +1,6 @@
 import type { Database } from "../../../kit/database/database.ts";
-import { assertPeriod } from "./read-books.ts";
-import { type BookEntry, type Days, listEntries } from "./store.ts";
+import { assertPeriod } from "../../books/read-books.ts";
+import { type BookEntry, type Days, listEntries } from "../../books/store.ts";
 
 const PAGE = 100;
 

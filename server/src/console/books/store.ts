@@ -1,5 +1,5 @@
-import type { Queries } from "../../../kit/database/database.ts";
-import { sql } from "../../../kit/database/sql.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
 
 /** Days of Vietnam, both included: `2026-11-21`. */
 export type Days = { readonly from: string; readonly to: string };

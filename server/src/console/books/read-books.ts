@@ -1,6 +1,6 @@
 import { type BookPeriod, BOOKS_MAX_DAYS, type Movement } from "@portal/contract/console/books";
-import type { Database } from "../../../kit/database/database.ts";
-import { errors } from "../../errors.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { errors } from "../errors.ts";
 import { type Days, type SummedMovement, sumMovements } from "./store.ts";
 import { sumsOf } from "./sums.ts";
 
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Reads the books of some days, by day or month. Their totals follow from each other: a closing opens the next. */
 export async function readBooks(
-  db: Database,
+  db: Queries,
   days: Days,
   by: "day" | "month",
 ): Promise<{ readonly periods: BookPeriod[]; readonly whole: BookPeriod }> {
