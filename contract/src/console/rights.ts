@@ -22,6 +22,7 @@ export const rights = {
   approve: ["senior"],
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],
+  "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

@@ -93,6 +93,16 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/approvals": PEOPLE_OF_MONEY,
   "POST /api/console/approvals/{id}/approve": ["senior"],
   "POST /api/console/approvals/{id}/reject": PEOPLE_OF_MONEY,
+  "GET /api/console/books": ["payments", "accountant", "auditor"],
+  "GET /api/console/books/entries": ["payments", "accountant", "auditor"],
+  "GET /api/console/reconcile/runs": ["payments", "accountant", "auditor"],
+  "GET /api/console/reconcile/runs/{id}": ["payments", "accountant", "auditor"],
+  "POST /api/console/reconcile/runs": ["accountant"],
+  "POST /api/console/reconcile/runs/{id}/findings/{nth}/own": ["accountant"],
+  "POST /api/console/reconcile/runs/{id}/findings/{nth}/accept": ["accountant"],
+  "POST /api/console/closed-days": ["accountant"],
+  "GET /api/console/log": ["senior", "auditor", "admin"],
+  "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };
 const OPEN = [
   "GET /api/console/csrf-cookie",
