@@ -1,6 +1,7 @@
 /** The books by day and month: what is owed, held, sold, given and earned. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { listQuery, listReply } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 /** A day of Vietnam. */
@@ -10,7 +11,7 @@ const account = z.string().check(z.minLength(1), z.maxLength(ACCOUNT_MAX_LENGTH)
 
 /** The longest period of one request, in days. */
 export const BOOKS_MAX_DAYS = 800;
-export const bookPeriods = ["day", "month"] as const;
+const bookPeriods = ["day", "month"] as const;
 
 const movement = z.object({
   /** The name in the ledger; `players:credit` and `players:debt` are those of all players together. */
@@ -68,6 +69,18 @@ export const getBooks = takesRight(
   }),
 );
 
+const bookEntry = z.object({
+  journalId: z.int(),
+  key: z.string(),
+  kind: z.string(),
+  postedAt: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  username: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+});
+export type BookEntry = z.output<typeof bookEntry>;
+
 export const getBookEntries = takesRight(
   "see-books",
   defineCall({
@@ -75,27 +88,8 @@ export const getBookEntries = takesRight(
     path: "/api/console/books/entries",
     who: "user",
     summary: "The journals behind a number of the books, in their order.",
-    query: z.object({
-      account,
-      from: bookDay,
-      to: bookDay,
-      cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
-    }),
-    reply: z.object({
-      rows: z.array(
-        z.object({
-          journalId: z.int(),
-          key: z.string(),
-          kind: z.string(),
-          postedAt: z.string(),
-          amount: z.int(),
-          currency: z.string(),
-          username: z.nullable(z.string()),
-          transactionId: z.nullable(z.string()),
-        }),
-      ),
-      nextCursor: z.nullable(z.string()),
-    }),
+    query: listQuery(["at"], { account, from: bookDay, to: bookDay }),
+    reply: listReply(bookEntry),
     errors: ["right_missing", "period_invalid"],
   }),
 );

@@ -1,22 +1,19 @@
+import type { getBookEntries } from "@portal/contract/console/books";
+import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Database } from "../../../kit/database/database.ts";
 import { assertPeriod } from "../../books/read-books.ts";
-import { type BookEntry, type Days, listEntries } from "../../books/store.ts";
+import { listEntries } from "../../books/store.ts";
+import { keysAfter, pageOf } from "../../lists/cursor.ts";
 
-const PAGE = 100;
-
-/** Lists the journals behind a number of the books. */
+/** Lists the journals behind a number of the books, in their order. */
 export async function listBookEntries(
   db: Database,
-  {
-    from,
-    to,
-    account,
-    cursor,
-  }: Days & { readonly account: string; readonly cursor?: string | undefined },
-): Promise<{ readonly rows: BookEntry[]; readonly nextCursor: string | null }> {
+  query: QueryOf<typeof getBookEntries>,
+): Promise<ReplyInput<typeof getBookEntries>> {
+  const { from, to, account, limit } = query;
   assertPeriod({ from, to });
-  const afterJournalId = Number(cursor ?? 0);
-  const rows = await listEntries(db, { from, to }, { account, afterJournalId, atMost: PAGE });
-  const last = rows.length === PAGE ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last ? String(last.journalId) : null };
+  const [afterJournalId] = keysAfter(query, [0]);
+  const page = { account, afterJournalId, atMost: limit + 1 };
+  const found = await listEntries(db, { from, to }, page);
+  return pageOf(found, query, ({ journalId }) => [journalId]);
 }
