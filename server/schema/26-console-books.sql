@@ -207,7 +207,11 @@ declare
   v_open integer;
 begin
   select run_id, open_findings into v_run, v_open from run_of_day(p_day);
-  if v_run is null or v_open > 0 or not exists (select from summed_days where day = p_day) then
+  if v_run is null or v_open > 0 or (
+    not exists (select from summed_days where day = p_day)
+    -- Before the first journal nothing is summed up.
+    and exists (select from journals where posted_at < day_start(p_day + 1))
+  ) then
     raise exception 'day % is not to be closed yet', p_day using errcode = 'PT018';
   end if;
   insert into closed_days (day, staff_id, run_id, sums) values (p_day, v_staff, v_run, p_sums)

@@ -7,6 +7,7 @@ import { DataTable } from "../table/data-table.tsx";
 import { useList } from "../table/use-list.ts";
 import { accountName } from "./account-names.ts";
 import { UNITS } from "./movements.tsx";
+import { periodName } from "./period.ts";
 import { usePeriod } from "./use-period.ts";
 
 const COLUMNS: readonly TableColumn<BookEntry>[] = [
@@ -60,7 +61,7 @@ export function BookEntriesPage() {
     <>
       <PageHeader
         title={accountName(account)}
-        description={`Bút toán từ ${period.from} đến ${period.to}`}
+        description={`Bút toán từ ${periodName(period.from)} đến ${periodName(period.to)}`}
       />
       <DataTable
         caption={`Bút toán của ${accountName(account)}`}

@@ -1,6 +1,6 @@
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { formatNumber } from "../../../src/lib/text/format.ts";
-import { type Column, CardTable } from "../../../src/ui/data/card-table.tsx";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
@@ -9,6 +9,7 @@ import { useReply } from "../api.ts";
 import { BookFigures } from "./book-figures.tsx";
 import { ExportBooks } from "./export-books.tsx";
 import { Movements } from "./movements.tsx";
+import { periodName } from "./period.ts";
 import { PeriodForm } from "./period-form.tsx";
 import { usePeriod } from "./use-period.ts";
 
@@ -30,10 +31,10 @@ export function BooksPage() {
         <>
           <BookFigures sums={data.whole} />
           <Panel title={by === "day" ? "Từng ngày" : "Từng tháng"}>
-            <CardTable
+            <DenseTable
               caption="Sổ theo kỳ"
               columns={COLUMNS}
-              rows={data.periods}
+              rows={data.periods.toReversed()}
               rowKey={({ period: name }) => name}
             />
           </Panel>
@@ -57,7 +58,7 @@ const amountColumn = (
 });
 
 const COLUMNS: readonly Column<BookPeriod>[] = [
-  { key: "period", header: "Kỳ", onCard: "start", cell: ({ period }) => period },
+  { key: "period", header: "Kỳ", onCard: "start", cell: ({ period }) => periodName(period) },
   amountColumn("salesVnd", "Tiền bán (đ)", ({ salesVnd }) => salesVnd),
   amountColumn("earnedVnd", "Doanh thu thực hiện (đ)", ({ earnedVnd }) => earnedVnd),
   amountColumn("deferredVnd", "Chưa thực hiện (đ)", ({ deferredVnd }) => deferredVnd),

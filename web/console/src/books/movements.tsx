@@ -1,6 +1,6 @@
 import type { BookPeriod, Movement } from "@portal/contract/console/books";
 import { formatNumber } from "../../../src/lib/text/format.ts";
-import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { accountName } from "./account-names.ts";
@@ -14,7 +14,7 @@ export function Movements({ whole }: { whole: BookPeriod }) {
       title="Bảng cân đối phát sinh"
       description="Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp. Bấm tên tài khoản để xem từng bút toán."
     >
-      <CardTable
+      <DenseTable
         caption="Bảng cân đối phát sinh"
         columns={columnsOf(from, to)}
         rows={rows}

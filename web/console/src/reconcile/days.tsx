@@ -1,6 +1,7 @@
 import { closeDay, type getReconcileRuns } from "@portal/contract/console/reconcile";
 import type { ReplyOf } from "@portal/contract/http/call";
-import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import { formatDate } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -20,7 +21,7 @@ export function Days({ days, mayClose, onClose }: DaysProps) {
       onClose();
     });
   const columns: readonly Column<Day>[] = [
-    { key: "day", header: "Ngày", onCard: "start", cell: ({ day }) => day },
+    { key: "day", header: "Ngày", onCard: "start", cell: ({ day }) => formatDate(day) },
     { key: "state", header: "Tình trạng", onCard: "line", cell: stateOf },
     {
       key: "close",
@@ -33,7 +34,7 @@ export function Days({ days, mayClose, onClose }: DaysProps) {
         closedBy === null &&
         open === 0 && (
           <Button size="sm" tone="outline" disabled={isBusy} onClick={() => close(day)}>
-            {`Khóa ngày ${day}`}
+            {`Khóa ngày ${formatDate(day)}`}
           </Button>
         ),
     },
@@ -41,7 +42,7 @@ export function Days({ days, mayClose, onClose }: DaysProps) {
   return (
     <Panel title="Khóa sổ từng ngày">
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      <CardTable caption="Khóa sổ" columns={columns} rows={days} rowKey={({ day }) => day} />
+      <DenseTable caption="Khóa sổ" columns={columns} rows={days} rowKey={({ day }) => day} />
     </Panel>
   );
 }

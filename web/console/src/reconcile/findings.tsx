@@ -4,7 +4,7 @@ import {
   ownFinding,
   type ReconcileFinding,
 } from "@portal/contract/console/reconcile";
-import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send, useReply } from "../api.ts";
@@ -54,7 +54,7 @@ export function Findings({ runId, mayReconcile, onChange }: FindingsProps) {
     <Panel title={`Kết quả ${data.run.fileName}`} description={resultOf(data.run)}>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {data.findings.length > 0 && (
-        <CardTable
+        <DenseTable
           caption="Điểm lệch"
           columns={[...COLUMNS, actions]}
           rows={data.findings}

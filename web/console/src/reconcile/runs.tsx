@@ -1,6 +1,6 @@
 import type { ReconcileRun } from "@portal/contract/console/reconcile";
-import { formatDateTime } from "../../../src/lib/text/format.ts";
-import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
+import { formatDate, formatDateTime } from "../../../src/lib/text/format.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -12,7 +12,7 @@ export function Runs({ runs }: { runs: readonly ReconcileRun[] }) {
       {runs.length === 0 ? (
         <EmptyState title="Chưa có lần đối soát nào" />
       ) : (
-        <CardTable
+        <DenseTable
           caption="Các lần đối soát"
           columns={COLUMNS}
           rows={runs}
@@ -40,7 +40,12 @@ const COLUMNS: readonly Column<ReconcileRun>[] = [
     ),
   },
   { key: "by", header: "Người làm", onCard: "end", cell: ({ by }) => by },
-  { key: "days", header: "Kỳ", onCard: "start", cell: ({ from, to }) => `${from} – ${to}` },
+  {
+    key: "days",
+    header: "Kỳ",
+    onCard: "start",
+    cell: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+  },
   { key: "file", header: "Tệp", onCard: "line", cell: ({ fileName }) => fileName },
   { key: "result", header: "Kết quả", onCard: "line", cell: resultOf },
 ];
