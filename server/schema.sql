@@ -99,6 +99,24 @@ grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
 
+create table channel_pauses (
+  id bigint not null generated always as identity,
+  kind text not null,
+  name text not null,
+  reason text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint channel_pauses_pkey PRIMARY KEY (id),
+  constraint begins_before_its_end CHECK (begins_at <= ends_at),
+  constraint channel_pauses_kind_check CHECK (kind = ANY (ARRAY['method'::text, 'telco'::text, 'account'::text, 'zone'::text, 'game'::text])),
+  constraint channel_pauses_reason_check CHECK (btrim(reason) <> ''::text)
+);
+CREATE INDEX channel_pauses_by_end ON channel_pauses USING btree (ends_at);
+CREATE TRIGGER pauses_of_staff BEFORE INSERT ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel');
+CREATE TRIGGER resumes_of_staff BEFORE UPDATE ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel', 'resume-channel');
+grant select on channel_pauses to portal_app;
+grant select on channel_pauses to portal_console;
+
 create table data_requests (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -166,6 +184,15 @@ CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entrie
 CREATE TRIGGER entries_balanced AFTER INSERT ON entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 grant select on entries to portal_app;
 grant select on entries to portal_console;
+
+create table game_zones (
+  id text not null,
+  name text not null,
+  is_open boolean not null,
+  constraint game_zones_pkey PRIMARY KEY (id)
+);
+grant insert, select, update on game_zones to portal_app;
+grant select on game_zones to portal_console;
 
 create table gift_codes (
   id bigint not null generated always as identity,
@@ -444,6 +471,20 @@ create unlogged table login_challenges (
 CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at);
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
 grant delete, insert, select, update on login_challenges to portal_app;
+
+create table method_accounts (
+  id bigint not null generated always as identity,
+  method text not null,
+  account_number text not null,
+  account_name text not null,
+  since timestamp with time zone not null default now(),
+  constraint method_accounts_pkey PRIMARY KEY (id),
+  constraint method_accounts_account_name_check CHECK (btrim(account_name) <> ''::text),
+  constraint method_accounts_account_number_check CHECK (account_number ~ '^[A-Z0-9]{6,19}$'::text)
+);
+CREATE TRIGGER accounts_of_staff BEFORE INSERT ON method_accounts FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('change-account');
+grant select on method_accounts to portal_app;
+grant select on method_accounts to portal_console;
 
 create table notice_claims (
   notice_id bigint not null,
@@ -1443,6 +1484,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.change_account(p_method text, p_account_number text, p_account_name text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO method_accounts (method, account_number, account_name)
+   VALUES (change_account.p_method, change_account.p_account_number, change_account.p_account_name);
+END;
+grant execute on function change_account(text,text,text) to portal_app;
+grant execute on function change_account(text,text,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.check_before_commit()
  RETURNS void
  LANGUAGE plpgsql
@@ -1711,6 +1764,21 @@ begin
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.end_pauses(p_kind text, p_name text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH ended AS (
+          UPDATE channel_pauses SET ends_at = GREATEST(channel_pauses.begins_at, now())
+           WHERE ((channel_pauses.kind = end_pauses.p_kind) AND (channel_pauses.name = end_pauses.p_name) AND (channel_pauses.ends_at > now()))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM ended;
+END;
+
 CREATE OR REPLACE FUNCTION public.end_staff_session(p_session bytea)
  RETURNS void
  LANGUAGE sql
@@ -1838,6 +1906,21 @@ CREATE OR REPLACE FUNCTION public.has_paid_for(p_notice inbound_notices, p_user_
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM (inbound_notices before LEFT JOIN notice_claims c ON (((c.notice_id = before.id) AND (c.claimed_by <> 'search'::text)))) WHERE ((before.payer_account = (has_paid_for.p_notice).payer_account) AND (NOT (before.payer_bank IS DISTINCT FROM (has_paid_for.p_notice).payer_bank)) AND (NOT (before.payer_name IS DISTINCT FROM (has_paid_for.p_notice).payer_name)) AND (COALESCE(before.user_id, c.user_id) = has_paid_for.p_user_id) AND (before.id <> (has_paid_for.p_notice).id))));
+
+CREATE OR REPLACE FUNCTION public.hold_channels_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = any (tg_argv)
+  ) then
+    raise exception 'no operation of this transaction changes %', tg_table_name using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_spending_to_staff_operation()
  RETURNS trigger
@@ -2121,6 +2204,22 @@ AS $function$
   from operator_log l where l.id = p_log;
 $function$;
 grant execute on function operator_log_digest(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.pause_channel(p_kind text, p_name text, p_reason text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Two at once would not see each other.
+  lock table channel_pauses in share row exclusive mode;
+  perform end_pauses(p_kind, p_name);
+  insert into channel_pauses (kind, name, reason, begins_at, ends_at)
+    values (p_kind, p_name, p_reason, greatest(p_begins_at, now()), coalesce(p_ends_at, 'infinity'));
+end $function$;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
  RETURNS TABLE(journal_id bigint, is_new boolean)
@@ -2665,6 +2764,19 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.resume_channel(p_kind text, p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table channel_pauses in share row exclusive mode;
+  return end_pauses(p_kind, p_name) > 0;
+end $function$;
+grant execute on function resume_channel(text,text) to portal_app;
+grant execute on function resume_channel(text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.return_notice(p_notice_id bigint, p_by text)
  RETURNS boolean

@@ -8,16 +8,17 @@ import { DELIVER_TASK, deliverCoins } from "./deliver-coins.ts";
 import { limits } from "./limits.ts";
 import { listAccountZones } from "./list-account-zones.ts";
 import { listRechargeOptions } from "./list-recharge-options.ts";
+import { listZones } from "./list-zones.ts";
 import { openZones } from "./open-zones.ts";
 import { rechargeGame } from "./recharge-game.ts";
 
 const routes = (services: Services) => {
-  const zones = openZones(services.gameServer);
+  const zones = openZones(services);
   return [
     route(calls.getRechargeOptions, {
       handle: ({ viewer }) => listRechargeOptions(services, viewer),
     }),
-    route(calls.getZones, { handle: () => zones.list() }),
+    route(calls.getZones, { handle: () => listZones(services, zones) }),
     route(calls.getAccountZones, {
       handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
     }),

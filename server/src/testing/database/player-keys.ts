@@ -66,11 +66,14 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
+    "channel_pauses",
     "decoy_tries",
+    "game_zones",
     "grant_ceilings",
     "granted_days",
     "jobs",
     "journal_chain",
+    "method_accounts",
     "outbound_matches",
     "outbound_notices",
     "outgoing_bookings",
