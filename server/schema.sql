@@ -1771,7 +1771,7 @@ CREATE OR REPLACE FUNCTION public.end_pauses(p_kind text, p_name text)
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
  WITH ended AS (
-          UPDATE channel_pauses SET ends_at = GREATEST(channel_pauses.begins_at, now())
+          UPDATE channel_pauses SET begins_at = LEAST(channel_pauses.begins_at, now()), ends_at = now()
            WHERE ((channel_pauses.kind = end_pauses.p_kind) AND (channel_pauses.name = end_pauses.p_name) AND (channel_pauses.ends_at > now()))
            RETURNING 1 AS "?column?"
          )

@@ -41,7 +41,7 @@ create function end_pauses(p_kind text, p_name text) returns bigint
 language sql security definer set search_path = public, pg_temp
 begin atomic
   with ended as (
-    update channel_pauses set ends_at = greatest(begins_at, now())
+    update channel_pauses set begins_at = least(begins_at, now()), ends_at = now()
       where kind = p_kind and name = p_name and ends_at > now()
       returning 1
   ) select count(*) from ended;

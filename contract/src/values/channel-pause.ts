@@ -6,4 +6,3 @@ export const channelPause = z.object({
   /** When it is to be open again, ISO 8601 in UTC; null where nobody knows yet. */
   endsAt: z.nullable(z.string()),
 });
-export type ChannelPause = z.output<typeof channelPause>;

@@ -81,18 +81,20 @@ test("another person of the same name is not let in, for the log would confuse t
 /** Who may make each call: what the console promises, in words of its own. */
 const EVERYBODY = staffRoles;
 const PEOPLE_OF_MONEY: readonly StaffRole[] = ["support", "payments", "senior"];
+const OPERATORS: readonly StaffRole[] = [...PEOPLE_OF_MONEY, "admin"];
 const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/me": EVERYBODY,
   "POST /api/console/sign-out": EVERYBODY,
   "POST /api/console/staff-tokens": EVERYBODY,
   "GET /api/console/players": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/players/{username}/contact": PEOPLE_OF_MONEY,
-  "POST /api/console/operations/preview": PEOPLE_OF_MONEY,
-  "POST /api/console/operations": PEOPLE_OF_MONEY,
-  "GET /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
-  "POST /api/console/approvals": PEOPLE_OF_MONEY,
+  "POST /api/console/operations/preview": OPERATORS,
+  "POST /api/console/operations": OPERATORS,
+  "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
+  "GET /api/console/channels": [...OPERATORS, "auditor"],
+  "POST /api/console/approvals": OPERATORS,
   "POST /api/console/approvals/{id}/approve": ["senior"],
-  "POST /api/console/approvals/{id}/reject": PEOPLE_OF_MONEY,
+  "POST /api/console/approvals/{id}/reject": OPERATORS,
 };
 const OPEN = [
   "GET /api/console/csrf-cookie",

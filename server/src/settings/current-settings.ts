@@ -21,14 +21,12 @@ export function withAccounts(
   const [newest] = own;
   if (!newest) return method;
   const { accountNumber, accountName } = newest;
-  const earlier = [...own.map((each) => ({ accountNumber: each.accountNumber })), method].map(
-    ({ accountNumber: number }) => ({ accountNumber: number }),
-  );
-  const retired = new Map(
-    [...earlier, ...method.retiredAccounts].map((account) => [account.accountNumber, account]),
-  );
-  retired.delete(accountNumber);
-  return { ...method, accountNumber, accountName, retiredAccounts: [...retired.values()] };
+  const { accountNumber: ofSettings } = method;
+  const earlier = [...own.slice(1).map((each) => each.accountNumber), ofSettings]
+    .filter((number) => number !== accountNumber)
+    .map((number) => ({ accountNumber: number }));
+  const retired = method.retiredAccounts.filter((each) => each.accountNumber !== accountNumber);
+  return { ...method, accountNumber, accountName, retiredAccounts: [...earlier, ...retired] };
 }
 
 /** What closes a method when it is paused: the method itself, or the account that players are shown. */

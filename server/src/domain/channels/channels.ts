@@ -20,9 +20,9 @@ export type ChannelState = {
 export type Channels = () => Promise<ChannelState>;
 
 /** What staff decide is in force in every process within a second. */
-const FRESH_MS = 500;
+const FRESH_MS = 300;
 
-/** Opens what this process knows of pauses and accounts: it reads two short tables twice a second at most. */
+/** Opens what this process knows of pauses and accounts: it reads two short tables, at most three times a second. */
 export function openChannels(db: Queries): Channels {
   return cached(FRESH_MS, async () => ({
     pauses: (await listPauses(db)).filter(({ isRunning }) => isRunning),
