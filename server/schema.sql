@@ -90,11 +90,15 @@ create table cards (
 CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 grant insert, select on cards to portal_app;
+grant select (transaction_id) on cards to portal_console;
+grant select (provider) on cards to portal_console;
 grant update (encrypted_pin) on cards to portal_app;
 grant update (sent_at) on cards to portal_app;
 grant update (accepted_at) on cards to portal_app;
 grant update (settled_at) on cards to portal_app;
+grant select (settled_at) on cards to portal_console;
 grant update (failure) on cards to portal_app;
+grant select (failure) on cards to portal_console;
 grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
@@ -116,6 +120,13 @@ CREATE TRIGGER pauses_of_staff BEFORE INSERT ON channel_pauses FOR EACH ROW WHEN
 CREATE TRIGGER resumes_of_staff BEFORE UPDATE ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel', 'resume-channel');
 grant select on channel_pauses to portal_app;
 grant select on channel_pauses to portal_console;
+
+create table closed_hours (
+  hour timestamp with time zone not null,
+  constraint closed_hours_pkey PRIMARY KEY (hour)
+);
+grant select on closed_hours to portal_app;
+grant select on closed_hours to portal_console;
 
 create table data_requests (
   id uuid not null default gen_random_uuid(),
@@ -141,6 +152,7 @@ CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHER
 CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
 CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
 grant delete, insert, select on data_requests to portal_app;
+grant select on data_requests to portal_console;
 grant update (details) on data_requests to portal_app;
 grant update (status) on data_requests to portal_app;
 grant update (answered_at) on data_requests to portal_app;
@@ -228,6 +240,7 @@ create table grant_ceilings (
   constraint grant_ceilings_per_operator_day_kp_check CHECK (per_operator_day_kp > 0)
 );
 grant select on grant_ceilings to portal_app;
+grant select on grant_ceilings to portal_console;
 
 create table granted_days (
   day date not null,
@@ -237,6 +250,7 @@ create table granted_days (
   constraint granted_days_kp_check CHECK (kp > 0)
 );
 grant select on granted_days to portal_app;
+grant select on granted_days to portal_console;
 
 create table guardians (
   user_id bigint not null,
@@ -357,6 +371,11 @@ create table jobs (
 CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
 CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
 grant delete, insert, select, update on jobs to portal_app;
+grant select (id) on jobs to portal_console;
+grant select (task) on jobs to portal_console;
+grant select (run_at) on jobs to portal_console;
+grant select (lease_ends_at) on jobs to portal_console;
+grant select (dead_at) on jobs to portal_console;
 
 create table journal_audits (
   journal_id bigint not null,
@@ -383,6 +402,7 @@ create table journal_chain (
 );
 CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_chain to portal_app;
+grant select on journal_chain to portal_console;
 
 create table journals (
   id bigint not null generated always as identity,
@@ -532,6 +552,7 @@ CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
 CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
 grant insert, select on open_payments to portal_app;
+grant select on open_payments to portal_console;
 grant update (settled_at) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_app;
 
@@ -723,6 +744,7 @@ create table retention_runs (
 );
 CREATE INDEX retention_runs_of_kind ON retention_runs USING btree (kind, started_at);
 grant select on retention_runs to portal_app;
+grant select on retention_runs to portal_console;
 grant insert (kind) on retention_runs to portal_app;
 grant insert (kept_days) on retention_runs to portal_app;
 grant update (alive_at) on retention_runs to portal_app;
@@ -882,6 +904,7 @@ create table top_ups (
 CREATE INDEX top_ups_of_user ON top_ups USING btree (user_id, sent_at);
 CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant delete, select on top_ups to portal_app;
+grant select on top_ups to portal_console;
 
 create table totp_secrets (
   user_id bigint not null,
@@ -904,6 +927,19 @@ create unlogged table totp_setups (
 CREATE INDEX totp_setups_expiry ON totp_setups USING btree (expires_at);
 grant delete, insert, select, update on totp_setups to portal_app;
 
+create table traffic_hours (
+  hour timestamp with time zone not null,
+  kind text not null,
+  name text not null,
+  succeeded bigint not null,
+  failed bigint not null,
+  amount bigint not null,
+  constraint traffic_hours_pkey PRIMARY KEY (hour, kind, name),
+  constraint traffic_hours_kind_check CHECK (kind = ANY (ARRAY['transfer'::text, 'card'::text, 'recharge'::text]))
+);
+grant select on traffic_hours to portal_app;
+grant select on traffic_hours to portal_console;
+
 create table transactions (
   id uuid not null default uuidv7(),
   user_id bigint not null,
@@ -922,9 +958,11 @@ create table transactions (
   constraint transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, status, created_at, id);
+CREATE INDEX transactions_created ON transactions USING btree (created_at);
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER transactions_reopen_hour AFTER INSERT OR UPDATE OF created_at ON transactions FOR EACH ROW WHEN (new.created_at < (now() - '00:10:00'::interval)) EXECUTE FUNCTION reopen_traffic_hour();
 CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 grant select on transactions to portal_console;
@@ -975,6 +1013,7 @@ CREATE INDEX transfer_cases_open ON transfer_cases USING btree (opened_at) WHERE
 CREATE UNIQUE INDEX transfer_cases_waiting ON transfer_cases USING btree (notice_id) WHERE status = 'waiting'::text;
 CREATE TRIGGER transfer_cases_are_kept BEFORE DELETE OR TRUNCATE ON transfer_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on transfer_cases to portal_app;
+grant select on transfer_cases to portal_console;
 grant update (obstacle) on transfer_cases to portal_app;
 grant update (seen_notice_ids) on transfer_cases to portal_app;
 grant update (status) on transfer_cases to portal_app;
@@ -1071,6 +1110,7 @@ create table verify_runs (
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
+grant select on verify_runs to portal_console;
 grant insert (broken) on verify_runs to portal_app;
 grant insert ("position") on verify_runs to portal_app;
 grant insert (hash) on verify_runs to portal_app;
@@ -1084,6 +1124,7 @@ create table waiting_notices (
   constraint waiting_notices_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id)
 );
 grant select on waiting_notices to portal_app;
+grant select on waiting_notices to portal_console;
 
 create view history_lines as
  SELECT id,
@@ -1610,6 +1651,40 @@ begin
 end $function$;
 grant execute on function claim_notice(uuid,bigint,interval,interval) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.close_traffic_hours(p_at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- No transaction stays open so long.
+  settled constant interval := interval '10 minutes';
+  v_hour timestamptz;
+  v_closed integer := 0;
+begin
+  -- Waits for whoever writes into an hour that is over.
+  perform pg_advisory_xact_lock(hashtext('traffic_hours'));
+  for v_hour in
+    select h from generate_series(date_trunc('hour', now() - settled) - interval '1 hour',
+      now() - interval '30 days', - interval '1 hour') h
+    where not exists (select from closed_hours c where c.hour = h)
+      and not exists (
+        select from transactions t
+        where t.status = 'pending' and t.type in ('topup.card', 'credit.pay')
+          and t.created_at >= h and t.created_at < h + interval '1 hour')
+    limit p_at_most
+  loop
+    insert into closed_hours (hour) values (v_hour);
+    insert into traffic_hours (hour, kind, name, succeeded, failed, amount)
+      select v_hour, t.kind, t.name, t.succeeded, t.failed, t.amount
+      from count_traffic(v_hour, v_hour + interval '1 hour') t;
+    v_closed := v_closed + 1;
+  end loop;
+  return v_closed;
+end $function$;
+grant execute on function close_traffic_hours(integer) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.closing_obstacle(p_user_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -1707,6 +1782,45 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_traffic(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(kind text, name text, succeeded bigint, failed bigint, pending bigint, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN 'card'::text
+             WHEN 'credit.pay'::text THEN 'recharge'::text
+             ELSE 'transfer'::text
+         END AS "case",
+     COALESCE(
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN (transactions.payload ->> 'provider'::text)
+             WHEN 'credit.pay'::text THEN ((transactions.payload -> 'metadata'::text) ->> 'zoneName'::text)
+             ELSE (transactions.payload ->> 'source'::text)
+         END, ''::text) AS "coalesce",
+     count(*) FILTER (WHERE (transactions.status = 'success'::text)) AS count,
+     count(*) FILTER (WHERE (transactions.status = 'failed'::text)) AS count,
+     count(*) FILTER (WHERE (transactions.status = 'pending'::text)) AS count,
+     (COALESCE(sum(abs(transactions.value)) FILTER (WHERE (transactions.status = 'success'::text)), (0)::numeric))::bigint AS "coalesce"
+    FROM transactions
+   WHERE ((transactions.created_at >= count_traffic.p_from) AND (transactions.created_at < count_traffic.p_to) AND (transactions.type = ANY (ARRAY['topup.bank-transfer'::text, 'topup.e-wallet'::text, 'topup.card'::text, 'credit.pay'::text])))
+   GROUP BY
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN 'card'::text
+             WHEN 'credit.pay'::text THEN 'recharge'::text
+             ELSE 'transfer'::text
+         END, COALESCE(
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN (transactions.payload ->> 'provider'::text)
+             WHEN 'credit.pay'::text THEN ((transactions.payload -> 'metadata'::text) ->> 'zoneName'::text)
+             ELSE (transactions.payload ->> 'source'::text)
+         END, ''::text);
+END;
+grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.credit_top_up(p_key text, p_from text, p_transaction_id uuid, p_user_id bigint, p_topup_type text, p_method text, p_provider text, p_reference text, p_amount_vnd bigint, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1746,6 +1860,7 @@ CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
  IMMUTABLE
 RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
 grant execute on function data_request_due(data_requests) to portal_app;
+grant execute on function data_request_due(data_requests) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean
@@ -2739,6 +2854,19 @@ begin
 end $function$;
 grant execute on function release_transfer_case(uuid) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.reopen_traffic_hour()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('traffic_hours'));
+  delete from traffic_hours where hour = date_trunc('hour', new.created_at);
+  delete from closed_hours where hour = date_trunc('hour', new.created_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2793,6 +2921,19 @@ begin
     select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
 end $function$;
 grant execute on function return_notice(bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.roles_of_session(p_token_hash bytea)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.roles
+    FROM (staff_sessions t
+      JOIN staff s ON ((s.id = t.staff_id)))
+   WHERE ((t.token_hash = roles_of_session.p_token_hash) AND (t.kind = 'browser'::text) AND (now() < LEAST(t.idle_ends_at, t.ends_at)));
+END;
+grant execute on function roles_of_session(bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.settle_arrived_cases(p_tolerance interval)
  RETURNS TABLE(case_id uuid, user_id bigint)

@@ -3,6 +3,7 @@ import { approveOperation, getApprovals, proposeOperation, rejectOperation } fro
 import { getChannels } from "./channels.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import { getToday } from "./today.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -29,6 +30,7 @@ const everyConsoleCall = [
   approveOperation,
   rejectOperation,
   getChannels,
+  getToday,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

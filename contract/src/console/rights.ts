@@ -19,6 +19,7 @@ export const rights = {
   "reveal-contacts": ["support", "payments", "senior"],
   operate: ["support", "payments", "senior", "admin"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
+  "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   approve: ["senior"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

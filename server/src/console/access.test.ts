@@ -1,5 +1,6 @@
 import { consoleCalls } from "@portal/contract/console/calls";
 import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
+import { TODAY_STREAM_PATH } from "@portal/contract/console/today";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../testing/database/test-database.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
@@ -91,6 +92,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/operations/preview": OPERATORS,
   "POST /api/console/operations": OPERATORS,
   "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
+  "GET /api/console/today": EVERYBODY,
   "GET /api/console/channels": [...OPERATORS, "auditor"],
   "POST /api/console/approvals": OPERATORS,
   "POST /api/console/approvals/{id}/approve": ["senior"],
@@ -110,7 +112,8 @@ describe("every role × every call", () => {
       .filter(({ method, path }) => method !== "HEAD" && path.startsWith("/api/"))
       .map(({ method, path }) => `${method} ${path}`);
     const document = "GET /api/console/openapi.json";
-    expect(routes.toSorted()).toEqual([...names, document].toSorted());
+    const stream = `GET ${TODAY_STREAM_PATH}`;
+    expect(routes.toSorted()).toEqual([...names, document, stream].toSorted());
   });
 
   test.each(consoleCalls.filter(({ who }) => who === "user"))("$method $path", async (call) => {

@@ -17,10 +17,18 @@ import { channels } from "./features/channels/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { session } from "./features/session/feature.ts";
+import { today } from "./features/today/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
-const FEATURES: readonly ConsoleFeature[] = [session, players, operations, approvals, channels];
+const FEATURES: readonly ConsoleFeature[] = [
+  session,
+  players,
+  operations,
+  approvals,
+  channels,
+  today,
+];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */
 export async function buildConsole(services: ConsoleServices): Promise<FastifyInstance> {

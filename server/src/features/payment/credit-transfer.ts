@@ -24,7 +24,7 @@ export async function creditTransfer(
   notice: TransferNotice,
   raw: Buffer,
 ): Promise<void> {
-  const { receiveTransfer, config, db, log } = services;
+  const { receiveTransfer, config, db, log, notifications } = services;
   const received = { provider, notice, raw, entry: "told" } as const;
   const portal = await settingsThatKnow(db, config.portal, { feed: provider, ...notice });
   const booked = await bookTransfer(receiveTransfer, portal, received);
@@ -36,8 +36,12 @@ export async function creditTransfer(
     const seconds = (Date.now() - notice.occurredAt.getTime()) / MS_PER_SECOND;
     services.creditDelays.observe("transfer", booked.methodName, seconds);
   }
-  sendTransferNotice(services, booked);
+  if (userId === null) notifications.publish(MONEY_TOPIC, {});
+  else sendTransferNotice(services, booked);
 }
+
+/** Money came that names nobody: the operator's console hears of it. */
+const MONEY_TOPIC = "unmatched-money";
 
 /** Logs and counts a transfer that a person must look at. */
 function reportHeld(

@@ -67,6 +67,7 @@ export const TABLES_WITHOUT_PLAYER = {
   /** Small, of no player, or of all of them. */
   "of the house": [
     "channel_pauses",
+    "closed_hours",
     "decoy_tries",
     "game_zones",
     "grant_ceilings",
@@ -86,6 +87,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff_limits",
     "staff_operations",
     "staff_sessions",
+    "traffic_hours",
     "used_tokens",
     "verify_runs",
   ],
