@@ -572,6 +572,10 @@ create table operator_log (
   constraint operator_log_operator_check CHECK (btrim(operator) <> ''::text),
   constraint operator_log_reason_check CHECK (btrim(reason) <> ''::text)
 );
+CREATE INDEX operator_log_at ON operator_log USING btree (at, id);
+CREATE INDEX operator_log_command ON operator_log USING btree (command, at, id);
+CREATE INDEX operator_log_operator ON operator_log USING btree (operator, at, id);
+CREATE INDEX operator_log_player ON operator_log USING btree (user_id, at, id) WHERE user_id IS NOT NULL;
 CREATE INDEX operator_log_user ON operator_log USING btree (user_id, id) WHERE user_id IS NOT NULL;
 CREATE INDEX operator_log_xact ON operator_log USING btree (xact) WHERE xact IS NOT NULL;
 CREATE TRIGGER operator_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1111,8 +1115,12 @@ create table verify_runs (
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
 grant select on verify_runs to portal_console;
+grant select (id) on verify_runs to portal_console;
+grant select (finished_at) on verify_runs to portal_console;
 grant insert (broken) on verify_runs to portal_app;
+grant select (broken) on verify_runs to portal_console;
 grant insert ("position") on verify_runs to portal_app;
+grant select ("position") on verify_runs to portal_console;
 grant insert (hash) on verify_runs to portal_app;
 grant insert (from_transaction) on verify_runs to portal_app;
 grant insert (pending) on verify_runs to portal_app;
@@ -2319,6 +2327,7 @@ AS $function$
   from operator_log l where l.id = p_log;
 $function$;
 grant execute on function operator_log_digest(bigint) to portal_app;
+grant execute on function operator_log_digest(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.pause_channel(p_kind text, p_name text, p_reason text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone)
  RETURNS void

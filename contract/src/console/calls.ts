@@ -1,6 +1,7 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { getChannels } from "./channels.ts";
+import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import { getToday } from "./today.ts";
@@ -31,6 +32,8 @@ const everyConsoleCall = [
   rejectOperation,
   getChannels,
   getToday,
+  listLog,
+  proveLogEntry,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

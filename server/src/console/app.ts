@@ -14,6 +14,7 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { channels } from "./features/channels/feature.ts";
+import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { session } from "./features/session/feature.ts";
@@ -26,6 +27,7 @@ const FEATURES: readonly ConsoleFeature[] = [
   players,
   operations,
   approvals,
+  operatorLog,
   channels,
   today,
 ];
