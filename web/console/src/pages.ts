@@ -25,6 +25,16 @@ export type ConsolePage = LazyPage & {
 
 export const pages: readonly ConsolePage[] = [
   {
+    path: "/today",
+    right: "see-today",
+    group: "today",
+    name: "Hôm nay",
+    ...lazyPage(
+      () => import("./today/today-page.tsx"),
+      ({ TodayPage }) => TodayPage,
+    ),
+  },
+  {
     path: "/approvals",
     right: "see-approvals",
     group: "queues",
@@ -42,6 +52,16 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./players/players-page.tsx"),
       ({ PlayersPage }) => PlayersPage,
+    ),
+  },
+  {
+    path: "/channels",
+    right: "see-channels",
+    group: "system",
+    name: "Kênh nạp",
+    ...lazyPage(
+      () => import("./channels/channels-page.tsx"),
+      ({ ChannelsPage }) => ChannelsPage,
     ),
   },
   {
