@@ -12,19 +12,32 @@ const NONE = "–";
 /** What each method brought today, how many of its players got their credit, and how fast. */
 export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
   return (
-    <Panel title="Theo kênh nạp">
+    <Panel title="Theo kênh nạp" className={styles["panel"]}>
       <div className={styles["scroll"]} role="region" aria-label="Theo kênh nạp" tabIndex={0}>
         <table className={styles["table"]}>
           <thead>
             <tr>
               <th scope="col">Kênh</th>
               <th scope="col">Tiền vào</th>
-              <th scope="col">So với thường lệ</th>
-              <th scope="col">Lượt thành công</th>
-              <th scope="col">Đang chờ</th>
-              <th scope="col">Thành công, giờ qua</th>
-              <th scope="col">Có KP sau (p50)</th>
-              <th scope="col">Có KP sau (p95)</th>
+              <th
+                scope="col"
+                title="So với trung vị cùng thứ của bốn tuần trước, tính đến phút này"
+              >
+                Thường lệ
+              </th>
+              <th scope="col" title="Lượt thành công hôm nay / lượt đã có kết quả">
+                Thành công
+              </th>
+              <th scope="col" title="Người chơi nạp được / đã thử trong giờ qua">
+                Giờ qua
+              </th>
+              <th
+                scope="col"
+                title="Từ lúc trả tiền đến lúc có KP trong giờ qua: một nửa số lượt / 95% số lượt"
+              >
+                Có KP sau
+              </th>
+              <th scope="col">Chờ</th>
             </tr>
           </thead>
           <tbody>
@@ -53,14 +66,17 @@ function MethodRow({ method, at }: { method: MethodToday; at: string }) {
         {formatNumber(credited)}
         {failed > 0 && ` / ${formatNumber(credited + failed)}`}
       </td>
-      <td>{formatNumber(pending)}</td>
       <td>
         {tries === 0
           ? NONE
           : `${formatNumber(Math.round((lastHour.succeeded * PERCENT) / tries))}% (${formatNumber(lastHour.succeeded)}/${formatNumber(tries)})`}
       </td>
-      <td>{timeText(method.creditP50Seconds)}</td>
-      <td>{timeText(method.creditP95Seconds)}</td>
+      <td>
+        {method.creditP50Seconds === null
+          ? NONE
+          : `${timeText(method.creditP50Seconds)} / ${timeText(method.creditP95Seconds)}`}
+      </td>
+      <td>{formatNumber(pending)}</td>
     </tr>
   );
 }
@@ -71,7 +87,7 @@ const timeText = (seconds: number | null): string =>
 /** Today's recharges by zone. */
 export function ZonesTable({ zones }: Pick<Today, "zones">) {
   return (
-    <Panel title="Nạp game theo máy chủ">
+    <Panel title="Nạp game theo máy chủ" className={styles["panel"]}>
       {zones.length === 0 ? (
         <p className="note">Hôm nay chưa ai nạp game.</p>
       ) : (
@@ -86,9 +102,15 @@ export function ZonesTable({ zones }: Pick<Today, "zones">) {
               <tr>
                 <th scope="col">Máy chủ</th>
                 <th scope="col">KP</th>
-                <th scope="col">Đã giao</th>
-                <th scope="col">Bị từ chối</th>
-                <th scope="col">Đang chờ</th>
+                <th scope="col" title="Đơn đã giao">
+                  Giao
+                </th>
+                <th scope="col" title="Đơn game từ chối">
+                  Từ chối
+                </th>
+                <th scope="col" title="Đơn đang chờ game">
+                  Chờ
+                </th>
               </tr>
             </thead>
             <tbody>

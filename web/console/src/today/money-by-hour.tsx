@@ -17,6 +17,7 @@ export function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
   return (
     <Panel
       title="Tiền vào theo giờ"
+      className={styles["panel"]}
       action={
         <Select label="Kênh" value={chosen} onChange={(event) => setChosen(event.target.value)}>
           <option value={ALL}>Tất cả</option>

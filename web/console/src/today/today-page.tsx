@@ -37,14 +37,16 @@ function Day({ today }: { today: Today }) {
     <>
       <Totals today={today} />
       <div className={styles["desk"]}>
-        <MoneyByHour methods={methods} />
-        <div className={styles["beside"]}>
+        <div className={styles["column"]}>
+          <MoneyByHour methods={methods} />
+          <MethodsTable methods={methods} at={at} />
+        </div>
+        <div className={styles["column"]}>
           <AlertList alerts={alerts} />
           <QueueList queues={queues} />
+          <ZonesTable zones={zones} />
         </div>
       </div>
-      <MethodsTable methods={methods} at={at} />
-      <ZonesTable zones={zones} />
     </>
   );
 }

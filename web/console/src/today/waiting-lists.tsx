@@ -8,7 +8,7 @@ import { alertDetail, alertName, durationText, queueLabels } from "./words.ts";
 /** What the monitoring would call somebody for. */
 export function AlertList({ alerts }: Pick<Today, "alerts">) {
   return (
-    <Panel title="Cảnh báo">
+    <Panel title="Cảnh báo" className={styles["panel"]}>
       <div role="status">
         {alerts.length === 0 ? (
           <p className="note">Không có cảnh báo nào.</p>
@@ -35,7 +35,7 @@ export function AlertList({ alerts }: Pick<Today, "alerts">) {
 /** How much waits for somebody, and for how long. */
 export function QueueList({ queues }: Pick<Today, "queues">) {
   return (
-    <Panel title="Đang chờ xử lý">
+    <Panel title="Đang chờ xử lý" className={styles["panel"]}>
       <ul className={styles["list"]}>
         {queues.map(({ queue, count, oldestSeconds }) => (
           <li key={queue}>
