@@ -44,25 +44,27 @@ const keyOf = ({ kind, name }: MethodToday): string => `${kind}:${name}`;
 /** The chart in words, for screen readers. */
 function HoursTable({ vndByHour, usualVndByHour }: ReturnType<typeof together>) {
   return (
-    <table className="visually-hidden">
-      <caption>Tiền vào theo giờ</caption>
-      <thead>
-        <tr>
-          <th scope="col">Giờ</th>
-          <th scope="col">Hôm nay</th>
-          <th scope="col">Thường lệ</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: HOURS_OF_DAY }, (_, hour) => (
-          <tr key={hour}>
-            <th scope="row">{hour} giờ</th>
-            <td>{amountText(vndByHour[hour])}</td>
-            <td>{amountText(usualVndByHour?.[hour])}</td>
+    <div className="visually-hidden">
+      <table>
+        <caption>Tiền vào theo giờ</caption>
+        <thead>
+          <tr>
+            <th scope="col">Giờ</th>
+            <th scope="col">Hôm nay</th>
+            <th scope="col">Thường lệ</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {Array.from({ length: HOURS_OF_DAY }, (_, hour) => (
+            <tr key={hour}>
+              <th scope="row">{hour} giờ</th>
+              <td>{amountText(vndByHour[hour])}</td>
+              <td>{amountText(usualVndByHour?.[hour])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
