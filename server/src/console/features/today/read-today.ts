@@ -77,7 +77,7 @@ function methodsOf({ transferMethods, cards }: ValidPortalSettings["payment"]): 
   ];
 }
 
-type Told = {
+type DayReadings = {
   readonly rows: readonly HourOfTraffic[];
   readonly pauses: readonly ChannelPause[];
   readonly usual: { readonly weeks: number; readonly rows: readonly HourOfTraffic[] };
@@ -87,7 +87,7 @@ type Told = {
 
 function methodToday(
   { kind, name, label }: Method,
-  { rows, pauses, usual, traffic, times }: Told,
+  { rows, pauses, usual, traffic, times }: DayReadings,
 ): MethodToday {
   const isOf = (each: { readonly kind: string; readonly name: string }) =>
     each.kind === kind && each.name === name;
