@@ -14,7 +14,7 @@ situation(
     await payments.fill(payments.page.getByLabel("Kết thúc"), localTime(2));
     await confirm(payments, "maintenance until noon");
     await expect(payments.page.getByText("Đã thực hiện.")).toBeVisible();
-    await player.goto("/");
+    await player.goto("/recharge");
     await player.getByLabel("Máy chủ").selectOption({ index: 1 });
     await expect(player.getByText("Game đang bảo trì. KP của bạn vẫn giữ nguyên.")).toBeVisible();
     await expect(player.getByText("Dự kiến mở lại lúc")).toBeVisible();
