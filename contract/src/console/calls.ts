@@ -12,6 +12,8 @@ import {
   getReconcileRuns,
   ownFinding,
 } from "./reconcile.ts";
+import { getChannels } from "./channels.ts";
+import { getToday } from "./today.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -45,6 +47,8 @@ const everyConsoleCall = [
   ownFinding,
   acceptFinding,
   closeDay,
+  getChannels,
+  getToday,
   listLog,
   proveLogEntry,
 ] as const;
