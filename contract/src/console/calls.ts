@@ -1,7 +1,9 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { breakGlass } from "./break-glass.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -11,6 +13,7 @@ import {
   signOut,
   startSignIn,
 } from "./session.ts";
+import { getStaffList } from "./staff.ts";
 
 const everyConsoleCall = [
   getConsoleCsrfCookie,
@@ -19,6 +22,12 @@ const everyConsoleCall = [
   getStaff,
   signOut,
   giveStaffToken,
+  breakGlass,
+  startStaffPasskey,
+  addStaffPasskey,
+  startProof,
+  prove,
+  getStaffList,
   findPlayers,
   revealContact,
   previewOperation,

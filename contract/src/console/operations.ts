@@ -28,6 +28,8 @@ export const operationOrder = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("stop-spending"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
+  z.object({ operation: z.literal("end-staff-sessions"), login: text }),
+  z.object({ operation: z.literal("remove-staff-passkeys"), login: text }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];
@@ -69,6 +71,12 @@ export const doOperation = takesRight(
     summary: "Does what was previewed, within the limits of what this person does alone.",
     body: z.object({ order: operationOrder, previewHash, reason }),
     reply: z.object({ facts: operationFacts }),
-    errors: ["right_missing", "takes_approval", "preview_changed", "operation_refused"],
+    errors: [
+      "right_missing",
+      "takes_approval",
+      "proof_required",
+      "preview_changed",
+      "operation_refused",
+    ],
   }),
 );

@@ -17,8 +17,9 @@ export const rights = {
   "own-session": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
   "reveal-contacts": ["support", "payments", "senior"],
-  operate: ["support", "payments", "senior"],
-  "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
+  operate: ["support", "payments", "senior", "admin"],
+  "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
+  "see-staff": ["senior", "auditor", "admin"],
   approve: ["senior"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;

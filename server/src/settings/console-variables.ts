@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { databaseUrl } from "./database-url.ts";
 import { httpUrl, secret, text, wholeNumber } from "./variable-forms.ts";
 
@@ -23,4 +24,10 @@ export const consoleVariables = {
   STAFF_OIDC_CLIENT_SECRET: secret
     .optional()
     .describe("With `STAFF_OIDC_CLIENT_ID`: the console's secret there."),
+  STAFF_PROOF: z
+    .stringbool()
+    .optional()
+    .describe(
+      "Whether money in the console takes a fresh proof by the person's passkey; `migrate` writes it into the database. Absent: on in production, off elsewhere. Off is refused in production.",
+    ),
 };

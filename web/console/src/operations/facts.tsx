@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<string, string>> = {
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
   isStopped: "Ngừng chi tiêu",
+  login: "Nhân viên",
+  removed: "Khóa truy cập bị gỡ",
 };
 
 /** What an operation does, in the words of the console. */
@@ -30,4 +32,6 @@ export const operationNames: Readonly<Record<string, string>> = {
   "stop-spending": "Ngừng chi tiêu",
   "allow-spending": "Cho chi tiêu lại",
   "end-sessions": "Đăng xuất mọi nơi",
+  "end-staff-sessions": "Kết thúc phiên của nhân viên",
+  "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
 };
