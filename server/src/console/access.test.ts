@@ -39,6 +39,7 @@ describe("signing in", () => {
       login: "hoa",
       fullName: "Trần Thị Hoa",
       roles: ["senior"],
+      needsPasskey: false,
     });
     const again = await finish(browser, returned);
     expect(again.body["errorCode"]).toBe("sign_in_failed");

@@ -34,9 +34,12 @@ const errorOf = async (answer: ReturnType<Browser["post"]>) => (await answer).bo
 describe("a proof by passkey", () => {
   test("money takes one: of who does it alone, and of who approves", async () => {
     const minh = await console.signIn("minh", "payments");
+    const needsPasskey = async () => (await okay(minh.get("/api/console/me"))).body["needsPasskey"];
+    expect(await needsPasskey()).toBe(true);
     expect(await errorOf(staff.done(minh, grantOf(100)))).toBe("proof_required");
     await okay(staff.done(minh, { operation: "end-sessions", username }));
     expect((await staff.addPasskey(minh)).answer.status).toBe(204);
+    expect(await needsPasskey()).toBe(false);
     await okay(staff.done(minh, grantOf(100)));
 
     const waiting = await staff.proposed(minh, grantOf(2_000));

@@ -31,6 +31,15 @@ export const pages: readonly ConsolePage[] = [
       ({ PlayersPage }) => PlayersPage,
     ),
   },
+  {
+    path: "/staff",
+    right: "see-staff",
+    name: "Nhân sự",
+    ...lazyPage(
+      () => import("./staff/staff-page.tsx"),
+      ({ StaffPage }) => StaffPage,
+    ),
+  },
 ];
 
 /** Returns the pages of the menu that these roles may open. */

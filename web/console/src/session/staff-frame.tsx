@@ -4,6 +4,7 @@ import { readCookie } from "../../../src/lib/browser/cookies.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { send, useReply } from "../api.ts";
+import { PasskeyNotice } from "../proofs/passkey-notice.tsx";
 import { pagesOf } from "../pages.ts";
 import { useWork } from "../use-work.ts";
 import { SignInPage } from "./sign-in-page.tsx";
@@ -13,7 +14,7 @@ import { StaffContext } from "./staff.ts";
 /** The frame of all pages for whoever is signed in; for everybody else the sign-in. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const hasSession = readCookie(CONSOLE_SIGNED_IN_COOKIE) !== undefined;
-  const { data: staff, error } = useReply(getStaff, hasSession ? {} : null);
+  const { data: staff, error, mutate } = useReply(getStaff, hasSession ? {} : null);
   const [hasLeft, setLeft] = useState(false);
   const { run, isBusy } = useWork();
   if (error || hasLeft || !hasSession)
@@ -48,6 +49,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
         </Button>
       </header>
       <main className={styles["page"]}>
+        {staff.needsPasskey && <PasskeyNotice onAdded={() => void mutate()} />}
         <Suspense fallback={<p role="status">Đang tải …</p>}>{children}</Suspense>
       </main>
     </StaffContext>
