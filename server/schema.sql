@@ -57,8 +57,10 @@ create table approvals (
   constraint staff_whole CHECK (num_nonnulls(operation, kp, preview, preview_hash, proposed_by_staff) = ANY (ARRAY[0, 5]))
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
+CREATE CONSTRAINT TRIGGER approvals_chained AFTER INSERT ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_approval();
 CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER decisions_chained AFTER UPDATE ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION chain_approval();
 grant select on approvals to portal_app;
 grant select on approvals to portal_console;
 
@@ -362,11 +364,14 @@ create table journal_chain (
   journal_id bigint,
   hash bytea not null,
   log_id bigint,
+  approval_id uuid,
+  is_decision boolean,
   constraint journal_chain_pkey PRIMARY KEY ("position"),
+  constraint journal_chain_approval_id_is_decision_key UNIQUE (approval_id, is_decision),
   constraint journal_chain_journal_id_key UNIQUE (journal_id),
   constraint journal_chain_log_id_key UNIQUE (log_id),
   constraint journal_chain_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
-  constraint chains_one_thing CHECK (num_nonnulls(journal_id, log_id) = 1)
+  constraint chains_one_thing CHECK (num_nonnulls(journal_id, log_id, approval_id) = 1 AND (approval_id IS NULL) = (is_decision IS NULL))
 );
 CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_chain to portal_app;
@@ -1211,6 +1216,21 @@ AS $function$
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.approval_digest(p_approval uuid, p_is_decision boolean)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+ SET bytea_output TO 'hex'
+AS $function$
+  select sha256(convert_to(jsonb_build_array('approval', p_is_decision, jsonb_strip_nulls(
+    case when p_is_decision then to_jsonb(a)
+      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at' end))::text,
+    'UTF8'))
+  from approvals a where a.id = p_approval;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.assert_staff_operation(p_operation text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1497,6 +1517,17 @@ begin
   return true;
 end $function$;
 grant execute on function book_outgoing(bigint,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.chain_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform link_approval(new.id, tg_op = 'UPDATE');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.chain_journals(p_limit integer)
  RETURNS integer
@@ -1921,7 +1952,7 @@ end $function$;
 grant execute on function finish_closing(bigint) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
- RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
+ RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint, approval_id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1935,23 +1966,30 @@ begin
   if p_position > 0 and not exists (
     select from journal_chain where position = p_position and hash = p_hash
   ) then
-    return query select p_position, null::bigint, null::bigint;
+    return query select p_position, null::bigint, null::bigint, null::uuid;
     return;
   end if;
   for v_link in select * from journal_chain where position > p_position order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
-      when v_link.log_id is null then journal_digest(v_link.journal_id)
-      else operator_log_digest(v_link.log_id) end);
+      when v_link.journal_id is not null then journal_digest(v_link.journal_id)
+      when v_link.log_id is not null then operator_log_digest(v_link.log_id)
+      else approval_digest(v_link.approval_id, v_link.is_decision) end);
     -- What is gone has no digest: that is a broken link too.
     if v_link.position <> v_expected or v_link.hash is distinct from v_hash then
-      return query select v_link.position, v_link.journal_id, v_link.log_id;
+      return query select v_link.position, v_link.journal_id, v_link.log_id, v_link.approval_id;
       exit;
     end if;
   end loop;
   return query
-    select null::bigint, null::bigint, l.id from operator_log l
+    select null::bigint, null::bigint, l.id, null::uuid from operator_log l
     where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
+  return query
+    select null::bigint, null::bigint, null::bigint, a.id from approvals a
+    where not exists (select from journal_chain s where s.approval_id = a.id and not s.is_decision)
+      or (a.decision is not null
+        and not exists (select from journal_chain s where s.approval_id = a.id and s.is_decision))
+    order by a.id;
 end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
@@ -2145,6 +2183,21 @@ begin
   end if;
 end $function$;
 grant execute on function limit_spending(bigint,text,bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.link_approval(p_approval uuid, p_is_decision boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_last journal_chain;
+begin
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
+  select * into v_last from journal_chain order by position desc limit 1;
+  insert into journal_chain (position, approval_id, is_decision, hash)
+    values (coalesce(v_last.position, 0) + 1, p_approval, p_is_decision,
+      sha256(coalesce(v_last.hash, ''::bytea) || approval_digest(p_approval, p_is_decision)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.make_break_glass(p_login text, p_full_name text, p_roles text[], p_key_hash bytea, p_totp_secret text)
  RETURNS bigint
