@@ -17,9 +17,9 @@ const console = await aConsole(database, {
 });
 
 /** Goes to the identity provider and back, as a browser does. @returns what it comes back with */
-async function goToProvider(browser: Browser, loginHint: string) {
+async function goToProvider(browser: Browser, loginHint: string, forge = "") {
   const { body } = await okay(browser.post("/api/console/sign-in", { loginHint }));
-  const answer = await fetch(String(body["url"]), { redirect: "manual" });
+  const answer = await fetch(`${String(body["url"])}&forge=${forge}`, { redirect: "manual" });
   const back = new URL(answer.headers.get("location")!);
   expect(back.pathname).toBe("/signed-in");
   return Object.fromEntries(back.searchParams);
@@ -55,6 +55,27 @@ describe("signing in", () => {
     const forged = { ...returned, code: "another" };
     expect((await finish(mine, forged)).body["errorCode"]).toBe("sign_in_failed");
     expect((await mine.get("/api/console/me")).status).toBe(401);
+  });
+
+  test.each(["issuer", "audience", "nonce", "expired", "signature", "unsigned"])(
+    "an ID token with a forged %s signs nobody in",
+    async (forgery) => {
+      const browser = console.open();
+      const answer = await finish(browser, await goToProvider(browser, "lan", forgery));
+      expect(answer.body["errorCode"]).toBe("sign_in_failed");
+      expect((await browser.get("/api/console/me")).status).toBe(401);
+    },
+  );
+
+  test("a browser's token before the sign-in is not the session's", async () => {
+    const browser = console.open();
+    const returned = await goToProvider(browser, "tuan");
+    const before = browser.cookies.get("console-session");
+    await finish(browser, returned);
+    expect(before).toBeDefined();
+    expect(browser.cookies.get("console-session")).not.toBe(before);
+    const fixed = console.open(new Map([["console-session", before!]]));
+    expect((await fixed.get("/api/console/me")).status).toBe(401);
   });
 });
 
