@@ -56,8 +56,6 @@ create table break_glass (
   made_at timestamptz not null default now()
 );
 
-create index operator_log_break_glass on operator_log (at) where command = 'break-glass sign-in';
-
 -- How long a proof holds.
 create function proof_holds() returns interval language sql immutable return interval '15 minutes';
 

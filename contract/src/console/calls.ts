@@ -1,6 +1,7 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { breakGlass } from "./break-glass.ts";
+import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
@@ -36,6 +37,8 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  listLog,
+  proveLogEntry,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

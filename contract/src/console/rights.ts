@@ -21,6 +21,7 @@ export const rights = {
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
   "see-staff": ["senior", "auditor", "admin"],
   approve: ["senior"],
+  "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

@@ -121,6 +121,8 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/approvals": OPERATORS,
   "POST /api/console/approvals/{id}/approve": ["senior"],
   "POST /api/console/approvals/{id}/reject": OPERATORS,
+  "GET /api/console/log": ["senior", "auditor", "admin"],
+  "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };
 const OPEN = [
   "GET /api/console/csrf-cookie",

@@ -14,6 +14,7 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { breakGlass } from "./features/break-glass/feature.ts";
+import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { proofs } from "./features/proofs/feature.ts";
@@ -30,6 +31,7 @@ const FEATURES: readonly ConsoleFeature[] = [
   operations,
   approvals,
   staff,
+  operatorLog,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

@@ -5,7 +5,7 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { send } from "../api.ts";
-import styles from "../session/staff-frame.module.css";
+import styles from "../session/sign-in-page.module.css";
 import { useWork } from "../use-work.ts";
 
 const FIELDS = [

@@ -6,7 +6,7 @@ import type { Column } from "../../../src/ui/data/card-table.tsx";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { operationNames } from "../operations/facts.tsx";
-import { roleNames } from "./role-names.ts";
+import { roleNames } from "../session/role-names.ts";
 
 const roleOf = (role: string): string => roleNames[role as StaffRole] ?? role;
 

@@ -4,9 +4,9 @@ import type { StaffRole } from "@portal/contract/console/rights";
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   support: "Hỗ trợ",
   payments: "Thanh toán",
-  senior: "Trưởng ca",
+  senior: "Trưởng nhóm",
   accountant: "Kế toán",
   marketing: "Tiếp thị",
-  auditor: "Kiểm soát",
+  auditor: "Kiểm toán",
   admin: "Quản trị",
 };
