@@ -47,7 +47,7 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
     isBehindProxy: config.https,
     isStrict: env.NODE_ENV !== "production",
     logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
-    isTraced: false,
+    isTraced: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
   });
   registerHealth(app, services);
   const { sessionName } = cookies;

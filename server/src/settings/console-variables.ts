@@ -9,6 +9,9 @@ export const consoleVariables = {
     .describe(
       "Port of the operator's console (`npm run console`); with 0 `npm start` starts none.",
     ),
+  CONSOLE_METRICS_PORT: wholeNumber(0, 65_535)
+    .default(0)
+    .describe("Port of the console's `/metrics`, on `METRICS_HOST`; 0 turns it off."),
   CONSOLE_URL: httpUrl
     .default("http://localhost:3003")
     .describe("Where staff reach the console; its cookies, origin checks and sign-in follow it."),

@@ -31,8 +31,6 @@ export async function send<C extends Call>(call: C, input: CallInput<C>): Promis
   }
 }
 
-export type Send = typeof sendOnce;
-
 async function sendOnce<C extends Call>(call: C, input: CallInput<C>): Promise<ReplyOf<C>> {
   const changes = call.method !== "GET";
   if (changes && csrfToken() === undefined) await request(getConsoleCsrfCookie, {});

@@ -5,9 +5,13 @@ import {
   startProof,
   startStaffPasskey,
 } from "@portal/contract/console/proofs";
+import type { Call, ReplyOf } from "@portal/contract/http/call";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { ApiError, asApiError, NO_ANSWER } from "../../../src/lib/api/api-error.ts";
-import type { Send } from "../api.ts";
+import type { CallInput } from "../../../src/lib/api/api.ts";
+
+/** Makes a call of the contract. */
+type Send = <C extends Call>(call: C, input: CallInput<C>) => Promise<ReplyOf<C>>;
 
 /**
  * Opens the browser's own dialog: for one of the person's passkeys, or to make the first one, which proves them too.
