@@ -4,6 +4,8 @@ import { Registry } from "prom-client";
 import { checkDatabase } from "../check-database.ts";
 import { ConfigError, type ConsoleConfig, readConsoleConfig } from "../config.ts";
 import { CONSOLE_LOGIN, UnfitDatabase } from "../kit/database/database-fitness.ts";
+import type { Queries } from "../kit/database/database.ts";
+import { sql } from "../kit/database/sql.ts";
 import { listenOn, PortError } from "../kit/http/listening.ts";
 import { logOptions } from "../kit/observability/log.ts";
 import { openMetrics, serveMetrics } from "../kit/observability/metrics.ts";
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
   const traces = await openTraces(config, log);
   const services = openConsoleServices(config, log);
   await checkDatabase(services.db, CONSOLE_LOGIN);
+  if (env.NODE_ENV === "production") await assertProofRequired(services.db);
   const app = await buildConsole(services);
   const metricsServer = await openMetricsOf(app, config);
   const { CONSOLE_PORT: port, HOST: host } = env;
@@ -41,6 +44,16 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
   // The parent process is gone, so nothing else would stop this process in order.
   process.on("disconnect", stop);
+}
+
+/** @throws UnfitDatabase where money would move without a passkey */
+async function assertProofRequired(db: Queries): Promise<void> {
+  const isRequired = await db.value<boolean>(sql`select is_proof_required from staff_rules`);
+  if (isRequired) return;
+  throw new UnfitDatabase(
+    'The database lets money move without a proof by passkey: run "npm run portal -- migrate" with ' +
+      "NODE_ENV=production and MIGRATION_DATABASE_URL.",
+  );
 }
 
 /** Serves what Prometheus asks for: requests by route and status, and the process's own figures. */

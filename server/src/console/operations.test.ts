@@ -240,6 +240,8 @@ describe("the console's login, by SQL of its own", () => {
         post("credit.recharge", "grants", 500),
         entry("minh"),
       ],
+      "a colleague's sessions": [sql`select end_staff_sessions_of(1)`],
+      "a colleague's passkeys": [sql`select remove_staff_passkeys(1)`],
       "spending, by the way": [
         sql`update users set spending_stopped_at = now() where id = ${userId}`,
       ],

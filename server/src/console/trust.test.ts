@@ -8,6 +8,7 @@ import { okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import * as staff from "../testing/people/staff.ts";
 import { totpOf } from "../testing/people/two-factor.ts";
+import { portalConfigWith } from "../testing/portal/portal-config.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
@@ -200,6 +201,52 @@ describe("break-glass", () => {
     const { MIGRATION_DATABASE_URL: _, ...others } = owner;
     const words = ["break-glass", "add", "me", "--name", "M", "--reason", "r"];
     expect((await runPortalJson(words, others)).code).toBe(2);
+  });
+});
+
+describe("the settings' limits", () => {
+  const migrateWith = (limits: readonly object[]) =>
+    runPortalJson(["migrate"], {
+      MIGRATION_DATABASE_URL: portal.database.url,
+      PORTAL_CONFIG: portalConfigWith({ staff: { limits } }),
+      STAFF_PROOF: "on",
+    });
+  const marketingMayGrant = { role: "marketing", operation: "grant", mayPropose: true };
+  const supportAlone = {
+    role: "support",
+    operation: "grant",
+    aloneAtOnceKp: 5,
+    alonePerDayKp: 10,
+    mayPropose: true,
+  };
+  const mayAlone = async (login: string, kp: number) => {
+    const support = await console.signIn(login, "support");
+    const { body } = await okay(
+      support.post("/api/console/operations/preview", { order: grantOf(kp) }),
+    );
+    return body["mayDoAlone"];
+  };
+
+  test("are the database's after migrate, with an entry, and no more once they are gone", async () => {
+    expect(await mayAlone("phuc", 5)).toBe(false);
+    expect((await migrateWith([supportAlone, marketingMayGrant])).data["changed"]).toEqual(
+      expect.arrayContaining([
+        "support grant alone 5 a day 10 proposes",
+        expect.stringContaining("marketing"),
+      ]),
+    );
+    const [entry] = await query(
+      "select operator, command from operator_log order by id desc limit 1",
+    );
+    expect(entry).toEqual({ operator: "settings", command: "staff settings" });
+    expect(await mayAlone("phuc", 5)).toBe(true);
+    expect(await mayAlone("phuc", 6)).toBe(false);
+    await migrateWith([]);
+    expect(await mayAlone("phuc", 5)).toBe(false);
+    expect(
+      await query("select from staff_limits where role = 'marketing' and operation = 'grant'"),
+    ).toEqual([]);
+    expect((await migrateWith([])).data["changed"]).toEqual([]);
   });
 });
 
