@@ -6,11 +6,19 @@ import type { Column } from "../../../src/ui/data/card-table.tsx";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { operationNames } from "../operations/facts.tsx";
+import styles from "./staff-page.module.css";
 import { roleNames } from "../session/role-names.ts";
 
 const roleOf = (role: string): string => roleNames[role as StaffRole] ?? role;
 
 const KINDS = { browser: "trình duyệt", "command-line": "dòng lệnh" } as const;
+
+/** How many of each kind: `2 trình duyệt, 1 dòng lệnh`. */
+const kindsOf = (sessions: ListedStaff["sessions"]): string =>
+  (["browser", "command-line"] as const)
+    .map((name) => [name, sessions.filter(({ kind }) => kind === name).length] as const)
+    .flatMap(([name, count]) => (count > 0 ? [`${count} ${KINDS[name]}`] : []))
+    .join(", ");
 
 /** @param roles of whoever looks: what they may do to a colleague */
 export const staffColumns = (
@@ -41,16 +49,13 @@ export const staffColumns = (
     cell: ({ sessions, signedInAt }) =>
       sessions.length === 0
         ? `Không; lần cuối ${formatDateTime(signedInAt)}`
-        : sessions
-            .map(({ kind, startedAt }) => `${KINDS[kind]} từ ${formatDateTime(startedAt)}`)
-            .join("; "),
+        : `${kindsOf(sessions)}, mới nhất ${formatDateTime(sessions.at(-1)!.startedAt)}`,
   },
   {
     key: "passkeys",
     header: "Khóa truy cập",
-    align: "end",
     onCard: "line",
-    cell: ({ passkeys }) => formatNumber(passkeys),
+    cell: ({ passkeys }) => (passkeys === 0 ? "chưa có khóa" : `${passkeys} khóa`),
   },
   {
     key: "deeds",
@@ -70,7 +75,7 @@ type DeedsProps = {
 function Deeds({ person: { login, sessions, passkeys }, roles, begin }: DeedsProps) {
   const mayEnd = roles.includes("admin") || roles.includes("senior");
   return (
-    <>
+    <div className={styles["deeds"]}>
       {mayEnd && sessions.length > 0 && (
         <Button
           size="sm"
@@ -80,7 +85,7 @@ function Deeds({ person: { login, sessions, passkeys }, roles, begin }: DeedsPro
         >
           Kết thúc phiên
         </Button>
-      )}{" "}
+      )}
       {roles.includes("admin") && passkeys > 0 && (
         <Button
           size="sm"
@@ -91,7 +96,7 @@ function Deeds({ person: { login, sessions, passkeys }, roles, begin }: DeedsPro
           Gỡ khóa
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { getStaffList } from "@portal/contract/console/staff";
 import { use, useState } from "react";
-import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { CardTable } from "../../../src/ui/data/card-table.tsx";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
@@ -12,6 +11,7 @@ import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { operationNames } from "../operations/facts.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { BREAK_GLASS_COLUMNS, LIMIT_COLUMNS, staffColumns } from "./columns.tsx";
+import styles from "./staff-page.module.css";
 
 /** Who works here, who is signed in where, how break-glass was used, and what each role may do by hand. */
 export function StaffPage() {
@@ -26,7 +26,7 @@ export function StaffPage() {
       />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data && (
-        <>
+        <div className={styles["dense"]}>
           <CardTable
             caption="Nhân viên"
             columns={staffColumns(roles, setOrder)}
@@ -35,7 +35,7 @@ export function StaffPage() {
           />
           <Panel title="Đăng nhập khẩn cấp">
             {data.breakGlassUses.length === 0 ? (
-              <EmptyState title="Chưa dùng lần nào" />
+              <p>Chưa dùng lần nào.</p>
             ) : (
               <CardTable
                 caption="Các lần đăng nhập khẩn cấp"
@@ -56,7 +56,7 @@ export function StaffPage() {
               rowKey={({ role, operation }) => `${role} ${operation}`}
             />
           </Panel>
-        </>
+        </div>
       )}
       <Dialog
         open={order !== undefined}
