@@ -21,7 +21,11 @@ create table account_changes (
 CREATE INDEX account_changes_expiry ON account_changes USING btree (expires_at);
 CREATE INDEX account_changes_user ON account_changes USING btree (user_id, id);
 grant delete, insert, select on account_changes to portal_app;
+grant select (user_id) on account_changes to portal_console;
+grant select (what) on account_changes to portal_console;
+grant select (changed_at) on account_changes to portal_console;
 grant update (undone_at) on account_changes to portal_app;
+grant select (undone_at) on account_changes to portal_console;
 
 create table approvals (
   id uuid not null default gen_random_uuid(),
@@ -99,6 +103,24 @@ grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
 
+create table case_messages (
+  id bigint not null generated always as identity,
+  case_id uuid not null,
+  staff_id bigint,
+  written_at timestamp with time zone not null default now(),
+  body text not null,
+  constraint case_messages_pkey PRIMARY KEY (id),
+  constraint case_messages_case_id_fkey FOREIGN KEY (case_id) REFERENCES support_cases(id) ON DELETE CASCADE,
+  constraint case_messages_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint case_messages_body_check CHECK (btrim(body) <> ''::text AND length(body) <= 2000)
+);
+CREATE INDEX case_messages_of_case ON case_messages USING btree (case_id, id);
+CREATE TRIGGER case_messages_of_player AFTER INSERT ON case_messages FOR EACH ROW WHEN (new.staff_id IS NULL) EXECUTE FUNCTION note_players_message();
+grant delete, select on case_messages to portal_app;
+grant select on case_messages to portal_console;
+grant insert (case_id) on case_messages to portal_app;
+grant insert (body) on case_messages to portal_app;
+
 create table data_requests (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -122,12 +144,18 @@ CREATE INDEX data_requests_due ON data_requests USING btree (complete_by) WHERE 
 CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
 CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
+CREATE TRIGGER data_requests_of_staff BEFORE UPDATE ON data_requests FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('answer-data-request', 'complete-data-request', 'refuse-data-request');
 grant delete, insert, select on data_requests to portal_app;
+grant select on data_requests to portal_console;
 grant update (details) on data_requests to portal_app;
 grant update (status) on data_requests to portal_app;
+grant update (status) on data_requests to portal_console;
 grant update (answered_at) on data_requests to portal_app;
+grant update (answered_at) on data_requests to portal_console;
 grant update (ended_at) on data_requests to portal_app;
+grant update (ended_at) on data_requests to portal_console;
 grant update (answer) on data_requests to portal_app;
+grant update (answer) on data_requests to portal_console;
 
 create unlogged table decoy_tries (
   slot smallint not null,
@@ -491,6 +519,7 @@ CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
 CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
 grant insert, select on open_payments to portal_app;
+grant select on open_payments to portal_console;
 grant update (settled_at) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_app;
 
@@ -662,6 +691,24 @@ create table refunds (
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
 
+create table reply_templates (
+  id bigint not null generated always as identity,
+  topic text,
+  title text not null,
+  body text not null,
+  constraint reply_templates_pkey PRIMARY KEY (id),
+  constraint reply_templates_body_check CHECK (btrim(body) <> ''::text AND length(body) <= 2000),
+  constraint reply_templates_title_check CHECK (btrim(title) <> ''::text AND length(title) <= 100),
+  constraint reply_templates_topic_check CHECK (topic = ANY (ARRAY['transfer'::text, 'account'::text, 'game'::text, 'other'::text]))
+);
+CREATE UNIQUE INDEX reply_templates_title ON reply_templates USING btree (lower(title));
+CREATE TRIGGER reply_templates_of_staff BEFORE INSERT OR DELETE OR UPDATE ON reply_templates FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('edit-template');
+grant select on reply_templates to portal_app;
+grant delete, select on reply_templates to portal_console;
+grant insert (topic), update (topic) on reply_templates to portal_console;
+grant insert (title), update (title) on reply_templates to portal_console;
+grant insert (body), update (body) on reply_templates to portal_console;
+
 create table retention_marks (
   kind text not null,
   reached bigint not null,
@@ -825,6 +872,30 @@ create table staff_sessions (
 );
 CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
 
+create table support_cases (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  topic text not null,
+  opened_at timestamp with time zone not null default now(),
+  answer_by timestamp with time zone,
+  answered_at timestamp with time zone,
+  last_message_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint support_cases_pkey PRIMARY KEY (id),
+  constraint support_cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint closed_waits_for_nothing CHECK (closed_at IS NULL OR answer_by IS NULL),
+  constraint support_cases_topic_check CHECK (topic = ANY (ARRAY['transfer'::text, 'account'::text, 'game'::text, 'other'::text]))
+);
+CREATE INDEX support_cases_closed ON support_cases USING btree (closed_at, id) WHERE closed_at IS NOT NULL;
+CREATE INDEX support_cases_of_user ON support_cases USING btree (user_id, opened_at);
+CREATE INDEX support_cases_open ON support_cases USING btree (opened_at, id) WHERE closed_at IS NULL;
+CREATE INDEX support_cases_waiting ON support_cases USING btree (answer_by, id) WHERE answer_by IS NOT NULL;
+grant delete, select on support_cases to portal_app;
+grant select on support_cases to portal_console;
+grant insert (user_id) on support_cases to portal_app;
+grant insert (topic) on support_cases to portal_app;
+grant update (last_message_at) on support_cases to portal_app;
+
 create table top_ups (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -932,14 +1003,21 @@ CREATE INDEX transfer_cases_due ON transfer_cases USING btree (spendable_at) WHE
 CREATE INDEX transfer_cases_of_user ON transfer_cases USING btree (user_id, opened_at);
 CREATE INDEX transfer_cases_open ON transfer_cases USING btree (opened_at) WHERE status = 'open'::text;
 CREATE UNIQUE INDEX transfer_cases_waiting ON transfer_cases USING btree (notice_id) WHERE status = 'waiting'::text;
+CREATE TRIGGER transfer_cases_are_cases AFTER UPDATE OF status, obstacle ON transfer_cases FOR EACH ROW WHEN ((new.obstacle IS NOT NULL OR new.notice_id IS NOT NULL) AND (old.status IS DISTINCT FROM new.status OR old.obstacle IS DISTINCT FROM new.obstacle)) EXECUTE FUNCTION follow_transfer_case();
 CREATE TRIGGER transfer_cases_are_kept BEFORE DELETE OR TRUNCATE ON transfer_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfer_cases_of_staff BEFORE UPDATE ON transfer_cases FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('settle-case', 'refuse-case');
 grant insert, select on transfer_cases to portal_app;
+grant select on transfer_cases to portal_console;
 grant update (obstacle) on transfer_cases to portal_app;
 grant update (seen_notice_ids) on transfer_cases to portal_app;
 grant update (status) on transfer_cases to portal_app;
+grant update (status) on transfer_cases to portal_console;
 grant update (reason) on transfer_cases to portal_app;
+grant update (reason) on transfer_cases to portal_console;
 grant update (decided_by) on transfer_cases to portal_app;
+grant update (decided_by) on transfer_cases to portal_console;
 grant update (decided_at) on transfer_cases to portal_app;
+grant update (decided_at) on transfer_cases to portal_console;
 
 create table undo_links (
   token_hash bytea not null,
@@ -1043,6 +1121,20 @@ create table waiting_notices (
   constraint waiting_notices_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id)
 );
 grant select on waiting_notices to portal_app;
+grant select on waiting_notices to portal_console;
+
+create table work_owners (
+  queue text not null,
+  item text not null,
+  staff_id bigint not null,
+  since timestamp with time zone not null default now(),
+  constraint work_owners_pkey PRIMARY KEY (queue, item),
+  constraint work_owners_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint work_owners_item_check CHECK (length(item) <= 100),
+  constraint work_owners_queue_check CHECK (queue = ANY (ARRAY['cases'::text, 'unmatched'::text, 'stuck'::text, 'approvals'::text, 'data-requests'::text]))
+);
+grant select on work_owners to portal_app;
+grant select on work_owners to portal_console;
 
 create view history_lines as
  SELECT id,
@@ -1089,6 +1181,31 @@ create view known_approvals as
 grant select on known_approvals to portal_app;
 grant select on known_approvals to portal_console;
 
+create view listed_cases as
+ SELECT c.id,
+    c.user_id,
+    c.topic,
+    u.username,
+    c.opened_at,
+    c.answer_by,
+    c.answered_at,
+    c.last_message_at,
+    c.closed_at,
+    t.amount_vnd,
+    ( SELECT "left"(m.body, 120) AS "left"
+           FROM case_messages m
+          WHERE m.case_id = c.id
+          ORDER BY m.id DESC
+         LIMIT 1) AS excerpt,
+    ( SELECT s.login
+           FROM work_owners w
+             JOIN staff s ON s.id = w.staff_id
+          WHERE w.queue = 'cases'::text AND w.item = c.id::text) AS owner
+   FROM support_cases c
+     JOIN users u ON u.id = c.user_id
+     LEFT JOIN transfer_cases t ON t.id = c.id;
+grant select on listed_cases to portal_console;
+
 create view personal_fields as
  SELECT id,
     first_name AS "firstName",
@@ -1107,6 +1224,40 @@ AS $function$
   select max(l.alone_at_once_kp), max(l.alone_per_day_kp)
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.answer_case(p_case uuid, p_body text, p_closes boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint;
+  v_message bigint;
+begin
+  select o.staff_id into v_staff from staff_operations o
+    where o.xact = pg_current_xact_id() and o.operation = 'answer-case' and not o.is_preview;
+  if v_staff is null then
+    raise exception 'no operation of this transaction answers a case' using errcode = 'PT015';
+  end if;
+  update support_cases
+    set answer_by = null, answered_at = coalesce(answered_at, now()), last_message_at = now(),
+      closed_at = case when p_closes then now() else closed_at end
+    where id = p_case;
+  if not found then return null; end if;
+  insert into case_messages (case_id, staff_id, body) values (p_case, v_staff, p_body)
+    returning id into v_message;
+  insert into work_owners (queue, item, staff_id) values ('cases', p_case::text, v_staff)
+    on conflict do nothing;
+  return v_message;
+end $function$;
+grant execute on function answer_case(uuid,text,boolean) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.answer_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '24:00:00'::interval;
 
 CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid)
  RETURNS uuid
@@ -1693,6 +1844,7 @@ CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
  IMMUTABLE
 RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
 grant execute on function data_request_due(data_requests) to portal_app;
+grant execute on function data_request_due(data_requests) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean
@@ -1736,11 +1888,18 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(p_task text, p_payload jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
+begin
+  if session_user = 'portal_console' and p_task not like 'notify-of-%' then
+    raise exception 'the console enqueues no %', p_task using errcode = 'PT015';
+  end if;
   insert into jobs (task, payload) values (p_task, p_payload);
-$function$;
+end $function$;
 grant execute on function enqueue_job(text,jsonb) to portal_app;
+grant execute on function enqueue_job(text,jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.finish_closing(p_user_id bigint)
  RETURNS boolean
@@ -1795,6 +1954,25 @@ begin
 end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.follow_transfer_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.status in ('open', 'waiting') then
+    insert into support_cases as c (id, user_id, topic, opened_at, answer_by)
+      values (new.id, new.user_id, 'transfer', new.opened_at,
+        case when new.status = 'open' then now() + answer_time() end)
+      on conflict (id) do update
+        set answer_by = case when new.status = 'open' then coalesce(c.answer_by, excluded.answer_by) end;
+  else
+    update support_cases set answer_by = null, closed_at = coalesce(closed_at, now()) where id = new.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.give_staff_token(p_session bytea, p_token_hash bytea)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1838,6 +2016,21 @@ CREATE OR REPLACE FUNCTION public.has_paid_for(p_notice inbound_notices, p_user_
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM (inbound_notices before LEFT JOIN notice_claims c ON (((c.notice_id = before.id) AND (c.claimed_by <> 'search'::text)))) WHERE ((before.payer_account = (has_paid_for.p_notice).payer_account) AND (NOT (before.payer_bank IS DISTINCT FROM (has_paid_for.p_notice).payer_bank)) AND (NOT (before.payer_name IS DISTINCT FROM (has_paid_for.p_notice).payer_name)) AND (COALESCE(before.user_id, c.user_id) = has_paid_for.p_user_id) AND (before.id <> (has_paid_for.p_notice).id))));
+
+CREATE OR REPLACE FUNCTION public.hold_case_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = any (tg_argv)
+  ) then
+    raise exception 'no operation of this transaction changes %', tg_table_name using errcode = 'PT015';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_spending_to_staff_operation()
  RETURNS trigger
@@ -1922,6 +2115,20 @@ AS $function$
 $function$;
 grant execute on function journal_digest(bigint) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.leave_work(p_session bytea, p_queue text, p_item text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  delete from work_owners where queue = p_queue and item = p_item and staff_id = v_staff.id;
+  return found;
+end $function$;
+grant execute on function leave_work(bytea,text,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.limit_grant(p_journal bigint, p_operator text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1992,6 +2199,7 @@ CREATE OR REPLACE FUNCTION public.microseconds(p_at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((EXTRACT(epoch FROM p_at) * (1000000)::numeric))::bigint;
+grant execute on function microseconds(timestamp with time zone) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
  RETURNS timestamp with time zone
@@ -1999,6 +2207,7 @@ CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
  IMMUTABLE
 RETURN ('1970-01-01 00:00:00+00'::timestamp with time zone + ((p_microseconds)::double precision * '00:00:00.000001'::interval));
 grant execute on function moment_of(bigint) to portal_app;
+grant execute on function moment_of(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.named_by_outgoing(p_outbound_id bigint)
  RETURNS TABLE(notice_id bigint, waiting_refund_id bigint)
@@ -2025,6 +2234,19 @@ CREATE OR REPLACE FUNCTION public.note_manual_claim()
 AS $function$
 begin
   perform set_config('portal.manual_operation', 'on', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_players_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update support_cases
+    set answer_by = coalesce(answer_by, now() + answer_time()), last_message_at = now(), closed_at = null
+    where id = new.case_id;
   return null;
 end $function$;
 
@@ -2454,6 +2676,7 @@ CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end te
  IMMUTABLE
 RETURN COALESCE(("right"(regexp_replace(upper(p_reference), '[^A-Z0-9]'::text, ''::text, 'g'::text), length(p_end)) = p_end), false);
 grant execute on function reference_ends_with(text,text) to portal_app;
+grant execute on function reference_ends_with(text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.refund_notice(p_notice_id bigint, p_amount_vnd bigint, p_reason_code text, p_key text, p_by text, p_note text)
  RETURNS TABLE(outcome text, refund_id bigint)
@@ -2728,6 +2951,7 @@ begin
   return v_transaction;
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
+grant execute on function settle_transfer_case(uuid,bigint,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea, p_kind text DEFAULT 'browser'::text)
  RETURNS staff
@@ -2827,6 +3051,22 @@ begin
   return v_staff;
 end $function$;
 grant execute on function start_staff_session(bytea,text,text,text,text,text[]) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.take_work(p_session bytea, p_queue text, p_item text, p_from text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  insert into work_owners as w (queue, item, staff_id) values (p_queue, p_item, v_staff.id)
+    on conflict (queue, item) do update set staff_id = excluded.staff_id, since = now()
+      where w.staff_id = (select s.id from staff s where s.login = p_from);
+  return found;
+end $function$;
+grant execute on function take_work(bytea,text,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.top_up_stays_open()
  RETURNS interval

@@ -20,10 +20,16 @@ create table jobs (
 
 create index jobs_due on jobs (run_at) where dead_at is null;
 
--- Enqueues a job as a part of another statement: for whichever worker looks next.
-create function enqueue_job(p_task text, p_payload jsonb) returns void language sql as $$
+-- Enqueues a job as a part of another statement: for whichever worker looks next. The console's login has only
+-- players notified.
+create function enqueue_job(p_task text, p_payload jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if session_user = 'portal_console' and p_task not like 'notify-of-%' then
+    raise exception 'the console enqueues no %', p_task using errcode = 'PT015';
+  end if;
   insert into jobs (task, payload) values (p_task, p_payload);
-$$;
+end $$;
 
 -- Unlogged: a crash of PostgreSQL empties it, which only resets the counters, and counting costs no
 -- flush to disk.

@@ -23,6 +23,7 @@ import { session } from "./features/session/feature.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
+import { support } from "./features/support/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   payment,
   topUp,
   lostTransfer,
+  support,
   recharge,
   spendingLimit,
   identity,

@@ -1,7 +1,16 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import {
+  answerCase,
+  getCase,
+  getReplyTemplates,
+  listCases,
+  removeReplyTemplate,
+  saveReplyTemplate,
+} from "./cases.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import { getQueues, leaveWork, takeWork } from "./queues.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -27,6 +36,15 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  getQueues,
+  takeWork,
+  leaveWork,
+  listCases,
+  getCase,
+  answerCase,
+  getReplyTemplates,
+  saveReplyTemplate,
+  removeReplyTemplate,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

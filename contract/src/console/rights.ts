@@ -20,6 +20,11 @@ export const rights = {
   operate: ["support", "payments", "senior"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior"],
+  "see-queues": ["support", "payments", "senior", "auditor"],
+  work: ["support", "payments", "senior"],
+  "see-cases": ["support", "payments", "senior", "auditor"],
+  "answer-cases": ["support", "payments", "senior"],
+  "edit-templates": ["senior", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

@@ -33,6 +33,11 @@ export const errors = {
     "approval_not_open",
     "Đề nghị này đã được xử lý, đã hết hạn, hoặc bạn không được phê duyệt nó.",
   ),
+  takenAlready: refusal(
+    409,
+    "taken_already",
+    "Việc này vừa có người khác nhận. Vui lòng tải lại danh sách.",
+  ),
   operationRefused: (why: string) =>
     coded(409, "operation_refused", `Không thực hiện được: ${why}`),
 };

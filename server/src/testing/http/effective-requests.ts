@@ -96,6 +96,14 @@ export function effectiveRequests(
       return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
     },
     "POST /api/lost-transfers": () => body(aSearch()),
+    "POST /api/support/cases": () => body({ topic: "game", text: crypto.randomUUID() }),
+    "POST /api/support/cases/{id}/messages": async () => {
+      const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
+      return {
+        body: { text: crypto.randomUUID() },
+        path: `/api/support/cases/${String(caseId)}/messages`,
+      };
+    },
     "POST /api/recharge/card": () => {
       const serial = String(randomInt(10 ** 13, 10 ** 14));
       return body({ provider: "VIETTEL", serial, pin: `1${serial}`, value: 50_000 });

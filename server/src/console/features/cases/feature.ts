@@ -1,0 +1,36 @@
+import * as calls from "@portal/contract/console/cases";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { answerCase } from "./answer-case.ts";
+import { removeTemplate, saveTemplate } from "./edit-templates.ts";
+import { getCase } from "./get-case.ts";
+import { listCases } from "./list-cases.ts";
+import { listTemplates } from "./template-store.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.listCases, {
+    handle: ({ viewer, query }) => listCases(services, viewer, query),
+  }),
+  route(calls.getCase, {
+    handle: ({ params }) => getCase(services, params.id),
+  }),
+  route(calls.answerCase, {
+    limits: changeLimits,
+    handle: ({ viewer, params, body }) => answerCase(services, viewer, { ...params, ...body }),
+  }),
+  route(calls.getReplyTemplates, {
+    handle: async () => ({ templates: await listTemplates(services.db) }),
+  }),
+  route(calls.saveReplyTemplate, {
+    limits: changeLimits,
+    handle: ({ viewer, body }) => saveTemplate(services, viewer, body),
+  }),
+  route(calls.removeReplyTemplate, {
+    limits: changeLimits,
+    handle: ({ viewer, params }) => removeTemplate(services, viewer, params.id),
+  }),
+];
+
+/** What players write to support, and the answers. */
+export const cases: ConsoleFeature = { routes };

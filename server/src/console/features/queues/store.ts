@@ -1,0 +1,61 @@
+import type { QueueState, WorkQueue } from "@portal/contract/console/queues";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+
+/** From so many minutes on, what outside parties have not answered is a person's work. */
+const STUCK_MINUTES = 5;
+/** How long money may wait for its player. */
+const MATCH_WITHIN_HOURS = 24;
+
+/** What waits in every queue. Each part reads an index of what is open alone. */
+export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> {
+  return db.many<QueueState>(sql`
+    with waiting as (
+      select 'cases' as queue, id::text as item, opened_at as since, answer_by as due
+      from support_cases where answer_by is not null
+      union all
+      select 'unmatched', n.id::text, n.received_at,
+        n.received_at + make_interval(hours => ${MATCH_WITHIN_HOURS})
+      from waiting_notices w join inbound_notices n on n.id = w.notice_id
+      union all
+      select 'stuck', id::text, created_at, created_at + make_interval(mins => ${STUCK_MINUTES})
+      from transactions
+      where status = 'pending' and type in ('credit.pay', 'topup.card')
+        and created_at < now() - make_interval(mins => ${STUCK_MINUTES})
+      union all
+      select 'stuck', provider || ':' || order_id, opened_at,
+        opened_at + make_interval(mins => ${STUCK_MINUTES})
+      from open_payments
+      where settled_at is null and opened_at < now() - make_interval(mins => ${STUCK_MINUTES})
+      union all
+      select 'approvals', id::text, proposed_at, expires_at
+      from approvals where decision is null and expires_at > now()
+      union all
+      select 'data-requests', id::text, asked_at, data_request_due(r)
+      from data_requests r where ended_at is null
+    )
+    select q.queue, count(w.item) as waiting, count(o.staff_id) as mine,
+      count(*) filter (where w.due < now()) as overdue,
+      min(w.since) as "oldestAt", min(w.due) as "dueAt"
+    from unnest(array['cases', 'unmatched', 'stuck', 'approvals', 'data-requests'])
+      with ordinality as q (queue, place)
+    left join waiting w on w.queue = q.queue
+    left join work_owners o on o.queue = w.queue and o.item = w.item and o.staff_id = ${staffId}
+    group by q.queue, q.place order by q.place`);
+}
+
+export type Work = { readonly queue: WorkQueue; readonly item: string };
+
+/** @returns false where somebody else has it by now */
+export function takeWork(
+  db: Queries,
+  session: Buffer,
+  { queue, item, from }: Work & { readonly from: string | null },
+): Promise<boolean> {
+  return db.write.value<boolean>(sql`select take_work(${session}, ${queue}, ${item}, ${from})`);
+}
+
+/** @returns false where it is not this person's */
+export function leaveWork(db: Queries, session: Buffer, { queue, item }: Work): Promise<boolean> {
+  return db.write.value<boolean>(sql`select leave_work(${session}, ${queue}, ${item})`);
+}
