@@ -1,5 +1,6 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { listLog, proveLogEntry } from "./log.ts";
 import {
   answerCase,
   getCase,
@@ -36,6 +37,8 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  listLog,
+  proveLogEntry,
   getQueues,
   takeWork,
   leaveWork,

@@ -20,6 +20,7 @@ export const rights = {
   operate: ["support", "payments", "senior"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior"],
+  "see-log": ["senior", "auditor", "admin"],
   "see-queues": ["support", "payments", "senior", "auditor"],
   work: ["support", "payments", "senior"],
   "see-cases": ["support", "payments", "senior", "auditor"],

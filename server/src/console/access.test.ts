@@ -93,6 +93,8 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/approvals": PEOPLE_OF_MONEY,
   "POST /api/console/approvals/{id}/approve": ["senior"],
   "POST /api/console/approvals/{id}/reject": PEOPLE_OF_MONEY,
+  "GET /api/console/log": ["senior", "auditor", "admin"],
+  "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
   "GET /api/console/queues": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/queues/take": PEOPLE_OF_MONEY,
   "POST /api/console/queues/leave": PEOPLE_OF_MONEY,

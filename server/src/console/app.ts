@@ -13,6 +13,7 @@ import { errors } from "./errors.ts";
 import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
+import { log as operatorLog } from "./features/log/feature.ts";
 import { cases } from "./features/cases/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
@@ -26,6 +27,7 @@ const FEATURES: readonly ConsoleFeature[] = [
   players,
   operations,
   approvals,
+  operatorLog,
   queues,
   cases,
 ];

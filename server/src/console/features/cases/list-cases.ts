@@ -1,10 +1,10 @@
-import type { ListedCase, listCases as call } from "@portal/contract/console/cases";
+import type { listCases as call } from "@portal/contract/console/cases";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import type { Staff } from "../../staff/staff-store.ts";
-import { type CaseRow, listings } from "./store.ts";
+import { listings } from "./store.ts";
 
 const OLDEST: readonly [number, string] = [0, "00000000-0000-0000-0000-000000000000"];
 const NEWEST: readonly [number, string] = [
@@ -27,7 +27,5 @@ export async function listCases(
     after: keysAfter(page, list === "closed" ? NEWEST : OLDEST),
     atMost: limit + 1,
   });
-  return pageOf(found, page, ({ atMicros, id }) => [atMicros, id], toListed);
+  return pageOf(found, page, ({ atMicros, id }) => [atMicros, id]);
 }
-
-const toListed = ({ atMicros: _, ...row }: CaseRow): ListedCase => row;
