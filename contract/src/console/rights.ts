@@ -17,9 +17,10 @@ export const rights = {
   "own-session": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
   "reveal-contacts": ["support", "payments", "senior"],
-  operate: ["support", "payments", "senior"],
+  /** Which operations, and how much of each, stands in the database. */
+  operate: ["support", "payments", "senior", "accountant"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
-  approve: ["senior"],
+  approve: ["senior", "accountant"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

@@ -87,12 +87,12 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/staff-tokens": EVERYBODY,
   "GET /api/console/players": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/players/{username}/contact": PEOPLE_OF_MONEY,
-  "POST /api/console/operations/preview": PEOPLE_OF_MONEY,
-  "POST /api/console/operations": PEOPLE_OF_MONEY,
+  "POST /api/console/operations/preview": [...PEOPLE_OF_MONEY, "accountant"],
+  "POST /api/console/operations": [...PEOPLE_OF_MONEY, "accountant"],
   "GET /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
-  "POST /api/console/approvals": PEOPLE_OF_MONEY,
-  "POST /api/console/approvals/{id}/approve": ["senior"],
-  "POST /api/console/approvals/{id}/reject": PEOPLE_OF_MONEY,
+  "POST /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant"],
+  "POST /api/console/approvals/{id}/approve": ["accountant", "senior"],
+  "POST /api/console/approvals/{id}/reject": [...PEOPLE_OF_MONEY, "accountant"],
 };
 const OPEN = [
   "GET /api/console/csrf-cookie",
