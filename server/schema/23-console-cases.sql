@@ -149,7 +149,7 @@ declare
   v_message bigint;
 begin
   select o.staff_id into v_staff from staff_operations o
-    where o.xact = pg_current_xact_id() and o.operation = 'answer-case' and not o.is_preview;
+    where o.xact = pg_current_xact_id() and o.operation = 'answer-case';
   if v_staff is null then
     raise exception 'no operation of this transaction answers a case' using errcode = 'PT015';
   end if;
@@ -169,9 +169,8 @@ end $$;
 create function hold_case_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (
-    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = any (tg_argv)
-  ) then
+  if not is_staff_operation(tg_argv[1:], case tg_argv[0] when '' then '{}'
+    else jsonb_build_object(tg_argv[0], to_jsonb(new) -> 'id') end) then
     raise exception 'no operation of this transaction changes %', tg_table_name using errcode = 'PT015';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
@@ -179,22 +178,34 @@ end $$;
 
 create trigger transfer_cases_of_staff before update on transfer_cases
   for each row when (session_user = 'portal_console')
-  execute function hold_case_to_staff_operation('settle-case', 'refuse-case');
+  execute function hold_case_to_staff_operation('caseId', 'settle-case', 'refuse-case');
 create trigger data_requests_of_staff before update on data_requests
   for each row when (session_user = 'portal_console')
-  execute function hold_case_to_staff_operation('answer-data-request', 'complete-data-request', 'refuse-data-request');
+  execute function hold_case_to_staff_operation(
+    'requestId', 'answer-data-request', 'complete-data-request', 'refuse-data-request');
+create trigger personal_data_of_staff
+  before update of first_name, middle_name, last_name, dob, closes_at on users
+  for each row when (session_user = 'portal_console')
+  execute function hold_case_to_staff_operation('', 'complete-data-request');
 create trigger reply_templates_of_staff before insert or update or delete on reply_templates
   for each row when (session_user = 'portal_console')
-  execute function hold_case_to_staff_operation('edit-template');
+  execute function hold_case_to_staff_operation('', 'edit-template');
+
+insert into operation_journals (operation, kind, unit, counted) values
+  ('settle-case', 'topup.bank-transfer', 'VND', 'unmatched'),
+  ('settle-case', 'topup.e-wallet', 'VND', 'unmatched');
 
 insert into staff_limits
-  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+  (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
   ('support', 'answer-case', 0, 0, false, false),
   ('payments', 'answer-case', 0, 0, false, false),
   ('senior', 'answer-case', 0, 0, false, false),
   ('senior', 'edit-template', 0, 0, false, false),
   ('admin', 'edit-template', 0, 0, false, false),
+  ('support', 'settle-case', null, null, true, false),
+  ('payments', 'settle-case', 2000000, 20000000, true, false),
+  ('senior', 'settle-case', null, null, true, true),
   ('support', 'refuse-case', null, null, true, false),
   ('payments', 'refuse-case', 0, 0, true, false),
   ('senior', 'refuse-case', 0, 0, true, true),
@@ -211,12 +222,17 @@ grant select on support_cases, case_messages, reply_templates, work_owners to po
 grant insert (user_id, topic), update (last_message_at), delete on support_cases to portal_app;
 grant insert (case_id, body), delete on case_messages to portal_app;
 
-grant select on support_cases, case_messages, listed_cases, work_owners, transfer_cases, data_requests,
-  waiting_notices, open_payments
+grant select on support_cases, case_messages, listed_cases, work_owners, data_requests,
+  waiting_notices
   to portal_console;
 grant select (user_id, what, changed_at, undone_at) on account_changes to portal_console;
 grant update (status, reason, decided_by, decided_at) on transfer_cases to portal_console;
 grant update (status, answered_at, ended_at, answer) on data_requests to portal_console;
+grant update (first_name, middle_name, last_name, dob, closes_at), select (first_name, middle_name, last_name, dob, closes_at)
+  on users to portal_console;
+-- The closing of an account ends its codes and links.
+grant select (user_id), delete on sms_codes, login_challenges, link_tokens to portal_console;
+grant select (session_id), delete on security_codes, totp_setups, passkey_challenges to portal_console;
 grant select, insert (topic, title, body), update (topic, title, body), delete on reply_templates
   to portal_console;
 
@@ -224,5 +240,5 @@ revoke execute on function answer_time, note_players_message, follow_transfer_ca
   answer_case, hold_case_to_staff_operation
   from public;
 grant execute on function take_work, leave_work, answer_case, settle_transfer_case, reference_ends_with,
-  enqueue_job, data_request_due, microseconds, moment_of
+  enqueue_job, data_request_due, closing_obstacle, microseconds, moment_of
   to portal_console;

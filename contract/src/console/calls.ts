@@ -9,6 +9,7 @@ import {
   removeReplyTemplate,
   saveReplyTemplate,
 } from "./cases.ts";
+import { listDataRequests } from "./data-requests.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import { getQueues, leaveWork, takeWork } from "./queues.ts";
@@ -48,6 +49,7 @@ const everyConsoleCall = [
   getReplyTemplates,
   saveReplyTemplate,
   removeReplyTemplate,
+  listDataRequests,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

@@ -17,9 +17,10 @@ export const rights = {
   "own-session": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
   "reveal-contacts": ["support", "payments", "senior"],
-  operate: ["support", "payments", "senior"],
+  /** Which operations, and how much of each, stands in the database. */
+  operate: ["support", "payments", "senior", "accountant"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
-  approve: ["senior"],
+  approve: ["senior", "accountant"],
   "see-log": ["senior", "auditor", "admin"],
   "see-queues": ["support", "payments", "senior", "auditor"],
   work: ["support", "payments", "senior"],

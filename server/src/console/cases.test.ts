@@ -7,10 +7,13 @@ import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
 import { type Addressee, aPlayerWithEmail, emailsTo } from "../testing/people/mailbox.ts";
 import { GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
 import { openLivePage } from "../testing/portal/live-page.ts";
+import { portalConfigWith } from "../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
-const { portal, sandbox } = await aPortalWithSandbox();
+const { portal, sandbox } = await aPortalWithSandbox({
+  PORTAL_CONFIG: portalConfigWith({ dataRequests: {} }),
+});
 const console = await aConsole(portal.database);
 
 let lan: Browser;
@@ -178,12 +181,86 @@ test("templates are kept under their titles by seniors, and every one has its en
   expect(log.map(({ command }) => command.split(" ")[1])).toEqual(["save", "save", "remove"]);
 });
 
+test("money is given to a case by its preview, and its refusal has two people where support asks", async () => {
+  const lost = await aLostTransfer(portal.url, { transferAmount: 340_000 });
+  const search = { ...wordsOf(lost), referenceEnd: "WRONG8" };
+  const { body } = await okay(player.browser.post("/api/lost-transfers", search));
+  const caseId = String(body["caseId"]);
+  const order = { operation: "settle-case", caseId, transfer: `sepay:${lost.id}` };
+  const minh = await console.signIn("minh", "payments");
+  const preview = (staff: Browser, wanted: Row) =>
+    okay(staff.post("/api/console/operations/preview", { order: wanted }));
+  expect((await preview(lan, order)).body["mayDoAlone"]).toBe(false);
+  const seen = (await preview(minh, order)).body;
+  expect(seen).toMatchObject({ mayDoAlone: true, facts: { username: player.username } });
+  expect((seen["facts"] as Row)["creditKp"]).toBeGreaterThan(0);
+  expect(await shown(lan, caseId)).toMatchObject({ search: { status: "open" } });
+  const given = { order, previewHash: seen["previewHash"], reason: "bank confirms" };
+  const answers = await concurrently(10, () => minh.post("/api/console/operations", given));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await shown(lan, caseId)).toMatchObject({
+    search: { status: "settled", decidedBy: "minh" },
+  });
+  expect(await read(player, caseId)).toMatchObject({ state: "closed" });
+
+  const other = (
+    await okay(player.browser.post("/api/lost-transfers", { ...search, referenceEnd: "WRONG9" }))
+  ).body;
+  const refusal = {
+    operation: "refuse-case",
+    caseId: String(other["caseId"]),
+    note: "Ngân hàng không có.",
+  };
+  const asked = (await preview(lan, refusal)).body;
+  expect(asked["mayDoAlone"]).toBe(false);
+  const { previewHash } = asked;
+  const proposal = await okay(
+    lan.post("/api/console/approvals", { order: refusal, previewHash, reason: "no trace" }),
+  );
+  await okay(
+    hoa.post(`/api/console/approvals/${String(proposal.body["id"])}/approve`, { previewHash }),
+  );
+  expect(await shown(lan, refusal.caseId)).toMatchObject({
+    search: { status: "refused", reason: refusal.note },
+  });
+});
+
+test("requests about data are answered by support, and completed by a senior", async () => {
+  const asked = await okay(
+    player.browser.post("/api/user/data-requests", { kind: "correction", details: "Sai tên" }),
+  );
+  const requestId = String(asked.body["id"]);
+  expect((await okay(lan.get("/api/console/data-requests"))).body["rows"]).toMatchObject([
+    { id: requestId, kind: "correction", details: "Sai tên", username: player.username },
+  ]);
+  const run = async (staff: Browser, order: Row) => {
+    const { body } = await okay(staff.post("/api/console/operations/preview", { order }));
+    const { previewHash } = body;
+    return staff.post("/api/console/operations", { order, previewHash, reason: "ticket 70" });
+  };
+  await okay(run(lan, { operation: "answer-data-request", requestId, note: "Đang đối chiếu." }));
+  const correction = { firstName: "Mai" };
+  const completion = { operation: "complete-data-request", requestId, correction };
+  expect((await run(lan, completion)).body["errorCode"]).toBe("takes_approval");
+  await okay(run(hoa, completion));
+  const { body } = await okay(player.browser.get("/api/me"));
+  expect(body["firstName"]).toBe("Mai");
+  expect(await queue(lan, "data-requests")).toMatchObject({ waiting: 0 });
+
+  const leaver = await aPlayerWithEmail(portal);
+  const wish = await okay(leaver.browser.post("/api/user/data-requests", { kind: "deletion" }));
+  const deletion = { operation: "complete-data-request", requestId: String(wish.body["id"]) };
+  await okay(run(hoa, deletion));
+  expect((await leaver.browser.get("/api/user/data-requests")).status).toBe(401);
+});
+
 test("no login of the database writes for support, or decides a case, past its operation", async () => {
   const id = await opened(await aPlayerWithEmail(portal));
   const console_ = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   for (const [statement, code] of [
     [sql`select answer_case(${id}, 'x', false)`, "PT015"],
     [sql`update transfer_cases set reason = 'x'`, "PT015"],
+    [sql`update users set dob = '2000-01-01'`, "PT015"],
     [sql`insert into reply_templates (title, body) values ('x', 'x')`, "PT015"],
     [sql`insert into case_messages (case_id, body) values (${id}, 'x')`, "42501"],
     [sql`select enqueue_job('send-mail', '{}')`, "PT015"],

@@ -6,12 +6,13 @@ import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { notifyOnce } from "../kit/database/notifications.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
-import type { OperatorServices } from "../operator-services.ts";
+import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
+import type { OperationServices } from "./operations/operation-services.ts";
 
 /** What the console's calls work with. */
-export type ConsoleServices = OperatorServices & {
+export type ConsoleServices = OperationServices & {
   readonly config: ConsoleConfig;
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops. */
@@ -41,6 +42,7 @@ export function openConsoleServices(
     portal,
     db,
     stopping: new AbortController(),
+    game: config.game && signedGameServer(config.game),
     notifications: {
       // If a message is lost, the player's page finds the change by its own refresh.
       publish: (topic, message) => void notifyOnce(db, topic, message).catch(() => {}),

@@ -73,6 +73,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "granted_days",
     "jobs",
     "journal_chain",
+    "operation_journals",
     "outbound_matches",
     "outbound_notices",
     "outgoing_bookings",

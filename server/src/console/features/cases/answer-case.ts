@@ -23,11 +23,13 @@ export function answerCase(
   return refusing(() =>
     runOperation(db, operator, async (tx) => {
       const found = await findCase(tx, id);
-      if (!found) throw new OperationRefused("case", "không có yêu cầu này");
+      if (!found)
+        throw new OperationRefused("case", `there is no case ${id}`, "không có yêu cầu này");
       const { userId, answerBy } = found;
       if (closes && (await isSearchUndecided(tx, id)))
         throw new OperationRefused(
           "case",
+          "a search for money ends with its decision",
           "yêu cầu tìm tiền này kết thúc bằng quyết định, không phải bằng trả lời",
         );
       if (answerBy === null && (await findOwnNewest(tx, id, staff.id)) === text)

@@ -1,4 +1,6 @@
 import * as calls from "@portal/contract/console/cases";
+import { listDataRequests } from "@portal/contract/console/data-requests";
+import { listRequests } from "../../../features/account-closing/data-requests/request-store.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
@@ -19,6 +21,11 @@ const routes = (services: ConsoleServices) => [
     limits: changeLimits,
     handle: ({ viewer, params, body }) => answerCase(services, viewer, { ...params, ...body }),
   }),
+  route(listDataRequests, {
+    handle: async () => ({
+      rows: await listRequests(services.db, { which: "open", limit: REQUESTS_SHOWN }),
+    }),
+  }),
   route(calls.getReplyTemplates, {
     handle: async () => ({ templates: await listTemplates(services.db) }),
   }),
@@ -32,5 +39,8 @@ const routes = (services: ConsoleServices) => [
   }),
 ];
 
-/** What players write to support, and the answers. */
+/** Of each kind a player has one under way, and the law leaves days. */
+const REQUESTS_SHOWN = 500;
+
+/** What players write to support and ask of their data, and the answers. */
 export const cases: ConsoleFeature = { routes };
