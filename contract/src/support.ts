@@ -16,11 +16,10 @@ export type AskedTopic = (typeof askedTopics)[number];
 const EMPTY_MESSAGE = "Vui lòng viết nội dung.";
 /** Plain text. Control characters other than line breaks are no part of a message. */
 export const caseMessageText = required(EMPTY_MESSAGE).check(
-  // oxlint-disable-next-line no-control-regex -- they are what is removed
   z.overwrite((text) =>
     text
       .replaceAll(/\r\n?/g, "\n")
-      .replaceAll(/[\0-\x09\v-\x1f\x7f]/g, "")
+      .replaceAll(/(?!\n)\p{Cc}/gu, "")
       .trim(),
   ),
   z.minLength(1, { error: EMPTY_MESSAGE }),

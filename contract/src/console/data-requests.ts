@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { dataRequestKinds } from "../data-requests.ts";
 import { defineCall } from "../http/call.ts";
+import { listQuery, listReply } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 /** ISO 8601 in UTC. */
@@ -30,7 +31,8 @@ export const listDataRequests = takesRight(
     path: "/api/console/data-requests",
     who: "user",
     summary: "Requests about data that are under way, the most urgent first.",
-    reply: z.object({ rows: z.array(request) }),
+    query: listQuery(["urgency"], {}),
+    reply: listReply(request),
     errors: ["right_missing"],
   }),
 );

@@ -5,7 +5,7 @@ import {
   previewOperation,
 } from "@portal/contract/console/operations";
 import type { ReplyOf } from "@portal/contract/http/call";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -16,11 +16,13 @@ import { Facts, operationNames } from "./facts.tsx";
 type ConfirmOperationProps = {
   /** Undefined while its fields are not filled in. */
   order: OperationOrder | undefined;
+  /** True where the person has asked for the preview already. */
+  isAsked?: boolean;
   onDone: () => void;
 };
 
 /** Shows what an order would do, then does it or proposes it to another person. */
-export function ConfirmOperation({ order, onDone }: ConfirmOperationProps) {
+export function ConfirmOperation({ order, isAsked = false, onDone }: ConfirmOperationProps) {
   const [seen, setSeen] = useState<ReplyOf<typeof previewOperation> & { order: OperationOrder }>();
   const [reason, setReason] = useState("");
   const [outcome, setOutcome] = useState<string>();
@@ -40,6 +42,13 @@ export function ConfirmOperation({ order, onDone }: ConfirmOperationProps) {
       setSeen(undefined);
       onDone();
     });
+
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (!isAsked || !order || wasAsked.current) return;
+    wasAsked.current = true;
+    void preview(order);
+  });
 
   return (
     <div className="stack-3">

@@ -24,6 +24,7 @@ const routes = (services: ConsoleServices) => [
   route(listDataRequests, {
     handle: async () => ({
       rows: await listRequests(services.db, { which: "open", limit: REQUESTS_SHOWN }),
+      nextCursor: null,
     }),
   }),
   route(calls.getReplyTemplates, {
