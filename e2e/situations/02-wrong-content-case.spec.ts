@@ -16,7 +16,8 @@ situation(
     begin();
     await support.click(page.getByRole("link", { name: username }));
     await support.click(page.getByRole("button", { name: "Cộng cho người chơi" }).first());
-    await support.fill(page.getByLabel("Lý do (ghi vào nhật ký)"), `the receipt of ${username}`);
+    await expect(page.getByLabel("Lý do (ghi vào nhật ký)")).toBeFocused();
+    await support.type(`the receipt of ${username}`);
     await support.press("Enter");
     await expect(page.getByText("Đã gửi đề nghị")).toBeVisible();
     await senior.click(senior.page.getByRole("link", { name: "Phê duyệt" }));

@@ -45,14 +45,14 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "10rem",
+    width: "minmax(6rem, 9rem)",
     onCard: "start",
     text: ({ username }) => username,
   },
   {
     key: "answerBy",
     header: "Hạn trả lời",
-    width: "8rem",
+    width: "5.5rem",
     onCard: "end",
     text: ({ answerBy }) => (answerBy === null ? null : formatDateTime(answerBy)),
     cell: ({ answerBy }) => <Due at={answerBy} />,
@@ -60,14 +60,14 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
   {
     key: "topic",
     header: "Chủ đề",
-    width: "7rem",
+    width: "5.5rem",
     onCard: "start",
     text: ({ topic }) => topicNames[topic],
   },
   {
     key: "amountVnd",
     header: "Số tiền (đ)",
-    width: "7rem",
+    width: "6rem",
     align: "end",
     onCard: "end",
     text: ({ amountVnd }) => amountVnd,
@@ -83,7 +83,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
   {
     key: "owner",
     header: "Người xử lý",
-    width: "8rem",
+    width: "6rem",
     onCard: "start",
     text: ({ owner }) => owner ?? "–",
   },

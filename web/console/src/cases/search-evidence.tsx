@@ -80,6 +80,9 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
   const [order, setOrder] = useState<OperationOrder>();
   const [note, setNote] = useState("");
   const { candidates } = search;
+  const confirm = order && (
+    <ConfirmOperation key={JSON.stringify(order)} order={order} isAsked onDone={onChange} />
+  );
   return (
     <>
       {candidates.length === 0 && (
@@ -106,6 +109,7 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
               </Button>
             </div>
           )}
+          {order?.operation === "settle-case" && order.transfer === one.name && confirm}
         </div>
       ))}
       {mayOperate && (
@@ -129,9 +133,7 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
           </div>
         </form>
       )}
-      {order && (
-        <ConfirmOperation key={JSON.stringify(order)} order={order} isAsked onDone={onChange} />
-      )}
+      {order?.operation === "refuse-case" && confirm}
     </>
   );
 }

@@ -22,14 +22,14 @@ const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "10rem",
+    width: "minmax(6rem, 9rem)",
     onCard: "start",
     text: ({ username }) => username,
   },
   {
     key: "due",
     header: "Hạn",
-    width: "8rem",
+    width: "5.5rem",
     onCard: "end",
     text: (request) => formatDateTime(dueOf(request)),
     cell: (request) => <Due at={dueOf(request)} />,
@@ -37,14 +37,14 @@ const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
   {
     key: "kind",
     header: "Yêu cầu",
-    width: "9rem",
+    width: "8rem",
     onCard: "start",
     text: ({ kind }) => KINDS[kind],
   },
   {
     key: "status",
     header: "Trạng thái",
-    width: "9rem",
+    width: "7rem",
     onCard: "end",
     text: ({ status }) => (status === "open" ? "chờ trả lời" : "đang xử lý"),
   },

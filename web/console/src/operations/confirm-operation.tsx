@@ -27,12 +27,18 @@ export function ConfirmOperation({ order, isAsked = false, onDone }: ConfirmOper
   const [reason, setReason] = useState("");
   const [outcome, setOutcome] = useState<string>();
   const { run, isBusy, failure } = useWork();
+  const form = useRef<HTMLFormElement>(null);
 
   const preview = (wanted: OperationOrder) =>
     run(async () => {
       setOutcome(undefined);
       setSeen({ ...(await send(previewOperation, { body: { order: wanted } })), order: wanted });
     });
+  // The reason is the next thing to write.
+  const isSeen = seen !== undefined;
+  useEffect(() => {
+    if (isSeen && isAsked) form.current?.querySelector("input")?.focus();
+  }, [isSeen, isAsked]);
   const confirm = ({ order: shown, previewHash, mayDoAlone }: NonNullable<typeof seen>) =>
     run(async () => {
       const body = { order: shown, previewHash, reason };
@@ -68,6 +74,7 @@ export function ConfirmOperation({ order, isAsked = false, onDone }: ConfirmOper
       )}
       {seen && (
         <form
+          ref={form}
           className="stack-3"
           onSubmit={(event) => {
             event.preventDefault();
