@@ -16,10 +16,8 @@ situation(
     await payments.click(page.getByRole("link", { name: "Vụ việc" }));
     await payments.click(page.getByRole("link", { name: username }));
     await payments.click(page.getByRole("button", { name: "Cộng cho người chơi" }).first());
-    await payments.fill(
-      page.getByLabel("Lý do (ghi vào nhật ký)"),
-      "the bank has it, no code in it",
-    );
+    await expect(page.getByLabel("Lý do (ghi vào nhật ký)")).toBeFocused();
+    await payments.type("the bank has it, no code in it");
     await payments.press("Enter");
     await expect(page.getByText("đã cộng", { exact: false }).first()).toBeVisible();
     await expect(page.getByText("Đã kết thúc")).toBeVisible();

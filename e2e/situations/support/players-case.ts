@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { aKnownPlayer } from "../../support/player/people.ts";
 import { post } from "../../support/programs/api.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
@@ -26,9 +27,10 @@ export async function aPlayersCase(
   };
   const found = await post(page, "/api/lost-transfers", search);
   const { caseId } = (await found.json()) as { caseId: string };
-  await post(page, `/api/support/cases/${caseId}/messages`, {
-    text: "Tôi đã chuyển tiền mà chưa thấy KP.",
-  });
+  await page.goto(`/support/cases/${caseId}`);
+  await page.getByLabel("Viết tiếp").fill("Tôi đã chuyển tiền mà chưa thấy KP.");
+  await page.getByRole("button", { name: "Gửi", exact: true }).click();
+  await expect(page.getByText("Tôi đã chuyển tiền mà chưa thấy KP.").first()).toBeVisible();
   await page.close();
   return { username, caseId };
 }

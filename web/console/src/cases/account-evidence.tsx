@@ -67,7 +67,7 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
           </div>
         )}
         {order && (
-          <ConfirmOperation key={JSON.stringify(order)} order={order} isAsked onDone={onChange} />
+          <ConfirmOperation key={JSON.stringify(order)} order={order} isWhole onDone={onChange} />
         )}
       </div>
     </Panel>

@@ -1,5 +1,5 @@
 import { answerCase, getReplyTemplates, type StaffCase } from "@portal/contract/console/cases";
-import { CASE_MESSAGE_MAX_LENGTH } from "@portal/contract/support";
+import { CASE_MESSAGE_MAX_LENGTH, type CaseTopic } from "@portal/contract/support";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
@@ -15,15 +15,11 @@ type AnswerFormProps = { shown: StaffCase; onSent: () => void };
 export function AnswerForm({ shown, onSent }: AnswerFormProps) {
   const { id, topic, username, search } = shown;
   const isUndecided = search?.status === "open" || search?.status === "waiting";
-  const { data } = useReply(getReplyTemplates, {});
   const [text, setText] = useState("");
   const [closes, setCloses] = useState(false);
   const { run, isBusy, failure } = useWork();
   const form = useRef<HTMLFormElement>(null);
   useAnswerKey(form);
-  const fitting = (data?.templates ?? []).filter(
-    (one) => one.topic === null || one.topic === topic,
-  );
   const answer = () =>
     run(async () => {
       await send(answerCase, { params: { id }, body: { text, closes: closes && !isUndecided } });
@@ -41,21 +37,10 @@ export function AnswerForm({ shown, onSent }: AnswerFormProps) {
       }}
     >
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      <Select
-        label="Mẫu trả lời"
-        value=""
-        placeholder="Chọn mẫu"
-        onChange={(event) => {
-          const chosen = fitting.find((one) => String(one.id) === event.target.value);
-          if (chosen) setText(chosen.text.replaceAll("{username}", username));
-        }}
-      >
-        {fitting.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.title}
-          </option>
-        ))}
-      </Select>
+      <Templates
+        topic={topic}
+        onChoose={(template) => setText(template.replaceAll("{username}", username))}
+      />
       <TextArea
         label="Trả lời người chơi"
         hint="Người chơi đọc trên trang và qua email. Phím r để viết, Ctrl+Enter để gửi."
@@ -82,6 +67,33 @@ export function AnswerForm({ shown, onSent }: AnswerFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type TemplatesProps = { topic: CaseTopic; onChoose: (text: string) => void };
+
+/** The answers that support often gives about this. */
+function Templates({ topic, onChoose }: TemplatesProps) {
+  const { data } = useReply(getReplyTemplates, {});
+  const fitting = (data?.templates ?? []).filter(
+    (one) => one.topic === null || one.topic === topic,
+  );
+  return (
+    <Select
+      label="Mẫu trả lời"
+      value=""
+      placeholder="Chọn mẫu"
+      onChange={(event) => {
+        const chosen = fitting.find((one) => String(one.id) === event.target.value);
+        if (chosen) onChoose(chosen.text);
+      }}
+    >
+      {fitting.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.title}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -23,7 +23,7 @@ const LOADING_ROWS = 6;
 
 /** One case: the player's words, what shows that they are right, the answer and the decision. */
 export function CasePage() {
-  const { id = "" } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const { data, error, isLoading, mutate } = useReply(
     getCase,
     { params: { id } },

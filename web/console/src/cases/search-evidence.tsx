@@ -81,7 +81,7 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
   const [note, setNote] = useState("");
   const { candidates } = search;
   const confirm = order && (
-    <ConfirmOperation key={JSON.stringify(order)} order={order} isAsked onDone={onChange} />
+    <ConfirmOperation key={JSON.stringify(order)} order={order} isWhole onDone={onChange} />
   );
   return (
     <>

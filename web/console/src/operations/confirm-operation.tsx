@@ -5,7 +5,7 @@ import {
   previewOperation,
 } from "@portal/contract/console/operations";
 import type { ReplyOf } from "@portal/contract/http/call";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -16,29 +16,21 @@ import { Facts, operationNames } from "./facts.tsx";
 type ConfirmOperationProps = {
   /** Undefined while its fields are not filled in. */
   order: OperationOrder | undefined;
-  /** True where the person has asked for the preview already. */
-  isAsked?: boolean;
   onDone: () => void;
 };
 
 /** Shows what an order would do, then does it or proposes it to another person. */
-export function ConfirmOperation({ order, isAsked = false, onDone }: ConfirmOperationProps) {
+export function ConfirmOperation({ order, onDone }: ConfirmOperationProps) {
   const [seen, setSeen] = useState<ReplyOf<typeof previewOperation> & { order: OperationOrder }>();
   const [reason, setReason] = useState("");
   const [outcome, setOutcome] = useState<string>();
   const { run, isBusy, failure } = useWork();
-  const form = useRef<HTMLFormElement>(null);
 
   const preview = (wanted: OperationOrder) =>
     run(async () => {
       setOutcome(undefined);
       setSeen({ ...(await send(previewOperation, { body: { order: wanted } })), order: wanted });
     });
-  // The reason is the next thing to write.
-  const isSeen = seen !== undefined;
-  useEffect(() => {
-    if (isSeen && isAsked) form.current?.querySelector("input")?.focus();
-  }, [isSeen, isAsked]);
   const confirm = ({ order: shown, previewHash, mayDoAlone }: NonNullable<typeof seen>) =>
     run(async () => {
       const body = { order: shown, previewHash, reason };
@@ -48,13 +40,6 @@ export function ConfirmOperation({ order, isAsked = false, onDone }: ConfirmOper
       setSeen(undefined);
       onDone();
     });
-
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (!isAsked || !order || wasAsked.current) return;
-    wasAsked.current = true;
-    void preview(order);
-  });
 
   return (
     <div className="stack-3">
@@ -74,7 +59,6 @@ export function ConfirmOperation({ order, isAsked = false, onDone }: ConfirmOper
       )}
       {seen && (
         <form
-          ref={form}
           className="stack-3"
           onSubmit={(event) => {
             event.preventDefault();

@@ -9,3 +9,5 @@ export function timeSince(at: string): string {
   if (minutes < 2 * DAY_MINUTES) return `${Math.round(minutes / HOUR_MINUTES)} giờ`;
   return `${Math.round(minutes / DAY_MINUTES)} ngày`;
 }
+
+export const isPast = (at: string): boolean => Date.parse(at) < Date.now();
