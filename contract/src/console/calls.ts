@@ -1,5 +1,6 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import type { ConsoleCall } from "./rights.ts";
@@ -27,6 +28,8 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  listLog,
+  proveLogEntry,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

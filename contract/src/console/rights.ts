@@ -21,6 +21,7 @@ export const rights = {
   operate: ["support", "payments", "senior", "accountant"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior", "accountant"],
+  "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

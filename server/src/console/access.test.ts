@@ -93,6 +93,8 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant"],
   "POST /api/console/approvals/{id}/approve": ["accountant", "senior"],
   "POST /api/console/approvals/{id}/reject": [...PEOPLE_OF_MONEY, "accountant"],
+  "GET /api/console/log": ["senior", "auditor", "admin"],
+  "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };
 const OPEN = [
   "GET /api/console/csrf-cookie",
