@@ -1,6 +1,8 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { listLog, proveLogEntry } from "./log.ts";
+import { getNotice, getTransaction } from "./money.ts";
+import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import type { ConsoleCall } from "./rights.ts";
@@ -30,6 +32,11 @@ const everyConsoleCall = [
   rejectOperation,
   listLog,
   proveLogEntry,
+  getTransaction,
+  getNotice,
+  listUnmatched,
+  findCandidates,
+  listStuck,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 
