@@ -2,6 +2,7 @@ import { byUser } from "../../kit/limits/counted-by.ts";
 import { limit, MINUTE } from "../../kit/limits/limit.ts";
 import type { Staff } from "./staff-store.ts";
 
+/** Of the document of all limits. @public */
 export const limits = {
   changeByStaff: limit("console-change.staff", 300, MINUTE),
 };
