@@ -714,6 +714,7 @@ create table refunded_notices (
   constraint refunded_notices_refunded_vnd_check CHECK (refunded_vnd > 0)
 );
 grant select on refunded_notices to portal_app;
+grant select on refunded_notices to portal_console;
 
 create table refunds (
   id bigint not null generated always as identity,
@@ -963,6 +964,7 @@ create table top_ups (
   constraint top_ups_amount_vnd_check CHECK (amount_vnd > 0)
 );
 CREATE INDEX top_ups_of_user ON top_ups USING btree (user_id, sent_at);
+CREATE INDEX top_ups_open ON top_ups USING btree (method, amount_vnd, sent_at) WHERE transaction_id IS NULL;
 CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant delete, select on top_ups to portal_app;
 grant select on top_ups to portal_console;

@@ -251,13 +251,16 @@ end $$;
 create trigger jobs_of_staff before insert or update or delete on jobs
   for each row when (session_user = 'portal_console') execute function hold_job_to_staff_operation();
 
+-- Who says that such money is on its way.
+create index top_ups_open on top_ups (method, amount_vnd, sent_at) where transaction_id is null;
+
 revoke execute on function is_backed, hold_to_staff_operation, is_staff_operation,
   hold_transaction_to_staff_operation, require_journal_of_staff, hold_card_to_staff_operation,
   hold_payment_to_staff_operation, hold_match_to_staff_operation, hold_job_to_staff_operation
   from public;
 
 grant select on operation_journals, refunds, outbound_notices, outbound_matches, outgoing_bookings, deliveries,
-  top_ups, transfer_cases, open_payments, asking_jobs
+  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices
   to portal_console;
 grant select (transaction_id, provider, telco, serial, declared_vnd, sent_at, accepted_at, settled_at, failure,
     is_taken, real_vnd, net_vnd),

@@ -91,6 +91,8 @@ create view listed_cases with (security_invoker = true) as
   join users u on u.id = c.user_id
   left join transfer_cases t on t.id = c.id;
 
+create index work_owners_newest on work_owners (queue, since);
+
 -- Takes a piece of work from whom the person saw it with; null: from nobody. False where it is somebody else's by now:
 -- of many at once, one has it.
 create function take_work(p_session bytea, p_queue text, p_item text, p_from text) returns boolean

@@ -1,6 +1,8 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { listLog, proveLogEntry } from "./log.ts";
+import { getNotice, getTransaction } from "./money.ts";
+import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import {
   answerCase,
   getCase,
@@ -12,7 +14,7 @@ import {
 import { listDataRequests } from "./data-requests.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
-import { getQueues, leaveWork, takeWork } from "./queues.ts";
+import { getOwners, getQueues, leaveWork, takeWork } from "./queues.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -40,7 +42,13 @@ const everyConsoleCall = [
   rejectOperation,
   listLog,
   proveLogEntry,
+  getTransaction,
+  getNotice,
+  listUnmatched,
+  findCandidates,
+  listStuck,
   getQueues,
+  getOwners,
   takeWork,
   leaveWork,
   listCases,

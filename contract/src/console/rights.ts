@@ -19,6 +19,7 @@ export const rights = {
   "reveal-contacts": ["support", "payments", "senior"],
   /** Which operations, and how much of each, stands in the database. */
   operate: ["support", "payments", "senior", "accountant"],
+  "see-money": ["support", "payments", "senior", "accountant", "auditor"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior", "accountant"],
   "see-log": ["senior", "auditor", "admin"],

@@ -14,6 +14,8 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
+import { money } from "./features/money/feature.ts";
+import { moneyQueues } from "./features/money-queues/feature.ts";
 import { cases } from "./features/cases/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
@@ -28,6 +30,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   operations,
   approvals,
   operatorLog,
+  money,
+  moneyQueues,
   queues,
   cases,
 ];

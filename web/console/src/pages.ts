@@ -74,6 +74,44 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/queues/unmatched",
+    right: "see-money",
+    group: "queues",
+    name: "Tiền chưa rõ của ai",
+    ...lazyPage(
+      () => import("./money-queues/unmatched-page.tsx"),
+      ({ UnmatchedPage }) => UnmatchedPage,
+    ),
+  },
+  {
+    path: "/queues/stuck",
+    right: "see-money",
+    group: "queues",
+    name: "Giao dịch bị treo",
+    ...lazyPage(
+      () => import("./money-queues/stuck-page.tsx"),
+      ({ StuckPage }) => StuckPage,
+    ),
+  },
+  {
+    path: "/transactions/:id",
+    right: "see-money",
+    group: "money",
+    ...lazyPage(
+      () => import("./money/transaction-page.tsx"),
+      ({ TransactionPage }) => TransactionPage,
+    ),
+  },
+  {
+    path: "/notices/:id",
+    right: "see-money",
+    group: "money",
+    ...lazyPage(
+      () => import("./money/notice-page.tsx"),
+      ({ NoticePage }) => NoticePage,
+    ),
+  },
+  {
     path: "/players",
     right: "find-players",
     group: "players",

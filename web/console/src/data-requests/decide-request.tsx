@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { OwnerOf } from "../queues/owner-of.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 
 type Step = Extract<
@@ -43,6 +44,7 @@ export function DecideRequest({ request: { id, kind, answer }, onDone }: DecideR
   }).data;
   return (
     <div className="stack-3">
+      <OwnerOf queue="data-requests" item={id} />
       {answer !== null && <p>{`Đã trả lời: ${answer}`}</p>}
       <Select
         label="Bước tiếp theo"

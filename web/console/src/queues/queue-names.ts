@@ -6,7 +6,7 @@ export const queuePages: Readonly<
 > = {
   cases: { name: "Vụ việc", path: "/cases" },
   unmatched: { name: "Tiền chưa rõ của ai", path: "/queues/unmatched" },
-  stuck: { name: "Giao dịch bị kẹt", path: "/queues/stuck" },
+  stuck: { name: "Giao dịch bị treo", path: "/queues/stuck" },
   approvals: { name: "Phê duyệt", path: "/approvals" },
   "data-requests": { name: "Yêu cầu về dữ liệu", path: "/data-requests" },
 };

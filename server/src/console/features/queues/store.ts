@@ -1,11 +1,15 @@
+import {
+  STUCK_DUE_HOURS,
+  STUCK_MINUTES,
+  UNMATCHED_DUE_HOURS,
+} from "@portal/contract/console/money-queues";
 import type { QueueState, WorkQueue } from "@portal/contract/console/queues";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** From so many minutes on, what outside parties have not answered is a person's work. */
-const STUCK_MINUTES = 5;
-/** How long money may wait for its player. */
-const MATCH_WITHIN_HOURS = 24;
+/** What was taken longer ago is decided. */
+const OWNED_DAYS = 30;
+const OWNERS_AT_MOST = 1_000;
 
 /** What waits in every queue. Each part reads an index of what is open alone. */
 export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> {
@@ -15,16 +19,16 @@ export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> 
       from support_cases where answer_by is not null
       union all
       select 'unmatched', n.id::text, n.received_at,
-        n.received_at + make_interval(hours => ${MATCH_WITHIN_HOURS})
+        n.received_at + make_interval(hours => ${UNMATCHED_DUE_HOURS})
       from waiting_notices w join inbound_notices n on n.id = w.notice_id
       union all
-      select 'stuck', id::text, created_at, created_at + make_interval(mins => ${STUCK_MINUTES})
+      select 'stuck', id::text, created_at, created_at + make_interval(hours => ${STUCK_DUE_HOURS})
       from transactions
       where status = 'pending' and type in ('credit.pay', 'topup.card')
         and created_at < now() - make_interval(mins => ${STUCK_MINUTES})
       union all
       select 'stuck', provider || ':' || order_id, opened_at,
-        opened_at + make_interval(mins => ${STUCK_MINUTES})
+        opened_at + make_interval(hours => ${STUCK_DUE_HOURS})
       from open_payments
       where settled_at is null and opened_at < now() - make_interval(mins => ${STUCK_MINUTES})
       union all
@@ -42,6 +46,17 @@ export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> 
     left join waiting w on w.queue = q.queue
     left join work_owners o on o.queue = w.queue and o.item = w.item and o.staff_id = ${staffId}
     group by q.queue, q.place order by q.place`);
+}
+
+/** Who has taken what of a queue, the newest first. */
+export function listOwners(
+  db: Queries,
+  queue: WorkQueue,
+): Promise<{ readonly item: string; readonly owner: string }[]> {
+  return db.many(sql`
+    select w.item, s.login as owner from work_owners w join staff s on s.id = w.staff_id
+    where w.queue = ${queue} and w.since > now() - make_interval(days => ${OWNED_DAYS})
+    order by w.since desc limit ${OWNERS_AT_MOST}`);
 }
 
 export type Work = { readonly queue: WorkQueue; readonly item: string };
