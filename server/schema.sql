@@ -1204,6 +1204,7 @@ create table work_owners (
   constraint work_owners_item_check CHECK (length(item) <= 100),
   constraint work_owners_queue_check CHECK (queue = ANY (ARRAY['cases'::text, 'unmatched'::text, 'stuck'::text, 'approvals'::text, 'data-requests'::text]))
 );
+CREATE INDEX work_owners_newest ON work_owners USING btree (queue, since);
 grant select on work_owners to portal_app;
 grant select on work_owners to portal_console;
 

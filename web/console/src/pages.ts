@@ -25,6 +25,16 @@ export type ConsolePage = LazyPage & {
 
 export const pages: readonly ConsolePage[] = [
   {
+    path: "/approvals",
+    right: "see-approvals",
+    group: "queues",
+    name: "Phê duyệt",
+    ...lazyPage(
+      () => import("./approvals/approvals-page.tsx"),
+      ({ ApprovalsPage }) => ApprovalsPage,
+    ),
+  },
+  {
     path: "/queues",
     right: "see-queues",
     group: "queues",
@@ -61,16 +71,6 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./data-requests/data-requests-page.tsx"),
       ({ DataRequestsPage }) => DataRequestsPage,
-    ),
-  },
-  {
-    path: "/approvals",
-    right: "see-approvals",
-    group: "queues",
-    name: "Phê duyệt",
-    ...lazyPage(
-      () => import("./approvals/approvals-page.tsx"),
-      ({ ApprovalsPage }) => ApprovalsPage,
     ),
   },
   {
