@@ -22,6 +22,8 @@ export const rights = {
   "see-money": ["support", "payments", "senior", "accountant", "auditor"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior", "accountant"],
+  reconcile: ["accountant"],
+  "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
   "see-queues": ["support", "payments", "senior", "auditor"],
   work: ["support", "payments", "senior"],

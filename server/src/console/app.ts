@@ -13,6 +13,7 @@ import { errors } from "./errors.ts";
 import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
+import { books } from "./features/books/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { money } from "./features/money/feature.ts";
 import { moneyQueues } from "./features/money-queues/feature.ts";
@@ -20,6 +21,7 @@ import { cases } from "./features/cases/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { queues } from "./features/queues/feature.ts";
+import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
@@ -34,6 +36,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   moneyQueues,
   queues,
   cases,
+  books,
+  reconcile,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

@@ -68,6 +68,8 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
+    "closed_days",
+    "day_sums",
     "decoy_tries",
     "grant_ceilings",
     "granted_days",
@@ -78,6 +80,8 @@ export const TABLES_WITHOUT_PLAYER = {
     "outbound_notices",
     "outgoing_bookings",
     "rate_limits",
+    "reconcile_findings",
+    "reconcile_runs",
     "reply_templates",
     "retention_marks",
     "retention_runs",
@@ -87,6 +91,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff_limits",
     "staff_operations",
     "staff_sessions",
+    "summed_days",
     "used_tokens",
     "verify_runs",
     "work_owners",
