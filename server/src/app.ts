@@ -26,6 +26,7 @@ import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
 import { support } from "./features/support/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
+import { traffic } from "./features/traffic/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
 import { registerHealth } from "./health.ts";
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   emailVerification,
   payment,
   topUp,
+  traffic,
   lostTransfer,
   support,
   recharge,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { identityForm } from "../identity.ts";
 import { NAME_MAX_LENGTH } from "../values/limits.ts";
 import { defineCall } from "../http/call.ts";
+import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -55,6 +56,7 @@ const refundFields = {
   /** What the player reads; absent: the text of the code. */
   note: z.optional(text),
 };
+const moment = z.iso.datetime();
 
 export const operationOrder = z.discriminatedUnion("operation", [
   z.object({
@@ -165,6 +167,26 @@ export const operationOrder = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("stop-spending"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
+  z.object({
+    operation: z.literal("pause-channel"),
+    kind: z.enum(channelKinds),
+    name: text,
+    /** Why, for players to read. */
+    notice: text,
+    /** Absent: at once. */
+    beginsAt: z.optional(moment),
+    /** Absent: until somebody resumes it. */
+    endsAt: z.optional(moment),
+  }),
+  z.object({ operation: z.literal("resume-channel"), kind: z.enum(channelKinds), name: text }),
+  z.object({
+    operation: z.literal("change-account"),
+    /** The name of a bank's transfer method. */
+    method: text,
+    accountNumber: text,
+    /** Absent: the holder stays. */
+    accountName: z.optional(text),
+  }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];

@@ -18,9 +18,11 @@ export const rights = {
   "find-players": ["support", "payments", "senior", "auditor"],
   "reveal-contacts": ["support", "payments", "senior"],
   /** Which operations, and how much of each, stands in the database. */
-  operate: ["support", "payments", "senior", "accountant"],
+  operate: ["support", "payments", "senior", "accountant", "admin"],
   "see-money": ["support", "payments", "senior", "accountant", "auditor"],
-  "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
+  "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
+  "see-today": staffRoles,
+  "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   approve: ["senior", "accountant"],
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],

@@ -14,6 +14,7 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { books } from "./features/books/feature.ts";
+import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { money } from "./features/money/feature.ts";
 import { moneyQueues } from "./features/money-queues/feature.ts";
@@ -23,6 +24,7 @@ import { players } from "./features/players/feature.ts";
 import { queues } from "./features/queues/feature.ts";
 import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
+import { today } from "./features/today/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
@@ -38,6 +40,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   cases,
   books,
   reconcile,
+  channels,
+  today,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

@@ -7,6 +7,8 @@ import {
   completeDataRequest,
   refuseDataRequest,
 } from "./decide-data-request.ts";
+import { currentSettings } from "../../settings/current-settings.ts";
+import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
 import { endSessions } from "./end-sessions.ts";
 import { enter } from "./enter.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
@@ -45,6 +47,9 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "stop-spending": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
+  "pause-channel": pauseChannel,
+  "resume-channel": resumeChannel,
+  "change-account": changeAccount,
 };
 
 /** Any operation, with its order in it. */
@@ -64,8 +69,13 @@ export function operationOf(order: OperationOrder): OrderedOperation {
   return {
     order,
     amount: (services) => operation.amountOf(order, services),
-    run: async (services, operator) =>
-      operation.factsOf(await operation.run(services, operator, order), order),
+    run: async (services, operator) => {
+      const portal = await currentSettings(services.db, services.portal);
+      return operation.factsOf(
+        await operation.run({ ...services, portal }, operator, order),
+        order,
+      );
+    },
     factsOf: (result) => operation.factsOf(result, order),
     subjectOf: operation.subjectOf,
     takesTwo: (facts) => operation.takesTwo?.(facts) ?? false,
