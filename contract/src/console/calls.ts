@@ -1,9 +1,18 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { getBookEntries, getBooks } from "./books.ts";
 import { getChannels } from "./channels.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import {
+  acceptFinding,
+  closeDay,
+  compareStatement,
+  getReconcileFindings,
+  getReconcileRuns,
+  ownFinding,
+} from "./reconcile.ts";
 import { getToday } from "./today.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
@@ -32,6 +41,14 @@ const everyConsoleCall = [
   rejectOperation,
   getChannels,
   getToday,
+  getBooks,
+  getBookEntries,
+  compareStatement,
+  getReconcileRuns,
+  getReconcileFindings,
+  ownFinding,
+  acceptFinding,
+  closeDay,
   listLog,
   proveLogEntry,
 ] as const;

@@ -22,6 +22,8 @@ export const rights = {
   "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   approve: ["senior"],
+  reconcile: ["accountant"],
+  "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;

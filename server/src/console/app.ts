@@ -14,9 +14,11 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { channels } from "./features/channels/feature.ts";
+import { books } from "./features/books/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
+import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
 import { today } from "./features/today/feature.ts";
 import type { ConsoleServices } from "./services.ts";
@@ -30,6 +32,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   operatorLog,
   channels,
   today,
+  books,
+  reconcile,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

@@ -67,7 +67,9 @@ export const TABLES_WITHOUT_PLAYER = {
   /** Small, of no player, or of all of them. */
   "of the house": [
     "channel_pauses",
+    "closed_days",
     "closed_hours",
+    "day_sums",
     "decoy_tries",
     "game_zones",
     "grant_ceilings",
@@ -79,6 +81,8 @@ export const TABLES_WITHOUT_PLAYER = {
     "outbound_notices",
     "outgoing_bookings",
     "rate_limits",
+    "reconcile_findings",
+    "reconcile_runs",
     "retention_marks",
     "retention_runs",
     "schema_migrations",
@@ -87,6 +91,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff_limits",
     "staff_operations",
     "staff_sessions",
+    "summed_days",
     "traffic_hours",
     "used_tokens",
     "verify_runs",
