@@ -1,7 +1,6 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { getBookEntries, getBooks } from "./books.ts";
-import { getChannels } from "./channels.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
@@ -13,6 +12,7 @@ import {
   getReconcileRuns,
   ownFinding,
 } from "./reconcile.ts";
+import { getChannels } from "./channels.ts";
 import { getToday } from "./today.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
@@ -39,8 +39,6 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
-  getChannels,
-  getToday,
   getBooks,
   getBookEntries,
   compareStatement,
@@ -49,6 +47,8 @@ const everyConsoleCall = [
   ownFinding,
   acceptFinding,
   closeDay,
+  getChannels,
+  getToday,
   listLog,
   proveLogEntry,
 ] as const;

@@ -96,7 +96,6 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/channels": [...OPERATORS, "auditor"],
   "POST /api/console/approvals": OPERATORS,
   "POST /api/console/approvals/{id}/approve": ["senior"],
-  "POST /api/console/approvals/{id}/reject": OPERATORS,
   "GET /api/console/books": ["payments", "accountant", "auditor"],
   "GET /api/console/books/entries": ["payments", "accountant", "auditor"],
   "GET /api/console/reconcile/runs": ["payments", "accountant", "auditor"],
@@ -105,6 +104,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/reconcile/runs/{id}/findings/{nth}/own": ["accountant"],
   "POST /api/console/reconcile/runs/{id}/findings/{nth}/accept": ["accountant"],
   "POST /api/console/closed-days": ["accountant"],
+  "POST /api/console/approvals/{id}/reject": OPERATORS,
   "GET /api/console/log": ["senior", "auditor", "admin"],
   "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };

@@ -13,8 +13,8 @@ import { errors } from "./errors.ts";
 import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
-import { channels } from "./features/channels/feature.ts";
 import { books } from "./features/books/feature.ts";
+import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
@@ -30,10 +30,10 @@ const FEATURES: readonly ConsoleFeature[] = [
   operations,
   approvals,
   operatorLog,
-  channels,
-  today,
   books,
   reconcile,
+  channels,
+  today,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

@@ -6,9 +6,8 @@ import {
 } from "../../features/operator/channels/list-channels.ts";
 import { pauseChannel } from "../../features/operator/channels/pause-channel.ts";
 import { resumeChannel } from "../../features/operator/channels/resume-channel.ts";
-import { moment } from "../../kit/text/moment.ts";
 import { type Command, UsageError } from "../command.ts";
-
+import { moment } from "../../kit/text/moment.ts";
 import { operationReport } from "../operation-report.ts";
 
 const KINDS: readonly ChannelKind[] = ["method", "telco", "account", "zone", "game"];

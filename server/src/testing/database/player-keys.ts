@@ -66,10 +66,10 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
-    "channel_pauses",
     "closed_days",
-    "closed_hours",
     "day_sums",
+    "channel_pauses",
+    "closed_hours",
     "decoy_tries",
     "game_zones",
     "grant_ceilings",
