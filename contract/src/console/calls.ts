@@ -14,6 +14,8 @@ import {
 } from "./reconcile.ts";
 import { getChannels } from "./channels.ts";
 import { getToday } from "./today.ts";
+import { breakGlass } from "./break-glass.ts";
+import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -23,6 +25,7 @@ import {
   signOut,
   startSignIn,
 } from "./session.ts";
+import { getStaffList } from "./staff.ts";
 
 const everyConsoleCall = [
   getConsoleCsrfCookie,
@@ -31,6 +34,12 @@ const everyConsoleCall = [
   getStaff,
   signOut,
   giveStaffToken,
+  breakGlass,
+  startStaffPasskey,
+  addStaffPasskey,
+  startProof,
+  prove,
+  getStaffList,
   findPlayers,
   revealContact,
   previewOperation,
