@@ -21,6 +21,8 @@ export const rights = {
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
   "see-staff": ["senior", "auditor", "admin"],
   approve: ["senior"],
+  reconcile: ["accountant"],
+  "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;

@@ -18,6 +18,8 @@ import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { proofs } from "./features/proofs/feature.ts";
+import { books } from "./features/books/feature.ts";
+import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import type { ConsoleServices } from "./services.ts";
@@ -32,6 +34,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   approvals,
   staff,
   operatorLog,
+  books,
+  reconcile,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

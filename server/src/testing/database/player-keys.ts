@@ -67,6 +67,8 @@ export const TABLES_WITHOUT_PLAYER = {
   /** Small, of no player, or of all of them. */
   "of the house": [
     "break_glass",
+    "closed_days",
+    "day_sums",
     "decoy_tries",
     "grant_ceilings",
     "granted_days",
@@ -76,6 +78,8 @@ export const TABLES_WITHOUT_PLAYER = {
     "outbound_notices",
     "outgoing_bookings",
     "rate_limits",
+    "reconcile_findings",
+    "reconcile_runs",
     "replaced_staff_limits",
     "retention_marks",
     "retention_runs",
@@ -88,6 +92,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff_passkeys",
     "staff_rules",
     "staff_sessions",
+    "summed_days",
     "used_tokens",
     "verify_runs",
   ],
