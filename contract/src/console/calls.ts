@@ -14,6 +14,8 @@ import {
 } from "./reconcile.ts";
 import { breakGlass } from "./break-glass.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
+import { getChannels } from "./channels.ts";
+import { getToday } from "./today.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -54,6 +56,8 @@ const everyConsoleCall = [
   ownFinding,
   acceptFinding,
   closeDay,
+  getChannels,
+  getToday,
   listLog,
   proveLogEntry,
 ] as const;

@@ -20,6 +20,8 @@ export const rights = {
   operate: ["support", "payments", "senior", "admin"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
   "see-staff": ["senior", "auditor", "admin"],
+  "see-today": staffRoles,
+  "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   approve: ["senior"],
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],

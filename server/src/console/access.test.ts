@@ -1,5 +1,6 @@
 import { consoleCalls } from "@portal/contract/console/calls";
 import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
+import { TODAY_STREAM_PATH } from "@portal/contract/console/today";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../testing/database/test-database.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
@@ -120,7 +121,8 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
   "POST /api/console/approvals": OPERATORS,
   "POST /api/console/approvals/{id}/approve": ["senior"],
-  "POST /api/console/approvals/{id}/reject": OPERATORS,
+  "GET /api/console/today": EVERYBODY,
+  "GET /api/console/channels": [...OPERATORS, "auditor"],
   "GET /api/console/books": ["payments", "accountant", "auditor"],
   "GET /api/console/books/entries": ["payments", "accountant", "auditor"],
   "GET /api/console/reconcile/runs": ["payments", "accountant", "auditor"],
@@ -129,6 +131,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/reconcile/runs/{id}/findings/{nth}/own": ["accountant"],
   "POST /api/console/reconcile/runs/{id}/findings/{nth}/accept": ["accountant"],
   "POST /api/console/closed-days": ["accountant"],
+  "POST /api/console/approvals/{id}/reject": OPERATORS,
   "GET /api/console/log": ["senior", "auditor", "admin"],
   "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };
@@ -147,7 +150,8 @@ describe("every role × every call", () => {
       .filter(({ method, path }) => method !== "HEAD" && path.startsWith("/api/"))
       .map(({ method, path }) => `${method} ${path}`);
     const document = "GET /api/console/openapi.json";
-    expect(routes.toSorted()).toEqual([...names, document].toSorted());
+    const stream = `GET ${TODAY_STREAM_PATH}`;
+    expect(routes.toSorted()).toEqual([...names, document, stream].toSorted());
   });
 
   test.each(consoleCalls.filter(({ who }) => who === "user"))("$method $path", async (call) => {

@@ -14,6 +14,7 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { breakGlass } from "./features/break-glass/feature.ts";
+import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
@@ -22,6 +23,7 @@ import { books } from "./features/books/feature.ts";
 import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
 import { staff } from "./features/staff/feature.ts";
+import { today } from "./features/today/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
@@ -36,6 +38,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   operatorLog,
   books,
   reconcile,
+  channels,
+  today,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

@@ -2,6 +2,8 @@ import type { OperationName, OperationOrder } from "@portal/contract/console/ope
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { endStaffSessions } from "./end-staff-sessions.ts";
+import { currentSettings } from "../../settings/current-settings.ts";
+import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
@@ -18,6 +20,9 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "end-sessions": endSessions,
   "end-staff-sessions": endStaffSessions,
   "remove-staff-passkeys": removeStaffPasskeys,
+  "pause-channel": pauseChannel,
+  "resume-channel": resumeChannel,
+  "change-account": changeAccount,
 };
 
 /** Any operation, with its order in it. */
@@ -35,8 +40,13 @@ export function operationOf(order: OperationOrder): OrderedOperation {
   return {
     order,
     kp: operation.kpOf(order),
-    run: async (services, operator) =>
-      operation.factsOf(await operation.run(services, operator, order), order),
+    run: async (services, operator) => {
+      const portal = await currentSettings(services.db, services.portal);
+      return operation.factsOf(
+        await operation.run({ ...services, portal }, operator, order),
+        order,
+      );
+    },
     factsOf: (result) => operation.factsOf(result, order),
     subjectOf: operation.subjectOf,
   };
