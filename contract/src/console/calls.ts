@@ -12,10 +12,10 @@ import {
   getReconcileRuns,
   ownFinding,
 } from "./reconcile.ts";
-import { breakGlass } from "./break-glass.ts";
-import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import { getChannels } from "./channels.ts";
 import { getToday } from "./today.ts";
+import { breakGlass } from "./break-glass.ts";
+import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,

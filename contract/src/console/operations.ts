@@ -30,8 +30,6 @@ export const operationOrder = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("stop-spending"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
-  z.object({ operation: z.literal("end-staff-sessions"), login: text }),
-  z.object({ operation: z.literal("remove-staff-passkeys"), login: text }),
   z.object({
     operation: z.literal("pause-channel"),
     kind: z.enum(channelKinds),
@@ -52,6 +50,8 @@ export const operationOrder = z.discriminatedUnion("operation", [
     /** Absent: the holder stays. */
     accountName: z.optional(text),
   }),
+  z.object({ operation: z.literal("end-staff-sessions"), login: text }),
+  z.object({ operation: z.literal("remove-staff-passkeys"), login: text }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];

@@ -13,33 +13,33 @@ import { errors } from "./errors.ts";
 import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
-import { breakGlass } from "./features/break-glass/feature.ts";
+import { books } from "./features/books/feature.ts";
 import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
-import { proofs } from "./features/proofs/feature.ts";
-import { books } from "./features/books/feature.ts";
 import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
-import { staff } from "./features/staff/feature.ts";
 import { today } from "./features/today/feature.ts";
+import { breakGlass } from "./features/break-glass/feature.ts";
+import { proofs } from "./features/proofs/feature.ts";
+import { staff } from "./features/staff/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
 const FEATURES: readonly ConsoleFeature[] = [
   session,
-  breakGlass,
-  proofs,
   players,
   operations,
   approvals,
-  staff,
   operatorLog,
   books,
   reconcile,
   channels,
   today,
+  breakGlass,
+  proofs,
+  staff,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

@@ -1,9 +1,9 @@
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { endStaffSessions } from "./end-staff-sessions.ts";
 import { currentSettings } from "../../settings/current-settings.ts";
 import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
+import { endStaffSessions } from "./end-staff-sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
@@ -18,11 +18,11 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "stop-spending": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
-  "end-staff-sessions": endStaffSessions,
-  "remove-staff-passkeys": removeStaffPasskeys,
   "pause-channel": pauseChannel,
   "resume-channel": resumeChannel,
   "change-account": changeAccount,
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };
 
 /** Any operation, with its order in it. */

@@ -66,11 +66,11 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
-    "break_glass",
     "closed_days",
     "day_sums",
     "channel_pauses",
     "closed_hours",
+    "break_glass",
     "decoy_tries",
     "game_zones",
     "grant_ceilings",

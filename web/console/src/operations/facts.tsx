@@ -9,8 +9,6 @@ const NAMES: Readonly<Record<string, string>> = {
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
   isStopped: "Ngừng chi tiêu",
-  login: "Nhân viên",
-  removed: "Khóa truy cập bị gỡ",
   label: "Kênh",
   notice: "Người chơi đọc",
   beginsAt: "Từ",
@@ -18,6 +16,8 @@ const NAMES: Readonly<Record<string, string>> = {
   formerAccount: "Tài khoản cũ",
   accountNumber: "Tài khoản mới",
   accountName: "Chủ tài khoản",
+  login: "Nhân viên",
+  removed: "Khóa truy cập bị gỡ",
 };
 
 /** What an operation does, in the words of the console. */
@@ -48,9 +48,9 @@ export const operationNames: Readonly<Record<string, string>> = {
   "stop-spending": "Ngừng chi tiêu",
   "allow-spending": "Cho chi tiêu lại",
   "end-sessions": "Đăng xuất mọi nơi",
-  "end-staff-sessions": "Kết thúc phiên của nhân viên",
-  "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
   "pause-channel": "Tạm ngừng",
   "resume-channel": "Mở lại",
   "change-account": "Đổi tài khoản nhận tiền",
+  "end-staff-sessions": "Kết thúc phiên của nhân viên",
+  "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
 };
