@@ -78,7 +78,7 @@ async function begin(
   } else if (way < 9) {
     const waiting = await tx.maybe<{ id: string; hash: Buffer }>(sql`
       select id, preview_hash as hash from approvals where decision is null
-      order by random() limit 1`);
+      order by (operation = ${operation} and amount >= ${amount}) desc, random() limit 1`);
     const who = chance(90) ? session : oneOf(people).session;
     const hash = chance(80) ? (waiting?.hash ?? null) : randomBytes(32);
     await tx.run(sql`select begin_approved_operation(${who}, ${waiting?.id ?? null}, ${hash})`);

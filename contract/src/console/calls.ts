@@ -1,10 +1,19 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { getNotice, getTransaction } from "./money.ts";
 import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import {
+  acceptFinding,
+  closeDay,
+  compareStatement,
+  getReconcileFindings,
+  getReconcileRuns,
+  ownFinding,
+} from "./reconcile.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -30,6 +39,14 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  getBooks,
+  getBookEntries,
+  compareStatement,
+  getReconcileRuns,
+  getReconcileFindings,
+  ownFinding,
+  acceptFinding,
+  closeDay,
   listLog,
   proveLogEntry,
   getTransaction,

@@ -22,6 +22,8 @@ export const rights = {
   "see-money": ["support", "payments", "senior", "accountant", "auditor"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior", "accountant"],
+  reconcile: ["accountant"],
+  "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
