@@ -11,7 +11,7 @@ import { hashToken, newToken } from "../server/src/kit/http/browser/session-toke
 import { startEmbeddedPostgres } from "../tools/embedded-postgres/embedded-postgres.ts";
 import { attempt, type Person, type Players } from "./limits/attempts.ts";
 import { operationsDone, wrongdoings } from "./limits/judge.ts";
-import { leaveMoney, moneyOperations } from "./limits/money-attempts.ts";
+import { leaveMoney } from "./limits/money-attempts.ts";
 
 const ATTEMPTS = 10_000;
 const PLANTED_ATTEMPTS = 1_000;
@@ -48,9 +48,11 @@ export async function run(): Promise<boolean> {
 
     const done = await operationsDone(owner);
     say(`carried out: ${done.map(({ operation, times }) => `${operation} ${times}`).join(", ")}`);
-    const isTried = ["grant", ...moneyOperations].every((name) =>
-      done.some(({ operation }) => operation === name),
-    );
+    const isDone = (name: string) => done.some(({ operation }) => operation === name);
+    // A refund and a chargeback are one operation under two names.
+    const isTried =
+      ["grant", "enter", "assign", "return", "explain-outgoing"].every(isDone) &&
+      (isDone("refund") || isDone("chargeback"));
 
     const first = await owner.value<number>(sql`select coalesce(max(id), 0) + 1 from journals`);
     await owner.run(sql`alter table journals disable trigger journals_of_staff`);

@@ -36,7 +36,7 @@ export async function attempt(
 async function tryMoney(tx: Queries, people: readonly Person[], players: Players): Promise<void> {
   const [operation, vnd, player] = [oneOf(moneyOperations), randomVnd(), oneOf(players)];
   const begun = chance(80) ? operation : oneOf(OPERATIONS);
-  await begin(tx, { person: oneOf(people), people, players, operation: begun, amount: vnd });
+  await begin(tx, { person: oneOf(people), people, player, operation: begun, amount: vnd });
   if (chance(90)) await bookMoney(tx, operation, player, chance(80) ? vnd : randomVnd());
   if (chance(10)) await bookMoney(tx, oneOf(moneyOperations), player, randomVnd());
   if (chance(10)) await forge(tx, player, vnd);
@@ -45,9 +45,9 @@ async function tryMoney(tx: Queries, people: readonly Person[], players: Players
 }
 
 async function tryCredit(tx: Queries, people: readonly Person[], players: Players): Promise<void> {
-  const kp = randomInt(1, MOST_KP);
+  const [kp, player] = [randomInt(1, MOST_KP), oneOf(players)];
   const operation = chance(70) ? "grant" : oneOf(OPERATIONS);
-  await begin(tx, { person: oneOf(people), people, players, operation, amount: kp });
+  await begin(tx, { person: oneOf(people), people, player, operation, amount: kp });
   if (chance(85)) await book(tx, players, chance(70) ? kp : randomInt(1, MOST_KP));
   if (chance(10)) await book(tx, players, randomInt(1, MOST_KP));
   if (chance(10)) await meddle(tx, players);
@@ -57,14 +57,15 @@ async function tryCredit(tx: Queries, people: readonly Person[], players: Player
 type Begun = {
   readonly person: Person;
   readonly people: readonly Person[];
-  readonly players: Players;
+  /** Whom it is about. */
+  readonly player: number;
   readonly operation: string;
   readonly amount: number;
 };
 
 async function begin(
   tx: Queries,
-  { person: { session }, people, players, operation, amount }: Begun,
+  { person: { session }, people, player, operation, amount }: Begun,
 ): Promise<void> {
   const way = randomInt(10);
   if (way < 3) await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${amount})`);
@@ -74,11 +75,11 @@ async function begin(
     const hash = randomBytes(32);
     await tx.run(sql`
       select propose_operation(${session}, ${operation}, ${amount}, ${hash.toString("hex")}, '{}', '{}',
-        ${hash}, 'drill', ${oneOf(players)})`);
+        ${hash}, 'drill', ${player})`);
   } else if (way < 9) {
     const waiting = await tx.maybe<{ id: string; hash: Buffer }>(sql`
       select id, preview_hash as hash from approvals where decision is null
-      order by (operation = ${operation} and amount >= ${amount}) desc, random() limit 1`);
+      order by (operation = ${operation} and amount >= ${amount} and user_id = ${player}) desc, random() limit 1`);
     const who = chance(90) ? session : oneOf(people).session;
     const hash = chance(80) ? (waiting?.hash ?? null) : randomBytes(32);
     await tx.run(sql`select begin_approved_operation(${who}, ${waiting?.id ?? null}, ${hash})`);

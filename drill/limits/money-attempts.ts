@@ -78,9 +78,10 @@ const waiting = (tx: Queries, vnd: number): Promise<number | null> =>
     where n.user_id is null and (n.amount_vnd <= ${vnd} or ${randomInt(5)} = 0)
       and not exists (select from notice_claims c where c.notice_id = n.id)`);
 
-async function refunded(tx: Queries, _player: number, vnd: number): Promise<Sql> {
+async function refunded(tx: Queries, player: number, vnd: number): Promise<Sql> {
   const notice = await tx.value<number | null>(sql`
-    select id from inbound_notices where user_id is not null order by random() limit 1`);
+    select id from inbound_notices where user_id = ${player} and amount_vnd >= ${vnd}
+    order by random() limit 1`);
   return sql`
     select outcome from refund_notice(${notice}, ${vnd}, 'test', ${randomBytes(4).toString("hex")},
       'drill', 'x')`;
