@@ -2,6 +2,9 @@ import type { OperationName, OperationOrder } from "@portal/contract/console/ope
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { askAgain } from "./ask-again.ts";
 import { assign } from "./assign.ts";
+import { currentSettings } from "../../settings/current-settings.ts";
+import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
+import { endStaffSessions } from "./end-staff-sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 import { enter } from "./enter.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
@@ -9,6 +12,7 @@ import { giveBack } from "./give-back.ts";
 import { grant } from "./grant.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
 import type { OperationServices } from "./operation-services.ts";
+import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import { recall } from "./recall.ts";
 import { refund } from "./refund.ts";
 import { settleCard } from "./settle-card.ts";
@@ -33,6 +37,11 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "stop-spending": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
+  "pause-channel": pauseChannel,
+  "resume-channel": resumeChannel,
+  "change-account": changeAccount,
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };
 
 /** Any operation, with its order in it. */
@@ -52,8 +61,13 @@ export function operationOf(order: OperationOrder): OrderedOperation {
   return {
     order,
     amount: (services) => operation.amountOf(order, services),
-    run: async (services, operator) =>
-      operation.factsOf(await operation.run(services, operator, order), order),
+    run: async (services, operator) => {
+      const portal = await currentSettings(services.db, services.portal);
+      return operation.factsOf(
+        await operation.run({ ...services, portal }, operator, order),
+        order,
+      );
+    },
     factsOf: (result) => operation.factsOf(result, order),
     subjectOf: operation.subjectOf,
     takesTwo: (facts) => operation.takesTwo?.(facts) ?? false,
