@@ -24,6 +24,9 @@ declare
   session_total constant interval := interval '8 hours';
   v_staff bigint;
 begin
+  if p_issuer = 'break-glass' then
+    raise exception 'no identity provider has this name' using errcode = 'PT014';
+  end if;
   delete from staff_sessions where least(idle_ends_at, ends_at) < now();
   insert into staff as s (issuer, subject, login, full_name, roles)
     values (p_issuer, p_subject, p_login, p_full_name, p_roles)
@@ -126,6 +129,7 @@ declare
   v_staff staff := signed_in_staff(p_session);
 begin
   perform count_alone(v_staff, p_operation, p_amount);
+  perform require_proof(p_session, p_operation, p_amount);
   insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, p_operation, p_amount, false);
 end $$;
@@ -159,6 +163,8 @@ create function begin_approved_operation(
 declare
   v_staff staff := signed_in_staff(p_session);
   v_approval approvals;
+  v_operation text;
+  v_amount bigint;
 begin
   update approvals a
     set decision = 'approved', decided_by = v_staff.login, decided_by_staff = v_staff.id,
@@ -174,11 +180,14 @@ begin
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
+  v_operation := operation_of(v_approval);
+  v_amount := coalesce(v_approval.amount, (v_approval.proposal->>'chargedVnd')::bigint,
+    (v_approval.proposal->>'paidVnd')::bigint,
+    (select d.credit_spent from deliveries d
+      where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0);
+  perform require_proof(p_session, v_operation, v_amount);
   insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview)
-    values (pg_current_xact_id(), v_staff.id, operation_of(v_approval), coalesce(v_approval.amount,
-      (v_approval.proposal->>'chargedVnd')::bigint, (v_approval.proposal->>'paidVnd')::bigint,
-      (select d.credit_spent from deliveries d
-        where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0), p_approval, false);
+    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false);
 end $$;
 
 -- Writes a person's proposal down; null where another one of the same subject is open. SQLSTATE PT015: the

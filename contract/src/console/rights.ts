@@ -23,6 +23,7 @@ export const rights = {
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
   "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],
+  "see-staff": ["senior", "auditor", "admin"],
   approve: ["senior", "accountant"],
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],

@@ -9,12 +9,14 @@ import {
 } from "./decide-data-request.ts";
 import { currentSettings } from "../../settings/current-settings.ts";
 import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
+import { endStaffSessions } from "./end-staff-sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 import { enter } from "./enter.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
 import { giveBack } from "./give-back.ts";
 import { grant } from "./grant.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
+import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import type { OperationServices } from "./operation-services.ts";
 import { recall } from "./recall.ts";
 import { refund } from "./refund.ts";
@@ -50,6 +52,8 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "pause-channel": pauseChannel,
   "resume-channel": resumeChannel,
   "change-account": changeAccount,
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };
 
 /** Any operation, with its order in it. */

@@ -1,4 +1,15 @@
+import {
+  type CreationOptions,
+  createPasskey,
+  type Forgery,
+  type RequestOptions,
+  signWith,
+  type SoftPasskey,
+} from "./authenticator.ts";
 import { type Answer, type Browser, okay } from "./browser.ts";
+
+/** The console's address without a setting: the origin of its pages. */
+const ORIGIN = "http://localhost:3003";
 
 /** An operation of the console, as its contract has it. */
 export type StaffOrder = Readonly<Record<string, unknown>>;
@@ -40,3 +51,22 @@ export const approvedBy = (staff: Browser, { id, previewHash }: Waiting) =>
 /** Proposes as one person, and approves as another. */
 export const byTwo = async (first: Browser, second: Browser, order: StaffOrder) =>
   approvedBy(second, await proposedBy(first, order));
+
+/** Makes a passkey as the page does. */
+export async function addPasskey(staff: Browser, forgery: Forgery = {}) {
+  const { body } = await okay(staff.post("/api/console/passkeys/options"));
+  const options = body as unknown as CreationOptions;
+  const { passkey, credential } = createPasskey(options, { origin: ORIGIN, ...forgery });
+  const answer = await staff.post("/api/console/passkeys", { credential });
+  return { passkey, answer };
+}
+
+/** Signs a fresh challenge, and returns what the page would send. */
+export async function signed(staff: Browser, passkey: SoftPasskey, forgery: Forgery = {}) {
+  const { body } = await okay(staff.post("/api/console/proofs/options"));
+  const options = body as unknown as RequestOptions;
+  return { credential: signWith(passkey, options, { origin: ORIGIN, ...forgery }) };
+}
+
+export const sendProof = (staff: Browser, proof: object): Promise<Answer> =>
+  staff.post("/api/console/proofs", proof);
