@@ -87,16 +87,25 @@ create table cards (
   constraint failure_is_final CHECK (failure IS NULL OR settled_at IS NOT NULL),
   constraint pin_is_kept_while_open CHECK ((encrypted_pin IS NULL) = (settled_at IS NOT NULL))
 );
+CREATE INDEX cards_amount ON cards USING btree (declared_vnd, transaction_id);
 CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
+CREATE INDEX cards_serial ON cards USING btree (serial);
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 grant insert, select on cards to portal_app;
+grant select (transaction_id) on cards to portal_console;
+grant select (provider) on cards to portal_console;
+grant select (telco) on cards to portal_console;
+grant select (serial) on cards to portal_console;
 grant update (encrypted_pin) on cards to portal_app;
+grant select (declared_vnd) on cards to portal_console;
 grant update (sent_at) on cards to portal_app;
 grant update (accepted_at) on cards to portal_app;
 grant update (settled_at) on cards to portal_app;
+grant select (settled_at) on cards to portal_console;
 grant update (failure) on cards to portal_app;
 grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
+grant select (real_vnd) on cards to portal_console;
 grant update (net_vnd) on cards to portal_app;
 
 create table data_requests (
@@ -148,6 +157,7 @@ create table deliveries (
   constraint deliveries_credit_spent_check CHECK (credit_spent > 0)
 );
 grant delete, insert, select, update on deliveries to portal_app;
+grant select on deliveries to portal_console;
 
 create table entries (
   account_id bigint not null,
@@ -186,8 +196,13 @@ CREATE TRIGGER gift_codes_keep_all BEFORE TRUNCATE ON gift_codes FOR EACH STATEM
 CREATE TRIGGER gift_codes_keep_given BEFORE DELETE OR UPDATE ON gift_codes FOR EACH ROW WHEN (old.user_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant select on gift_codes to portal_app;
 grant insert (campaign) on gift_codes to portal_app;
+grant select (campaign) on gift_codes to portal_console;
 grant insert (encrypted_code) on gift_codes to portal_app;
 grant insert (code_mac) on gift_codes to portal_app;
+grant select (code_mac) on gift_codes to portal_console;
+grant select (imported_at) on gift_codes to portal_console;
+grant select (user_id) on gift_codes to portal_console;
+grant select (received_at) on gift_codes to portal_console;
 
 create table grant_ceilings (
   is_only boolean not null default true,
@@ -285,12 +300,15 @@ create table inbound_notices (
   constraint cash_account_of_the_house CHECK (cash_account ~~ 'cash:_%'::text),
   constraint inbound_notices_amount_vnd_check CHECK (amount_vnd > 0)
 );
+CREATE INDEX inbound_notices_amount ON inbound_notices USING btree (amount_vnd, occurred_at, id);
 CREATE INDEX inbound_notices_lost ON inbound_notices USING btree (method, amount_vnd, occurred_at) WHERE user_id IS NULL;
 CREATE INDEX inbound_notices_natural_key ON inbound_notices USING btree (natural_key) WHERE natural_key IS NOT NULL;
 CREATE INDEX inbound_notices_payer ON inbound_notices USING btree (payer_account) WHERE payer_account IS NOT NULL;
 CREATE INDEX inbound_notices_reference ON inbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
+CREATE INDEX inbound_notices_time ON inbound_notices USING btree (occurred_at, id);
 CREATE INDEX inbound_notices_transaction ON inbound_notices USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX inbound_notices_unmatched ON inbound_notices USING btree (id) WHERE user_id IS NULL;
+CREATE INDEX inbound_notices_words ON inbound_notices USING gin (to_tsvector('simple'::regconfig, content)) WHERE user_id IS NULL;
 CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_only_blanked BEFORE UPDATE ON inbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_wait AFTER INSERT ON inbound_notices FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION note_waiting();
@@ -492,6 +510,7 @@ CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
 CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
 grant insert, select on open_payments to portal_app;
+grant select on open_payments to portal_console;
 grant update (settled_at) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_app;
 
@@ -544,6 +563,7 @@ create table outbound_matches (
 );
 CREATE TRIGGER outbound_matches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_matches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on outbound_matches to portal_app;
+grant select on outbound_matches to portal_console;
 
 create table outbound_notices (
   id bigint not null generated always as identity,
@@ -562,10 +582,14 @@ create table outbound_notices (
   constraint outbound_notices_amount_vnd_check CHECK (amount_vnd > 0),
   constraint outbound_notices_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
 );
+CREATE INDEX outbound_notices_amount ON outbound_notices USING btree (amount_vnd, occurred_at, id);
+CREATE INDEX outbound_notices_reference ON outbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
+CREATE INDEX outbound_notices_time ON outbound_notices USING btree (occurred_at, id);
 CREATE INDEX outbound_notices_to_blank ON outbound_notices USING btree (received_at) WHERE raw <> '\x'::bytea;
 CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 grant select on outbound_notices to portal_app;
+grant select on outbound_notices to portal_console;
 
 create table outgoing_bookings (
   outbound_id bigint not null,
@@ -578,6 +602,7 @@ create table outgoing_bookings (
 );
 CREATE TRIGGER outgoing_bookings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outgoing_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on outgoing_bookings to portal_app;
+grant select on outgoing_bookings to portal_console;
 
 create unlogged table passkey_challenges (
   challenge_hash bytea not null,
@@ -939,6 +964,7 @@ CREATE INDEX transfer_cases_open ON transfer_cases USING btree (opened_at) WHERE
 CREATE UNIQUE INDEX transfer_cases_waiting ON transfer_cases USING btree (notice_id) WHERE status = 'waiting'::text;
 CREATE TRIGGER transfer_cases_are_kept BEFORE DELETE OR TRUNCATE ON transfer_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on transfer_cases to portal_app;
+grant select on transfer_cases to portal_console;
 grant update (obstacle) on transfer_cases to portal_app;
 grant update (seen_notice_ids) on transfer_cases to portal_app;
 grant update (status) on transfer_cases to portal_app;
@@ -1003,6 +1029,7 @@ CREATE INDEX users_closed ON users USING btree (closed_at) WHERE closed_at IS NO
 CREATE INDEX users_closing ON users USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
 CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
+CREATE INDEX users_username_start ON users USING btree (username text_pattern_ops);
 CREATE TRIGGER spending_of_staff BEFORE UPDATE OF spending_stopped_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_spending_to_staff_operation();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
 grant delete, insert, select, update on users to portal_app;

@@ -1,9 +1,11 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { listLog, proveLogEntry } from "./log.ts";
+import { listMoney } from "./money.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import type { ConsoleCall } from "./rights.ts";
+import { search } from "./search.ts";
 import {
   finishSignIn,
   getConsoleCsrfCookie,
@@ -30,6 +32,8 @@ const everyConsoleCall = [
   rejectOperation,
   listLog,
   proveLogEntry,
+  search,
+  listMoney,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

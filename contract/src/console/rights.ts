@@ -20,6 +20,8 @@ export const rights = {
   operate: ["support", "payments", "senior"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior"],
+  search: ["support", "payments", "senior", "accountant", "auditor"],
+  "find-money": ["support", "payments", "senior", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;

@@ -93,6 +93,8 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/approvals": PEOPLE_OF_MONEY,
   "POST /api/console/approvals/{id}/approve": ["senior"],
   "POST /api/console/approvals/{id}/reject": PEOPLE_OF_MONEY,
+  "GET /api/console/money": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
+  "GET /api/console/search": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/log": ["senior", "auditor", "admin"],
   "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };

@@ -35,6 +35,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/money",
+    right: "find-money",
+    group: "money",
+    name: "Tìm tiền",
+    ...lazyPage(
+      () => import("./money/money-page.tsx"),
+      ({ MoneyPage }) => MoneyPage,
+    ),
+  },
+  {
     path: "/players",
     right: "find-players",
     group: "players",

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import styles from "./palette.module.css";
+import { type PaletteLine, useHits } from "./use-hits.ts";
+
+/** Ctrl-K on every page: finds a page or anything that somebody reads out, and opens it. */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Tìm nhanh">
+      {open && <Search onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function Search({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const [, navigate] = useLocation();
+  const { lines, isSearching, failure } = useHits(text);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const chosen = Math.min(at, lines.length - 1);
+  const idOf = (index: number) => `${listId}-${index}`;
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: "nearest" });
+  }, [listId, chosen]);
+
+  const openLine = (line: PaletteLine | undefined) => {
+    if (line?.href === undefined) return;
+    onDone();
+    navigate(line.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => setAt(Math.min(chosen + 1, lines.length - 1)),
+      ArrowUp: () => setAt(Math.max(chosen - 1, 0)),
+      // What is still being looked for may be what was meant.
+      Enter: () => isSearching || openLine(lines[chosen]),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className={styles["search"]}>
+      <input
+        ref={input}
+        type="search"
+        className={styles["input"]}
+        role="combobox"
+        aria-label="Tìm nhanh"
+        aria-expanded={lines.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={lines.length > 0 ? idOf(chosen) : undefined}
+        placeholder="Tên, số điện thoại, email, mã giao dịch, mã tham chiếu, số sê-ri …"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className={styles["state"]} role="status">
+        {failure ?? stateOf(text, lines.length, isSearching)}
+      </p>
+      <ul
+        id={listId}
+        className={styles["lines"]}
+        role="listbox"
+        aria-label="Kết quả"
+        hidden={lines.length === 0}
+      >
+        {lines.map((line, index) => (
+          // The keyboard is that of the field, which says which line is chosen.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={line.key}
+            id={idOf(index)}
+            className={styles["line"]}
+            role="option"
+            aria-selected={index === chosen}
+            aria-disabled={line.href === undefined || undefined}
+            onClick={() => openLine(line)}
+          >
+            <span className={styles["kind"]}>{line.kind}</span>
+            <span className={styles["title"]}>{line.title}</span>
+            {line.note !== "" && <span className={styles["note"]}>{line.note}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function stateOf(text: string, count: number, isSearching: boolean): string {
+  if (text.trim() !== "" && isSearching) return "Đang tìm …";
+  if (count === 0) return "Không tìm thấy gì.";
+  return text.trim() === "" ? "" : `${count} kết quả`;
+}
