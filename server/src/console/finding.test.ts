@@ -102,7 +102,7 @@ describe("the search", () => {
         expect.objectContaining({ ...hit, username }),
       );
     }
-    const [order] = identifiers.filter(({ match }) => match === "order");
+    const order = identifiers.find(({ match }) => match === "order");
     expect(await found(hoa, `momo:${order!.q}`)).toEqual([
       expect.objectContaining({ kind: "payment", id: order!.id, match: "order" }),
     ]);

@@ -82,11 +82,11 @@ type Explained = { readonly "QUERY PLAN": readonly [{ readonly Plan: PlanNode }]
 function literal(value: unknown): string {
   if (value === null) return "null";
   const text = Array.isArray(value)
-    ? `{${value.map(elementOf).join(",")}}`
+    ? `{${(value as (Buffer | string | number)[]).map(elementOf).join(",")}}`
     : (value as string | number | boolean);
   return pg.escapeLiteral(String(text));
 }
 
 /** Bytes as `bytea` reads them inside an array. */
-const elementOf = (value: unknown): string =>
-  Buffer.isBuffer(value) ? `"\\\\x${value.toString("hex")}"` : String(value as string | number);
+const elementOf = (value: Buffer | string | number): string =>
+  Buffer.isBuffer(value) ? `"\\\\x${value.toString("hex")}"` : String(value);

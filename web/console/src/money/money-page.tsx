@@ -6,10 +6,11 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
+import styles from "./money-page.module.css";
 import { stateNames, stateTones, wayNames } from "./money-words.ts";
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Mã tham chiếu, sê-ri, mã đơn" },
+  { kind: "text", name: "q", label: "Tham chiếu, sê-ri" },
   { kind: "amount", name: "amountVnd", label: "Số tiền", unit: "đ" },
   { kind: "days", from: "from", to: "to", label: "Ngày" },
   {
@@ -18,8 +19,8 @@ const FILTERS: readonly Filter[] = [
     label: "Loại",
     choices: Object.entries(wayNames).map(([value, name]) => ({ value, name })),
   },
-  { kind: "text", name: "payer", label: "Số tài khoản người trả" },
-  { kind: "text", name: "content", label: "Nội dung (chưa rõ người nhận)" },
+  { kind: "text", name: "payer", label: "Tài khoản người trả" },
+  { kind: "text", name: "content", label: "Nội dung, chưa rõ ai" },
   { kind: "text", name: "username", label: "Người chơi" },
 ];
 
@@ -36,14 +37,27 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
   {
     key: "way",
     header: "Loại",
-    width: "5.5rem",
+    width: "minmax(6rem, 0.5fr)",
     onCard: "start",
     text: ({ way }) => wayNames[way],
+    cell: ({ way, method }) => (
+      <>
+        {wayNames[way]} <span className={styles["aside"]}>{method}</span>
+      </>
+    ),
+  },
+  {
+    key: "method",
+    header: "Kênh",
+    width: "",
+    isFileOnly: true,
+    onCard: "line",
+    text: ({ method }) => method,
   },
   {
     key: "amount",
     header: "Số tiền",
-    width: "7rem",
+    width: "6.5rem",
     align: "end",
     onCard: "end",
     text: ({ amount }) => amount,
@@ -52,7 +66,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
   {
     key: "state",
     header: "Trạng thái",
-    width: "8rem",
+    width: "7.5rem",
     onCard: "end",
     text: ({ state }) => stateNames[state],
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
@@ -60,35 +74,34 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "7rem",
+    width: "6.5rem",
     onCard: "start",
     text: ({ username }) => username,
   },
   {
-    key: "method",
-    header: "Kênh",
-    width: "6.5rem",
-    onCard: "end",
-    text: ({ method }) => method,
-  },
-  {
     key: "reference",
     header: "Mã tham chiếu",
-    width: "minmax(7rem, 0.7fr)",
+    width: "minmax(6.5rem, 0.7fr)",
     onCard: "line",
     text: ({ reference }) => reference,
   },
   {
     key: "content",
-    header: "Nội dung",
-    width: "minmax(10rem, 1.2fr)",
+    header: "Nội dung, người trả",
+    width: "minmax(9rem, 1.6fr)",
     onCard: "line",
     text: ({ content }) => content,
+    cell: ({ content, payer }) => (
+      <>
+        {content} {payer !== null && <span className={styles["aside"]}>{payer}</span>}
+      </>
+    ),
   },
   {
     key: "payer",
     header: "Người trả",
-    width: "minmax(8rem, 0.8fr)",
+    width: "",
+    isFileOnly: true,
     onCard: "line",
     text: ({ payer }) => payer,
   },

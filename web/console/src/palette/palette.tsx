@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import styles from "./palette.module.css";
@@ -18,13 +18,10 @@ function Search({ onDone }: { onDone: () => void }) {
   const [at, setAt] = useState(0);
   const [, navigate] = useLocation();
   const { lines, isSearching, failure } = useHits(text);
-  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const chosen = Math.min(at, lines.length - 1);
-  const idOf = (index: number) => `${listId}-${index}`;
-  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
-    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: "nearest" });
+    document.getElementById(lineId(listId, chosen))?.scrollIntoView({ block: "nearest" });
   }, [listId, chosen]);
 
   const openLine = (line: PaletteLine | undefined) => {
@@ -45,17 +42,16 @@ function Search({ onDone }: { onDone: () => void }) {
     act();
   };
   return (
-    <div className={styles["search"]}>
+    <form className={styles["search"]} onSubmit={(event) => event.preventDefault()}>
       <input
-        ref={input}
         type="search"
         className={styles["input"]}
         role="combobox"
         aria-label="Tìm nhanh"
         aria-expanded={lines.length > 0}
         aria-controls={listId}
-        aria-activedescendant={lines.length > 0 ? idOf(chosen) : undefined}
-        placeholder="Tên, số điện thoại, email, mã giao dịch, mã tham chiếu, số sê-ri …"
+        aria-activedescendant={lines.length > 0 ? lineId(listId, chosen) : undefined}
+        placeholder="Tên, điện thoại, mã giao dịch, tham chiếu, sê-ri …"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -68,34 +64,49 @@ function Search({ onDone }: { onDone: () => void }) {
       <p className={styles["state"]} role="status">
         {failure ?? stateOf(text, lines.length, isSearching)}
       </p>
-      <ul
-        id={listId}
-        className={styles["lines"]}
-        role="listbox"
-        aria-label="Kết quả"
-        hidden={lines.length === 0}
-      >
-        {lines.map((line, index) => (
-          // The keyboard is that of the field, which says which line is chosen.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={line.key}
-            id={idOf(index)}
-            className={styles["line"]}
-            role="option"
-            aria-selected={index === chosen}
-            aria-disabled={line.href === undefined || undefined}
-            onClick={() => openLine(line)}
-          >
-            <span className={styles["kind"]}>{line.kind}</span>
-            <span className={styles["title"]}>{line.title}</span>
-            {line.note !== "" && <span className={styles["note"]}>{line.note}</span>}
-          </li>
-        ))}
-      </ul>
+      <Lines listId={listId} lines={lines} chosen={chosen} onOpen={openLine} />
+    </form>
+  );
+}
+
+type LinesProps = {
+  listId: string;
+  lines: readonly PaletteLine[];
+  chosen: number;
+  onOpen: (line: PaletteLine) => void;
+};
+
+/** The keyboard is that of the field, which says which line is chosen. */
+function Lines({ listId, lines, chosen, onOpen }: LinesProps) {
+  return (
+    <div
+      id={listId}
+      className={styles["lines"]}
+      role="listbox"
+      aria-label="Kết quả"
+      hidden={lines.length === 0}
+    >
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={line.key}
+          id={lineId(listId, index)}
+          className={styles["line"]}
+          role="option"
+          aria-selected={index === chosen}
+          aria-disabled={line.href === undefined || undefined}
+          onClick={() => onOpen(line)}
+        >
+          <span className={styles["kind"]}>{line.kind}</span>
+          <span className={styles["title"]}>{line.title}</span>
+          {line.note !== "" && <span className={styles["note"]}>{line.note}</span>}
+        </div>
+      ))}
     </div>
   );
 }
+
+const lineId = (listId: string, index: number): string => `${listId}-${index}`;
 
 function stateOf(text: string, count: number, isSearching: boolean): string {
   if (text.trim() !== "" && isSearching) return "Đang tìm …";

@@ -164,6 +164,10 @@ function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
       value={typed}
       autoComplete="off"
       onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        // Whoever has typed goes on with the rows.
+        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+      }}
     />
   );
 }

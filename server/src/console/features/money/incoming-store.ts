@@ -2,30 +2,20 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
-/** Counts the notices without a player whose content has these words, up to `atMost`. */
-export function countWords(db: Queries, content: string, atMost: number): Promise<number> {
-  return db.value<number>(sql`
-    select count(*) from (
-      select from inbound_notices
-      where user_id is null and to_tsvector('simple', content) @@ plainto_tsquery('simple', ${content})
-      limit ${atMost}) as found`);
-}
+type Named = Pick<MoneyQuery, "q" | "payer" | "username" | "content">;
 
 /**
- * Finds money that came in, newest first. What names few notices (a reference, a payer, a player, words) is looked up
- * first and filtered after; amount and time are read off indexes in the order of the list. The amount is compared
- * together with the time: so only the index on both can give their order.
+ * Finds the ids of the notices that are named in any way: by reference or the feed's id, else by their payer, else by
+ * their player, else by words of what nobody was credited for. The feeds are few: their names are read off the index
+ * that they are the first column of. The driver leaves ids of an array texts.
  */
-export function findIncoming(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
-  const { q, payer, content, username, amountVnd, from, to, beforeMicros, beforeId, atMost } =
-    query;
-  return db.many<FoundMoney>(sql`
-    with recursive span as materialized (
-      select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
-        coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
-        'epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond' as before,
-        num_nonnulls(${q}::text, ${payer}::text, ${username}::text, ${content}::text) > 0 as is_named
-    ), feeds (name) as (
+export function findNoticeIds(
+  db: Queries,
+  { q, payer, username, content }: Named,
+  atMost: number,
+): Promise<string[]> {
+  return db.value<string[]>(sql`
+    with recursive feeds (name) as (
       (select provider from inbound_notices order by provider limit 1)
       union all
       select (select n.provider from inbound_notices n where n.provider > f.name order by n.provider limit 1)
@@ -41,18 +31,37 @@ export function findIncoming(db: Queries, query: MoneyQuery): Promise<FoundMoney
       select n.id from users u
         join transactions t on t.user_id = u.id and t.type in ('topup.bank-transfer', 'topup.e-wallet')
         join inbound_notices n on n.transaction_id = t.id
-        where ${q}::text is null and ${payer}::text is null and u.username = ${username}::text
+        where num_nonnulls(${q}::text, ${payer}::text) = 0 and u.username = ${username}::text
       union
       select c.notice_id from users u
         join transactions t on t.user_id = u.id and t.type in ('topup.bank-transfer', 'topup.e-wallet')
         join notice_claims c on c.transaction_id = t.id
-        where ${q}::text is null and ${payer}::text is null and u.username = ${username}::text
+        where num_nonnulls(${q}::text, ${payer}::text) = 0 and u.username = ${username}::text
       union
       select n.id from inbound_notices n
         where num_nonnulls(${q}::text, ${payer}::text, ${username}::text) = 0 and n.user_id is null
           and to_tsvector('simple', n.content) @@ plainto_tsquery('simple', ${content}::text)
+    )
+    select array(select id from named limit ${atMost}) /* never null */`);
+}
+
+/**
+ * Lists money that came in, newest first: of these ids, or where they are null all of it, read off indexes in the
+ * order of the list. An amount is compared together with the time: so only the index on both can give their order.
+ */
+export function listIncoming(
+  db: Queries,
+  query: MoneyQuery,
+  ids: readonly string[] | null,
+): Promise<FoundMoney[]> {
+  const { payer, content, username, amountVnd, from, to, beforeMicros, beforeId, atMost } = query;
+  return db.many<FoundMoney>(sql`
+    with span as materialized (
+      select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
+        coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
+        'epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond' as before
     ), chosen as materialized (
-      select n.* from inbound_notices n where n.id = any(array(select id from named))
+      select n.* from inbound_notices n where n.id = any(${ids}::bigint[])
     ), found as (
       (select n.* from chosen n
         where (${amountVnd}::bigint is null or n.amount_vnd = ${amountVnd})
@@ -67,7 +76,7 @@ export function findIncoming(db: Queries, query: MoneyQuery): Promise<FoundMoney
         order by n.occurred_at desc, n.id desc limit ${atMost})
       union all
       (select n.* from inbound_notices n
-        where not (select is_named from span) and ${amountVnd}::bigint is not null
+        where ${ids}::bigint[] is null and ${amountVnd}::bigint is not null
           and (n.amount_vnd, n.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (n.amount_vnd, n.occurred_at) < (${amountVnd}::bigint, (select until from span))
           and (n.amount_vnd, n.occurred_at, n.id)
@@ -75,7 +84,7 @@ export function findIncoming(db: Queries, query: MoneyQuery): Promise<FoundMoney
         order by n.amount_vnd desc, n.occurred_at desc, n.id desc limit ${atMost})
       union all
       (select n.* from inbound_notices n
-        where not (select is_named from span) and ${amountVnd}::bigint is null
+        where ${ids}::bigint[] is null and ${amountVnd}::bigint is null
           and n.occurred_at >= (select since from span) and n.occurred_at < (select until from span)
           and (n.occurred_at, n.id) < ((select before from span), ${beforeId}::bigint)
         order by n.occurred_at desc, n.id desc limit ${atMost})

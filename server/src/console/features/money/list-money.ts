@@ -7,12 +7,11 @@ import {
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
 import type { Queries } from "../../../kit/database/database.ts";
-import { onField } from "../../../kit/http/errors.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { maskedNumbers, seesPayers } from "../../staff/masking.ts";
-import type { Staff } from "../../staff/staff-store.ts";
+import type { StaffRole } from "@portal/contract/console/rights";
 import { findCards } from "./card-store.ts";
-import { countWords, findIncoming } from "./incoming-store.ts";
+import { findIncoming } from "./find-incoming.ts";
 import {
   dayBegins,
   firstUuidAt,
@@ -22,9 +21,6 @@ import {
 } from "./money-query.ts";
 import { findOrders } from "./order-store.ts";
 import { findOutgoing } from "./outgoing-store.ts";
-
-/** Beyond so many notices a word tells nothing apart. */
-const NOTICES_WITH_WORDS = 5_000;
 
 /** At one moment: the ways in this order, and of each the highest id first. */
 const rankOf = (way: MoneyWay): number => moneyWays.indexOf(way);
@@ -44,16 +40,10 @@ const finders: Readonly<
 /** Lists money of all ways, newest first: each way's newest rows, put together. */
 export async function listMoney(
   db: Queries,
-  { roles }: Pick<Staff, "roles">,
+  { roles }: { readonly roles: readonly StaffRole[] },
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { way, content = null } = query;
-  if (
-    content !== null &&
-    (await countWords(db, content, NOTICES_WITH_WORDS + 1)) > NOTICES_WITH_WORDS
-  ) {
-    throw onField("content", "Quá nhiều khoản có những từ này. Hãy thêm từ khác.");
-  }
+  const { way } = query;
   const found: FoundMoney[] = [];
   for (const one of moneyWays) {
     if (way === undefined || way === one)

@@ -1,14 +1,14 @@
-import { hasRight } from "@portal/contract/console/rights";
+import { hasRight, type StaffRole } from "@portal/contract/console/rights";
 import type { SearchHit, SearchHitKind } from "@portal/contract/console/search";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
 import { findPaymentCode } from "../../../domain/payments/match-content.ts";
 import { isPaymentCode } from "../../../domain/payments/payment-code.ts";
 import { toMobileE164 } from "../../../domain/accounts/phone-numbers.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import type { Staff } from "../../staff/staff-store.ts";
 import { findById, findByToken, findGiftCodes, findPlayers } from "./store.ts";
 
-type SearchServices = Pick<OperatorServices, "db" | "portal"> & {
+type SearchServices = Pick<OperatorServices, "db"> & {
+  readonly portal: { readonly payment: { readonly contentPrefix: string } };
   readonly giftCodes: Pick<GiftCodeVault, "macsOf">;
 };
 
@@ -32,7 +32,7 @@ const RIGHT_OF = {
 /** Finds whatever the text names, and shows what the person's roles may see. No contact is shown. */
 export async function search(
   { db, portal, giftCodes }: SearchServices,
-  { roles }: Pick<Staff, "roles">,
+  { roles }: { readonly roles: readonly StaffRole[] },
   text: string,
 ): Promise<{ readonly hits: SearchHit[] }> {
   const lower = text.toLowerCase();
