@@ -92,6 +92,7 @@ CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at I
 CREATE INDEX cards_serial ON cards USING btree (serial);
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 grant insert, select on cards to portal_app;
+grant select on cards to portal_console;
 grant select (transaction_id) on cards to portal_console;
 grant select (provider) on cards to portal_console;
 grant select (telco) on cards to portal_console;
@@ -103,10 +104,49 @@ grant update (accepted_at) on cards to portal_app;
 grant update (settled_at) on cards to portal_app;
 grant select (settled_at) on cards to portal_console;
 grant update (failure) on cards to portal_app;
+grant select (failure) on cards to portal_console;
 grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant select (real_vnd) on cards to portal_console;
 grant update (net_vnd) on cards to portal_app;
+
+create table channel_pauses (
+  id bigint not null generated always as identity,
+  kind text not null,
+  name text not null,
+  reason text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint channel_pauses_pkey PRIMARY KEY (id),
+  constraint begins_before_its_end CHECK (begins_at <= ends_at),
+  constraint channel_pauses_kind_check CHECK (kind = ANY (ARRAY['method'::text, 'telco'::text, 'account'::text, 'zone'::text, 'game'::text])),
+  constraint channel_pauses_reason_check CHECK (btrim(reason) <> ''::text)
+);
+CREATE INDEX channel_pauses_by_end ON channel_pauses USING btree (ends_at);
+CREATE TRIGGER pauses_of_staff BEFORE INSERT ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel');
+CREATE TRIGGER resumes_of_staff BEFORE UPDATE ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel', 'resume-channel');
+grant select on channel_pauses to portal_app;
+grant select on channel_pauses to portal_console;
+
+create table closed_days (
+  day date not null,
+  closed_at timestamp with time zone not null default now(),
+  staff_id bigint not null,
+  run_id bigint not null,
+  sums jsonb not null,
+  constraint closed_days_pkey PRIMARY KEY (day),
+  constraint closed_days_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconcile_runs(id),
+  constraint closed_days_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE TRIGGER closed_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on closed_days to portal_console;
+
+create table closed_hours (
+  hour timestamp with time zone not null,
+  constraint closed_hours_pkey PRIMARY KEY (hour)
+);
+grant select on closed_hours to portal_app;
+grant select on closed_hours to portal_console;
 
 create table data_requests (
   id uuid not null default gen_random_uuid(),
@@ -132,11 +172,25 @@ CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHER
 CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
 CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
 grant delete, insert, select on data_requests to portal_app;
+grant select on data_requests to portal_console;
 grant update (details) on data_requests to portal_app;
 grant update (status) on data_requests to portal_app;
 grant update (answered_at) on data_requests to portal_app;
 grant update (ended_at) on data_requests to portal_app;
 grant update (answer) on data_requests to portal_app;
+
+create table day_sums (
+  day date not null,
+  account text not null,
+  currency text not null,
+  added bigint not null,
+  taken bigint not null,
+  constraint day_sums_pkey PRIMARY KEY (day, account, currency),
+  constraint day_sums_day_fkey FOREIGN KEY (day) REFERENCES summed_days(day),
+  constraint day_sums_added_check CHECK (added >= 0),
+  constraint day_sums_taken_check CHECK (taken >= 0)
+);
+grant select on day_sums to portal_console;
 
 create unlogged table decoy_tries (
   slot smallint not null,
@@ -177,6 +231,15 @@ CREATE TRIGGER entries_balanced AFTER INSERT ON entries REFERENCING NEW TABLE AS
 grant select on entries to portal_app;
 grant select on entries to portal_console;
 
+create table game_zones (
+  id text not null,
+  name text not null,
+  is_open boolean not null,
+  constraint game_zones_pkey PRIMARY KEY (id)
+);
+grant insert, select, update on game_zones to portal_app;
+grant select on game_zones to portal_console;
+
 create table gift_codes (
   id bigint not null generated always as identity,
   campaign text not null,
@@ -216,6 +279,7 @@ create table grant_ceilings (
   constraint grant_ceilings_per_operator_day_kp_check CHECK (per_operator_day_kp > 0)
 );
 grant select on grant_ceilings to portal_app;
+grant select on grant_ceilings to portal_console;
 
 create table granted_days (
   day date not null,
@@ -225,6 +289,7 @@ create table granted_days (
   constraint granted_days_kp_check CHECK (kp > 0)
 );
 grant select on granted_days to portal_app;
+grant select on granted_days to portal_console;
 
 create table guardians (
   user_id bigint not null,
@@ -348,6 +413,11 @@ create table jobs (
 CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
 CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
 grant delete, insert, select, update on jobs to portal_app;
+grant select (id) on jobs to portal_console;
+grant select (task) on jobs to portal_console;
+grant select (run_at) on jobs to portal_console;
+grant select (lease_ends_at) on jobs to portal_console;
+grant select (dead_at) on jobs to portal_console;
 
 create table journal_audits (
   journal_id bigint not null,
@@ -463,6 +533,20 @@ create unlogged table login_challenges (
 CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at);
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
 grant delete, insert, select, update on login_challenges to portal_app;
+
+create table method_accounts (
+  id bigint not null generated always as identity,
+  method text not null,
+  account_number text not null,
+  account_name text not null,
+  since timestamp with time zone not null default now(),
+  constraint method_accounts_pkey PRIMARY KEY (id),
+  constraint method_accounts_account_name_check CHECK (btrim(account_name) <> ''::text),
+  constraint method_accounts_account_number_check CHECK (account_number ~ '^[A-Z0-9]{6,19}$'::text)
+);
+CREATE TRIGGER accounts_of_staff BEFORE INSERT ON method_accounts FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('change-account');
+grant select on method_accounts to portal_app;
+grant select on method_accounts to portal_console;
 
 create table notice_claims (
   notice_id bigint not null,
@@ -653,6 +737,45 @@ CREATE INDEX rate_limits_window ON rate_limits USING btree (window_ends_at);
 grant delete, insert, select, update on rate_limits to portal_app;
 grant insert, select, update on rate_limits to portal_console;
 
+create table reconcile_findings (
+  run_id bigint not null,
+  nth integer not null,
+  subject text not null,
+  kind text not null,
+  is_explained boolean not null,
+  says text not null,
+  evidence jsonb not null,
+  fix text,
+  owner_id bigint,
+  accepted_by bigint,
+  accepted_at timestamp with time zone,
+  note text,
+  constraint reconcile_findings_pkey PRIMARY KEY (run_id, nth),
+  constraint reconcile_findings_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES staff(id),
+  constraint reconcile_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint reconcile_findings_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconcile_runs(id),
+  constraint accepted_whole CHECK (num_nulls(accepted_by, accepted_at, note) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX reconcile_findings_open ON reconcile_findings USING btree (run_id) WHERE NOT is_explained AND accepted_at IS NULL;
+grant select on reconcile_findings to portal_console;
+
+create table reconcile_runs (
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  staff_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  file_name text not null,
+  file_hash bytea not null,
+  transfers integer,
+  failure text,
+  constraint reconcile_runs_pkey PRIMARY KEY (id),
+  constraint reconcile_runs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint reconcile_runs_check CHECK (to_day >= from_day)
+);
+grant select on reconcile_runs to portal_console;
+
 create table recovery_codes (
   user_id bigint not null,
   code_mac bytea not null,
@@ -669,6 +792,7 @@ create table refunded_notices (
   constraint refunded_notices_refunded_vnd_check CHECK (refunded_vnd > 0)
 );
 grant select on refunded_notices to portal_app;
+grant select on refunded_notices to portal_console;
 
 create table refunds (
   id bigint not null generated always as identity,
@@ -691,6 +815,7 @@ create table refunds (
 );
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
+grant select on refunds to portal_console;
 
 create table retention_marks (
   kind text not null,
@@ -712,6 +837,7 @@ create table retention_runs (
 );
 CREATE INDEX retention_runs_of_kind ON retention_runs USING btree (kind, started_at);
 grant select on retention_runs to portal_app;
+grant select on retention_runs to portal_console;
 grant insert (kind) on retention_runs to portal_app;
 grant insert (kept_days) on retention_runs to portal_app;
 grant update (alive_at) on retention_runs to portal_app;
@@ -855,6 +981,13 @@ create table staff_sessions (
 );
 CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
 
+create table summed_days (
+  day date not null,
+  summed_at timestamp with time zone not null default now(),
+  constraint summed_days_pkey PRIMARY KEY (day)
+);
+grant select on summed_days to portal_console;
+
 create table top_ups (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -871,6 +1004,7 @@ create table top_ups (
 CREATE INDEX top_ups_of_user ON top_ups USING btree (user_id, sent_at);
 CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant delete, select on top_ups to portal_app;
+grant select on top_ups to portal_console;
 
 create table totp_secrets (
   user_id bigint not null,
@@ -893,6 +1027,19 @@ create unlogged table totp_setups (
 CREATE INDEX totp_setups_expiry ON totp_setups USING btree (expires_at);
 grant delete, insert, select, update on totp_setups to portal_app;
 
+create table traffic_hours (
+  hour timestamp with time zone not null,
+  kind text not null,
+  name text not null,
+  succeeded bigint not null,
+  failed bigint not null,
+  amount bigint not null,
+  constraint traffic_hours_pkey PRIMARY KEY (hour, kind, name),
+  constraint traffic_hours_kind_check CHECK (kind = ANY (ARRAY['transfer'::text, 'card'::text, 'recharge'::text]))
+);
+grant select on traffic_hours to portal_app;
+grant select on traffic_hours to portal_console;
+
 create table transactions (
   id uuid not null default uuidv7(),
   user_id bigint not null,
@@ -911,9 +1058,11 @@ create table transactions (
   constraint transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, status, created_at, id);
+CREATE INDEX transactions_created ON transactions USING btree (created_at);
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER transactions_reopen_hour AFTER INSERT OR UPDATE OF created_at ON transactions FOR EACH ROW WHEN (new.created_at < (now() - '00:10:00'::interval)) EXECUTE FUNCTION reopen_traffic_hour();
 CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 grant select on transactions to portal_console;
@@ -1062,6 +1211,7 @@ create table verify_runs (
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
+grant select on verify_runs to portal_console;
 grant select (id) on verify_runs to portal_console;
 grant select (finished_at) on verify_runs to portal_console;
 grant insert (broken) on verify_runs to portal_app;
@@ -1079,6 +1229,41 @@ create table waiting_notices (
   constraint waiting_notices_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id)
 );
 grant select on waiting_notices to portal_app;
+grant select on waiting_notices to portal_console;
+
+create view account_movements as
+ SELECT j.id AS journal_id,
+    (j.posted_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)::date AS day,
+    j.posted_at,
+        CASE
+            WHEN a.user_id IS NULL THEN a.name
+            ELSE 'players:'::text || a.name
+        END AS account,
+    e.currency,
+    e.amount
+   FROM journals j
+     JOIN entries e ON e.journal_id = j.id
+     JOIN ledger_accounts a ON a.id = e.account_id;
+grant select on account_movements to portal_console;
+
+create view book_days as
+ SELECT day_sums.day,
+    day_sums.account,
+    day_sums.currency,
+    day_sums.added,
+    day_sums.taken
+   FROM day_sums
+UNION ALL
+ SELECT account_movements.day,
+    account_movements.account,
+    account_movements.currency,
+    sum(GREATEST(account_movements.amount, 0::bigint))::bigint AS added,
+    sum(GREATEST(- account_movements.amount, 0::bigint))::bigint AS taken
+   FROM account_movements
+  WHERE account_movements.posted_at >= COALESCE(( SELECT day_start(max(summed_days.day) + 1) AS day_start
+           FROM summed_days), '-infinity'::timestamp with time zone)
+  GROUP BY account_movements.day, account_movements.account, account_movements.currency;
+grant select on book_days to portal_console;
 
 create view history_lines as
  SELECT id,
@@ -1133,6 +1318,21 @@ create view personal_fields as
     to_char(dob::timestamp with time zone, 'YYYY-MM-DD'::text) AS dob
    FROM users;
 grant select on personal_fields to portal_app;
+
+CREATE OR REPLACE FUNCTION public.accept_finding(p_run bigint, p_nth integer, p_note text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('reconcile');
+begin
+  update reconcile_findings set accepted_by = v_staff, accepted_at = now(), note = p_note
+    where run_id = p_run and nth = p_nth and accepted_at is null and not is_explained;
+  return found;
+end $function$;
+grant execute on function accept_finding(bigint,integer,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.alone_limits(p_staff staff, p_operation text)
  RETURNS TABLE(at_once_kp bigint, per_day_kp bigint)
@@ -1479,6 +1679,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.change_account(p_method text, p_account_number text, p_account_name text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO method_accounts (method, account_number, account_name)
+   VALUES (change_account.p_method, change_account.p_account_number, change_account.p_account_name);
+END;
+grant execute on function change_account(text,text,text) to portal_app;
+grant execute on function change_account(text,text,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.check_before_commit()
  RETURNS void
  LANGUAGE plpgsql
@@ -1593,6 +1805,65 @@ begin
 end $function$;
 grant execute on function claim_notice(uuid,bigint,interval,interval) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.close_day(p_day date, p_sums jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('close-day');
+  v_run bigint;
+  v_open integer;
+begin
+  select run_id, open_findings into v_run, v_open from run_of_day(p_day);
+  if v_run is null or v_open > 0 or (
+    not exists (select from summed_days where day = p_day)
+    -- Before the first journal nothing is summed up.
+    and exists (select from journals where posted_at < day_start(p_day + 1))
+  ) then
+    raise exception 'day % is not to be closed yet', p_day using errcode = 'PT018';
+  end if;
+  insert into closed_days (day, staff_id, run_id, sums) values (p_day, v_staff, v_run, p_sums)
+    on conflict do nothing;
+  return found;
+end $function$;
+grant execute on function close_day(date,jsonb) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.close_traffic_hours(p_at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- No transaction stays open so long.
+  settled constant interval := interval '10 minutes';
+  v_hour timestamptz;
+  v_closed integer := 0;
+begin
+  -- Waits for whoever writes into an hour that is over.
+  perform pg_advisory_xact_lock(hashtext('traffic_hours'));
+  for v_hour in
+    select h from generate_series(date_trunc('hour', now() - settled) - interval '1 hour',
+      now() - interval '30 days', - interval '1 hour') h
+    where not exists (select from closed_hours c where c.hour = h)
+      and not exists (
+        select from transactions t
+        where t.status = 'pending' and t.type in ('topup.card', 'credit.pay')
+          and t.created_at >= h and t.created_at < h + interval '1 hour')
+    limit p_at_most
+  loop
+    insert into closed_hours (hour) values (v_hour);
+    insert into traffic_hours (hour, kind, name, succeeded, failed, amount)
+      select v_hour, t.kind, t.name, t.succeeded, t.failed, t.amount
+      from count_traffic(v_hour, v_hour + interval '1 hour') t;
+    v_closed := v_closed + 1;
+  end loop;
+  return v_closed;
+end $function$;
+grant execute on function close_traffic_hours(integer) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.closing_obstacle(p_user_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -1690,6 +1961,45 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_traffic(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(kind text, name text, succeeded bigint, failed bigint, pending bigint, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN 'card'::text
+             WHEN 'credit.pay'::text THEN 'recharge'::text
+             ELSE 'transfer'::text
+         END AS "case",
+     COALESCE(
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN (transactions.payload ->> 'provider'::text)
+             WHEN 'credit.pay'::text THEN ((transactions.payload -> 'metadata'::text) ->> 'zoneName'::text)
+             ELSE (transactions.payload ->> 'source'::text)
+         END, ''::text) AS "coalesce",
+     count(*) FILTER (WHERE (transactions.status = 'success'::text)) AS count,
+     count(*) FILTER (WHERE (transactions.status = 'failed'::text)) AS count,
+     count(*) FILTER (WHERE (transactions.status = 'pending'::text)) AS count,
+     (COALESCE(sum(abs(transactions.value)) FILTER (WHERE (transactions.status = 'success'::text)), (0)::numeric))::bigint AS "coalesce"
+    FROM transactions
+   WHERE ((transactions.created_at >= count_traffic.p_from) AND (transactions.created_at < count_traffic.p_to) AND (transactions.type = ANY (ARRAY['topup.bank-transfer'::text, 'topup.e-wallet'::text, 'topup.card'::text, 'credit.pay'::text])))
+   GROUP BY
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN 'card'::text
+             WHEN 'credit.pay'::text THEN 'recharge'::text
+             ELSE 'transfer'::text
+         END, COALESCE(
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN (transactions.payload ->> 'provider'::text)
+             WHEN 'credit.pay'::text THEN ((transactions.payload -> 'metadata'::text) ->> 'zoneName'::text)
+             ELSE (transactions.payload ->> 'source'::text)
+         END, ''::text);
+END;
+grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.credit_top_up(p_key text, p_from text, p_transaction_id uuid, p_user_id bigint, p_topup_type text, p_method text, p_provider text, p_reference text, p_amount_vnd bigint, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1729,6 +2039,14 @@ CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
  IMMUTABLE
 RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
 grant execute on function data_request_due(data_requests) to portal_app;
+grant execute on function data_request_due(data_requests) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.day_start(p_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((p_day)::timestamp without time zone AT TIME ZONE 'Asia/Ho_Chi_Minh'::text);
+grant execute on function day_start(date) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean
@@ -1746,6 +2064,21 @@ begin
   return found;
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.end_pauses(p_kind text, p_name text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH ended AS (
+          UPDATE channel_pauses SET begins_at = LEAST(channel_pauses.begins_at, now()), ends_at = now()
+           WHERE ((channel_pauses.kind = end_pauses.p_kind) AND (channel_pauses.name = end_pauses.p_name) AND (channel_pauses.ends_at > now()))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM ended;
+END;
 
 CREATE OR REPLACE FUNCTION public.end_staff_session(p_session bytea)
  RETURNS void
@@ -1795,6 +2128,26 @@ begin
   return found;
 end $function$;
 grant execute on function finish_closing(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.finish_reconcile_run(p_run bigint, p_transfers integer, p_failure text, p_findings jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update reconcile_runs set finished_at = now(), transfers = p_transfers, failure = p_failure
+    where id = p_run and finished_at is null;
+  if not found then
+    raise exception 'run % has ended', p_run using errcode = 'restrict_violation';
+  end if;
+  insert into reconcile_findings
+    (run_id, nth, subject, kind, is_explained, says, evidence, fix)
+    select p_run, row_number() over (), subject, kind, "isExplained", says, evidence, fix
+    from jsonb_to_recordset(p_findings) as found (
+      subject text, kind text, "isExplained" boolean, says text, evidence jsonb, fix text);
+end $function$;
+grant execute on function finish_reconcile_run(bigint,integer,text,jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
  RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
@@ -1874,6 +2227,21 @@ CREATE OR REPLACE FUNCTION public.has_paid_for(p_notice inbound_notices, p_user_
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM (inbound_notices before LEFT JOIN notice_claims c ON (((c.notice_id = before.id) AND (c.claimed_by <> 'search'::text)))) WHERE ((before.payer_account = (has_paid_for.p_notice).payer_account) AND (NOT (before.payer_bank IS DISTINCT FROM (has_paid_for.p_notice).payer_bank)) AND (NOT (before.payer_name IS DISTINCT FROM (has_paid_for.p_notice).payer_name)) AND (COALESCE(before.user_id, c.user_id) = has_paid_for.p_user_id) AND (before.id <> (has_paid_for.p_notice).id))));
+
+CREATE OR REPLACE FUNCTION public.hold_channels_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = any (tg_argv)
+  ) then
+    raise exception 'no operation of this transaction changes %', tg_table_name using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_spending_to_staff_operation()
  RETURNS trigger
@@ -2158,6 +2526,37 @@ AS $function$
 $function$;
 grant execute on function operator_log_digest(bigint) to portal_app;
 grant execute on function operator_log_digest(bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.own_finding(p_run bigint, p_nth integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('reconcile');
+begin
+  update reconcile_findings set owner_id = v_staff
+    where run_id = p_run and nth = p_nth and accepted_at is null and not is_explained;
+  return found;
+end $function$;
+grant execute on function own_finding(bigint,integer) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.pause_channel(p_kind text, p_name text, p_reason text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Two at once would not see each other.
+  lock table channel_pauses in share row exclusive mode;
+  perform end_pauses(p_kind, p_name);
+  insert into channel_pauses (kind, name, reason, begins_at, ends_at)
+    values (p_kind, p_name, p_reason, greatest(p_begins_at, now()), coalesce(p_ends_at, 'infinity'));
+end $function$;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
  RETURNS TABLE(journal_id bigint, is_new boolean)
@@ -2677,6 +3076,19 @@ begin
 end $function$;
 grant execute on function release_transfer_case(uuid) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.reopen_traffic_hour()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('traffic_hours'));
+  delete from traffic_hours where hour = date_trunc('hour', new.created_at);
+  delete from closed_hours where hour = date_trunc('hour', new.created_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2703,6 +3115,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.resume_channel(p_kind text, p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table channel_pauses in share row exclusive mode;
+  return end_pauses(p_kind, p_name) > 0;
+end $function$;
+grant execute on function resume_channel(text,text) to portal_app;
+grant execute on function resume_channel(text,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.return_notice(p_notice_id bigint, p_by text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2718,6 +3143,36 @@ begin
     select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
 end $function$;
 grant execute on function return_notice(bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.roles_of_session(p_token_hash bytea)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.roles
+    FROM (staff_sessions t
+      JOIN staff s ON ((s.id = t.staff_id)))
+   WHERE ((t.token_hash = roles_of_session.p_token_hash) AND (t.kind = 'browser'::text) AND (now() < LEAST(t.idle_ends_at, t.ends_at)));
+END;
+grant execute on function roles_of_session(bytea) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.run_of_day(p_day date)
+ RETURNS TABLE(run_id bigint, open_findings integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT r.id,
+     ( SELECT (count(*))::integer AS count
+            FROM reconcile_findings f
+           WHERE ((f.run_id = r.id) AND (NOT f.is_explained) AND (f.accepted_at IS NULL))) AS count
+    FROM reconcile_runs r
+   WHERE ((r.finished_at IS NOT NULL) AND (r.failure IS NULL) AND ((run_of_day.p_day >= r.from_day) AND (run_of_day.p_day <= r.to_day)) AND (r.started_at >= day_start((run_of_day.p_day + 1))))
+   ORDER BY r.id DESC
+  LIMIT 1;
+END;
+grant execute on function run_of_day(date) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.settle_arrived_cases(p_tolerance interval)
  RETURNS TABLE(case_id uuid, user_id bigint)
@@ -2800,6 +3255,23 @@ AS $function$
 $function$;
 grant execute on function spending_of(bigint) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.staff_of_operation(p_operation text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint;
+begin
+  select staff_id into v_staff from staff_operations
+    where xact = pg_current_xact_id() and operation = p_operation;
+  if v_staff is null then
+    raise exception 'this transaction is no %', p_operation using errcode = 'PT015';
+  end if;
+  return v_staff;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_of_session(p_token_hash bytea, p_kind text)
  RETURNS TABLE(id bigint, login text, full_name text, roles text[])
  LANGUAGE plpgsql
@@ -2842,6 +3314,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.start_reconcile_run(p_from date, p_to date, p_file_name text, p_file_hash bytea)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO reconcile_runs (staff_id, from_day, to_day, file_name, file_hash)
+   VALUES (staff_of_operation('reconcile'::text), start_reconcile_run.p_from, start_reconcile_run.p_to, start_reconcile_run.p_file_name, start_reconcile_run.p_file_hash)
+   RETURNING reconcile_runs.id;
+END;
+grant execute on function start_reconcile_run(date,date,text,bytea) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.start_staff_session(p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2864,6 +3348,38 @@ begin
   return v_staff;
 end $function$;
 grant execute on function start_staff_session(bytea,text,text,text,text,text[]) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.sum_up_days(p_at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- A journal has the time of its transaction's beginning; none takes this long.
+  late_commits constant interval := '15 minutes';
+  v_day date;
+  v_last date := ((now() - late_commits) at time zone 'Asia/Ho_Chi_Minh')::date - 1;
+  v_summed integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('sum_up_days')) then return 0; end if;
+  select coalesce((select max(day) + 1 from summed_days),
+      (select (posted_at at time zone 'Asia/Ho_Chi_Minh')::date from journals order by id limit 1))
+    into v_day;
+  while v_day <= v_last and v_summed < p_at_most loop
+    insert into summed_days (day) values (v_day);
+    insert into day_sums (day, account, currency, added, taken)
+      select v_day, account, currency, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
+      from account_movements
+      where posted_at >= day_start(v_day) and posted_at < day_start(v_day + 1)
+      group by account, currency;
+    v_summed := v_summed + 1;
+    v_day := v_day + 1;
+  end loop;
+  return v_summed;
+end $function$;
+grant execute on function sum_up_days(integer) to portal_app;
+grant execute on function sum_up_days(integer) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.top_up_stays_open()
  RETURNS interval

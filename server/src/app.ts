@@ -4,6 +4,7 @@ import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/users.
 import { placeInWords } from "./domain/sessions/place-words.ts";
 import type { Feature } from "./feature.ts";
 import { accountClosing } from "./features/account-closing/feature.ts";
+import { books } from "./features/books/feature.ts";
 import { captcha } from "./features/captcha/feature.ts";
 import { debt } from "./features/debt/feature.ts";
 import { emailVerification } from "./features/email-verification/feature.ts";
@@ -24,6 +25,7 @@ import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
+import { traffic } from "./features/traffic/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
 import { registerHealth } from "./health.ts";
@@ -57,6 +59,7 @@ export const features: readonly Feature[] = [
   emailVerification,
   payment,
   topUp,
+  traffic,
   lostTransfer,
   recharge,
   spendingLimit,
@@ -68,6 +71,7 @@ export const features: readonly Feature[] = [
   sms,
   live,
   retention,
+  books,
 ];
 
 /** Builds the web application with all routes. */

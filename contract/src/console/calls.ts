@@ -1,9 +1,20 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { listMoney } from "./money.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import {
+  acceptFinding,
+  closeDay,
+  compareStatement,
+  getReconcileFindings,
+  getReconcileRuns,
+  ownFinding,
+} from "./reconcile.ts";
+import { getChannels } from "./channels.ts";
+import { getToday } from "./today.ts";
 import type { ConsoleCall } from "./rights.ts";
 import { search } from "./search.ts";
 import {
@@ -30,6 +41,16 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  getBooks,
+  getBookEntries,
+  compareStatement,
+  getReconcileRuns,
+  getReconcileFindings,
+  ownFinding,
+  acceptFinding,
+  closeDay,
+  getChannels,
+  getToday,
   listLog,
   proveLogEntry,
   search,

@@ -17,11 +17,15 @@ export const rights = {
   "own-session": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
   "reveal-contacts": ["support", "payments", "senior"],
-  operate: ["support", "payments", "senior"],
-  "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
+  operate: ["support", "payments", "senior", "admin"],
+  "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
+  "see-today": staffRoles,
+  "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   approve: ["senior"],
   search: ["support", "payments", "senior", "accountant", "auditor"],
   "find-money": ["support", "payments", "senior", "accountant", "auditor"],
+  reconcile: ["accountant"],
+  "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;

@@ -13,12 +13,16 @@ import { errors } from "./errors.ts";
 import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
+import { books } from "./features/books/feature.ts";
+import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { money } from "./features/money/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { search } from "./features/search/feature.ts";
+import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
+import { today } from "./features/today/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
@@ -30,6 +34,10 @@ const FEATURES: readonly ConsoleFeature[] = [
   operatorLog,
   search,
   money,
+  books,
+  reconcile,
+  channels,
+  today,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

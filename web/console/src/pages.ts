@@ -25,6 +25,16 @@ export type ConsolePage = LazyPage & {
 
 export const pages: readonly ConsolePage[] = [
   {
+    path: "/today",
+    right: "see-today",
+    group: "today",
+    name: "Hôm nay",
+    ...lazyPage(
+      () => import("./today/today-page.tsx"),
+      ({ TodayPage }) => TodayPage,
+    ),
+  },
+  {
     path: "/approvals",
     right: "see-approvals",
     group: "queues",
@@ -52,6 +62,45 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./players/players-page.tsx"),
       ({ PlayersPage }) => PlayersPage,
+    ),
+  },
+  {
+    path: "/books",
+    right: "see-books",
+    group: "books",
+    name: "Sổ sách",
+    ...lazyPage(
+      () => import("./books/books-page.tsx"),
+      ({ BooksPage }) => BooksPage,
+    ),
+  },
+  {
+    path: "/books/entries",
+    right: "see-books",
+    group: "books",
+    ...lazyPage(
+      () => import("./books/book-entries-page.tsx"),
+      ({ BookEntriesPage }) => BookEntriesPage,
+    ),
+  },
+  {
+    path: "/reconcile",
+    right: "see-books",
+    group: "books",
+    name: "Đối soát",
+    ...lazyPage(
+      () => import("./reconcile/reconcile-page.tsx"),
+      ({ ReconcilePage }) => ReconcilePage,
+    ),
+  },
+  {
+    path: "/channels",
+    right: "see-channels",
+    group: "system",
+    name: "Kênh nạp",
+    ...lazyPage(
+      () => import("./channels/channels-page.tsx"),
+      ({ ChannelsPage }) => ChannelsPage,
     ),
   },
   {
