@@ -5,24 +5,20 @@ import { situation } from "./support/situation.ts";
 
 situation({ nth: 22, name: "Who did what", screen: "Nhật ký" }, async ({ as, begin }) => {
   const { username } = await nextPlayer();
-  const support = await as("lan");
+  const [support, auditor] = [await as("lan"), await as("kiem")];
   await support.page.goto(new URL(`/players?q=${username}`, CONSOLE_URL).href);
-  await support.page.getByLabel("Lý do xem liên hệ").fill(`for ${username}`);
-  await support.page.keyboard.press("Enter");
-  await expect(support.page.getByText("Lý do xem liên hệ")).toBeHidden();
-
-  const auditor = await as("kiem");
+  await support.fill(support.page.getByLabel("Lý do xem liên hệ"), "the player calls back");
+  await support.press("Enter");
+  await expect(support.page.getByLabel("Lý do xem liên hệ")).toBeHidden();
   begin();
-  await auditor.press("Control+k");
-  await auditor.type("nhat ky");
-  await auditor.press("Enter");
+  const { page } = auditor;
+  await auditor.click(page.getByRole("link", { name: "Nhật ký" }));
   await auditor.press("/");
-  await auditor.type("lan");
-  const newest = auditor.page.getByRole("row").nth(1);
-  await expect(newest).toContainText(username);
-  await expect(newest).toContainText("Xem liên hệ");
-  await auditor.press("Enter");
-  await auditor.press("j");
-  await auditor.press("Enter");
-  await expect(auditor.page.getByText("Dòng này đúng như lúc được ghi")).toBeVisible();
+  await auditor.fill(page.getByLabel("Người chơi", { exact: true }), username);
+  const entry = page.getByRole("row", { name: username });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText("lan");
+  await expect(entry).toContainText("the player calls back");
+  await auditor.click(entry.getByText("Xem liên hệ"));
+  await expect(page.getByText("Dòng này đúng như lúc được ghi")).toBeVisible();
 });

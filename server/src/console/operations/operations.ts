@@ -3,9 +3,11 @@ import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { currentSettings } from "../../settings/current-settings.ts";
 import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
+import { endStaffSessions } from "./end-staff-sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
+import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import { recall } from "./recall.ts";
 import { setSpending } from "./set-spending.ts";
 
@@ -19,6 +21,8 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "pause-channel": pauseChannel,
   "resume-channel": resumeChannel,
   "change-account": changeAccount,
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };
 
 /** Any operation, with its order in it. */

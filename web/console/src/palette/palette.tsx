@@ -16,6 +16,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 function Search({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
+  const [opensFirst, setOpensFirst] = useState(false);
   const [, navigate] = useLocation();
   const { lines, isSearching, failure } = useHits(text);
   const listId = useId();
@@ -29,12 +30,17 @@ function Search({ onDone }: { onDone: () => void }) {
     onDone();
     navigate(line.href);
   };
+  // Whoever pressed Enter before the answer came meant the answer.
+  useEffect(() => {
+    if (!opensFirst || isSearching) return;
+    setOpensFirst(false);
+    openLine(lines[chosen]);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
       ArrowDown: () => setAt(Math.min(chosen + 1, lines.length - 1)),
       ArrowUp: () => setAt(Math.max(chosen - 1, 0)),
-      // What is still being looked for may be what was meant.
-      Enter: () => isSearching || openLine(lines[chosen]),
+      Enter: () => (isSearching ? setOpensFirst(true) : openLine(lines[chosen])),
     };
     const act = acts[event.key];
     if (!act) return;
@@ -58,6 +64,7 @@ function Search({ onDone }: { onDone: () => void }) {
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
+          setOpensFirst(false);
         }}
         onKeyDown={onKeyDown}
       />
