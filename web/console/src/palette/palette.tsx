@@ -32,9 +32,7 @@ function Search({ onDone }: { onDone: () => void }) {
   };
   // Whoever pressed Enter before the answer came meant the answer.
   useEffect(() => {
-    if (!opensFirst || isSearching) return;
-    setOpensFirst(false);
-    openLine(lines[chosen]);
+    if (opensFirst && !isSearching) openLine(lines[chosen]);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
