@@ -6,7 +6,7 @@ import {
   scopeSinceLastRun,
   takePoint,
 } from "../../server/src/domain/ledger/verify-scope.ts";
-import { listMoney } from "../../server/src/console/features/money/list-money.ts";
+import { listMoney } from "../../server/src/console/features/find-money/list-money.ts";
 import { search } from "../../server/src/console/features/search/search.ts";
 import { openGiftCodeVault } from "../../server/src/domain/payments/gift-code-vault.ts";
 import { findPlayerRecords } from "../../server/src/features/operator/player-store.ts";

@@ -1,5 +1,5 @@
 /** Finding anything: the search, and the list of all money. */
-import type { MoneyRow } from "@portal/contract/console/money";
+import type { MoneyRow } from "@portal/contract/console/find-money";
 import type { SearchHit } from "@portal/contract/console/search";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
@@ -9,7 +9,7 @@ import { aPlayerWithEverything } from "../testing/people/player-with-everything.
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
-import { listMoney } from "./features/money/list-money.ts";
+import { listMoney } from "./features/find-money/list-money.ts";
 import { search } from "./features/search/search.ts";
 
 const OTHERS = 900;
@@ -87,7 +87,7 @@ const IDENTIFIERS = `
     union all select 'transaction', 'serial', k.serial, t.id::text
       from me join transactions t on t.user_id = me.id join cards k on k.transaction_id = t.id
     union all (select 'case', 'id', c.id::text, c.id::text
-      from me join transfer_cases c on c.user_id = me.id limit 1)
+      from me join support_cases c on c.user_id = me.id limit 1)
     union all (select 'approval', 'id', a.id::text, a.id::text
       from me join approvals a on a.user_id = me.id limit 1)
   ) as named`;

@@ -20,11 +20,11 @@ const TOKEN = /^\S{4,100}$/;
 
 const RIGHT_OF = {
   player: "find-players",
-  transaction: "find-money",
-  notice: "find-money",
-  outgoing: "find-money",
-  payment: "find-money",
-  case: "find-players",
+  transaction: "see-money",
+  notice: "see-money",
+  outgoing: "see-money",
+  payment: "see-money",
+  case: "see-cases",
   approval: "see-approvals",
   "gift-code": "find-players",
 } as const satisfies Record<SearchHitKind, string>;

@@ -55,8 +55,9 @@ export function findById(db: Queries, id: string): Promise<SearchHit[]> {
         t.created_at as at
       from transactions t where t.id = ${id}::uuid
       union all
-      select 'case', c.id, c.user_id, c.status, c.amount_vnd, 'VND', c.opened_at
-      from transfer_cases c where c.id = ${id}::uuid
+      select 'case', c.id, c.user_id, c.topic, t.amount_vnd, case when t.id is not null then 'VND' end,
+        c.opened_at
+      from support_cases c left join transfer_cases t on t.id = c.id where c.id = ${id}::uuid
       union all
       select 'approval', a.id, a.user_id, a.subject, null, null, a.proposed_at
       from approvals a where a.id = ${id}::uuid

@@ -1,4 +1,4 @@
-import type { MoneyState, MoneyWay } from "@portal/contract/console/money";
+import type { MoneyState, MoneyWay } from "@portal/contract/console/find-money";
 import type { BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 
 export const wayNames: Readonly<Record<MoneyWay, string>> = {

@@ -1,4 +1,4 @@
-import { listMoney, type MoneyRow } from "@portal/contract/console/money";
+import { listMoney, type MoneyRow } from "@portal/contract/console/find-money";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";

@@ -3,7 +3,7 @@ import {
   type MoneyRow,
   type MoneyWay,
   moneyWays,
-} from "@portal/contract/console/money";
+} from "@portal/contract/console/find-money";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
 import type { Queries } from "../../../kit/database/database.ts";

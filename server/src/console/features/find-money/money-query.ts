@@ -1,4 +1,4 @@
-import type { MoneyRow } from "@portal/contract/console/money";
+import type { MoneyRow } from "@portal/contract/console/find-money";
 
 /** What a way's statement looks for; null filters nothing. */
 export type MoneyQuery = {
