@@ -2,6 +2,7 @@
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
+import { listMoney } from "./find-money.ts";
 import { getNotice, getTransaction } from "./money.ts";
 import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import {
@@ -29,6 +30,7 @@ import { getToday } from "./today.ts";
 import { breakGlass } from "./break-glass.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
+import { search } from "./search.ts";
 import {
   finishSignIn,
   getConsoleCsrfCookie,
@@ -72,6 +74,8 @@ const everyConsoleCall = [
   getToday,
   listLog,
   proveLogEntry,
+  search,
+  listMoney,
   getTransaction,
   getNotice,
   listUnmatched,

@@ -24,6 +24,7 @@ export const rights = {
   "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   "see-staff": ["senior", "auditor", "admin"],
+  search: ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior", "accountant"],
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],
