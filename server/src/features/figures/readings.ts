@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { findChain, findReplication, findVerifyRuns } from "./trust-store.ts";
+import { findChain, findReplication, findVerifyRuns, listBaseBackups } from "./trust-store.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { kindsWithEnd } from "../../settings/retention-kinds.ts";
 import type { Services } from "../../services.ts";
@@ -44,6 +44,7 @@ export async function readAll({ db, config }: ReadingServices) {
     chain: await findChain(db),
     verifyRuns: await findVerifyRuns(db),
     replication: await findReplication(db),
+    baseBackups: await listBaseBackups(db),
     standbysExpected: config.env.DATABASE_STANDBYS,
     diskUsedRatio: await usedRatioOf(config.env.DATA_DIR),
   };
