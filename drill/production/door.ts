@@ -11,6 +11,7 @@ const BAD_GATEWAY = 502;
 /** @param at where the proxy is, the name that it has a certificate for, and the authority that has made it */
 export async function openDoor(at: {
   readonly address: string;
+  readonly port?: number;
   readonly domain: string;
   readonly authority: string;
 }): Promise<Door> {
@@ -18,7 +19,14 @@ export async function openDoor(at: {
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
     const onward = request(
-      { host: at.address, agent, method, path, headers: { ...headers, host: at.domain } },
+      {
+        host: at.address,
+        port: at.port,
+        agent,
+        method,
+        path,
+        headers: { ...headers, host: at.domain },
+      },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers);
         // Live events are passed on one by one.
