@@ -16,6 +16,7 @@ import { readAcknowledged, settleAndVerify, type Verification } from "./failover
 const SEED = 14;
 const HOURS = "24";
 const CONTROL_HOURS = "3";
+const LEAST_HOURS = 3;
 const MINUTES_PER_HOUR = 60;
 const STEP_MINUTES = 10;
 /** So that the first hour finds the processes as warm as the last one. */
@@ -38,6 +39,11 @@ export async function run(args: readonly string[]): Promise<boolean> {
   });
   const { control } = values;
   const hours = Number(values.hours ?? (control ? CONTROL_HOURS : HOURS));
+  if (!(hours >= LEAST_HOURS)) {
+    throw new Error(
+      `--hours takes ${LEAST_HOURS} or more: the last hour is held against the first`,
+    );
+  }
   await runPromtool(["--version"]);
   say("building three database machines with their archive, two processes and a proxy …");
   return onStage(control ? PLANT : undefined, async (stage) => {

@@ -2,7 +2,7 @@ import type { Event } from "./timetable.ts";
 import type { Usage } from "./usage.ts";
 
 /** The minutes of an event, until everything that it caused has ended. */
-export type Window = Pick<Event, "what" | "alerts"> & {
+export type Window = Pick<Event, "what" | "alerts" | "possible"> & {
   readonly from: number;
   readonly to: number;
 };
@@ -20,8 +20,13 @@ export function judgeAlerts(
   windows: readonly Window[],
 ): string[] {
   const all = [...firing].flatMap(([minute, names]) => names.map((name) => ({ minute, name })));
-  const belongs = ({ from, to, alerts }: Window, fired: { minute: number; name: string }) =>
-    alerts.includes(fired.name) && fired.minute >= from && fired.minute <= to + ECHO_MINUTES;
+  const belongs = (
+    { from, to, alerts, possible = [] }: Window,
+    fired: { minute: number; name: string },
+  ) =>
+    [...alerts, ...possible].includes(fired.name) &&
+    fired.minute >= from &&
+    fired.minute <= to + ECHO_MINUTES;
   const unexpected = Map.groupBy(
     all.filter((fired) => !windows.some((window) => belongs(window, fired))),
     ({ name }) => name,

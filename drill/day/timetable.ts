@@ -5,6 +5,8 @@ export type Event = {
   readonly at: number;
   /** Each of these fires because of it, and no other does. */
   readonly alerts: readonly string[];
+  /** These may fire with them: whether they do depends on how much else goes on. */
+  readonly possible?: readonly string[];
   readonly happening: Happening;
 };
 
@@ -45,6 +47,7 @@ const TIMETABLE: readonly Event[] = [
     what: "the card gateway is down for 6 minutes",
     at: at(16, 30),
     alerts: ["CardGatewayFailing"],
+    possible: ["MethodFailing"],
     happening: "card gateway is down",
   },
   {

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream";
 export type Door = { readonly url: string; close(): void };
 
 const BAD_GATEWAY = 502;
+const KEPT_MS = 10 * 60_000;
 
 /** @param at where the proxy is, the name that it has a certificate for, and the authority that has made it */
 export async function openDoor(at: {
@@ -40,6 +41,8 @@ export async function openDoor(at: {
     });
     pipeline(incoming, onward, () => undefined);
   });
+  // Longer than callers pause, so that no request meets a connection that is being closed.
+  server.keepAliveTimeout = KEPT_MS;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
