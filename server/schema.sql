@@ -57,8 +57,10 @@ create table approvals (
   constraint staff_whole CHECK (num_nonnulls(operation, kp, preview, preview_hash, proposed_by_staff) = ANY (ARRAY[0, 5]))
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
+CREATE CONSTRAINT TRIGGER approvals_chained AFTER INSERT ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_approval();
 CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER decisions_chained AFTER UPDATE ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION chain_approval();
 grant select on approvals to portal_app;
 grant select on approvals to portal_console;
 
@@ -68,6 +70,20 @@ create table base_backups (
   constraint base_backups_pkey PRIMARY KEY (kind)
 );
 grant select on base_backups to portal_app;
+
+create table break_glass (
+  staff_id bigint not null,
+  key_hash bytea not null,
+  totp_secret text not null,
+  last_used_step bigint not null default 0,
+  made_at timestamp with time zone not null default now(),
+  constraint break_glass_pkey PRIMARY KEY (staff_id),
+  constraint break_glass_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+grant select (staff_id) on break_glass to portal_app;
+grant select (staff_id) on break_glass to portal_console;
+grant select (made_at) on break_glass to portal_app;
+grant select (made_at) on break_glass to portal_console;
 
 create table cards (
   transaction_id uuid not null,
@@ -98,14 +114,36 @@ CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at I
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 grant insert, select on cards to portal_app;
 grant select on cards to portal_console;
+grant select (transaction_id) on cards to portal_console;
+grant select (provider) on cards to portal_console;
 grant update (encrypted_pin) on cards to portal_app;
 grant update (sent_at) on cards to portal_app;
 grant update (accepted_at) on cards to portal_app;
 grant update (settled_at) on cards to portal_app;
+grant select (settled_at) on cards to portal_console;
 grant update (failure) on cards to portal_app;
+grant select (failure) on cards to portal_console;
 grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
+
+create table channel_pauses (
+  id bigint not null generated always as identity,
+  kind text not null,
+  name text not null,
+  reason text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint channel_pauses_pkey PRIMARY KEY (id),
+  constraint begins_before_its_end CHECK (begins_at <= ends_at),
+  constraint channel_pauses_kind_check CHECK (kind = ANY (ARRAY['method'::text, 'telco'::text, 'account'::text, 'zone'::text, 'game'::text])),
+  constraint channel_pauses_reason_check CHECK (btrim(reason) <> ''::text)
+);
+CREATE INDEX channel_pauses_by_end ON channel_pauses USING btree (ends_at);
+CREATE TRIGGER pauses_of_staff BEFORE INSERT ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel');
+CREATE TRIGGER resumes_of_staff BEFORE UPDATE ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel', 'resume-channel');
+grant select on channel_pauses to portal_app;
+grant select on channel_pauses to portal_console;
 
 create table closed_days (
   day date not null,
@@ -119,6 +157,13 @@ create table closed_days (
 );
 CREATE TRIGGER closed_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on closed_days to portal_console;
+
+create table closed_hours (
+  hour timestamp with time zone not null,
+  constraint closed_hours_pkey PRIMARY KEY (hour)
+);
+grant select on closed_hours to portal_app;
+grant select on closed_hours to portal_console;
 
 create table data_requests (
   id uuid not null default gen_random_uuid(),
@@ -144,6 +189,7 @@ CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHER
 CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
 CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
 grant delete, insert, select on data_requests to portal_app;
+grant select on data_requests to portal_console;
 grant update (details) on data_requests to portal_app;
 grant update (status) on data_requests to portal_app;
 grant update (answered_at) on data_requests to portal_app;
@@ -202,6 +248,15 @@ CREATE TRIGGER entries_balanced AFTER INSERT ON entries REFERENCING NEW TABLE AS
 grant select on entries to portal_app;
 grant select on entries to portal_console;
 
+create table game_zones (
+  id text not null,
+  name text not null,
+  is_open boolean not null,
+  constraint game_zones_pkey PRIMARY KEY (id)
+);
+grant insert, select, update on game_zones to portal_app;
+grant select on game_zones to portal_console;
+
 create table gift_codes (
   id bigint not null generated always as identity,
   campaign text not null,
@@ -236,6 +291,7 @@ create table grant_ceilings (
   constraint grant_ceilings_per_operator_day_kp_check CHECK (per_operator_day_kp > 0)
 );
 grant select on grant_ceilings to portal_app;
+grant select on grant_ceilings to portal_console;
 
 create table granted_days (
   day date not null,
@@ -245,6 +301,7 @@ create table granted_days (
   constraint granted_days_kp_check CHECK (kp > 0)
 );
 grant select on granted_days to portal_app;
+grant select on granted_days to portal_console;
 
 create table guardians (
   user_id bigint not null,
@@ -365,6 +422,11 @@ create table jobs (
 CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
 CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
 grant delete, insert, select, update on jobs to portal_app;
+grant select (id) on jobs to portal_console;
+grant select (task) on jobs to portal_console;
+grant select (run_at) on jobs to portal_console;
+grant select (lease_ends_at) on jobs to portal_console;
+grant select (dead_at) on jobs to portal_console;
 
 create table journal_audits (
   journal_id bigint not null,
@@ -383,11 +445,14 @@ create table journal_chain (
   journal_id bigint,
   hash bytea not null,
   log_id bigint,
+  approval_id uuid,
+  is_decision boolean,
   constraint journal_chain_pkey PRIMARY KEY ("position"),
+  constraint journal_chain_approval_id_is_decision_key UNIQUE (approval_id, is_decision),
   constraint journal_chain_journal_id_key UNIQUE (journal_id),
   constraint journal_chain_log_id_key UNIQUE (log_id),
   constraint journal_chain_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
-  constraint chains_one_thing CHECK (num_nonnulls(journal_id, log_id) = 1)
+  constraint chains_one_thing CHECK (num_nonnulls(journal_id, log_id, approval_id) = 1 AND (approval_id IS NULL) = (is_decision IS NULL))
 );
 CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_chain to portal_app;
@@ -481,6 +546,20 @@ CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
 grant delete, insert, select, update on login_challenges to portal_app;
 
+create table method_accounts (
+  id bigint not null generated always as identity,
+  method text not null,
+  account_number text not null,
+  account_name text not null,
+  since timestamp with time zone not null default now(),
+  constraint method_accounts_pkey PRIMARY KEY (id),
+  constraint method_accounts_account_name_check CHECK (btrim(account_name) <> ''::text),
+  constraint method_accounts_account_number_check CHECK (account_number ~ '^[A-Z0-9]{6,19}$'::text)
+);
+CREATE TRIGGER accounts_of_staff BEFORE INSERT ON method_accounts FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('change-account');
+grant select on method_accounts to portal_app;
+grant select on method_accounts to portal_console;
+
 create table notice_claims (
   notice_id bigint not null,
   user_id bigint,
@@ -527,6 +606,7 @@ CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
 CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
 grant insert, select on open_payments to portal_app;
+grant select on open_payments to portal_console;
 grant update (settled_at) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_app;
 
@@ -746,6 +826,13 @@ CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refund
 grant select on refunds to portal_app;
 grant select on refunds to portal_console;
 
+create table replaced_staff_limits (
+  role text not null,
+  operation text not null,
+  replaced jsonb,
+  constraint replaced_staff_limits_pkey PRIMARY KEY (role, operation)
+);
+
 create table retention_marks (
   kind text not null,
   reached bigint not null,
@@ -766,6 +853,7 @@ create table retention_runs (
 );
 CREATE INDEX retention_runs_of_kind ON retention_runs USING btree (kind, started_at);
 grant select on retention_runs to portal_app;
+grant select on retention_runs to portal_console;
 grant insert (kind) on retention_runs to portal_app;
 grant insert (kept_days) on retention_runs to portal_app;
 grant update (alive_at) on retention_runs to portal_app;
@@ -856,6 +944,17 @@ CREATE UNIQUE INDEX staff_login ON staff USING btree (lower(login));
 grant select on staff to portal_app;
 grant select on staff to portal_console;
 
+create table staff_challenges (
+  challenge_hash bytea not null,
+  session_hash bytea not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint staff_challenges_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES staff_sessions(token_hash) ON DELETE CASCADE,
+  constraint staff_challenges_purpose_check CHECK (purpose = ANY (ARRAY['add'::text, 'prove'::text]))
+);
+CREATE INDEX staff_challenges_session ON staff_challenges USING btree (session_hash);
+
 create table staff_days (
   day date not null,
   staff_id bigint not null,
@@ -896,6 +995,37 @@ create table staff_operations (
 CREATE CONSTRAINT TRIGGER previews_roll_back AFTER INSERT ON staff_operations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_preview) EXECUTE FUNCTION refuse_preview();
 grant select on staff_operations to portal_app;
 
+create table staff_passkeys (
+  id uuid not null default uuidv7(),
+  staff_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  added_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint staff_passkeys_pkey PRIMARY KEY (id),
+  constraint staff_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_passkeys_counter_check CHECK (counter >= 0)
+);
+CREATE INDEX staff_passkeys_staff ON staff_passkeys USING btree (staff_id);
+grant select on staff_passkeys to portal_console;
+grant select (id) on staff_passkeys to portal_app;
+grant select (staff_id) on staff_passkeys to portal_app;
+grant select (added_at) on staff_passkeys to portal_app;
+grant select (last_used_at) on staff_passkeys to portal_app;
+
+create table staff_rules (
+  is_only boolean not null default true,
+  is_proof_required boolean not null,
+  constraint staff_rules_pkey PRIMARY KEY (is_only),
+  constraint staff_rules_is_only_check CHECK (is_only)
+);
+grant select on staff_rules to portal_app;
+grant select on staff_rules to portal_console;
+
 create table staff_sessions (
   token_hash bytea not null,
   staff_id bigint not null,
@@ -903,6 +1033,7 @@ create table staff_sessions (
   started_at timestamp with time zone not null default now(),
   idle_ends_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  proven_until timestamp with time zone,
   constraint staff_sessions_pkey PRIMARY KEY (token_hash),
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint staff_sessions_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'command-line'::text]))
@@ -932,6 +1063,7 @@ create table top_ups (
 CREATE INDEX top_ups_of_user ON top_ups USING btree (user_id, sent_at);
 CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant delete, select on top_ups to portal_app;
+grant select on top_ups to portal_console;
 
 create table totp_secrets (
   user_id bigint not null,
@@ -954,6 +1086,19 @@ create unlogged table totp_setups (
 CREATE INDEX totp_setups_expiry ON totp_setups USING btree (expires_at);
 grant delete, insert, select, update on totp_setups to portal_app;
 
+create table traffic_hours (
+  hour timestamp with time zone not null,
+  kind text not null,
+  name text not null,
+  succeeded bigint not null,
+  failed bigint not null,
+  amount bigint not null,
+  constraint traffic_hours_pkey PRIMARY KEY (hour, kind, name),
+  constraint traffic_hours_kind_check CHECK (kind = ANY (ARRAY['transfer'::text, 'card'::text, 'recharge'::text]))
+);
+grant select on traffic_hours to portal_app;
+grant select on traffic_hours to portal_console;
+
 create table transactions (
   id uuid not null default uuidv7(),
   user_id bigint not null,
@@ -972,9 +1117,11 @@ create table transactions (
   constraint transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, status, created_at, id);
+CREATE INDEX transactions_created ON transactions USING btree (created_at);
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER transactions_reopen_hour AFTER INSERT OR UPDATE OF created_at ON transactions FOR EACH ROW WHEN (new.created_at < (now() - '00:10:00'::interval)) EXECUTE FUNCTION reopen_traffic_hour();
 CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 grant select on transactions to portal_console;
@@ -1025,6 +1172,7 @@ CREATE INDEX transfer_cases_open ON transfer_cases USING btree (opened_at) WHERE
 CREATE UNIQUE INDEX transfer_cases_waiting ON transfer_cases USING btree (notice_id) WHERE status = 'waiting'::text;
 CREATE TRIGGER transfer_cases_are_kept BEFORE DELETE OR TRUNCATE ON transfer_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on transfer_cases to portal_app;
+grant select on transfer_cases to portal_console;
 grant update (obstacle) on transfer_cases to portal_app;
 grant update (seen_notice_ids) on transfer_cases to portal_app;
 grant update (status) on transfer_cases to portal_app;
@@ -1121,6 +1269,7 @@ create table verify_runs (
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
+grant select on verify_runs to portal_console;
 grant select (id) on verify_runs to portal_console;
 grant select (finished_at) on verify_runs to portal_console;
 grant insert (broken) on verify_runs to portal_app;
@@ -1138,6 +1287,7 @@ create table waiting_notices (
   constraint waiting_notices_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id)
 );
 grant select on waiting_notices to portal_app;
+grant select on waiting_notices to portal_console;
 
 create view account_movements as
  SELECT j.id AS journal_id,
@@ -1227,6 +1377,18 @@ create view personal_fields as
    FROM users;
 grant select on personal_fields to portal_app;
 
+create view staff_presence as
+ SELECT staff_id,
+    kind,
+    started_at,
+    ends_at,
+    LEAST(idle_ends_at, ends_at) AS until,
+    COALESCE(proven_until > now(), false) AS is_proven
+   FROM staff_sessions t
+  WHERE LEAST(idle_ends_at, ends_at) > now();
+grant select on staff_presence to portal_app;
+grant select on staff_presence to portal_console;
+
 CREATE OR REPLACE FUNCTION public.accept_finding(p_run bigint, p_nth integer, p_note text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1242,6 +1404,32 @@ begin
 end $function$;
 grant execute on function accept_finding(bigint,integer,text) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.add_staff_passkey(p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_public_key bytea, p_counter bigint, p_transports text[], p_is_backed_up boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  -- One after the other: two sessions of a person do not both add the first one.
+  perform from staff where id = v_staff.id for update;
+  if not consume_staff_challenge(p_session, p_challenge_hash, 'add') or not may_add_passkey(p_session) then
+    return false;
+  end if;
+  insert into staff_passkeys
+      (staff_id, credential_id, public_key, counter, transports, is_backed_up, last_used_at)
+    values (v_staff.id, p_credential_id, p_public_key, p_counter, p_transports, p_is_backed_up, now())
+    on conflict do nothing;
+  if not found then return false; end if;
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, 'add-passkey', 0, false);
+  update staff_sessions set proven_until = now() + proof_holds() where token_hash = p_session;
+  return true;
+end $function$;
+grant execute on function add_staff_passkey(bytea,bytea,bytea,bytea,bigint,text[],boolean) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.alone_limits(p_staff staff, p_operation text)
  RETURNS TABLE(at_once_kp bigint, per_day_kp bigint)
  LANGUAGE sql
@@ -1251,6 +1439,34 @@ AS $function$
   select max(l.alone_at_once_kp), max(l.alone_per_day_kp)
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.approval_digest(p_approval uuid, p_is_decision boolean)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+ SET bytea_output TO 'hex'
+AS $function$
+  select sha256(convert_to(jsonb_build_array('approval', p_is_decision, jsonb_strip_nulls(
+    case when p_is_decision then to_jsonb(a)
+      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at' end))::text,
+    'UTF8'))
+  from approvals a where a.id = p_approval;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.assert_staff_operation(p_operation text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'portal_console' and not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = p_operation
+  ) then
+    raise exception 'no operation of this transaction is %', p_operation using errcode = 'PT015';
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid)
  RETURNS uuid
@@ -1305,6 +1521,7 @@ begin
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
+  perform require_proof(p_session, v_approval.operation, v_approval.kp);
   insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview)
     values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false);
 end $function$;
@@ -1333,6 +1550,7 @@ declare
   v_staff staff := signed_in_staff(p_session);
 begin
   perform count_alone(v_staff, p_operation, p_kp);
+  perform require_proof(p_session, p_operation, p_kp);
   insert into staff_operations (xact, staff_id, operation, kp, is_preview)
     values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, false);
 end $function$;
@@ -1524,6 +1742,17 @@ begin
 end $function$;
 grant execute on function book_outgoing(bigint,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.chain_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform link_approval(new.id, tg_op = 'UPDATE');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.chain_journals(p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1586,6 +1815,18 @@ begin
   perform chain_log_entry(new.id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.change_account(p_method text, p_account_number text, p_account_name text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO method_accounts (method, account_number, account_name)
+   VALUES (change_account.p_method, change_account.p_account_number, change_account.p_account_name);
+END;
+grant execute on function change_account(text,text,text) to portal_app;
+grant execute on function change_account(text,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.check_before_commit()
  RETURNS void
@@ -1726,6 +1967,40 @@ begin
 end $function$;
 grant execute on function close_day(date,jsonb) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.close_traffic_hours(p_at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- No transaction stays open so long.
+  settled constant interval := interval '10 minutes';
+  v_hour timestamptz;
+  v_closed integer := 0;
+begin
+  -- Waits for whoever writes into an hour that is over.
+  perform pg_advisory_xact_lock(hashtext('traffic_hours'));
+  for v_hour in
+    select h from generate_series(date_trunc('hour', now() - settled) - interval '1 hour',
+      now() - interval '30 days', - interval '1 hour') h
+    where not exists (select from closed_hours c where c.hour = h)
+      and not exists (
+        select from transactions t
+        where t.status = 'pending' and t.type in ('topup.card', 'credit.pay')
+          and t.created_at >= h and t.created_at < h + interval '1 hour')
+    limit p_at_most
+  loop
+    insert into closed_hours (hour) values (v_hour);
+    insert into traffic_hours (hour, kind, name, succeeded, failed, amount)
+      select v_hour, t.kind, t.name, t.succeeded, t.failed, t.amount
+      from count_traffic(v_hour, v_hour + interval '1 hour') t;
+    v_closed := v_closed + 1;
+  end loop;
+  return v_closed;
+end $function$;
+grant execute on function close_traffic_hours(integer) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.closing_obstacle(p_user_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -1752,6 +2027,17 @@ CREATE OR REPLACE FUNCTION public.compare_entries(p_known inbound_notices, p_occ
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN ((p_known).is_entered AND (((p_known).user_id <> p_user_id) IS NOT TRUE) AND ((((p_known).occurred_at - p_occurred_at) >= (- '1 day'::interval)) AND (((p_known).occurred_at - p_occurred_at) <= '1 day'::interval))) THEN 'same'::text WHEN ((((p_known).occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date <> ((p_occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date) THEN 'other'::text WHEN ((p_known).payer_account <> p_payer_account) THEN 'other'::text WHEN (regexp_replace(upper((p_known).content), '[^[:alnum:]]'::text, ''::text, 'g'::text) = regexp_replace(upper(p_content), '[^[:alnum:]]'::text, ''::text, 'g'::text)) THEN 'same'::text WHEN ((p_known).user_id <> p_user_id) THEN 'other'::text ELSE 'unclear'::text END;
+
+CREATE OR REPLACE FUNCTION public.consume_staff_challenge(p_session bytea, p_challenge_hash bytea, p_purpose text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from staff_challenges where challenge_hash = p_challenge_hash and session_hash = p_session
+    and purpose = p_purpose and expires_at > now();
+  return found;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_alone(p_staff staff, p_operation text, p_kp bigint)
  RETURNS void
@@ -1823,6 +2109,45 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_traffic(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(kind text, name text, succeeded bigint, failed bigint, pending bigint, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN 'card'::text
+             WHEN 'credit.pay'::text THEN 'recharge'::text
+             ELSE 'transfer'::text
+         END AS "case",
+     COALESCE(
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN (transactions.payload ->> 'provider'::text)
+             WHEN 'credit.pay'::text THEN ((transactions.payload -> 'metadata'::text) ->> 'zoneName'::text)
+             ELSE (transactions.payload ->> 'source'::text)
+         END, ''::text) AS "coalesce",
+     count(*) FILTER (WHERE (transactions.status = 'success'::text)) AS count,
+     count(*) FILTER (WHERE (transactions.status = 'failed'::text)) AS count,
+     count(*) FILTER (WHERE (transactions.status = 'pending'::text)) AS count,
+     (COALESCE(sum(abs(transactions.value)) FILTER (WHERE (transactions.status = 'success'::text)), (0)::numeric))::bigint AS "coalesce"
+    FROM transactions
+   WHERE ((transactions.created_at >= count_traffic.p_from) AND (transactions.created_at < count_traffic.p_to) AND (transactions.type = ANY (ARRAY['topup.bank-transfer'::text, 'topup.e-wallet'::text, 'topup.card'::text, 'credit.pay'::text])))
+   GROUP BY
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN 'card'::text
+             WHEN 'credit.pay'::text THEN 'recharge'::text
+             ELSE 'transfer'::text
+         END, COALESCE(
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN (transactions.payload ->> 'provider'::text)
+             WHEN 'credit.pay'::text THEN ((transactions.payload -> 'metadata'::text) ->> 'zoneName'::text)
+             ELSE (transactions.payload ->> 'source'::text)
+         END, ''::text);
+END;
+grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.credit_top_up(p_key text, p_from text, p_transaction_id uuid, p_user_id bigint, p_topup_type text, p_method text, p_provider text, p_reference text, p_amount_vnd bigint, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -1862,6 +2187,7 @@ CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
  IMMUTABLE
 RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
 grant execute on function data_request_due(data_requests) to portal_app;
+grant execute on function data_request_due(data_requests) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.day_start(p_day date)
  RETURNS timestamp with time zone
@@ -1887,6 +2213,21 @@ begin
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.end_pauses(p_kind text, p_name text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH ended AS (
+          UPDATE channel_pauses SET begins_at = LEAST(channel_pauses.begins_at, now()), ends_at = now()
+           WHERE ((channel_pauses.kind = end_pauses.p_kind) AND (channel_pauses.name = end_pauses.p_name) AND (channel_pauses.ends_at > now()))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM ended;
+END;
+
 CREATE OR REPLACE FUNCTION public.end_staff_session(p_session bytea)
  RETURNS void
  LANGUAGE sql
@@ -1898,6 +2239,23 @@ BEGIN ATOMIC
    WHERE ((s.token_hash = end_staff_session.p_session) AND (t.staff_id = s.staff_id) AND ((t.token_hash = end_staff_session.p_session) OR (t.kind = 'command-line'::text)));
 END;
 grant execute on function end_staff_session(bytea) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.end_staff_sessions_of(p_staff bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ended integer;
+begin
+  perform assert_staff_operation('end-staff-sessions');
+  delete from staff_sessions where staff_id = p_staff;
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end $function$;
+grant execute on function end_staff_sessions_of(bigint) to portal_app;
+grant execute on function end_staff_sessions_of(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.end_waiting()
  RETURNS trigger
@@ -1917,6 +2275,20 @@ AS $function$
   insert into jobs (task, payload) values (p_task, p_payload);
 $function$;
 grant execute on function enqueue_job(text,jsonb) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.find_break_glass(p_login text, p_key_hash bytea)
+ RETURNS TABLE(staff_id bigint, totp_secret text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT b.staff_id,
+     b.totp_secret
+    FROM (break_glass b
+      JOIN staff s ON ((s.id = b.staff_id)))
+   WHERE ((lower(s.login) = lower(find_break_glass.p_login)) AND (b.key_hash = find_break_glass.p_key_hash));
+END;
+grant execute on function find_break_glass(text,bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.finish_closing(p_user_id bigint)
  RETURNS boolean
@@ -1957,7 +2329,7 @@ end $function$;
 grant execute on function finish_reconcile_run(bigint,integer,text,jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
- RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
+ RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint, approval_id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1971,23 +2343,30 @@ begin
   if p_position > 0 and not exists (
     select from journal_chain where position = p_position and hash = p_hash
   ) then
-    return query select p_position, null::bigint, null::bigint;
+    return query select p_position, null::bigint, null::bigint, null::uuid;
     return;
   end if;
   for v_link in select * from journal_chain where position > p_position order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
-      when v_link.log_id is null then journal_digest(v_link.journal_id)
-      else operator_log_digest(v_link.log_id) end);
+      when v_link.journal_id is not null then journal_digest(v_link.journal_id)
+      when v_link.log_id is not null then operator_log_digest(v_link.log_id)
+      else approval_digest(v_link.approval_id, v_link.is_decision) end);
     -- What is gone has no digest: that is a broken link too.
     if v_link.position <> v_expected or v_link.hash is distinct from v_hash then
-      return query select v_link.position, v_link.journal_id, v_link.log_id;
+      return query select v_link.position, v_link.journal_id, v_link.log_id, v_link.approval_id;
       exit;
     end if;
   end loop;
   return query
-    select null::bigint, null::bigint, l.id from operator_log l
+    select null::bigint, null::bigint, l.id, null::uuid from operator_log l
     where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
+  return query
+    select null::bigint, null::bigint, null::bigint, a.id from approvals a
+    where not exists (select from journal_chain s where s.approval_id = a.id and not s.is_decision)
+      or (a.decision is not null
+        and not exists (select from journal_chain s where s.approval_id = a.id and s.is_decision))
+    order by a.id;
 end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
@@ -2034,6 +2413,21 @@ CREATE OR REPLACE FUNCTION public.has_paid_for(p_notice inbound_notices, p_user_
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM (inbound_notices before LEFT JOIN notice_claims c ON (((c.notice_id = before.id) AND (c.claimed_by <> 'search'::text)))) WHERE ((before.payer_account = (has_paid_for.p_notice).payer_account) AND (NOT (before.payer_bank IS DISTINCT FROM (has_paid_for.p_notice).payer_bank)) AND (NOT (before.payer_name IS DISTINCT FROM (has_paid_for.p_notice).payer_name)) AND (COALESCE(before.user_id, c.user_id) = has_paid_for.p_user_id) AND (before.id <> (has_paid_for.p_notice).id))));
+
+CREATE OR REPLACE FUNCTION public.hold_channels_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = any (tg_argv)
+  ) then
+    raise exception 'no operation of this transaction changes %', tg_table_name using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_spending_to_staff_operation()
  RETURNS trigger
@@ -2097,6 +2491,24 @@ CREATE OR REPLACE FUNCTION public.is_younger(p_dob date, p_years integer)
  STABLE
 RETURN ((p_dob + make_interval(years => p_years)) > ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date);
 grant execute on function is_younger(date,integer) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.issue_staff_challenge(p_session bytea, p_challenge_hash bytea, p_purpose text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  challenge_holds constant interval := interval '5 minutes';
+begin
+  perform signed_in_staff(p_session);
+  if p_purpose = 'add' and not may_add_passkey(p_session) then
+    raise exception 'this session may add no passkey' using errcode = 'PT022';
+  end if;
+  insert into staff_challenges (challenge_hash, session_hash, purpose, expires_at)
+    values (p_challenge_hash, p_session, p_purpose, now() + challenge_holds);
+end $function$;
+grant execute on function issue_staff_challenge(bytea,bytea,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.journal_digest(p_journal bigint)
  RETURNS bytea
@@ -2164,6 +2576,43 @@ begin
 end $function$;
 grant execute on function limit_spending(bigint,text,bigint) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.link_approval(p_approval uuid, p_is_decision boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_last journal_chain;
+begin
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
+  select * into v_last from journal_chain order by position desc limit 1;
+  insert into journal_chain (position, approval_id, is_decision, hash)
+    values (coalesce(v_last.position, 0) + 1, p_approval, p_is_decision,
+      sha256(coalesce(v_last.hash, ''::bytea) || approval_digest(p_approval, p_is_decision)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.make_break_glass(p_login text, p_full_name text, p_roles text[], p_key_hash bytea, p_totp_secret text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint;
+begin
+  if exists (select from staff where lower(login) = lower(p_login) and issuer <> 'break-glass') then
+    return null;
+  end if;
+  insert into staff as s (issuer, subject, login, full_name, roles)
+    values ('break-glass', lower(p_login), p_login, p_full_name, p_roles)
+    on conflict (issuer, subject) do update set full_name = excluded.full_name, roles = excluded.roles
+    returning s.id into v_staff;
+  delete from staff_sessions where staff_id = v_staff;
+  insert into break_glass (staff_id, key_hash, totp_secret) values (v_staff, p_key_hash, p_totp_secret)
+    on conflict (staff_id) do update set key_hash = excluded.key_hash,
+      totp_secret = excluded.totp_secret, last_used_step = 0, made_at = now();
+  return v_staff;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2182,6 +2631,21 @@ begin
   return found;
 end $function$;
 grant execute on function match_outgoing(bigint,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.may_add_passkey(p_session bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (COALESCE((t.proven_until > now()), false) OR ((t.started_at > (now() - proof_holds())) AND (NOT (EXISTS ( SELECT
+            FROM staff_passkeys p
+           WHERE (p.staff_id = t.staff_id)))) AND (NOT (EXISTS ( SELECT
+            FROM break_glass b
+           WHERE (b.staff_id = t.staff_id))))))
+    FROM staff_sessions t
+   WHERE (t.token_hash = may_add_passkey.p_session);
+END;
 
 CREATE OR REPLACE FUNCTION public.microseconds(p_at timestamp with time zone)
  RETURNS bigint
@@ -2344,6 +2808,22 @@ begin
 end $function$;
 grant execute on function own_finding(bigint,integer) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.pause_channel(p_kind text, p_name text, p_reason text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Two at once would not see each other.
+  lock table channel_pauses in share row exclusive mode;
+  perform end_pauses(p_kind, p_name);
+  insert into channel_pauses (kind, name, reason, begins_at, ends_at)
+    values (p_kind, p_name, p_reason, greatest(p_begins_at, now()), coalesce(p_ends_at, 'infinity'));
+end $function$;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
  RETURNS TABLE(journal_id bigint, is_new boolean)
  LANGUAGE plpgsql
@@ -2425,6 +2905,12 @@ end $function$;
 grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_app;
 grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.proof_holds()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '00:15:00'::interval;
+
 CREATE OR REPLACE FUNCTION public.propose(p_subject text, p_proposal jsonb, p_evidence text, p_user_id bigint, p_by text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2471,6 +2957,28 @@ begin
   return v_id;
 end $function$;
 grant execute on function propose_operation(bytea,text,bigint,text,jsonb,jsonb,bytea,text,bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.prove_staff(p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_counter bigint, p_is_backed_up boolean)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_until timestamptz;
+begin
+  if not consume_staff_challenge(p_session, p_challenge_hash, 'prove') then return null; end if;
+  update staff_passkeys
+    set counter = p_counter, is_backed_up = p_is_backed_up, last_used_at = now()
+    where credential_id = p_credential_id and staff_id = v_staff.id
+      and (counter < p_counter or (counter = 0 and p_counter = 0));
+  if not found then return null; end if;
+  update staff_sessions set proven_until = now() + proof_holds()
+    where token_hash = p_session returning proven_until into v_until;
+  return v_until;
+end $function$;
+grant execute on function prove_staff(bytea,bytea,bytea,bigint,boolean) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
  RETURNS void
@@ -2862,6 +3370,36 @@ begin
 end $function$;
 grant execute on function release_transfer_case(uuid) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.remove_staff_passkeys(p_staff bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_removed integer;
+begin
+  perform assert_staff_operation('remove-staff-passkeys');
+  delete from staff_passkeys where staff_id = p_staff;
+  get diagnostics v_removed = row_count;
+  delete from staff_sessions where staff_id = p_staff;
+  return v_removed;
+end $function$;
+grant execute on function remove_staff_passkeys(bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.reopen_traffic_hour()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('traffic_hours'));
+  delete from traffic_hours where hour = date_trunc('hour', new.created_at);
+  delete from closed_hours where hour = date_trunc('hour', new.created_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2888,6 +3426,33 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation text, p_kp bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (p_kp > 0 or p_operation = 'remove-staff-passkeys')
+    and (select is_proof_required from staff_rules)
+    and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
+  then
+    raise exception '% of % KP takes a fresh proof by passkey', p_operation, p_kp using errcode = 'PT021';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resume_channel(p_kind text, p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table channel_pauses in share row exclusive mode;
+  return end_pauses(p_kind, p_name) > 0;
+end $function$;
+grant execute on function resume_channel(text,text) to portal_app;
+grant execute on function resume_channel(text,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.return_notice(p_notice_id bigint, p_by text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2903,6 +3468,19 @@ begin
     select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
 end $function$;
 grant execute on function return_notice(bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.roles_of_session(p_token_hash bytea)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.roles
+    FROM (staff_sessions t
+      JOIN staff s ON ((s.id = t.staff_id)))
+   WHERE ((t.token_hash = roles_of_session.p_token_hash) AND (t.kind = 'browser'::text) AND (now() < LEAST(t.idle_ends_at, t.ends_at)));
+END;
+grant execute on function roles_of_session(bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.run_of_day(p_day date)
  RETURNS TABLE(run_id bigint, open_findings integer)
@@ -3061,6 +3639,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.start_break_glass_session(p_token_hash bytea, p_login text, p_key_hash bytea, p_step bigint, p_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  session_total constant interval := interval '30 minutes';
+  v_staff staff;
+begin
+  update break_glass b set last_used_step = p_step from staff s
+    where s.id = b.staff_id and lower(s.login) = lower(p_login) and b.key_hash = p_key_hash
+      and b.last_used_step < p_step
+    returning s.* into v_staff;
+  if v_staff.id is null then return false; end if;
+  update staff set signed_in_at = now() where id = v_staff.id;
+  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)
+    values (p_token_hash, v_staff.id, 'browser', now() + session_total, now() + session_total,
+      now() + proof_holds());
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, 'break-glass', 0, false);
+  insert into operator_log (operator, reason, command, details)
+    values (v_staff.login, p_reason, 'break-glass sign-in', jsonb_build_object('roles', v_staff.roles));
+  return true;
+end $function$;
+grant execute on function start_break_glass_session(bytea,text,bytea,bigint,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.start_reconcile_run(p_from date, p_to date, p_file_name text, p_file_hash bytea)
  RETURNS bigint
  LANGUAGE sql
@@ -3084,6 +3689,9 @@ declare
   session_total constant interval := interval '8 hours';
   v_staff bigint;
 begin
+  if p_issuer = 'break-glass' then
+    raise exception 'no identity provider has this name' using errcode = 'PT014';
+  end if;
   delete from staff_sessions where least(idle_ends_at, ends_at) < now();
   insert into staff as s (issuer, subject, login, full_name, roles)
     values (p_issuer, p_subject, p_login, p_full_name, p_roles)

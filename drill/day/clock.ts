@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
 import { workThrough } from "../../server/src/testing/concurrently.ts";
 import { perform } from "../../simulation/execute/perform.ts";
 import type { Command } from "../../simulation/generate/command.ts";
-import { chainAnew, passMinutes } from "../alerts/databases.ts";
+import { passMinutes } from "../alerts/databases.ts";
 import type { Stage } from "./stage.ts";
 
 /** A simulated clock: time passes between requests, never under one. */

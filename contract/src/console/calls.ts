@@ -12,6 +12,10 @@ import {
   getReconcileRuns,
   ownFinding,
 } from "./reconcile.ts";
+import { getChannels } from "./channels.ts";
+import { getToday } from "./today.ts";
+import { breakGlass } from "./break-glass.ts";
+import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -21,6 +25,7 @@ import {
   signOut,
   startSignIn,
 } from "./session.ts";
+import { getStaffList } from "./staff.ts";
 
 const everyConsoleCall = [
   getConsoleCsrfCookie,
@@ -29,6 +34,12 @@ const everyConsoleCall = [
   getStaff,
   signOut,
   giveStaffToken,
+  breakGlass,
+  startStaffPasskey,
+  addStaffPasskey,
+  startProof,
+  prove,
+  getStaffList,
   findPlayers,
   revealContact,
   previewOperation,
@@ -45,6 +56,8 @@ const everyConsoleCall = [
   ownFinding,
   acceptFinding,
   closeDay,
+  getChannels,
+  getToday,
   listLog,
   proveLogEntry,
 ] as const;

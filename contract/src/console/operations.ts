@@ -1,6 +1,7 @@
 /** What staff do by hand: previewed, then done alone or proposed to another person. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -8,6 +9,7 @@ const TEXT_MAX_LENGTH = 200;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
 const kp = z.int().check(z.positive());
 const transactionId = z.uuid();
+const moment = z.iso.datetime();
 
 export const operationOrder = z.discriminatedUnion("operation", [
   z.object({
@@ -28,6 +30,28 @@ export const operationOrder = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("stop-spending"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
+  z.object({
+    operation: z.literal("pause-channel"),
+    kind: z.enum(channelKinds),
+    name: text,
+    /** Why, for players to read. */
+    notice: text,
+    /** Absent: at once. */
+    beginsAt: z.optional(moment),
+    /** Absent: until somebody resumes it. */
+    endsAt: z.optional(moment),
+  }),
+  z.object({ operation: z.literal("resume-channel"), kind: z.enum(channelKinds), name: text }),
+  z.object({
+    operation: z.literal("change-account"),
+    /** The name of a bank's transfer method. */
+    method: text,
+    accountNumber: text,
+    /** Absent: the holder stays. */
+    accountName: z.optional(text),
+  }),
+  z.object({ operation: z.literal("end-staff-sessions"), login: text }),
+  z.object({ operation: z.literal("remove-staff-passkeys"), login: text }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];
@@ -69,6 +93,12 @@ export const doOperation = takesRight(
     summary: "Does what was previewed, within the limits of what this person does alone.",
     body: z.object({ order: operationOrder, previewHash, reason }),
     reply: z.object({ facts: operationFacts }),
-    errors: ["right_missing", "takes_approval", "preview_changed", "operation_refused"],
+    errors: [
+      "right_missing",
+      "takes_approval",
+      "proof_required",
+      "preview_changed",
+      "operation_refused",
+    ],
   }),
 );

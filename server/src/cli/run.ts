@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readPortalSettings } from "../config.ts";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/text/visible-text.ts";
+import { currentSettings } from "../settings/current-settings.ts";
 import { type Command, type Report, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import {
@@ -131,19 +132,22 @@ async function perform(
     await output.finish(report);
     return report.ok ? exitCodes.done : exitCodes.refused;
   };
-  if (command.isOfOwner) {
-    return atOwnerAddress(surroundings, async (ownerUrl) =>
-      reportTo(await command.run({ ownerUrl })),
-    );
-  }
   const { env } = surroundings;
   const options = values as Readonly<Record<string, string | undefined>>;
+  if (command.isOfOwner) {
+    const operator = handOf(values, env, command);
+    return atOwnerAddress(surroundings, async (ownerUrl) =>
+      reportTo(
+        await command.run({ ownerUrl, env, args: called.args, options, operator: operator! }),
+      ),
+    );
+  }
   if (command.isOfMachine) {
     return atKnownAddress(surroundings, async (known) =>
       reportTo(await command.run({ env: known, options })),
     );
   }
-  const typed = command.changes && handOf(values, env);
+  const typed = handOf(values, env, command);
   return atRuntimeAddress(surroundings, async (url) => {
     const database = await openPortalDatabase(url);
     try {
@@ -167,8 +171,13 @@ async function perform(
   });
 }
 
-/** @throws UsageError without a reason, which the log needs */
-function handOf(values: Values, env: NodeJS.ProcessEnv): OperatorContext {
+/** Returns who changes something and why. @throws UsageError without a reason, which the log needs */
+function handOf(
+  values: Values,
+  env: NodeJS.ProcessEnv,
+  { changes }: Command,
+): OperatorContext | undefined {
+  if (!changes) return undefined;
   const isDryRun = values["dry-run"] === true;
   const reason = String(values["reason"] ?? "").trim() || (isDryRun ? "dry run" : "");
   if (!reason) throw new UsageError("--reason is missing: the log keeps why this is done");
@@ -180,5 +189,6 @@ const textOf = (value: Values[string]): string | undefined =>
   typeof value === "string" ? value : undefined;
 
 async function openServices({ db, notifications }: PortalDatabase, env: NodeJS.ProcessEnv) {
-  return { db, notifications, portal: await readPortalSettings(env["PORTAL_CONFIG"]) };
+  const portal = await readPortalSettings(env["PORTAL_CONFIG"]);
+  return { db, notifications, portal: await currentSettings(db, portal) };
 }

@@ -1,5 +1,6 @@
 import { consoleCalls } from "@portal/contract/console/calls";
 import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
+import { TODAY_STREAM_PATH } from "@portal/contract/console/today";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../testing/database/test-database.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
@@ -17,9 +18,9 @@ const console = await aConsole(database, {
 });
 
 /** Goes to the identity provider and back, as a browser does. @returns what it comes back with */
-async function goToProvider(browser: Browser, loginHint: string) {
+async function goToProvider(browser: Browser, loginHint: string, forge = "") {
   const { body } = await okay(browser.post("/api/console/sign-in", { loginHint }));
-  const answer = await fetch(String(body["url"]), { redirect: "manual" });
+  const answer = await fetch(`${String(body["url"])}&forge=${forge}`, { redirect: "manual" });
   const back = new URL(answer.headers.get("location")!);
   expect(back.pathname).toBe("/signed-in");
   return Object.fromEntries(back.searchParams);
@@ -39,6 +40,7 @@ describe("signing in", () => {
       login: "hoa",
       fullName: "Trần Thị Hoa",
       roles: ["senior"],
+      needsPasskey: false,
     });
     const again = await finish(browser, returned);
     expect(again.body["errorCode"]).toBe("sign_in_failed");
@@ -54,6 +56,27 @@ describe("signing in", () => {
     const forged = { ...returned, code: "another" };
     expect((await finish(mine, forged)).body["errorCode"]).toBe("sign_in_failed");
     expect((await mine.get("/api/console/me")).status).toBe(401);
+  });
+
+  test.each(["issuer", "audience", "nonce", "expired", "signature", "unsigned"])(
+    "an ID token with a forged %s signs nobody in",
+    async (forgery) => {
+      const browser = console.open();
+      const answer = await finish(browser, await goToProvider(browser, "lan", forgery));
+      expect(answer.body["errorCode"]).toBe("sign_in_failed");
+      expect((await browser.get("/api/console/me")).status).toBe(401);
+    },
+  );
+
+  test("a browser's token before the sign-in is not the session's", async () => {
+    const browser = console.open();
+    const returned = await goToProvider(browser, "tuan");
+    const before = browser.cookies.get("console-session");
+    await finish(browser, returned);
+    expect(before).toBeDefined();
+    expect(browser.cookies.get("console-session")).not.toBe(before);
+    const fixed = console.open(new Map([["console-session", before!]]));
+    expect((await fixed.get("/api/console/me")).status).toBe(401);
   });
 });
 
@@ -81,18 +104,25 @@ test("another person of the same name is not let in, for the log would confuse t
 /** Who may make each call: what the console promises, in words of its own. */
 const EVERYBODY = staffRoles;
 const PEOPLE_OF_MONEY: readonly StaffRole[] = ["support", "payments", "senior"];
+const OPERATORS: readonly StaffRole[] = [...PEOPLE_OF_MONEY, "admin"];
 const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/me": EVERYBODY,
   "POST /api/console/sign-out": EVERYBODY,
   "POST /api/console/staff-tokens": EVERYBODY,
+  "POST /api/console/passkeys/options": EVERYBODY,
+  "POST /api/console/passkeys": EVERYBODY,
+  "POST /api/console/proofs/options": EVERYBODY,
+  "POST /api/console/proofs": EVERYBODY,
+  "GET /api/console/staff": ["senior", "auditor", "admin"],
   "GET /api/console/players": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/players/{username}/contact": PEOPLE_OF_MONEY,
-  "POST /api/console/operations/preview": PEOPLE_OF_MONEY,
-  "POST /api/console/operations": PEOPLE_OF_MONEY,
-  "GET /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
-  "POST /api/console/approvals": PEOPLE_OF_MONEY,
+  "POST /api/console/operations/preview": OPERATORS,
+  "POST /api/console/operations": OPERATORS,
+  "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
+  "GET /api/console/today": EVERYBODY,
+  "GET /api/console/channels": [...OPERATORS, "auditor"],
+  "POST /api/console/approvals": OPERATORS,
   "POST /api/console/approvals/{id}/approve": ["senior"],
-  "POST /api/console/approvals/{id}/reject": PEOPLE_OF_MONEY,
   "GET /api/console/books": ["payments", "accountant", "auditor"],
   "GET /api/console/books/entries": ["payments", "accountant", "auditor"],
   "GET /api/console/reconcile/runs": ["payments", "accountant", "auditor"],
@@ -101,6 +131,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/reconcile/runs/{id}/findings/{nth}/own": ["accountant"],
   "POST /api/console/reconcile/runs/{id}/findings/{nth}/accept": ["accountant"],
   "POST /api/console/closed-days": ["accountant"],
+  "POST /api/console/approvals/{id}/reject": OPERATORS,
   "GET /api/console/log": ["senior", "auditor", "admin"],
   "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };
@@ -108,6 +139,7 @@ const OPEN = [
   "GET /api/console/csrf-cookie",
   "POST /api/console/sign-in",
   "POST /api/console/sign-in/finish",
+  "POST /api/console/break-glass",
 ];
 
 describe("every role × every call", () => {
@@ -118,7 +150,8 @@ describe("every role × every call", () => {
       .filter(({ method, path }) => method !== "HEAD" && path.startsWith("/api/"))
       .map(({ method, path }) => `${method} ${path}`);
     const document = "GET /api/console/openapi.json";
-    expect(routes.toSorted()).toEqual([...names, document].toSorted());
+    const stream = `GET ${TODAY_STREAM_PATH}`;
+    expect(routes.toSorted()).toEqual([...names, document, stream].toSorted());
   });
 
   test.each(consoleCalls.filter(({ who }) => who === "user"))("$method $path", async (call) => {
@@ -131,9 +164,9 @@ describe("every role × every call", () => {
     for (const role of staffRoles) {
       const answer = await send(await console.signIn(`the-${role}`, role));
       const isRefused = answer.body["errorCode"] === "right_missing";
-      expect(isRefused ? 403 : [200, 204, 422].find((status) => status === answer.status)).toBe(
-        answer.status,
-      );
+      expect(
+        isRefused ? 403 : [200, 204, 409, 422].find((status) => status === answer.status),
+      ).toBe(answer.status);
       if (!isRefused) letIn.push(role);
     }
     expect(letIn.toSorted()).toEqual(expected[`${call.method} ${call.path}`]!.toSorted());

@@ -1,10 +1,12 @@
 import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
-import { macKeysFor } from "../encryption-keys.ts";
+import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
+import type { Encryption } from "../kit/crypto/encryption.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
-import { notifyOnce } from "../kit/database/notifications.ts";
+import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
+import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
 import type { OperatorServices } from "../operator-services.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
@@ -16,10 +18,13 @@ export type ConsoleServices = OperatorServices & {
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops. */
   readonly stopping: AbortController;
+  readonly notifications: Notifications;
   readonly cookies: CookieSettings;
   readonly identityProvider: IdentityProvider;
   /** The key of what a sign-in under way is known by. */
   readonly signInKey: Buffer;
+  /** Of the authenticators' secrets of break-glass administrators. */
+  readonly breakGlassEncryption: Encryption;
 };
 
 /** Few people work in the console. */
@@ -41,10 +46,7 @@ export function openConsoleServices(
     portal,
     db,
     stopping: new AbortController(),
-    notifications: {
-      // If a message is lost, the player's page finds the change by its own refresh.
-      publish: (topic, message) => void notifyOnce(db, topic, message).catch(() => {}),
-    },
+    notifications: openNotifications(env.CONSOLE_DATABASE_URL, log),
     cookies: {
       secure: config.https,
       csrfKeys: macKeysFor(config, "console-csrf"),
@@ -60,5 +62,6 @@ export function openConsoleServices(
       rolesClaim: portal.staff.rolesClaim,
     }),
     signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
+    breakGlassEncryption: encryptionFor(config, BREAK_GLASS_PURPOSE),
   };
 }

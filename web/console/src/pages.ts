@@ -25,6 +25,16 @@ export type ConsolePage = LazyPage & {
 
 export const pages: readonly ConsolePage[] = [
   {
+    path: "/today",
+    right: "see-today",
+    group: "today",
+    name: "Hôm nay",
+    ...lazyPage(
+      () => import("./today/today-page.tsx"),
+      ({ TodayPage }) => TodayPage,
+    ),
+  },
+  {
     path: "/approvals",
     right: "see-approvals",
     group: "queues",
@@ -74,6 +84,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/channels",
+    right: "see-channels",
+    group: "system",
+    name: "Kênh nạp",
+    ...lazyPage(
+      () => import("./channels/channels-page.tsx"),
+      ({ ChannelsPage }) => ChannelsPage,
+    ),
+  },
+  {
     path: "/log",
     right: "see-log",
     group: "system",
@@ -81,6 +101,16 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./log/log-page.tsx"),
       ({ LogPage }) => LogPage,
+    ),
+  },
+  {
+    path: "/staff",
+    right: "see-staff",
+    group: "system",
+    name: "Nhân sự",
+    ...lazyPage(
+      () => import("./staff/staff-page.tsx"),
+      ({ StaffPage }) => StaffPage,
     ),
   },
 ];

@@ -1,9 +1,13 @@
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
+import { currentSettings } from "../../settings/current-settings.ts";
+import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
+import { endStaffSessions } from "./end-staff-sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
+import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import { recall } from "./recall.ts";
 import { setSpending } from "./set-spending.ts";
 
@@ -14,6 +18,11 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "stop-spending": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
+  "pause-channel": pauseChannel,
+  "resume-channel": resumeChannel,
+  "change-account": changeAccount,
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };
 
 /** Any operation, with its order in it. */
@@ -31,8 +40,13 @@ export function operationOf(order: OperationOrder): OrderedOperation {
   return {
     order,
     kp: operation.kpOf(order),
-    run: async (services, operator) =>
-      operation.factsOf(await operation.run(services, operator, order), order),
+    run: async (services, operator) => {
+      const portal = await currentSettings(services.db, services.portal);
+      return operation.factsOf(
+        await operation.run({ ...services, portal }, operator, order),
+        order,
+      );
+    },
     factsOf: (result) => operation.factsOf(result, order),
     subjectOf: operation.subjectOf,
   };

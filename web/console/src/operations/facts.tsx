@@ -1,5 +1,5 @@
 import type { OperationFacts } from "@portal/contract/console/operations";
-import { formatNumber } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   username: "Người chơi",
@@ -9,15 +9,33 @@ const NAMES: Readonly<Record<string, string>> = {
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
   isStopped: "Ngừng chi tiêu",
+  label: "Kênh",
+  notice: "Người chơi đọc",
+  beginsAt: "Từ",
+  endsAt: "Đến",
+  formerAccount: "Tài khoản cũ",
+  accountNumber: "Tài khoản mới",
+  accountName: "Chủ tài khoản",
+  login: "Nhân viên",
+  removed: "Khóa truy cập bị gỡ",
 };
 
 /** What an operation does, in the words of the console. */
 export function Facts({ facts }: { facts: OperationFacts }) {
   const shown = Object.entries(facts).filter(([name]) => name in NAMES);
   return (
-    <span>{shown.map(([name, value]) => `${NAMES[name]}: ${wordOf(value)}`).join(" · ")}</span>
+    <span>
+      {shown
+        .map(([name, value]) => `${NAMES[name]}: ${OWN_WORDS[name]?.(value) ?? wordOf(value)}`)
+        .join(" · ")}
+    </span>
   );
 }
+
+const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => string>> = {
+  beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),
+  endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
+};
 
 function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "boolean") return value ? "có" : "không";
@@ -30,4 +48,9 @@ export const operationNames: Readonly<Record<string, string>> = {
   "stop-spending": "Ngừng chi tiêu",
   "allow-spending": "Cho chi tiêu lại",
   "end-sessions": "Đăng xuất mọi nơi",
+  "pause-channel": "Tạm ngừng",
+  "resume-channel": "Mở lại",
+  "change-account": "Đổi tài khoản nhận tiền",
+  "end-staff-sessions": "Kết thúc phiên của nhân viên",
+  "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
 };

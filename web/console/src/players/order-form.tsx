@@ -7,13 +7,14 @@ import { operationNames } from "../operations/facts.tsx";
 
 type Field = "kp" | "occasion" | "transactionId" | "note";
 
-const FIELDS: Readonly<Record<OperationName, readonly Field[]>> = {
+const FIELDS = {
   grant: ["kp", "occasion", "note"],
   recall: ["transactionId", "kp", "note"],
   "stop-spending": [],
   "allow-spending": [],
   "end-sessions": [],
-};
+} as const satisfies Partial<Record<OperationName, readonly Field[]>>;
+type PlayerOperation = keyof typeof FIELDS;
 
 const LABELS: Readonly<Record<Field, string>> = {
   kp: "Số KP",
@@ -24,9 +25,9 @@ const LABELS: Readonly<Record<Field, string>> = {
 
 /** What to do for a player: the operation, its fields, then its preview. */
 export function OrderForm({ username, onDone }: { username: string; onDone: () => void }) {
-  const [operation, setOperation] = useState<OperationName>("grant");
+  const [operation, setOperation] = useState<PlayerOperation>("grant");
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
-  const fields = FIELDS[operation];
+  const fields: readonly Field[] = FIELDS[operation];
   const given = fields.flatMap((field) => {
     const text = typed[field]?.trim() ?? "";
     return text === "" ? [] : [[field, field === "kp" ? Number(text) : text] as const];
@@ -42,11 +43,11 @@ export function OrderForm({ username, onDone }: { username: string; onDone: () =
       <Select
         label="Việc cần làm"
         value={operation}
-        onChange={(event) => setOperation(event.target.value as OperationName)}
+        onChange={(event) => setOperation(event.target.value as PlayerOperation)}
       >
-        {Object.entries(operationNames).map(([value, name]) => (
+        {Object.keys(FIELDS).map((value) => (
           <option key={value} value={value}>
-            {name}
+            {operationNames[value]}
           </option>
         ))}
       </Select>
