@@ -2,6 +2,7 @@
 const DRILLS = {
   alerts: () => import("./alerts.ts"),
   conformance: () => import("./conformance.ts"),
+  day: () => import("./day.ts"),
   failover: () => import("./failover.ts"),
   image: () => import("./image.ts"),
   limits: () => import("./limits.ts"),

@@ -68,6 +68,13 @@ CREATE CONSTRAINT TRIGGER decisions_chained AFTER UPDATE ON approvals DEFERRABLE
 grant select on approvals to portal_app;
 grant select on approvals to portal_console;
 
+create table base_backups (
+  kind text not null,
+  finished_at timestamp with time zone not null,
+  constraint base_backups_pkey PRIMARY KEY (kind)
+);
+grant select on base_backups to portal_app;
+
 create table break_glass (
   staff_id bigint not null,
   key_hash bytea not null,
@@ -3153,6 +3160,16 @@ AS $function$
   where o.id = p_outbound_id;
 $function$;
 grant execute on function named_by_outgoing(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.note_base_backup(of_kind text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into base_backups (kind, finished_at) values (of_kind, now())
+  on conflict (kind) do update set finished_at = excluded.finished_at
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_manual_claim()
  RETURNS trigger
