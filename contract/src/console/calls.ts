@@ -1,5 +1,6 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { getCampaigns, getCampaignVersions, reckonBonus } from "./campaigns.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import type { ConsoleCall } from "./rights.ts";
@@ -27,6 +28,9 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  getCampaigns,
+  getCampaignVersions,
+  reckonBonus,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

@@ -1,6 +1,13 @@
 /** What staff do by hand: previewed, then done alone or proposed to another person. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import {
+  endCampaignOrder,
+  importCodesOrder,
+  publishBonusOrder,
+  publishGiftOrder,
+  publishNoticeOrder,
+} from "./campaign-content.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -28,6 +35,11 @@ export const operationOrder = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("stop-spending"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
+  publishBonusOrder,
+  publishGiftOrder,
+  publishNoticeOrder,
+  endCampaignOrder,
+  importCodesOrder,
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];

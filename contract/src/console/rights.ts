@@ -17,9 +17,10 @@ export const rights = {
   "own-session": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
   "reveal-contacts": ["support", "payments", "senior"],
-  operate: ["support", "payments", "senior"],
+  operate: ["support", "payments", "senior", "marketing"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior"],
+  "see-campaigns": ["senior", "marketing", "auditor"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

@@ -1,6 +1,7 @@
 import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
+import { openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
 import { macKeysFor } from "../encryption-keys.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
@@ -59,6 +60,7 @@ export function openConsoleServices(
       clientSecret: env.STAFF_OIDC_CLIENT_SECRET,
       rolesClaim: portal.staff.rolesClaim,
     }),
+    giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
   };
 }

@@ -1,9 +1,12 @@
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
+import { endCampaign } from "./end-campaign.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
+import { importCodes } from "./import-codes.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
+import { publishBonus, publishGift, publishNotice } from "./publish-campaign.ts";
 import { recall } from "./recall.ts";
 import { setSpending } from "./set-spending.ts";
 
@@ -14,6 +17,11 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "stop-spending": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
+  "publish-bonus": publishBonus,
+  "publish-gift": publishGift,
+  "publish-notice": publishNotice,
+  "end-campaign": endCampaign,
+  "import-codes": importCodes,
 };
 
 /** Any operation, with its order in it. */

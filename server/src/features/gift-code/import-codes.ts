@@ -1,7 +1,12 @@
-import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import {
+  type OperatorContext,
+  OperationRefused,
+  runOperation,
+} from "../../domain/ledger/run-operation.ts";
 import type { GiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
 import { inBatches } from "../../kit/concurrency/in-batches.ts";
-import type { Database } from "../../kit/database/database.ts";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import type { Database, Queries } from "../../kit/database/database.ts";
 import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
 
 /** The number of codes in one statement. */
@@ -46,7 +51,7 @@ export async function importCodes(
     elsewhere,
   });
   if (dryRun) return outcomeOf(fresh.length);
-  const added = await db.repeatableTransaction(async (tx) => {
+  const insertAll = async (tx: Queries): Promise<number> => {
     let inserted = 0;
     for await (const chunk of inBatches(fresh, CHUNK)) {
       const encrypted = chunk.map((code) => ({
@@ -55,13 +60,29 @@ export async function importCodes(
       }));
       inserted += await insertCodes(tx, campaign, encrypted);
     }
-    if (operator && inserted > 0) {
-      const details = { campaign, added: inserted };
-      await writeAuditEntry(tx, operator, { command: "codes import", userId: null, details });
-    }
     return inserted;
+  };
+  if (!operator) return outcomeOf(await db.repeatableTransaction(insertAll));
+  return runOperation(db, operator, async (tx) => {
+    const added = await inserting(() => insertAll(tx));
+    const details = { campaign, added };
+    return {
+      result: outcomeOf(added),
+      ...(added > 0 && { auditEntry: { command: "codes import", userId: null, details } }),
+    };
   });
-  return outcomeOf(added);
+}
+
+/** The database has more codes than the campaign's budget. */
+const BEYOND_BUDGET = "PT018";
+
+async function inserting(insert: () => Promise<number>): Promise<number> {
+  try {
+    return await insert();
+  } catch (error) {
+    if (codeOf(error) !== BEYOND_BUDGET) throw error;
+    throw new OperationRefused("codes", (error as Error).message);
+  }
 }
 
 async function assertSameSecret(db: Database, vault: GiftCodeVault): Promise<void> {

@@ -1,6 +1,8 @@
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
 import type { CardProvider, PaymentMethods, TransferMethod } from "@portal/contract/payment";
+import type { findBonuses } from "../../domain/campaigns/bonus-store.ts";
+import type { BonusStep } from "../../domain/ledger/conversion.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { buildTransferQr, withContent } from "../../domain/payments/viet-qr.ts";
 import type {
@@ -12,7 +14,11 @@ import type {
 
 const PERCENT = 100;
 
+type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
+
 type Offer = {
+  /** The bonuses of this moment. */
+  readonly bonusOf: Bonuses;
   /** The payment code of the player who sees the methods. */
   readonly paymentCode: string;
   /** Whether there is a gateway that charges cards. */
@@ -22,21 +28,28 @@ type Offer = {
 /** Lists the operator's methods, each with the content and the QR code of this player. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
-  { paymentCode, takesCards }: Offer,
+  { paymentCode, takesCards, bonusOf }: Offer,
 ): PaymentMethods {
   const content = paymentContent(settings.contentPrefix, paymentCode);
   const { cards } = settings;
   const methods = settings.transferMethods
     .filter(({ isOffered }) => isOffered)
-    .map((method) => toTransferMethod(method, content));
+    .map((method) => toTransferMethod(method, content, bonusOf));
   return {
-    cards: takesCards && cards ? cards.providers.map((each) => toCardProvider(each, cards)) : [],
+    cards:
+      takesCards && cards
+        ? cards.providers.map((each) => toCardProvider(each, cards, bonusOf))
+        : [],
     eWallets: methods.filter(({ type }) => type === "e-wallet"),
     bankTransfers: methods.filter(({ type }) => type === "bank"),
   };
 }
 
-function toCardProvider(provider: CardProviderSettings, settings: CardSettings): CardProvider {
+function toCardProvider(
+  provider: CardProviderSettings,
+  settings: CardSettings,
+  bonusOf: Bonuses,
+): CardProvider {
   const { wrongValueKpPer10000Vnd: wrongValueRate } = settings;
   return {
     service_code: provider.serviceCode,
@@ -44,7 +57,7 @@ function toCardProvider(provider: CardProviderSettings, settings: CardSettings):
     imgurl: provider.imageUrl,
     cardvalue: provider.valuesVnd.map((value) => ({ value: vnd(value) })),
     exchangeRate: settings.kpPer10000Vnd / RATE_DISPLAY_VND,
-    bonuses: toBonuses(settings.bonuses),
+    bonuses: toBonuses(bonusOf("card", settings).steps),
     wrongValueRate: wrongValueRate === undefined ? null : wrongValueRate / RATE_DISPLAY_VND,
     digitsOnly: provider.digitsOnly,
     serialLengths: provider.serialLengths,
@@ -52,7 +65,11 @@ function toCardProvider(provider: CardProviderSettings, settings: CardSettings):
   };
 }
 
-function toTransferMethod(method: TransferMethodSettings, content: string): TransferMethod {
+function toTransferMethod(
+  method: TransferMethodSettings,
+  content: string,
+  bonusOf: Bonuses,
+): TransferMethod {
   return {
     name: method.name,
     label: method.label,
@@ -61,7 +78,7 @@ function toTransferMethod(method: TransferMethodSettings, content: string): Tran
     paymentSyntax: content,
     accountName: method.accountName,
     ...receiverOf(method, content),
-    bonuses: toBonuses(method.bonuses),
+    bonuses: toBonuses(bonusOf(method.name, method).steps),
   };
 }
 
@@ -75,7 +92,7 @@ function receiverOf(method: TransferMethodSettings, content: string) {
   return { qrCodeData, accountNumber, mobileAccountNumber: null };
 }
 
-function toBonuses(steps: CardSettings["bonuses"]): TransferMethod["bonuses"] {
+function toBonuses(steps: readonly BonusStep[]): TransferMethod["bonuses"] {
   return steps.map(({ cashValueVnd, bonusPercent }) => ({
     cashValue: vnd(cashValueVnd),
     bonusRate: bonusPercent / PERCENT,

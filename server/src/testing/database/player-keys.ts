@@ -67,6 +67,8 @@ export const TABLES_WITHOUT_PLAYER = {
   /** Small, of no player, or of all of them. */
   "of the house": [
     "decoy_tries",
+    "campaign_slots",
+    "campaign_versions",
     "grant_ceilings",
     "granted_days",
     "jobs",
