@@ -1,6 +1,7 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
-import { getCampaigns, getCampaignVersions, reckonBonus } from "./campaigns.ts";
+import { getCampaignDesk, getCampaigns, getCampaignVersions, reckonBonus } from "./campaigns.ts";
+import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import type { ConsoleCall } from "./rights.ts";
@@ -29,8 +30,11 @@ const everyConsoleCall = [
   approveOperation,
   rejectOperation,
   getCampaigns,
+  getCampaignDesk,
   getCampaignVersions,
   reckonBonus,
+  listLog,
+  proveLogEntry,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

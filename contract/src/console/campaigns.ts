@@ -11,6 +11,7 @@ import {
   minute,
   noticeContent,
 } from "./campaign-content.ts";
+import { listQuery, listReply } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 const content = z.union([bonusContent, giftContent, noticeContent]);
@@ -39,14 +40,31 @@ export const getCampaigns = takesRight(
     method: "GET",
     path: "/api/console/campaigns",
     who: "user",
-    summary: "Campaigns of a kind, the newest first, and proposals of them that wait.",
-    query: z.object({ kind: z.enum(campaignKinds), before: z.optional(z.string()) }),
+    summary: "Campaigns of a kind, the newest first.",
+    query: listQuery(["-id"], { kind: z.enum(campaignKinds) }),
+    reply: listReply(campaignRow),
+    errors: ["right_missing"],
+  }),
+);
+
+export const getCampaignDesk = takesRight(
+  "see-campaigns",
+  defineCall({
+    method: "GET",
+    path: "/api/console/campaign-desk",
+    who: "user",
+    summary: "What publishing takes: proposals that wait for a second person, and the methods.",
     reply: z.object({
-      rows: z.array(campaignRow),
-      nextCursor: z.nullable(z.string()),
       waiting: z.array(approval),
       /** The methods that a bonus or notice can be for, with their names on the pages. */
-      methods: z.array(z.object({ name: z.string(), label: z.string() })),
+      methods: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          /** Its bonus without campaigns. */
+          steps: z.array(bonusStep),
+        }),
+      ),
     }),
     errors: ["right_missing"],
   }),

@@ -21,6 +21,7 @@ export const rights = {
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior"],
   "see-campaigns": ["senior", "marketing", "auditor"],
+  "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

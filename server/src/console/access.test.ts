@@ -92,12 +92,15 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/operations/preview": MAKERS_OF_CHANGES,
   "POST /api/console/operations": MAKERS_OF_CHANGES,
   "GET /api/console/campaigns": SEE_CAMPAIGNS,
+  "GET /api/console/campaign-desk": SEE_CAMPAIGNS,
   "GET /api/console/campaigns/{campaign}/versions": SEE_CAMPAIGNS,
   "POST /api/console/campaigns/reckon": SEE_CAMPAIGNS,
   "GET /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "POST /api/console/approvals": MAKERS_OF_CHANGES,
   "POST /api/console/approvals/{id}/approve": ["senior"],
   "POST /api/console/approvals/{id}/reject": MAKERS_OF_CHANGES,
+  "GET /api/console/log": ["senior", "auditor", "admin"],
+  "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };
 const OPEN = [
   "GET /api/console/csrf-cookie",

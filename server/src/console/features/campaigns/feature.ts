@@ -3,12 +3,16 @@ import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
 import { listCampaigns } from "./list-campaigns.ts";
+import { showDesk } from "./show-desk.ts";
 import { reckonBonus } from "./reckon-bonus.ts";
 import { listVersions } from "./store.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.getCampaigns, {
-    handle: ({ viewer, query }) => listCampaigns(services, viewer, query),
+    handle: ({ query }) => listCampaigns(services.db, query),
+  }),
+  route(calls.getCampaignDesk, {
+    handle: ({ viewer }) => showDesk(services, viewer),
   }),
   route(calls.getCampaignVersions, {
     handle: async ({ params: { campaign } }) => ({

@@ -3,11 +3,11 @@ import type { CampaignRow, CampaignVersion } from "@portal/contract/console/camp
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** Lists each campaign's newest version, the latest first, from before the version with the id `before`. */
+/** Lists each campaign's newest version, the latest first, from before the version of this id. */
 export function listNewest(
   db: Queries,
   kind: CampaignKind,
-  before: number | null,
+  before: number,
   atMost: number,
 ): Promise<(CampaignRow & { readonly id: number })[]> {
   return db.many(sql`
@@ -23,11 +23,21 @@ export function listNewest(
         select jsonb_build_object('free', count(*) filter (where g.user_id is null), 'given', count(g.user_id))
         from gift_codes g where g.campaign = v.campaign) end as codes
     from campaign_versions v
-    where v.kind = ${kind} and (${before}::bigint is null or v.id < ${before})
+    where v.kind = ${kind} and v.id < ${before}
       and not exists (
         select from campaign_versions later
         where later.campaign = v.campaign and later.version > v.version)
     order by v.id desc limit ${atMost}`);
+}
+
+/** Lists the methods' bonuses of this moment without campaigns. */
+export function listStanding(
+  db: Queries,
+): Promise<{ readonly method: string; readonly steps: BonusStep[] }[]> {
+  return db.many(sql`
+    select split_part(s.slot, ':', 3) as method, v.content->'steps' as steps /* never null */
+    from campaign_slots s join campaign_versions v on v.id = s.version_id
+    where s.slot like 'bonus:standing:%' and s.holds @> now()`);
 }
 
 const VERSIONS_SHOWN = 100;
