@@ -8,14 +8,12 @@ const BONUS_MAX_PERCENT = 1_000;
 const STEPS_MAX = 20;
 const NAMES_MAX = 50;
 /** The most codes that a campaign may have, and that one import may add: a call has 32 KiB. */
-export const CODES_MAX = 1_000_000;
+const CODES_MAX = 1_000_000;
 export const CODES_AT_ONCE_MAX = 1_000;
 
 /** Where a bonus counts for a method: a campaign's takes the place of the standing one while it runs. */
-export const bonusLayers = ["standing", "campaign"] as const;
-/** For what players get a gift code. */
-export const giftKinds = ["share", "top-up"] as const;
-export const noticeTones = ["info", "warning", "event"] as const;
+const bonusLayers = ["standing", "campaign"] as const;
+const noticeTones = ["info", "warning", "event"] as const;
 
 /** Pages on which a notice may stand, by the beginning of their path. */
 export const noticePages = {
@@ -36,7 +34,7 @@ const webAddress = z.url({ protocol: /^https?$/ });
 
 /** The name of all versions of a campaign; of a gift campaign also that of its codes. */
 export const campaignName = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
-export const campaignTitle = z
+const campaignTitle = z
   .string()
   .check(
     z.trim(),

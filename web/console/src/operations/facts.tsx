@@ -1,5 +1,5 @@
 import type { OperationFacts } from "@portal/contract/console/operations";
-import { formatNumber } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   username: "Người chơi",
@@ -9,6 +9,21 @@ const NAMES: Readonly<Record<string, string>> = {
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
   isStopped: "Ngừng chi tiêu",
+  title: "Tên",
+  version: "Bản",
+  from: "Từ",
+  until: "Đến",
+  methods: "Kênh nạp",
+  steps: "Thưởng",
+  postUrl: "Bài chia sẻ",
+  thresholdVnd: "Cần nạp (đ)",
+  budgetCodes: "Tối đa (code)",
+  text: "Nội dung",
+  link: "Liên kết",
+  places: "Nơi hiện",
+  addedCodes: "Thêm (code)",
+  knownCodes: "Đã có (code)",
+  elsewhereCodes: "Thuộc chương trình khác (code)",
 };
 
 /** What an operation does, in the words of the console. */
@@ -21,8 +36,11 @@ export function Facts({ facts }: { facts: OperationFacts }) {
 
 function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "boolean") return value ? "có" : "không";
-  return typeof value === "number" ? formatNumber(value) : (value ?? "–");
+  if (typeof value === "number") return formatNumber(value);
+  return MOMENT.test(value ?? "") ? formatDateTime(value!) : value || "–";
 }
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 export const operationNames: Readonly<Record<string, string>> = {
   grant: "Cộng KP",
@@ -30,4 +48,9 @@ export const operationNames: Readonly<Record<string, string>> = {
   "stop-spending": "Ngừng chi tiêu",
   "allow-spending": "Cho chi tiêu lại",
   "end-sessions": "Đăng xuất mọi nơi",
+  "publish-bonus": "Đăng thưởng nạp",
+  "publish-gift": "Đăng chương trình GiftCode",
+  "publish-notice": "Đăng thông báo",
+  "end-campaign": "Kết thúc sớm",
+  "import-codes": "Nhập GiftCode",
 };

@@ -7,7 +7,13 @@ import { operationNames } from "../operations/facts.tsx";
 
 type Field = "kp" | "occasion" | "transactionId" | "note";
 
-const FIELDS: Readonly<Record<OperationName, readonly Field[]>> = {
+/** What is done for one player. */
+type PlayerOperation = Extract<
+  OperationName,
+  "grant" | "recall" | "stop-spending" | "allow-spending" | "end-sessions"
+>;
+
+const FIELDS: Readonly<Record<PlayerOperation, readonly Field[]>> = {
   grant: ["kp", "occasion", "note"],
   recall: ["transactionId", "kp", "note"],
   "stop-spending": [],
@@ -24,7 +30,7 @@ const LABELS: Readonly<Record<Field, string>> = {
 
 /** What to do for a player: the operation, its fields, then its preview. */
 export function OrderForm({ username, onDone }: { username: string; onDone: () => void }) {
-  const [operation, setOperation] = useState<OperationName>("grant");
+  const [operation, setOperation] = useState<PlayerOperation>("grant");
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const fields = FIELDS[operation];
   const given = fields.flatMap((field) => {
@@ -42,11 +48,11 @@ export function OrderForm({ username, onDone }: { username: string; onDone: () =
       <Select
         label="Việc cần làm"
         value={operation}
-        onChange={(event) => setOperation(event.target.value as OperationName)}
+        onChange={(event) => setOperation(event.target.value as PlayerOperation)}
       >
-        {Object.entries(operationNames).map(([value, name]) => (
+        {Object.keys(FIELDS).map((value) => (
           <option key={value} value={value}>
-            {name}
+            {operationNames[value]}
           </option>
         ))}
       </Select>
