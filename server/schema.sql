@@ -1977,7 +1977,7 @@ begin
       raise exception '% may have % codes', v_campaign, v_budget using errcode = 'PT018';
     end if;
     if session_user = 'portal_console' and not exists (
-      select from staff_operations where xact = pg_current_xact_id() and operation = 'import-codes'
+      select from staff_operations where xact = pg_current_xact_id() and operation in ('import-codes', 'publish-gift')
     ) then
       raise exception 'no operation of this transaction adds codes' using errcode = 'PT015';
     end if;

@@ -215,7 +215,7 @@ begin
       raise exception '% may have % codes', v_campaign, v_budget using errcode = 'PT018';
     end if;
     if session_user = 'portal_console' and not exists (
-      select from staff_operations where xact = pg_current_xact_id() and operation = 'import-codes'
+      select from staff_operations where xact = pg_current_xact_id() and operation in ('import-codes', 'publish-gift')
     ) then
       raise exception 'no operation of this transaction adds codes' using errcode = 'PT015';
     end if;
@@ -239,7 +239,9 @@ values
   ('marketing', 'end-campaign', null, null, true, false),
   ('senior', 'end-campaign', 0, 0, true, true),
   ('marketing', 'import-codes', 0, 0, false, false),
-  ('senior', 'import-codes', 0, 0, false, false);
+  ('senior', 'import-codes', 0, 0, false, false),
+  ('marketing', 'reveal-codes', 0, 0, false, false),
+  ('senior', 'reveal-codes', 0, 0, false, false);
 
 grant select on campaign_versions, campaign_slots to portal_app, portal_console;
 grant select on gift_codes to portal_console;

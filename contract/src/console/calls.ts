@@ -1,6 +1,12 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
-import { getCampaignDesk, getCampaigns, getCampaignVersions, reckonBonus } from "./campaigns.ts";
+import {
+  getCampaignDesk,
+  getCampaigns,
+  getCampaignVersions,
+  reckonBonus,
+  revealCodes,
+} from "./campaigns.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
@@ -33,6 +39,7 @@ const everyConsoleCall = [
   getCampaignDesk,
   getCampaignVersions,
   reckonBonus,
+  revealCodes,
   listLog,
   proveLogEntry,
 ] as const;

@@ -9,6 +9,7 @@ const STEPS_MAX = 20;
 const NAMES_MAX = 50;
 /** The most codes that a campaign may have, and that one import may add: a call has 32 KiB. */
 const CODES_MAX = 1_000_000;
+const CODES_MADE_MAX = 10_000;
 export const CODES_AT_ONCE_MAX = 1_000;
 
 /** Where a bonus counts for a method: a campaign's takes the place of the standing one while it runs. */
@@ -67,18 +68,24 @@ export const bonusContent = z.object({
 });
 export type BonusContent = z.output<typeof bonusContent>;
 
+const giftsOfAnyKind = {
+  /** The most codes that the campaign has. */
+  budgetCodes: positive.check(z.maximum(CODES_MAX)),
+  /** How many codes are made with this version; the game has to be given them. */
+  newCodes: z.int().check(z.nonnegative(), z.maximum(CODES_MADE_MAX)),
+};
+
 export const giftContent = z.discriminatedUnion("giftKind", [
   z.object({
     giftKind: z.literal("share"),
     postUrl: webAddress,
-    /** The most codes that the campaign has. */
-    budgetCodes: positive.check(z.maximum(CODES_MAX)),
+    ...giftsOfAnyKind,
   }),
   z.object({
     giftKind: z.literal("top-up"),
     /** What must be topped up while it runs, in VND. */
     thresholdVnd: positive,
-    budgetCodes: positive.check(z.maximum(CODES_MAX)),
+    ...giftsOfAnyKind,
   }),
 ]);
 export type GiftContent = z.output<typeof giftContent>;

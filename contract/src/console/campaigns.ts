@@ -12,6 +12,7 @@ import {
   noticeContent,
 } from "./campaign-content.ts";
 import { listQuery, listReply } from "./list.ts";
+import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
 const content = z.union([bonusContent, giftContent, noticeContent]);
@@ -92,6 +93,20 @@ export const getCampaignVersions = takesRight(
     params: z.object({ campaign: campaignName }),
     reply: z.object({ versions: z.array(campaignVersion) }),
     errors: ["right_missing"],
+  }),
+);
+
+export const revealCodes = takesRight(
+  "see-campaigns",
+  defineCall({
+    method: "POST",
+    path: "/api/console/campaigns/{campaign}/codes",
+    who: "user",
+    summary: "A campaign's codes in clear, for the game. Who looked and why is logged first.",
+    params: z.object({ campaign: campaignName }),
+    body: z.object({ reason }),
+    reply: z.object({ codes: z.array(z.string()) }),
+    errors: ["right_missing", "takes_approval", "operation_refused"],
   }),
 );
 

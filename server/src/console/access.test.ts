@@ -94,6 +94,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/campaigns": SEE_CAMPAIGNS,
   "GET /api/console/campaign-desk": SEE_CAMPAIGNS,
   "GET /api/console/campaigns/{campaign}/versions": SEE_CAMPAIGNS,
+  "POST /api/console/campaigns/{campaign}/codes": SEE_CAMPAIGNS,
   "POST /api/console/campaigns/reckon": SEE_CAMPAIGNS,
   "GET /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "POST /api/console/approvals": MAKERS_OF_CHANGES,

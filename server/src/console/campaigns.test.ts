@@ -225,22 +225,31 @@ test("R-GIFT-1: a gift campaign gives each player one of the codes within its bu
     title: "Code Tết",
     from: hours(-1),
     until: hours(24),
-    content: { giftKind: "share", postUrl: "https://fsonline.example/tet", budgetCodes: 2 },
+    content: {
+      giftKind: "share",
+      postUrl: "https://fsonline.example/tet",
+      budgetCodes: 3,
+      newCodes: 1,
+    },
   });
+  const shown = await okay(mai.post("/api/console/campaigns/tet/codes", { reason: "to the game" }));
+  const [made] = shown.body["codes"] as string[];
+  expect(made).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   const codes = { operation: "import-codes", campaign: "tet", codes: ["TET-0001", "TET-0002"] };
   await okay(alone(mai, codes));
   const more = { ...codes, codes: ["TET-0003"] };
   expect((await preview(mai, more)).body["errorCode"]).toBe("operation_refused");
-  const players = [await aPlayer(beside), await aPlayer(beside), await aPlayer(beside)];
+  const players: Person[] = [];
+  for (let at = 0; at < 4; at++) players.push(await aPlayer(beside));
   const given = [];
   for (const player of players) given.push((await receive(player, 2)).body["giftcode"]);
-  expect(given).toEqual(["TET-0001", "TET-0002", undefined]);
-  expect((await receive(players[0]!, 2)).body["giftcode"]).toBe("TET-0001");
-  expect(await giftCodesOf(players[2]!)).toMatchObject([{ description: "Code Tết" }]);
+  expect(given).toEqual([made, "TET-0001", "TET-0002", undefined]);
+  expect((await receive(players[0]!, 2)).body["giftcode"]).toBe(made);
+  expect(await giftCodesOf(players[3]!)).toMatchObject([{ description: "Code Tết" }]);
   await end("tet");
-  expect((await receive(players[2]!, 2)).body["errorCode"]).toBe("gift_over");
+  expect((await receive(players[3]!, 2)).body["errorCode"]).toBe("gift_over");
   const { rows } = (await okay(mai.get("/api/console/campaigns?kind=gift"))).body;
-  expect(rows).toMatchObject([{ campaign: "tet", state: "over", codes: { free: 0, given: 2 } }]);
+  expect(rows).toMatchObject([{ campaign: "tet", state: "over", codes: { free: 0, given: 3 } }]);
 });
 
 describe("a notice", () => {

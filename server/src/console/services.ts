@@ -1,7 +1,7 @@
 import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
-import { openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
+import { type GiftCodeVault, openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
 import { macKeysFor } from "../encryption-keys.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
@@ -13,6 +13,7 @@ import { openIdConnect } from "../providers/staff/openid-connect.ts";
 
 /** What the console's calls work with. */
 export type ConsoleServices = OperatorServices & {
+  readonly giftCodeVault: GiftCodeVault;
   readonly config: ConsoleConfig;
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops. */

@@ -5,7 +5,7 @@ import {
   runOperation,
 } from "../../domain/ledger/run-operation.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
-import type { Queries } from "../../kit/database/database.ts";
+import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { findInTheWay, publishVersion } from "./store.ts";
 
@@ -25,12 +25,14 @@ const PASSED_BY = "PT017";
 
 /**
  * Publishes a campaign's first or next version: it holds from its minute on, in every process at once.
+ * @param alongside what else happens in its commit
  * @throws OperationRefused
  */
 export function publishCampaign(
   { db, portal }: OperatorServices,
   operator: OperatorContext,
   order: PublishOrder,
+  alongside?: (tx: Transaction) => Promise<unknown>,
 ): Promise<Published> {
   assertKnownMethods(order, ["card", ...portal.payment.transferMethods.map(({ name }) => name)]);
   const { campaign, title, from, until } = order;
@@ -39,6 +41,7 @@ export function publishCampaign(
     const inTheWay = await findInTheWay(tx, slotsOf(order), order);
     if (inTheWay.length > 0) throw refusedBy(inTheWay);
     const version = await publishing(tx, order);
+    await alongside?.(tx);
     const published = { campaign, title, version, from, until };
     const { operation: command, content } = order;
     const auditEntry = { command, userId: null, details: { ...published, content } };

@@ -51,20 +51,10 @@ export async function importCodes(
     elsewhere,
   });
   if (dryRun) return outcomeOf(fresh.length);
-  const insertAll = async (tx: Queries): Promise<number> => {
-    let inserted = 0;
-    for await (const chunk of inBatches(fresh, CHUNK)) {
-      const encrypted = chunk.map((code) => ({
-        encrypted: vault.encrypt(code),
-        mac: vault.macsOf(code)[0],
-      }));
-      inserted += await insertCodes(tx, campaign, encrypted);
-    }
-    return inserted;
-  };
+  const insertAll = (tx: Queries) => addCodes(tx, vault, campaign, fresh);
   if (!operator) return outcomeOf(await db.repeatableTransaction(insertAll));
   return runOperation(db, operator, async (tx) => {
-    const added = await inserting(() => insertAll(tx));
+    const added = await insertAll(tx);
     const details = { campaign, added };
     return {
       result: outcomeOf(added),
@@ -76,9 +66,26 @@ export async function importCodes(
 /** The database has more codes than the campaign's budget. */
 const BEYOND_BUDGET = "PT018";
 
-async function inserting(insert: () => Promise<number>): Promise<number> {
+/**
+ * Adds codes in the caller's transaction. @returns how many were new
+ * @throws OperationRefused beyond the campaign's budget
+ */
+export async function addCodes(
+  tx: Queries,
+  vault: GiftCodeVault,
+  campaign: string,
+  codes: readonly string[],
+): Promise<number> {
   try {
-    return await insert();
+    let inserted = 0;
+    for await (const chunk of inBatches(codes, CHUNK)) {
+      const encrypted = chunk.map((code) => ({
+        encrypted: vault.encrypt(code),
+        mac: vault.macsOf(code)[0],
+      }));
+      inserted += await insertCodes(tx, campaign, encrypted);
+    }
+    return inserted;
   } catch (error) {
     if (codeOf(error) !== BEYOND_BUDGET) throw error;
     throw new OperationRefused("codes", (error as Error).message);

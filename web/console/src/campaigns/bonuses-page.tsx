@@ -14,7 +14,7 @@ export const BonusesPage = () => (
   <CampaignPage
     kind="bonus"
     title="Thưởng nạp"
-    create="Nhân đôi thưởng cuối tuần"
+    create={["Nhân đôi thưởng cuối tuần"]}
     Form={BonusForm}
   />
 );

@@ -8,6 +8,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
+import styles from "./campaigns.module.css";
 import { CampaignDetail } from "./campaign-detail.tsx";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
 import { WaitingProposals } from "./waiting-proposals.tsx";
@@ -17,6 +18,8 @@ export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
 export type FormProps = {
   /** Undefined for a new campaign. */
   row: CampaignRow | undefined;
+  /** Which of the page's buttons has begun a new one, by its number. */
+  begunBy: number;
   methods: Methods;
   onDone: () => void;
 };
@@ -24,8 +27,8 @@ export type FormProps = {
 type CampaignPageProps = {
   kind: CampaignKind;
   title: string;
-  /** What begins a new one. */
-  create: string;
+  /** What the buttons say that begin a new one. */
+  create: readonly string[];
   Form: (props: FormProps) => ReactNode;
   /** What else is done with a campaign. */
   further?: (row: CampaignRow, onDone: () => void) => ReactNode;
@@ -34,7 +37,7 @@ type CampaignPageProps = {
 /** A page of campaigns: what waits, a form for a new one, and the list with all versions. */
 export function CampaignPage({ kind, title, create, Form, further }: CampaignPageProps) {
   const roles = use(StaffContext)?.roles ?? [];
-  const [isNew, setNew] = useState(false);
+  const [begunBy, setBegunBy] = useState<number>();
   const list = useCampaigns(kind);
   const { data, error, mutate } = useReply(getCampaignDesk, {});
   const refresh = () => {
@@ -54,15 +57,32 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
         title={title}
         action={
           hasRight(roles, "operate") && (
-            <Button size="sm" onClick={() => setNew(true)}>
-              {create}
-            </Button>
+            <div className={styles["actions"]}>
+              {create.map((name, at) => (
+                <Button
+                  key={name}
+                  size="sm"
+                  tone={at === 0 ? "primary" : "outline"}
+                  onClick={() => setBegunBy(at)}
+                >
+                  {name}
+                </Button>
+              ))}
+            </div>
           )
         }
       />
       {error && <Notice tone="danger">{error.message}</Notice>}
       <WaitingProposals waiting={waiting ?? []} onDone={refresh} />
-      {isNew && data && <Form row={undefined} methods={data.methods} onDone={refresh} />}
+      {begunBy !== undefined && data && (
+        <Form
+          key={begunBy}
+          row={undefined}
+          begunBy={begunBy}
+          methods={data.methods}
+          onDone={refresh}
+        />
+      )}
       <CampaignList
         kind={kind}
         list={list}
@@ -71,7 +91,7 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
           <CampaignDetail
             row={row}
             onDone={refresh}
-            form={data && <Form row={row} methods={data.methods} onDone={refresh} />}
+            form={data && <Form row={row} begunBy={0} methods={data.methods} onDone={refresh} />}
           >
             {further?.(row, refresh)}
           </CampaignDetail>

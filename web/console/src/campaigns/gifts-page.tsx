@@ -12,13 +12,14 @@ import { PublishForm, startOf } from "./publish-form.tsx";
 const USUAL_DAYS = 7;
 const USUAL_THRESHOLD_VND = "100000";
 const USUAL_BUDGET = "1000";
+const USUAL_MADE = "100";
 
 /** Campaigns in which each player gets one code. */
 export const GiftsPage = () => (
   <CampaignPage
     kind="gift"
     title="GiftCode"
-    create="Chương trình mới"
+    create={["Chương trình mới"]}
     Form={GiftForm}
     further={({ campaign, state }, onDone) =>
       state !== "over" && <ImportCodes campaign={campaign} onDone={onDone} />
@@ -31,8 +32,10 @@ function GiftForm({ row, onDone }: FormProps) {
   const [giftKind, setKind] = useState<GiftContent["giftKind"]>(known?.giftKind ?? "top-up");
   const [goal, setGoal] = useState(goalOf(known));
   const [budget, setBudget] = useState(String(known?.budgetCodes ?? USUAL_BUDGET));
+  const [made, setMade] = useState(row ? "0" : USUAL_MADE);
   const content = {
     giftKind,
+    newCodes: Number(made || Number.NaN),
     budgetCodes: Number(budget || Number.NaN),
     ...(giftKind === "share" ? { postUrl: goal } : { thresholdVnd: Number(goal || Number.NaN) }),
   };
@@ -78,6 +81,12 @@ function GiftForm({ row, onDone }: FormProps) {
           inputMode="numeric"
           value={budget}
           onChange={(event) => setBudget(event.target.value)}
+        />
+        <TextField
+          label={row ? "Tạo thêm code" : "Tạo code ngay"}
+          inputMode="numeric"
+          value={made}
+          onChange={(event) => setMade(event.target.value)}
         />
       </div>
     </PublishForm>

@@ -10,11 +10,18 @@ import { PublishForm, startOf } from "./publish-form.tsx";
 
 /** Notices to players: maintenance, an event, news. */
 export const NoticesPage = () => (
-  <CampaignPage kind="notice" title="Thông báo" create="Thông báo mới" Form={NoticeForm} />
+  <CampaignPage
+    kind="notice"
+    title="Thông báo"
+    create={["Thông báo mới", "Tin sự kiện"]}
+    Form={NoticeForm}
+  />
 );
 
-function NoticeForm({ row, methods, onDone }: FormProps) {
-  const [typed, setTyped] = useState(() => typedOf(row?.content as NoticeContent | undefined));
+function NoticeForm({ row, begunBy, methods, onDone }: FormProps) {
+  const [typed, setTyped] = useState(() =>
+    typedOf(row?.content as NoticeContent | undefined, begunBy),
+  );
   const { tone, text, link, pages, methods: about } = typed;
   const zones = typed.zones
     .split(",")
@@ -57,8 +64,11 @@ function NoticeForm({ row, methods, onDone }: FormProps) {
   );
 }
 
-const typedOf = (known: NoticeContent | undefined): TypedNotice => ({
-  tone: known?.tone ?? "info",
+/** What the page's buttons begin with. */
+const TONES = ["warning", "event"] as const;
+
+const typedOf = (known: NoticeContent | undefined, begunBy: number): TypedNotice => ({
+  tone: known?.tone ?? TONES[begunBy] ?? "info",
   text: known?.text ?? "",
   link: known?.link ?? "",
   pages: known?.pages ?? [],

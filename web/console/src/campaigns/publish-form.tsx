@@ -38,6 +38,8 @@ type PublishFormProps = {
   onDone: () => void;
 };
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** The form of a campaign's next version, up to its proposal. */
 export function PublishForm(props: PublishFormProps) {
   const { operation, heading, changed, content, children, preview, onDone } = props;
@@ -57,12 +59,14 @@ export function PublishForm(props: PublishFormProps) {
   return (
     <Panel title={heading}>
       <div className="stack-3">
+        <TextField
+          label="Tên"
+          ref={focus}
+          value={title}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        {children}
         <div className={styles["two"]}>
-          <TextField
-            label="Tên"
-            value={title}
-            onChange={(event) => set({ title: event.target.value })}
-          />
           <TextField
             label="Từ (giờ Việt Nam)"
             type="datetime-local"
@@ -76,7 +80,6 @@ export function PublishForm(props: PublishFormProps) {
             onChange={(event) => set({ until: event.target.value })}
           />
         </div>
-        {children}
         {fromInstant !== undefined &&
           untilInstant !== undefined &&
           preview?.({ title, from: fromInstant, until: untilInstant })}

@@ -30,6 +30,7 @@ export const commandNames: Readonly<Record<string, string>> = {
   "publish-notice reject": "Từ chối thông báo",
   "end-campaign propose": "Đề nghị kết thúc sớm",
   "end-campaign reject": "Từ chối kết thúc sớm",
+  "reveal-codes": "Xem GiftCode",
   "codes import": "Nhập mã quà",
   "catch-up": "Hỏi lại thẻ cào",
   "data-requests answer": "Trả lời yêu cầu dữ liệu",

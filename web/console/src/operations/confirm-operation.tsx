@@ -19,6 +19,8 @@ type ConfirmOperationProps = {
   onDone: () => void;
 };
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** Shows what an order would do, then does it or proposes it to another person. */
 export function ConfirmOperation({ order, onDone }: ConfirmOperationProps) {
   const [seen, setSeen] = useState<ReplyOf<typeof previewOperation> & { order: OperationOrder }>();
@@ -72,6 +74,7 @@ export function ConfirmOperation({ order, onDone }: ConfirmOperationProps) {
             label="Lý do (ghi vào nhật ký)"
             value={reason}
             required
+            ref={focus}
             onChange={(event) => setReason(event.target.value)}
           />
           <div>

@@ -3,6 +3,7 @@ import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
 import { listCampaigns } from "./list-campaigns.ts";
+import { revealCodes } from "./reveal-codes.ts";
 import { showDesk } from "./show-desk.ts";
 import { reckonBonus } from "./reckon-bonus.ts";
 import { listVersions } from "./store.ts";
@@ -18,6 +19,10 @@ const routes = (services: ConsoleServices) => [
     handle: async ({ params: { campaign } }) => ({
       versions: await listVersions(services.db, campaign),
     }),
+  }),
+  route(calls.revealCodes, {
+    limits: changeLimits,
+    handle: ({ viewer, params, body }) => revealCodes(services, viewer, { ...params, ...body }),
   }),
   route(calls.reckonBonus, {
     limits: changeLimits,

@@ -40,6 +40,13 @@ export function listStanding(
     where s.slot like 'bonus:standing:%' and s.holds @> now()`);
 }
 
+/** Lists a campaign's codes, encrypted, in the order in which they are given. */
+export async function listCodes(db: Queries, campaign: string): Promise<string[]> {
+  const found = await db.many<{ encrypted: string }>(sql`
+    select encrypted_code as encrypted from gift_codes where campaign = ${campaign} order by id`);
+  return found.map(({ encrypted }) => encrypted);
+}
+
 const VERSIONS_SHOWN = 100;
 
 /** Lists the versions of a campaign, the newest first. */
