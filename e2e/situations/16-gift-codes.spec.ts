@@ -18,6 +18,7 @@ situation({ nth: 16, name: "A gift-code campaign", screen: "GiftCode" }, async (
   await marketing.click(marketing.page.getByRole("button", { name: "Chương trình mới" }));
   await marketing.type("Quà Tết");
   await marketing.click(marketing.page.getByRole("button", { name: "Xem trước" }));
+  await expect(marketing.page.getByLabel("Lý do (ghi vào nhật ký)")).toBeFocused();
   await marketing.type("quà Tết");
   await marketing.press("Enter");
   await expect(marketing.page.getByText("Đã gửi đề nghị")).toBeVisible();

@@ -12,6 +12,7 @@ situation({ nth: 17, name: "A notice on the site", screen: "Thông báo" }, asyn
   await marketing.press("Tab");
   await marketing.type("Từ 2 giờ đến 4 giờ sáng mai, ví MoMo tạm ngừng.");
   await marketing.click(marketing.page.getByRole("button", { name: "Xem trước" }));
+  await expect(marketing.page.getByLabel("Lý do (ghi vào nhật ký)")).toBeFocused();
   await marketing.type("MoMo wrote");
   await marketing.press("Enter");
   await expect(marketing.page.getByText("Đã gửi đề nghị")).toBeVisible();

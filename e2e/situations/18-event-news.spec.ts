@@ -13,6 +13,7 @@ situation({ nth: 18, name: "News of an event", screen: "Thông báo" }, async ({
   await marketing.press("Tab");
   await marketing.type("20 giờ thứ Bảy này, tại mọi máy chủ.");
   await marketing.click(marketing.page.getByRole("button", { name: "Xem trước" }));
+  await expect(marketing.page.getByLabel("Lý do (ghi vào nhật ký)")).toBeFocused();
   await marketing.type("event");
   await marketing.press("Enter");
   await expect(marketing.page.getByText("Đã gửi đề nghị")).toBeVisible();

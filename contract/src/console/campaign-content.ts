@@ -8,7 +8,7 @@ const BONUS_MAX_PERCENT = 1_000;
 const STEPS_MAX = 20;
 const NAMES_MAX = 50;
 /** The most codes that a campaign may have, and that one import may add: a call has 32 KiB. */
-const CODES_MAX = 1_000_000;
+export const CODES_MAX = 1_000_000;
 const CODES_MADE_MAX = 10_000;
 export const CODES_AT_ONCE_MAX = 1_000;
 

@@ -28,7 +28,7 @@ export const campaignRow = z.object({
   from: z.string(),
   /** Null: until it is ended. */
   until: z.nullable(z.string()),
-  /** Its form is that of `kind`; settings of an older release may miss a field. */
+  /** Its form is that of `kind`. */
   content,
   /** Of a gift campaign. */
   codes: z.nullable(z.object({ free: z.int(), given: z.int() })),

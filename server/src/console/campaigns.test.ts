@@ -6,14 +6,19 @@ import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { noticeMarkup } from "../notice-markup.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
-import { giftCodesOf, receive, withCampaigns } from "../testing/money/gift-codes.ts";
+import {
+  aTopUpCampaign,
+  giftCodesOf,
+  receive,
+  withCampaigns,
+} from "../testing/money/gift-codes.ts";
 import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
 import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
-const portal = await aPortal(withCampaigns());
+const portal = await aPortal(withCampaigns(aTopUpCampaign()));
 /** Another process of the same portal. */
 const beside = await aPortal(withCampaigns(), portal.database);
 const console = await aConsole(portal.database);
@@ -89,7 +94,7 @@ async function shownBonuses(): Promise<unknown> {
 
 test("R-PAY-5: the settings' bonuses become first versions, once, and count as before", async () => {
   const { db, config } = portal.services;
-  expect(await seedCampaigns(db, config.portal)).toBe(5);
+  expect(await seedCampaigns(db, config.portal)).toBe(6);
   expect(await seedCampaigns(db, config.portal)).toBe(0);
   expect(await paidBonus()).toBe(140);
   const changed = structuredClone(config.portal);
@@ -245,11 +250,17 @@ test("R-GIFT-1: a gift campaign gives each player one of the codes within its bu
   for (const player of players) given.push((await receive(player, 2)).body["giftcode"]);
   expect(given).toEqual([made, "TET-0001", "TET-0002", undefined]);
   expect((await receive(players[0]!, 2)).body["giftcode"]).toBe(made);
-  expect(await giftCodesOf(players[3]!)).toMatchObject([{ description: "Code Tết" }]);
+  expect(await giftCodesOf(players[3]!)).toMatchObject([
+    { description: "KeyAuto" },
+    { description: "Code Tết" },
+  ]);
   await end("tet");
   expect((await receive(players[3]!, 2)).body["errorCode"]).toBe("gift_over");
   const { rows } = (await okay(mai.get("/api/console/campaigns?kind=gift"))).body;
-  expect(rows).toMatchObject([{ campaign: "tet", state: "over", codes: { free: 0, given: 3 } }]);
+  expect(rows).toMatchObject([
+    { campaign: "tet", state: "over", codes: { free: 0, given: 3 } },
+    { campaign: "top-up", state: "running" },
+  ]);
 });
 
 describe("a notice", () => {

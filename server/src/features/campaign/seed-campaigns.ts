@@ -1,3 +1,4 @@
+import { CODES_MAX } from "@portal/contract/console/campaign-content";
 import type { Queries } from "../../kit/database/database.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import { insertSeeds, type Seed } from "./store.ts";
@@ -30,7 +31,7 @@ export function seedCampaigns(
     title: description,
     from,
     until: to,
-    content: { giftKind: kind, ...given },
+    content: { giftKind: kind, ...given, budgetCodes: CODES_MAX, newCodes: 0 },
   }));
   return insertSeeds(db, [...bonuses, ...gifts]);
 }

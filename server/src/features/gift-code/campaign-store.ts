@@ -21,5 +21,5 @@ export function listPublished(db: Queries): Promise<PublishedCampaign[]> {
       select held.id from campaign_versions held
       where held.campaign = v.campaign
       order by held.holds @> now() desc, isempty(held.holds), held.version desc limit 1)
-    order by id`);
+    order by v.id`);
 }

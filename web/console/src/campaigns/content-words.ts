@@ -24,10 +24,8 @@ export function contentInWords(content: BonusContent | GiftContent | NoticeConte
       content.giftKind === "share"
         ? content.postUrl
         : `nạp từ ${formatNumber(content.thresholdVnd)}đ`;
-    // Campaigns that came from the settings have no budget.
-    const budget = (content.budgetCodes as number | undefined) ?? null;
-    const most = budget === null ? "" : `, tối đa ${formatNumber(budget)} code`;
-    return `${giftKindNames[content.giftKind]} (${goal})${most}`;
+    const most = `tối đa ${formatNumber(content.budgetCodes)} code`;
+    return `${giftKindNames[content.giftKind]} (${goal}), ${most}`;
   }
   return `${toneNames[content.tone]}: ${content.text} (${placesInWords(content)})`;
 }
