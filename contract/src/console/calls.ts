@@ -7,9 +7,18 @@ import {
   reckonBonus,
   revealCodes,
 } from "./campaigns.ts";
+import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import {
+  acceptFinding,
+  closeDay,
+  compareStatement,
+  getReconcileFindings,
+  getReconcileRuns,
+  ownFinding,
+} from "./reconcile.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -40,6 +49,14 @@ const everyConsoleCall = [
   getCampaignVersions,
   reckonBonus,
   revealCodes,
+  getBooks,
+  getBookEntries,
+  compareStatement,
+  getReconcileRuns,
+  getReconcileFindings,
+  ownFinding,
+  acceptFinding,
+  closeDay,
   listLog,
   proveLogEntry,
 ] as const;

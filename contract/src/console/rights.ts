@@ -21,6 +21,8 @@ export const rights = {
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior"],
   "see-campaigns": ["senior", "marketing", "auditor"],
+  reconcile: ["accountant"],
+  "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;

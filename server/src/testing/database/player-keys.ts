@@ -66,6 +66,8 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
+    "closed_days",
+    "day_sums",
     "decoy_tries",
     "campaign_slots",
     "campaign_versions",
@@ -77,6 +79,8 @@ export const TABLES_WITHOUT_PLAYER = {
     "outbound_notices",
     "outgoing_bookings",
     "rate_limits",
+    "reconcile_findings",
+    "reconcile_runs",
     "retention_marks",
     "retention_runs",
     "schema_migrations",
@@ -85,6 +89,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff_limits",
     "staff_operations",
     "staff_sessions",
+    "summed_days",
     "used_tokens",
     "verify_runs",
   ],
