@@ -9,7 +9,7 @@ situation({ nth: 16, name: "A gift-code campaign", screen: "GiftCode" }, async (
   await senior.page.getByRole("link", { name: "GiftCode" }).click();
   await senior.page.getByRole("row", { name: /KeyAuto/ }).click();
   await senior.page.getByRole("button", { name: "Kết thúc sớm" }).click();
-  await senior.page.getByRole("button", { name: "Xem trước" }).click();
+  await senior.page.getByRole("button", { name: "Xem trước" }).first().click();
   await senior.page.getByLabel("Lý do (ghi vào nhật ký)").fill("next one");
   await senior.page.getByRole("button", { name: "Thực hiện" }).click();
   await expect(senior.page.getByText("Đã thực hiện.")).toBeVisible();

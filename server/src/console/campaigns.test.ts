@@ -3,7 +3,6 @@ import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
-import { noticeMarkup } from "../notice-markup.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import {
@@ -293,21 +292,5 @@ describe("a notice", () => {
     expect(await visitor(beside)).toHaveLength(1);
     await end("bao-tri");
     await expect.poll(() => visitor(beside)).toEqual([]);
-  });
-
-  test("stands in a page's document as text alone", () => {
-    const notice = {
-      id: 1,
-      tone: "info" as const,
-      title: "<img src=x onerror=alert(1)>",
-      text: '"><script>alert(1)</script>',
-      link: null,
-      about: [],
-      paths: ["/login"],
-    };
-    expect(noticeMarkup([notice], "/register")).toBe("");
-    const markup = noticeMarkup([notice], "/login?next=%2F");
-    expect(markup).not.toMatch(/<script|<img/);
-    expect(markup).toContain("&lt;script&gt;");
   });
 });

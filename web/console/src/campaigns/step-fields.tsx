@@ -30,30 +30,32 @@ type StepFieldsProps = {
 /** The amounts from which a bonus counts, each with its percentage. */
 export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
   <>
-    {steps.map((step, at) => (
-      <div key={step.key} className={styles["step"]}>
-        <TextField
-          label="Nạp từ (đ)"
-          inputMode="numeric"
-          value={step.cash}
-          onChange={(event) => onChange(steps.with(at, { ...step, cash: event.target.value }))}
-        />
-        <TextField
-          label="Thưởng (%)"
-          inputMode="numeric"
-          value={step.percent}
-          onChange={(event) => onChange(steps.with(at, { ...step, percent: event.target.value }))}
-        />
-        <Button
-          size="sm"
-          tone="quiet"
-          aria-label={`Bỏ mức ${step.cash}`}
-          onClick={() => onChange(steps.toSpliced(at, 1))}
-        >
-          Bỏ
-        </Button>
-      </div>
-    ))}
+    <div className={styles["steps"]}>
+      {steps.map((step, at) => (
+        <div key={step.key} className={styles["step"]}>
+          <TextField
+            label="Nạp từ (đ)"
+            inputMode="numeric"
+            value={step.cash}
+            onChange={(event) => onChange(steps.with(at, { ...step, cash: event.target.value }))}
+          />
+          <TextField
+            label="Thưởng (%)"
+            inputMode="numeric"
+            value={step.percent}
+            onChange={(event) => onChange(steps.with(at, { ...step, percent: event.target.value }))}
+          />
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Bỏ mức ${step.cash}`}
+            onClick={() => onChange(steps.toSpliced(at, 1))}
+          >
+            Bỏ
+          </Button>
+        </div>
+      ))}
+    </div>
     <div>
       <Button size="sm" tone="outline" onClick={() => onChange([...steps, emptyStep()])}>
         Thêm mức
