@@ -8,6 +8,7 @@ import {
   publishGiftOrder,
   publishNoticeOrder,
 } from "./campaign-content.ts";
+import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -15,6 +16,7 @@ const TEXT_MAX_LENGTH = 200;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
 const kp = z.int().check(z.positive());
 const transactionId = z.uuid();
+const moment = z.iso.datetime();
 
 export const operationOrder = z.discriminatedUnion("operation", [
   z.object({
@@ -40,6 +42,26 @@ export const operationOrder = z.discriminatedUnion("operation", [
   publishNoticeOrder,
   endCampaignOrder,
   importCodesOrder,
+  z.object({
+    operation: z.literal("pause-channel"),
+    kind: z.enum(channelKinds),
+    name: text,
+    /** Why, for players to read. */
+    notice: text,
+    /** Absent: at once. */
+    beginsAt: z.optional(moment),
+    /** Absent: until somebody resumes it. */
+    endsAt: z.optional(moment),
+  }),
+  z.object({ operation: z.literal("resume-channel"), kind: z.enum(channelKinds), name: text }),
+  z.object({
+    operation: z.literal("change-account"),
+    /** The name of a bank's transfer method. */
+    method: text,
+    accountNumber: text,
+    /** Absent: the holder stays. */
+    accountName: z.optional(text),
+  }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];

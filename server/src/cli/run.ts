@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readPortalSettings } from "../config.ts";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/text/visible-text.ts";
+import { currentSettings } from "../settings/current-settings.ts";
 import { type Command, type Report, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import {
@@ -180,5 +181,6 @@ const textOf = (value: Values[string]): string | undefined =>
   typeof value === "string" ? value : undefined;
 
 async function openServices({ db, notifications }: PortalDatabase, env: NodeJS.ProcessEnv) {
-  return { db, notifications, portal: await readPortalSettings(env["PORTAL_CONFIG"]) };
+  const portal = await readPortalSettings(env["PORTAL_CONFIG"]);
+  return { db, notifications, portal: await currentSettings(db, portal) };
 }

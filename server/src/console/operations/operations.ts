@@ -2,6 +2,8 @@ import type { OperationName, OperationOrder } from "@portal/contract/console/ope
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { endCampaign } from "./end-campaign.ts";
+import { currentSettings } from "../../settings/current-settings.ts";
+import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
 import { importCodes } from "./import-codes.ts";
@@ -22,6 +24,9 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "publish-notice": publishNotice,
   "end-campaign": endCampaign,
   "import-codes": importCodes,
+  "pause-channel": pauseChannel,
+  "resume-channel": resumeChannel,
+  "change-account": changeAccount,
 };
 
 /** Any operation, with its order in it. */
@@ -39,8 +44,13 @@ export function operationOf(order: OperationOrder): OrderedOperation {
   return {
     order,
     kp: operation.kpOf(order),
-    run: async (services, operator) =>
-      operation.factsOf(await operation.run(services, operator, order), order),
+    run: async (services, operator) => {
+      const portal = await currentSettings(services.db, services.portal);
+      return operation.factsOf(
+        await operation.run({ ...services, portal }, operator, order),
+        order,
+      );
+    },
     factsOf: (result) => operation.factsOf(result, order),
     subjectOf: operation.subjectOf,
   };

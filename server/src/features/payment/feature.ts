@@ -20,7 +20,7 @@ import { registerWebhooks } from "./webhooks.ts";
 const HEALTH_FRESH_MS = 10_000;
 
 const routes = (services: Services) => {
-  const { config, cardGateway, db } = services;
+  const { config, cardGateway, channels, db } = services;
   const health = cached(HEALTH_FRESH_MS, () => methodHealth(db));
   return [
     route(calls.getPaymentMethods, {
@@ -29,6 +29,7 @@ const routes = (services: Services) => {
           paymentCode,
           takesCards: cardGateway !== undefined,
           bonusOf: await findBonuses(db),
+          channels: await channels(),
         }),
     }),
     route(calls.getPaymentHealth, { handle: health }),

@@ -25,15 +25,31 @@ const NAMES: Readonly<Record<string, string>> = {
   addedCodes: "Thêm (code)",
   knownCodes: "Đã có (code)",
   elsewhereCodes: "Thuộc chương trình khác (code)",
+  label: "Kênh",
+  notice: "Người chơi đọc",
+  beginsAt: "Từ",
+  endsAt: "Đến",
+  formerAccount: "Tài khoản cũ",
+  accountNumber: "Tài khoản mới",
+  accountName: "Chủ tài khoản",
 };
 
 /** What an operation does, in the words of the console. */
 export function Facts({ facts }: { facts: OperationFacts }) {
   const shown = Object.entries(facts).filter(([name]) => name in NAMES);
   return (
-    <span>{shown.map(([name, value]) => `${NAMES[name]}: ${wordOf(value)}`).join(" · ")}</span>
+    <span>
+      {shown
+        .map(([name, value]) => `${NAMES[name]}: ${OWN_WORDS[name]?.(value) ?? wordOf(value)}`)
+        .join(" · ")}
+    </span>
   );
 }
+
+const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => string>> = {
+  beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),
+  endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
+};
 
 function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "boolean") return value ? "có" : "không";
@@ -54,4 +70,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   "publish-notice": "Đăng thông báo",
   "end-campaign": "Kết thúc sớm",
   "import-codes": "Nhập GiftCode",
+  "pause-channel": "Tạm ngừng",
+  "resume-channel": "Mở lại",
+  "change-account": "Đổi tài khoản nhận tiền",
 };

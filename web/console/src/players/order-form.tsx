@@ -1,4 +1,4 @@
-import { type OperationName, operationOrder } from "@portal/contract/console/operations";
+import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
@@ -8,10 +8,7 @@ import { operationNames } from "../operations/facts.tsx";
 type Field = "kp" | "occasion" | "transactionId" | "note";
 
 /** What is done for one player. */
-type PlayerOperation = Extract<
-  OperationName,
-  "grant" | "recall" | "stop-spending" | "allow-spending" | "end-sessions"
->;
+type PlayerOperation = Extract<OperationOrder, { username: string }>["operation"] | "recall";
 
 const FIELDS: Readonly<Record<PlayerOperation, readonly Field[]>> = {
   grant: ["kp", "occasion", "note"],
