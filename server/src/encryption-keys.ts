@@ -8,7 +8,7 @@ import { isGuessable } from "./settings/unsafe-settings.ts";
 type KeyConfig = { readonly env: Pick<Config["env"], "APP_SECRET" | "APP_SECRET_PREVIOUS"> };
 
 /** Returns the encryption for one purpose: nothing that it encrypts can be read for another. */
-export function encryptionFor({ env }: Config, purpose: string): Encryption {
+export function encryptionFor({ env }: KeyConfig, purpose: string): Encryption {
   const keyOf = (secret: string) => derivedKey(secret, purpose);
   return encryptionWith(keyOf(env.APP_SECRET), ...env.APP_SECRET_PREVIOUS.map(keyOf));
 }

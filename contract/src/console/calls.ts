@@ -21,6 +21,8 @@ import {
 } from "./reconcile.ts";
 import { getChannels } from "./channels.ts";
 import { getToday } from "./today.ts";
+import { breakGlass } from "./break-glass.ts";
+import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -30,6 +32,7 @@ import {
   signOut,
   startSignIn,
 } from "./session.ts";
+import { getStaffList } from "./staff.ts";
 
 const everyConsoleCall = [
   getConsoleCsrfCookie,
@@ -38,6 +41,12 @@ const everyConsoleCall = [
   getStaff,
   signOut,
   giveStaffToken,
+  breakGlass,
+  startStaffPasskey,
+  addStaffPasskey,
+  startProof,
+  prove,
+  getStaffList,
   findPlayers,
   revealContact,
   previewOperation,

@@ -2,10 +2,12 @@ import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
-import { macKeysFor } from "../encryption-keys.ts";
+import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
+import type { Encryption } from "../kit/crypto/encryption.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
+import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
 import type { OperatorServices } from "../operator-services.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
@@ -23,6 +25,8 @@ export type ConsoleServices = OperatorServices & {
   readonly identityProvider: IdentityProvider;
   /** The key of what a sign-in under way is known by. */
   readonly signInKey: Buffer;
+  /** Of the authenticators' secrets of break-glass administrators. */
+  readonly breakGlassEncryption: Encryption;
 };
 
 /** Few people work in the console. */
@@ -61,5 +65,6 @@ export function openConsoleServices(
     }),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
+    breakGlassEncryption: encryptionFor(config, BREAK_GLASS_PURPOSE),
   };
 }

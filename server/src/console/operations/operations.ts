@@ -4,11 +4,13 @@ import type { OperatorServices } from "../../operator-services.ts";
 import { endCampaign } from "./end-campaign.ts";
 import { currentSettings } from "../../settings/current-settings.ts";
 import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
+import { endStaffSessions } from "./end-staff-sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
 import { importCodes } from "./import-codes.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
 import { publishBonus, publishGift, publishNotice } from "./publish-campaign.ts";
+import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import { recall } from "./recall.ts";
 import { setSpending } from "./set-spending.ts";
 
@@ -27,6 +29,8 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "pause-channel": pauseChannel,
   "resume-channel": resumeChannel,
   "change-account": changeAccount,
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };
 
 /** Any operation, with its order in it. */

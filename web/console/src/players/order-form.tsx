@@ -1,4 +1,4 @@
-import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
+import { type OperationName, operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
@@ -7,16 +7,14 @@ import { operationNames } from "../operations/facts.tsx";
 
 type Field = "kp" | "occasion" | "transactionId" | "note";
 
-/** What is done for one player. */
-type PlayerOperation = Extract<OperationOrder, { username: string }>["operation"] | "recall";
-
-const FIELDS: Readonly<Record<PlayerOperation, readonly Field[]>> = {
+const FIELDS = {
   grant: ["kp", "occasion", "note"],
   recall: ["transactionId", "kp", "note"],
   "stop-spending": [],
   "allow-spending": [],
   "end-sessions": [],
-};
+} as const satisfies Partial<Record<OperationName, readonly Field[]>>;
+type PlayerOperation = keyof typeof FIELDS;
 
 const LABELS: Readonly<Record<Field, string>> = {
   kp: "Số KP",
@@ -29,7 +27,7 @@ const LABELS: Readonly<Record<Field, string>> = {
 export function OrderForm({ username, onDone }: { username: string; onDone: () => void }) {
   const [operation, setOperation] = useState<PlayerOperation>("grant");
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
-  const fields = FIELDS[operation];
+  const fields: readonly Field[] = FIELDS[operation];
   const given = fields.flatMap((field) => {
     const text = typed[field]?.trim() ?? "";
     return text === "" ? [] : [[field, field === "kp" ? Number(text) : text] as const];
