@@ -2312,7 +2312,7 @@ begin
   perform staff_of_campaign('end-campaign', p_order);
   perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
   if cut_campaign(p_order->>'campaign', now()) = 0 then
-    raise exception '% has ended', p_order->>'campaign' using errcode = 'PT017';
+    raise exception '% has ended', p_order->>'campaign' using errcode = 'PT025';
   end if;
 end $function$;
 grant execute on function end_campaign(jsonb) to portal_console;
@@ -2548,7 +2548,7 @@ begin
     select (content->>'budgetCodes')::bigint into v_budget from campaign_versions
       where campaign = v_campaign and kind = 'gift' order by version desc limit 1;
     if (select count(*) from gift_codes where campaign = v_campaign) > v_budget then
-      raise exception '% may have % codes', v_campaign, v_budget using errcode = 'PT018';
+      raise exception '% may have % codes', v_campaign, v_budget using errcode = 'PT026';
     end if;
     if session_user = 'portal_console' and not exists (
       select from staff_operations where xact = pg_current_xact_id() and operation in ('import-codes', 'publish-gift')
@@ -3152,7 +3152,7 @@ begin
   select * into v_last from campaign_versions
     where campaign = p_order->>'campaign' order by version desc limit 1;
   if v_until <= v_from or coalesce(v_last.version, 0) <> (p_order->>'after')::integer or v_last.kind <> v_kind then
-    raise exception 'no such version of % any more', p_order->>'campaign' using errcode = 'PT017';
+    raise exception 'no such version of % any more', p_order->>'campaign' using errcode = 'PT025';
   end if;
   perform cut_campaign(p_order->>'campaign', v_from);
   return insert_campaign_version(p_order->>'campaign', v_kind, p_order->>'title',

@@ -139,7 +139,7 @@ end $$;
 
 -- Publishes a campaign's next version, exactly as the order says that was approved. It takes the place of what the
 -- campaign has: at the version's beginning, or at once if that has passed.
--- SQLSTATE PT017: it would be over already, another version was published since, or another kind has the name.
+-- SQLSTATE PT025: it would be over already, another version was published since, or another kind has the name.
 create function publish_campaign(p_order jsonb) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -153,21 +153,21 @@ begin
   select * into v_last from campaign_versions
     where campaign = p_order->>'campaign' order by version desc limit 1;
   if v_until <= v_from or coalesce(v_last.version, 0) <> (p_order->>'after')::integer or v_last.kind <> v_kind then
-    raise exception 'no such version of % any more', p_order->>'campaign' using errcode = 'PT017';
+    raise exception 'no such version of % any more', p_order->>'campaign' using errcode = 'PT025';
   end if;
   perform cut_campaign(p_order->>'campaign', v_from);
   return insert_campaign_version(p_order->>'campaign', v_kind, p_order->>'title',
     (p_order->>'from')::timestamptz, tstzrange(v_from, v_until), p_order->'content', v_by);
 end $$;
 
--- Ends a campaign now. SQLSTATE PT017: it has ended already.
+-- Ends a campaign now. SQLSTATE PT025: it has ended already.
 create function end_campaign(p_order jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform staff_of_campaign('end-campaign', p_order);
   perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
   if cut_campaign(p_order->>'campaign', now()) = 0 then
-    raise exception '% has ended', p_order->>'campaign' using errcode = 'PT017';
+    raise exception '% has ended', p_order->>'campaign' using errcode = 'PT025';
   end if;
 end $$;
 
@@ -200,7 +200,7 @@ begin
   return v_added;
 end $$;
 
--- A gift campaign never has more codes than its budget: what is not there cannot be given. SQLSTATE PT018.
+-- A gift campaign never has more codes than its budget: what is not there cannot be given. SQLSTATE PT026.
 create function hold_codes_to_budget() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -212,7 +212,7 @@ begin
     select (content->>'budgetCodes')::bigint into v_budget from campaign_versions
       where campaign = v_campaign and kind = 'gift' order by version desc limit 1;
     if (select count(*) from gift_codes where campaign = v_campaign) > v_budget then
-      raise exception '% may have % codes', v_campaign, v_budget using errcode = 'PT018';
+      raise exception '% may have % codes', v_campaign, v_budget using errcode = 'PT026';
     end if;
     if session_user = 'portal_console' and not exists (
       select from staff_operations where xact = pg_current_xact_id() and operation in ('import-codes', 'publish-gift')

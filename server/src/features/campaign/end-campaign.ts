@@ -9,7 +9,7 @@ import { endVersions, findTitle } from "./store.ts";
 
 export type Ended = { readonly campaign: string; readonly title: string };
 
-const ENDED_BEFORE = "PT017";
+const ENDED_BEFORE = "PT025";
 
 /** Ends a campaign now; what has not begun never begins. @throws OperationRefused */
 export function endCampaign(

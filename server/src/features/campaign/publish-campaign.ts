@@ -21,7 +21,7 @@ export type Published = {
 
 /** Another campaign holds the same at that time. */
 const IN_THE_WAY = "23P01";
-const PASSED_BY = "PT017";
+const PASSED_BY = "PT025";
 
 /**
  * Publishes a campaign's first or next version: it holds from its minute on, in every process at once.

@@ -1,14 +1,14 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Publishes a campaign's next version. SQLSTATE PT017 or 23P01: it cannot be had. @returns its number */
+/** Publishes a campaign's next version. SQLSTATE PT025 or 23P01: it cannot be had. @returns its number */
 export async function publishVersion(tx: Queries, order: object): Promise<number> {
   const id = await tx.write.value<number>(sql`
     select publish_campaign(${JSON.stringify(order)}::jsonb)`);
   return tx.value<number>(sql`select version from campaign_versions where id = ${id}`);
 }
 
-/** SQLSTATE PT017: it has ended. */
+/** SQLSTATE PT025: it has ended. */
 export async function endVersions(tx: Queries, order: object): Promise<void> {
   await tx.run(sql`select end_campaign(${JSON.stringify(order)}::jsonb)`);
 }

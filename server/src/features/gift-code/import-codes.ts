@@ -64,7 +64,7 @@ export async function importCodes(
 }
 
 /** The database has more codes than the campaign's budget. */
-const BEYOND_BUDGET = "PT018";
+const BEYOND_BUDGET = "PT026";
 
 /**
  * Adds codes in the caller's transaction. @returns how many were new
