@@ -228,7 +228,7 @@ create trigger gift_codes_within_budget after insert on gift_codes
 
 -- Ending gives nothing away, and codes were approved with the campaign's budget.
 insert into staff_limits
-  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+  (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
   ('marketing', 'publish-bonus', null, null, true, false),
   ('senior', 'publish-bonus', null, null, true, true),

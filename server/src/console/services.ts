@@ -9,12 +9,13 @@ import { openDatabase } from "../kit/database/database.ts";
 import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
 import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
-import type { OperatorServices } from "../operator-services.ts";
+import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
+import type { OperationServices } from "./operations/operation-services.ts";
 
 /** What the console's calls work with. */
-export type ConsoleServices = OperatorServices & {
+export type ConsoleServices = OperationServices & {
   readonly giftCodeVault: GiftCodeVault;
   readonly config: ConsoleConfig;
   readonly log: FastifyBaseLogger;
@@ -48,6 +49,7 @@ export function openConsoleServices(
     portal,
     db,
     stopping: new AbortController(),
+    game: config.game && signedGameServer(config.game),
     notifications: openNotifications(env.CONSOLE_DATABASE_URL, log),
     cookies: {
       secure: config.https,

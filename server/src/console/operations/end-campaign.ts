@@ -2,7 +2,7 @@ import { endCampaign as end, type Ended } from "../../features/campaign/end-camp
 import type { Operation, Order } from "./operation.ts";
 
 export const endCampaign: Operation<Order<"end-campaign">, Ended> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: end,
   factsOf: (ended) => ({ ...ended }),
   subjectOf: ({ campaign }) => `campaign:${String(campaign)}`,

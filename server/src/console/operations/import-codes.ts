@@ -6,7 +6,7 @@ import {
 import type { Operation, Order } from "./operation.ts";
 
 export const importCodes: Operation<Order<"import-codes">, ImportOutcome> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: async ({ db, giftCodeVault }, operator, { campaign, codes }) => {
     if (!giftCodeVault) throw new OperationRefused("codes", "thiếu APP_SECRET để mã hóa code");
     return importInto(db, giftCodeVault, { campaign, codes: [...new Set(codes)], operator });

@@ -24,7 +24,7 @@ async function makeCodes(
 const publishing = <O extends PublishOrder>(
   wordsOf: (content: O["content"]) => Facts,
 ): Operation<O, Published> => ({
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, order) =>
     publishCampaign(services, operator, order, (tx) => makeCodes(services, tx, order)),
   factsOf: (published, { content }) => ({ ...published, ...wordsOf(content) }),

@@ -3,7 +3,7 @@ import type { Operation, Order } from "./operation.ts";
 
 export const setSpending: Operation<Order<"stop-spending"> | Order<"allow-spending">, SpendingSet> =
   {
-    kpOf: () => 0,
+    amountOf: () => 0,
     run: (services, operator, { username, operation }) =>
       set(services, operator, { username, isStopped: operation === "stop-spending" }),
     factsOf: (result) => ({ ...result }),

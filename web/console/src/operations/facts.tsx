@@ -25,6 +25,22 @@ const NAMES: Readonly<Record<string, string>> = {
   addedCodes: "Thêm (code)",
   knownCodes: "Đã có (code)",
   elsewhereCodes: "Thuộc chương trình khác (code)",
+  transfer: "Khoản tiền",
+  payment: "Thanh toán ví",
+  outgoing: "Khoản tiền ra",
+  what: "Hỏi lại về",
+  amountVnd: "Số tiền (đ)",
+  leftVnd: "Chưa hoàn (đ)",
+  creditKp: "KP",
+  bonusKp: "Khuyến mãi (KP)",
+  account: "Tài khoản sổ cái",
+  isMatched: "Khớp người chơi",
+  outcome: "Kết quả",
+  gameSays: "Máy chủ game",
+  code: "Lý do",
+  note: "Lời cho người chơi",
+  chargedVnd: "Giá trị thẻ (đ)",
+  paidVnd: "Đã nhận (đ)",
   label: "Kênh",
   notice: "Người chơi đọc",
   beginsAt: "Từ",
@@ -56,14 +72,43 @@ const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => stri
 function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "boolean") return value ? "có" : "không";
   if (typeof value === "number") return formatNumber(value);
-  return MOMENT.test(value ?? "") ? formatDateTime(value!) : value || "–";
+  if (value === null || value === "") return "–";
+  return MOMENT.test(value) ? formatDateTime(value) : (WORDS[value] ?? value);
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
+const WORDS: Readonly<Record<string, string>> = {
+  delivered: "đã giao",
+  refused: "không giao, trả lại KP",
+  credited: "đã cộng",
+  unmatched: "chưa rõ của ai",
+  failed: "không thành công",
+  agrees: "xác nhận như vậy",
+  silent: "không trả lời",
+  withdrawal: "rút tiền",
+  bank_fee: "phí ngân hàng",
+  sent_twice: "chuyển thừa",
+};
+
 export const operationNames: Readonly<Record<string, string>> = {
   grant: "Cộng KP",
   recall: "Thu hồi KP",
+  assign: "Gán tiền cho người chơi",
+  enter: "Nhập khoản tiền chưa được báo",
+  return: "Trả lại người chuyển",
+  refund: "Hoàn tiền",
+  chargeback: "Ngân hàng hoặc ví đòi lại tiền",
+  "explain-outgoing": "Giải thích khoản tiền ra",
+  "settle-recharge": "Chốt đơn nạp game",
+  "settle-card": "Chốt thẻ cào",
+  "settle-payment": "Chốt thanh toán ví",
+  "ask-again": "Hỏi lại ngay",
+  "settle-case": "Cộng tiền cho vụ việc",
+  "refuse-case": "Từ chối vụ việc",
+  "answer-data-request": "Trả lời yêu cầu về dữ liệu",
+  "refuse-data-request": "Từ chối yêu cầu về dữ liệu",
+  "complete-data-request": "Hoàn tất yêu cầu về dữ liệu",
   "stop-spending": "Ngừng chi tiêu",
   "allow-spending": "Cho chi tiêu lại",
   "end-sessions": "Đăng xuất mọi nơi",
