@@ -89,6 +89,44 @@ grant select (staff_id) on break_glass to portal_console;
 grant select (made_at) on break_glass to portal_app;
 grant select (made_at) on break_glass to portal_console;
 
+create table campaign_slots (
+  version_id bigint not null,
+  slot text not null,
+  holds tstzrange not null,
+  constraint campaign_slots_pkey PRIMARY KEY (version_id, slot),
+  constraint campaign_slots_version_id_fkey FOREIGN KEY (version_id) REFERENCES campaign_versions(id),
+  constraint one_version_at_a_time EXCLUDE USING gist (int8range(hashtextextended(slot, 0::bigint) >> 1, hashtextextended(slot, 0::bigint) >> 1, '[]'::text) WITH &&, holds WITH &&)
+);
+CREATE INDEX campaign_slots_slot ON campaign_slots USING btree (slot);
+CREATE TRIGGER campaign_slots_append_only BEFORE DELETE OR TRUNCATE ON campaign_slots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER campaign_slots_kept BEFORE UPDATE ON campaign_slots FOR EACH ROW EXECUTE FUNCTION keep_version();
+grant select on campaign_slots to portal_app;
+grant select on campaign_slots to portal_console;
+
+create table campaign_versions (
+  id bigint not null generated always as identity,
+  campaign text not null,
+  kind text not null,
+  version integer not null,
+  title text not null,
+  holds tstzrange not null,
+  begins_at timestamp with time zone not null,
+  content jsonb not null,
+  published_at timestamp with time zone not null default now(),
+  published_by text,
+  constraint campaign_versions_pkey PRIMARY KEY (id),
+  constraint campaign_versions_campaign_version_key UNIQUE (campaign, version),
+  constraint campaign_versions_campaign_check CHECK (campaign ~ '^[a-z0-9-]{1,60}$'::text),
+  constraint campaign_versions_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'gift'::text, 'notice'::text])),
+  constraint campaign_versions_title_check CHECK (btrim(title) <> ''::text),
+  constraint campaign_versions_version_check CHECK (version > 0)
+);
+CREATE INDEX campaign_versions_kind ON campaign_versions USING btree (kind, id);
+CREATE TRIGGER campaign_versions_append_only BEFORE DELETE OR TRUNCATE ON campaign_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER campaign_versions_kept BEFORE UPDATE ON campaign_versions FOR EACH ROW EXECUTE FUNCTION keep_version();
+grant select on campaign_versions to portal_app;
+grant select on campaign_versions to portal_console;
+
 create table cards (
   transaction_id uuid not null,
   provider text not null,
@@ -312,12 +350,15 @@ create table gift_codes (
 CREATE INDEX gift_codes_free ON gift_codes USING btree (campaign, id) WHERE user_id IS NULL;
 CREATE TRIGGER gift_codes_keep_all BEFORE TRUNCATE ON gift_codes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gift_codes_keep_given BEFORE DELETE OR UPDATE ON gift_codes FOR EACH ROW WHEN (old.user_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER gift_codes_within_budget AFTER INSERT ON gift_codes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION hold_codes_to_budget();
 grant select on gift_codes to portal_app;
+grant select on gift_codes to portal_console;
 grant insert (campaign) on gift_codes to portal_app;
-grant select (campaign) on gift_codes to portal_console;
+grant insert (campaign), select (campaign) on gift_codes to portal_console;
 grant insert (encrypted_code) on gift_codes to portal_app;
+grant insert (encrypted_code) on gift_codes to portal_console;
 grant insert (code_mac) on gift_codes to portal_app;
-grant select (code_mac) on gift_codes to portal_console;
+grant insert (code_mac), select (code_mac) on gift_codes to portal_console;
 grant select (imported_at) on gift_codes to portal_console;
 grant select (user_id) on gift_codes to portal_console;
 grant select (received_at) on gift_codes to portal_console;
@@ -408,6 +449,7 @@ create table inbound_notices (
   bonus_percent bigint,
   credit_kp bigint,
   bonus_kp bigint,
+  bonus_version_id bigint,
   cash_account text not null,
   payer_account text,
   payer_bank text,
@@ -1691,7 +1733,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid, p_bonus_version_id bigint DEFAULT NULL::bigint)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1713,15 +1755,16 @@ begin
     v_notice.bonus_percent := p_bonus_percent;
     v_notice.credit_kp := p_credit_kp;
     v_notice.bonus_kp := p_bonus_kp;
+    v_notice.bonus_version_id := p_bonus_version_id;
   end if;
   perform credit_top_up('claim:' || v_notice.id, 'unmatched', v_transaction, p_user_id,
     v_notice.topup_type, v_notice.method, v_notice.provider, v_notice.reference,
     v_notice.amount_vnd, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
-    v_notice.bonus_kp);
+    v_notice.bonus_kp, v_notice.bonus_version_id);
   return v_transaction;
 end $function$;
-grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid) to portal_app;
-grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid) to portal_console;
+grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid,bigint) to portal_app;
+grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid,bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.begin_approved_operation(p_session bytea, p_approval uuid, p_preview_hash bytea)
  RETURNS void
@@ -1953,6 +1996,23 @@ CREATE OR REPLACE FUNCTION public.blanked(p outbound_notices)
  IMMUTABLE
 RETURN (to_jsonb(p) || '{"raw": "\\x", "content": ""}'::jsonb);
 
+CREATE OR REPLACE FUNCTION public.bonus_at(p_method text, p_amount_vnd bigint)
+ RETURNS TABLE(version_id bigint, percent bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select v.id, coalesce((
+    select (step->>'bonusPercent')::bigint from jsonb_array_elements(v.content->'steps') as step
+    where (step->>'cashValueVnd')::bigint <= p_amount_vnd
+    order by (step->>'cashValueVnd')::bigint desc limit 1), 0)
+  from campaign_slots s join campaign_versions v on v.id = s.version_id
+  where s.slot in ('bonus:campaign:' || p_method, 'bonus:standing:' || p_method) and s.holds @> now()
+  order by s.slot limit 1;
+$function$;
+grant execute on function bonus_at(text,bigint) to portal_app;
+grant execute on function bonus_at(text,bigint) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.book_outgoing(p_outbound_id bigint, p_code text, p_by text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1975,6 +2035,18 @@ begin
 end $function$;
 grant execute on function book_outgoing(bigint,text,text) to portal_app;
 grant execute on function book_outgoing(bigint,text,text) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.campaign_slots_of(p_kind text, p_content jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select 'bonus:' || (p_content->>'layer') || ':' || method
+    from jsonb_array_elements_text(p_content->'methods') as method where p_kind = 'bonus'
+  union all
+  select 'gift:' || (p_content->>'giftKind') where p_kind = 'gift';
+$function$;
 
 CREATE OR REPLACE FUNCTION public.cancel_job(p_task text, p_about jsonb, p_ended_after interval)
  RETURNS boolean
@@ -2398,7 +2470,7 @@ END;
 grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_app;
 grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_console;
 
-CREATE OR REPLACE FUNCTION public.credit_top_up(p_key text, p_from text, p_transaction_id uuid, p_user_id bigint, p_topup_type text, p_method text, p_provider text, p_reference text, p_amount_vnd bigint, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint)
+CREATE OR REPLACE FUNCTION public.credit_top_up(p_key text, p_from text, p_transaction_id uuid, p_user_id bigint, p_topup_type text, p_method text, p_provider text, p_reference text, p_amount_vnd bigint, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint, p_bonus_version_id bigint DEFAULT NULL::bigint)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2410,8 +2482,9 @@ begin
         'source', p_method, 'provider', p_provider, 'reference', p_reference,
         'creditKp', p_credit_kp,
         -- Rates change; what this credit rests on must still be told then.
-        'rate', jsonb_build_object(
-          'kpPer10000Vnd', p_kp_per_10000_vnd, 'bonusPercent', p_bonus_percent)));
+        'rate', jsonb_strip_nulls(jsonb_build_object(
+          'kpPer10000Vnd', p_kp_per_10000_vnd, 'bonusPercent', p_bonus_percent,
+          'bonusVersionId', p_bonus_version_id))));
   if p_bonus_kp > 0 then
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
       values (p_user_id, p_transaction_id, 'credit.bonus', 'success', p_bonus_kp, 'KP',
@@ -2429,6 +2502,27 @@ begin
       where f.user_id = p_user_id and f.method = p_method and f.amount_vnd = p_amount_vnd
         and f.transaction_id is null and f.sent_at > now() - top_up_stays_open()
       order by f.sent_at limit 1 for update);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cut_campaign(p_campaign text, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_cut bigint;
+begin
+  update campaign_slots s set holds = s.holds * case when lower(s.holds) > now() then 'empty'
+      else tstzrange(null, p_at) end
+    from campaign_versions v
+    where v.id = s.version_id and v.campaign = p_campaign
+      and not isempty(s.holds) and (upper(s.holds) is null or upper(s.holds) > p_at or lower(s.holds) > now());
+  update campaign_versions v set holds = v.holds * case when lower(v.holds) > now() then 'empty'
+      else tstzrange(null, p_at) end
+    where v.campaign = p_campaign
+      and not isempty(v.holds) and (upper(v.holds) is null or upper(v.holds) > p_at or lower(v.holds) > now());
+  get diagnostics v_cut = row_count;
+  return v_cut;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
@@ -2462,6 +2556,21 @@ begin
   return found;
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.end_campaign(p_order jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform staff_of_campaign('end-campaign', p_order);
+  perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
+  if cut_campaign(p_order->>'campaign', now()) = 0 then
+    raise exception '% has ended', p_order->>'campaign' using errcode = 'PT025';
+  end if;
+end $function$;
+grant execute on function end_campaign(jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.end_pauses(p_kind text, p_name text)
  RETURNS bigint
@@ -2729,6 +2838,32 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_codes_to_budget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_campaign text;
+  v_budget bigint;
+begin
+  for v_campaign in select distinct campaign from added order by campaign loop
+    perform pg_advisory_xact_lock(hashtextextended('codes:' || v_campaign, 0));
+    select (content->>'budgetCodes')::bigint into v_budget from campaign_versions
+      where campaign = v_campaign and kind = 'gift' order by version desc limit 1;
+    if (select count(*) from gift_codes where campaign = v_campaign) > v_budget then
+      raise exception '% may have % codes', v_campaign, v_budget using errcode = 'PT026';
+    end if;
+    if session_user = 'portal_console' and not exists (
+      select from staff_operations where xact = pg_current_xact_id() and operation in ('import-codes', 'publish-gift')
+    ) then
+      raise exception 'no operation of this transaction adds codes' using errcode = 'PT015';
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_job_to_staff_operation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2883,6 +3018,24 @@ end $function$;
 grant execute on function hurry_job(text,jsonb) to portal_app;
 grant execute on function hurry_job(text,jsonb) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.insert_campaign_version(p_campaign text, p_kind text, p_title text, p_begins_at timestamp with time zone, p_holds tstzrange, p_content jsonb, p_by text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_id bigint;
+begin
+  insert into campaign_versions (campaign, kind, version, title, begins_at, holds, content, published_by)
+    values (p_campaign, p_kind, 1 + (
+        select coalesce(max(version), 0) from campaign_versions where campaign = p_campaign),
+      p_title, p_begins_at, p_holds, p_content, p_by)
+    returning id into v_id;
+  insert into campaign_slots (version_id, slot, holds)
+    select v_id, slot, p_holds from campaign_slots_of(p_kind, p_content) as slot;
+  return v_id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_backed(p_operation text, p_journal journals, p_counted bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -2995,6 +3148,23 @@ AS $function$
   from journals j where j.id = p_journal;
 $function$;
 grant execute on function journal_digest(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.keep_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if to_jsonb(new) - 'holds' = to_jsonb(old) - 'holds' and new.holds <@ old.holds
+    and (isempty(new.holds) or lower(new.holds) = lower(old.holds))
+    -- What has held cannot be made never to have held, nor its end be moved into the past.
+    and (lower(old.holds) >= now() or upper(new.holds) >= now())
+    and (upper(old.holds) is null or upper(old.holds) > now())
+  then
+    return new;
+  end if;
+  raise exception 'a version of a campaign does not change' using errcode = 'restrict_violation';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_work(p_session bytea, p_queue text, p_item text)
  RETURNS boolean
@@ -3483,6 +3653,31 @@ begin
 end $function$;
 grant execute on function prove_staff(bytea,bytea,bytea,bigint,boolean) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.publish_campaign(p_order jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_kind text := substr(p_order->>'operation', length('publish-') + 1);
+  v_by text := staff_of_campaign(p_order->>'operation', p_order);
+  v_from timestamptz := greatest((p_order->>'from')::timestamptz, now());
+  v_until timestamptz := (p_order->>'until')::timestamptz;
+  v_last campaign_versions;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
+  select * into v_last from campaign_versions
+    where campaign = p_order->>'campaign' order by version desc limit 1;
+  if v_until <= v_from or coalesce(v_last.version, 0) <> (p_order->>'after')::integer or v_last.kind <> v_kind then
+    raise exception 'no such version of % any more', p_order->>'campaign' using errcode = 'PT025';
+  end if;
+  perform cut_campaign(p_order->>'campaign', v_from);
+  return insert_campaign_version(p_order->>'campaign', v_kind, p_order->>'title',
+    (p_order->>'from')::timestamptz, tstzrange(v_from, v_until), p_order->'content', v_by);
+end $function$;
+grant execute on function publish_campaign(jsonb) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
  RETURNS void
  LANGUAGE sql
@@ -3538,7 +3733,7 @@ $function$;
 grant execute on function receive_outgoing(text,text,bytea,text,text,text,text,bigint,timestamp with time zone) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.receive_transfer(p_provider text, p_event_id text, p_natural_key text, p_raw bytea, p_method text, p_topup_type text, p_cash_account text, p_account_number text, p_reference text, p_content text, p_amount_vnd bigint, p_occurred_at timestamp with time zone, p_payment_code text, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint, p_payer_account text, p_payer_bank text, p_payer_name text, p_entry text)
- RETURNS TABLE(transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+ RETURNS TABLE(transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, bonus_kp bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -3552,7 +3747,13 @@ declare
   v_known inbound_notices;
   v_conflict inbound_notices;
   v_is_same boolean;
+  v_bonus record;
 begin
+  select * into v_bonus from bonus_at(p_method, p_amount_vnd);
+  if v_bonus.version_id is not null then
+    p_bonus_percent := v_bonus.percent;
+    p_bonus_kp := div(p_credit_kp::numeric * v_bonus.percent, 100);
+  end if;
   -- The lock that a transaction's foreign key takes anyhow, taken here: an account that is being closed
   -- is waited for, and is then nobody's.
   if p_credit_kp is not null then
@@ -3573,7 +3774,8 @@ begin
         compare_entries(v_conflict, p_occurred_at, p_content, p_payer_account, v_user);
       if v_is_same or p_entry = 'entered' then
         return query select v_conflict.transaction_id, v_conflict.user_id, false,
-          case when not v_is_same then v_conflict.provider || ':' || v_conflict.event_id end;
+          case when not v_is_same then v_conflict.provider || ':' || v_conflict.event_id end,
+          null::bigint;
         return;
       end if;
       v_user := null;
@@ -3586,7 +3788,8 @@ begin
     insert into inbound_notices (
         provider, event_id, natural_key, raw, method, cash_account, account_number, reference, content,
         amount_vnd, occurred_at, payer_account, payer_bank, payer_name, is_entered, conflicts_with,
-        user_id, transaction_id, topup_type, kp_per_10000_vnd, bonus_percent, credit_kp, bonus_kp)
+        user_id, transaction_id, topup_type, kp_per_10000_vnd, bonus_percent, credit_kp, bonus_kp,
+        bonus_version_id)
       values (
         p_provider, v_event, p_natural_key, p_raw, p_method, p_cash_account, p_account_number,
         p_reference, p_content, p_amount_vnd, p_occurred_at, p_payer_account, p_payer_bank,
@@ -3596,13 +3799,14 @@ begin
         case when v_user is null then p_kp_per_10000_vnd end,
         case when v_user is null then p_bonus_percent end,
         case when v_user is null then p_credit_kp end,
-        case when v_user is null then p_bonus_kp end)
+        case when v_user is null then p_bonus_kp end,
+        case when v_user is null then v_bonus.version_id end)
       on conflict (provider, event_id) do nothing returning id into v_notice;
     exit when v_notice is not null;
     select * into strict v_known from inbound_notices n
       where n.provider = p_provider and n.event_id = v_event;
     if v_known.amount_vnd = p_amount_vnd then
-      return query select v_known.transaction_id, v_known.user_id, false, null::text;
+      return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint;
       return;
     end if;
     -- One id for two amounts: neither is thrown away.
@@ -3618,15 +3822,15 @@ begin
   else
     perform credit_top_up('transfer:' || p_provider || ':' || v_event, p_cash_account, v_topup, v_user,
       p_topup_type, p_method, p_provider, p_reference, p_amount_vnd, p_kp_per_10000_vnd,
-      p_bonus_percent, p_credit_kp, p_bonus_kp);
+      p_bonus_percent, p_credit_kp, p_bonus_kp, v_bonus.version_id);
   end if;
-  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id;
+  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id, p_bonus_kp;
 end $function$;
 grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_app;
 grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.receive_transfers(p_notices jsonb)
- RETURNS TABLE(place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+ RETURNS TABLE(place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, bonus_kp bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -4024,6 +4228,38 @@ BEGIN ATOMIC
 END;
 grant execute on function run_of_day(date) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.seed_campaigns(p_seeds jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_seed record;
+  v_added integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
+  for v_seed in
+    select * from jsonb_to_recordset(p_seeds) as (campaign text, kind text, title text,
+      "from" timestamptz, until timestamptz, content jsonb)
+  loop
+    if not exists (select from campaign_versions where campaign = v_seed.campaign)
+      and not exists (
+        select from campaign_slots s
+        where s.slot in (select campaign_slots_of(v_seed.kind, v_seed.content))
+          and s.holds && tstzrange(v_seed."from", v_seed.until))
+      and (v_seed.kind <> 'bonus' or not exists (
+        select from campaign_slots s where s.slot in (select campaign_slots_of(v_seed.kind, v_seed.content))))
+    then
+      perform insert_campaign_version(v_seed.campaign, v_seed.kind, v_seed.title,
+        coalesce(v_seed."from", '-infinity'), tstzrange(v_seed."from", v_seed.until), v_seed.content, null);
+      v_added := v_added + 1;
+    end if;
+  end loop;
+  return v_added;
+end $function$;
+grant execute on function seed_campaigns(jsonb) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.settle_arrived_cases(p_tolerance interval)
  RETURNS TABLE(case_id uuid, user_id bigint)
  LANGUAGE sql
@@ -4105,6 +4341,24 @@ AS $function$
   left join spending_limits l on l.user_id = p_user_id and l.period = p.period
 $function$;
 grant execute on function spending_of(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.staff_of_campaign(p_operation text, p_order jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_operation staff_operations;
+begin
+  select * into v_operation from staff_operations where xact = pg_current_xact_id();
+  if v_operation.operation is distinct from p_operation or (
+    v_operation.approval_id is not null and p_order is distinct from (
+      select a.proposal from approvals a where a.id = v_operation.approval_id))
+  then
+    raise exception '% is not what this transaction may do', p_operation using errcode = 'PT015';
+  end if;
+  return (select s.login from staff s where s.id = v_operation.staff_id);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.staff_of_operation(p_operation text)
  RETURNS bigint

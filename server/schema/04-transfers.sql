@@ -27,6 +27,8 @@ create table inbound_notices (
   bonus_percent bigint,
   credit_kp bigint,
   bonus_kp bigint,
+  -- The version of the campaign that gives the bonus; null where the settings do.
+  bonus_version_id bigint,
   -- The ledger's name of the house's account that the money came to: cash:<method>:<account number> for banks,
   -- retired ones included, cash:<method> for wallets, cash:unknown:<account number> where the settings know no
   -- such account. So each can be compared with its own statement.
@@ -83,7 +85,8 @@ create function credit_top_up(
   p_kp_per_10000_vnd bigint,
   p_bonus_percent bigint,
   p_credit_kp bigint,
-  p_bonus_kp bigint
+  p_bonus_kp bigint,
+  p_bonus_version_id bigint default null
 ) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   insert into transactions (id, user_id, type, status, value, currency, payload)
@@ -92,8 +95,9 @@ begin
         'source', p_method, 'provider', p_provider, 'reference', p_reference,
         'creditKp', p_credit_kp,
         -- Rates change; what this credit rests on must still be told then.
-        'rate', jsonb_build_object(
-          'kpPer10000Vnd', p_kp_per_10000_vnd, 'bonusPercent', p_bonus_percent)));
+        'rate', jsonb_strip_nulls(jsonb_build_object(
+          'kpPer10000Vnd', p_kp_per_10000_vnd, 'bonusPercent', p_bonus_percent,
+          'bonusVersionId', p_bonus_version_id))));
   if p_bonus_kp > 0 then
     insert into transactions (user_id, parent_id, type, status, value, currency, payload)
       values (p_user_id, p_transaction_id, 'credit.bonus', 'success', p_bonus_kp, 'KP',
@@ -142,6 +146,7 @@ end;
 --   p_entry         'told' by the feed; 'entered' by an operator, which changes nothing where it is unclear
 --                   whether it is known; 'entered_also' where the operator knows that it is an entry of its own.
 --   p_credit_kp …   null where there is no rate: the money waits, whomever it names.
+--   p_bonus_…       the settings' bonus. Where a version of a campaign holds at this moment, its bonus counts.
 -- conflicts_with names the notice that this one contradicts; it waits then, whomever it names.
 create function receive_transfer(
   p_provider text,
@@ -165,7 +170,7 @@ create function receive_transfer(
   p_payer_bank text,
   p_payer_name text,
   p_entry text
-) returns table (transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+) returns table (transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, bonus_kp bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -176,7 +181,13 @@ declare
   v_known inbound_notices;
   v_conflict inbound_notices;
   v_is_same boolean;
+  v_bonus record;
 begin
+  select * into v_bonus from bonus_at(p_method, p_amount_vnd);
+  if v_bonus.version_id is not null then
+    p_bonus_percent := v_bonus.percent;
+    p_bonus_kp := div(p_credit_kp::numeric * v_bonus.percent, 100);
+  end if;
   -- The lock that a transaction's foreign key takes anyhow, taken here: an account that is being closed
   -- is waited for, and is then nobody's.
   if p_credit_kp is not null then
@@ -197,7 +208,8 @@ begin
         compare_entries(v_conflict, p_occurred_at, p_content, p_payer_account, v_user);
       if v_is_same or p_entry = 'entered' then
         return query select v_conflict.transaction_id, v_conflict.user_id, false,
-          case when not v_is_same then v_conflict.provider || ':' || v_conflict.event_id end;
+          case when not v_is_same then v_conflict.provider || ':' || v_conflict.event_id end,
+          null::bigint;
         return;
       end if;
       v_user := null;
@@ -210,7 +222,8 @@ begin
     insert into inbound_notices (
         provider, event_id, natural_key, raw, method, cash_account, account_number, reference, content,
         amount_vnd, occurred_at, payer_account, payer_bank, payer_name, is_entered, conflicts_with,
-        user_id, transaction_id, topup_type, kp_per_10000_vnd, bonus_percent, credit_kp, bonus_kp)
+        user_id, transaction_id, topup_type, kp_per_10000_vnd, bonus_percent, credit_kp, bonus_kp,
+        bonus_version_id)
       values (
         p_provider, v_event, p_natural_key, p_raw, p_method, p_cash_account, p_account_number,
         p_reference, p_content, p_amount_vnd, p_occurred_at, p_payer_account, p_payer_bank,
@@ -220,13 +233,14 @@ begin
         case when v_user is null then p_kp_per_10000_vnd end,
         case when v_user is null then p_bonus_percent end,
         case when v_user is null then p_credit_kp end,
-        case when v_user is null then p_bonus_kp end)
+        case when v_user is null then p_bonus_kp end,
+        case when v_user is null then v_bonus.version_id end)
       on conflict (provider, event_id) do nothing returning id into v_notice;
     exit when v_notice is not null;
     select * into strict v_known from inbound_notices n
       where n.provider = p_provider and n.event_id = v_event;
     if v_known.amount_vnd = p_amount_vnd then
-      return query select v_known.transaction_id, v_known.user_id, false, null::text;
+      return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint;
       return;
     end if;
     -- One id for two amounts: neither is thrown away.
@@ -242,9 +256,9 @@ begin
   else
     perform credit_top_up('transfer:' || p_provider || ':' || v_event, p_cash_account, v_topup, v_user,
       p_topup_type, p_method, p_provider, p_reference, p_amount_vnd, p_kp_per_10000_vnd,
-      p_bonus_percent, p_credit_kp, p_bonus_kp);
+      p_bonus_percent, p_credit_kp, p_bonus_kp, v_bonus.version_id);
   end if;
-  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id;
+  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id, p_bonus_kp;
 end $$;
 
 -- Takes in notices that arrived together, in one commit; each is what receive_transfer makes of it. Where one of
@@ -252,7 +266,8 @@ end $$;
 --   p_notices   an array of objects with the parameters of receive_transfer without "p_"; raw in hexadecimal digits.
 create function receive_transfers(p_notices jsonb)
 returns table (
-  place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
+  place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text,
+  bonus_kp bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare

@@ -232,7 +232,8 @@ create function assign_notice(
   p_bonus_percent bigint default null,
   p_credit_kp bigint default null,
   p_bonus_kp bigint default null,
-  p_case_id uuid default null
+  p_case_id uuid default null,
+  p_bonus_version_id bigint default null
 ) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_notice inbound_notices;
@@ -250,11 +251,12 @@ begin
     v_notice.bonus_percent := p_bonus_percent;
     v_notice.credit_kp := p_credit_kp;
     v_notice.bonus_kp := p_bonus_kp;
+    v_notice.bonus_version_id := p_bonus_version_id;
   end if;
   perform credit_top_up('claim:' || v_notice.id, 'unmatched', v_transaction, p_user_id,
     v_notice.topup_type, v_notice.method, v_notice.provider, v_notice.reference,
     v_notice.amount_vnd, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
-    v_notice.bonus_kp);
+    v_notice.bonus_kp, v_notice.bonus_version_id);
   return v_transaction;
 end $$;
 

@@ -12,6 +12,8 @@ import { giftCode } from "./features/gift-code/feature.ts";
 import { identity } from "./features/identity/feature.ts";
 import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
+import { openNotices } from "./features/notice/list-notices.ts";
+import { notice } from "./features/notice/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
 import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
@@ -72,6 +74,7 @@ export const features: readonly Feature[] = [
   accountClosing,
   sms,
   live,
+  notice,
   retention,
   books,
 ];
@@ -119,7 +122,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const { task, run } of features.flatMap(({ jobs = [] }) => jobs)) {
     services.jobs.handle(task, run.bind(undefined, services));
   }
-  await registerPages(app, services);
+  await registerPages(app, { ...services, notices: openNotices(services) });
   return app;
 }
 

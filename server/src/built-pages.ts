@@ -18,6 +18,10 @@ export type PageContent = Pick<BuiltPage, "scripts" | "styleSheets"> & {
 
 const HAS_SESSION = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=.`);
 
+/** Returns as whom a browser asks, by a cookie that proves nothing. */
+export const viewerOf = ({ cookie = "" }: FastifyRequest["headers"]): Viewer =>
+  HAS_SESSION.test(cookie) ? "player" : "visitor";
+
 /** Used for unknown paths, and for pages that only redirect. */
 export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView: "" };
 
@@ -29,7 +33,7 @@ export function openBuiltPages(
   const built = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as BuiltPages) : {};
   const contents = { visitor: contentsFor("visitor"), player: contentsFor("player") };
   return (name, { headers }) => {
-    const viewer = HAS_SESSION.test(headers.cookie ?? "") ? "player" : "visitor";
+    const viewer = viewerOf(headers);
     const shown = pageShownTo(viewer, name);
     return (shown && contents[viewer].get(shown)) ?? NO_CONTENT;
   };

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PageContent } from "./built-pages.ts";
 import type { Config } from "./config.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { VARIES_BY } from "./kit/http/page-or-call.ts";
 
 /** The placeholder in index.html for the settings that the page may know. */
@@ -16,17 +17,17 @@ const PAGE_SCRIPTS = '"%PAGE_SCRIPTS%",';
 const FIRST_VIEW = "<!--first-view-->";
 /** A placeholder in a first view for a text of the brand. */
 const BRAND_TEXT = /%brand\.(\w+)%/g;
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
 const ETAG_LENGTH = 22;
 
 /** Sends the HTML document with the first view of the page. */
 export type PageDocument = {
-  send(request: FastifyRequest, reply: FastifyReply, content: PageContent): FastifyReply;
+  /** @param notices markup that stands after the page; "" nearly always */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    content: PageContent,
+    notices?: string,
+  ): FastifyReply;
 };
 
 /** Fills the operator's settings and a page's first view into the built document, and keeps it compressed. */
@@ -36,11 +37,18 @@ export function openDocument(file: string, config: Config): PageDocument {
     .replace(MARKER, () => publicSettings(config))
     .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + api);
   const brand = new Map(Object.entries(config.portal.brand));
-  const packed = new Map<PageContent, ReturnType<typeof pack>>();
+  const packed = new Map<PageContent, Packed>();
+  const packedWith = (content: PageContent, notices: string): Packed => {
+    const known = packed.get(content);
+    if (known?.notices === notices) return known;
+    const html = fill(content).replace("</body>", () => `${notices}</body>`);
+    const fresh = { ...pack(html), notices };
+    packed.set(content, fresh);
+    return fresh;
+  };
   return {
-    send: (request, reply, content) => {
-      if (!packed.has(content)) packed.set(content, pack(fill(content)));
-      const { plain, encoded, etag } = packed.get(content)!;
+    send: (request, reply, content, notices = "") => {
+      const { plain, encoded, etag } = packedWith(content, notices);
       const vary = `accept-encoding, ${VARIES_BY}`;
       reply.headers({ "cache-control": "no-cache", vary, etag });
       if (reply.statusCode === 200 && request.headers["if-none-match"] === etag) {
@@ -67,14 +75,13 @@ export function openDocument(file: string, config: Config): PageDocument {
   }
 }
 
+type Packed = ReturnType<typeof pack> & { readonly notices: string };
+
 function pack(html: string) {
   const plain = Buffer.from(html);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, ETAG_LENGTH)}"`;
   return { plain, etag, encoded: { br: brotliCompressSync(plain), gzip: gzipSync(plain) } };
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 /** Returns the settings that the page may know. None of them is secret. */
 function publicSettings({ portal, env }: Config): string {

@@ -6,6 +6,7 @@ import { buildApp, features } from "./app.ts";
 import { checkDatabase } from "./check-database.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { loadDemo } from "./demo/load-demo.ts";
+import { seedCampaigns } from "./features/campaign/seed-campaigns.ts";
 import { UnfitDatabase } from "./kit/database/database-fitness.ts";
 import { listenOn, PortError } from "./kit/http/listening.ts";
 import { logOptions } from "./kit/observability/log.ts";
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   const traces = await openTraces(config, log);
   const services = await openServices(config, log);
   await checkDatabase(services.db);
+  await seedCampaigns(services.db, config.portal);
   if (env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);
   const metrics = openMetrics(services.registry);

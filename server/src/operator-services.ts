@@ -1,4 +1,5 @@
 import type { Publishing } from "./domain/notifications/live.ts";
+import type { GiftCodeVault } from "./domain/payments/gift-code-vault.ts";
 import type { Database } from "./kit/database/database.ts";
 import type { ValidPortalSettings } from "./settings/portal-settings.ts";
 
@@ -6,4 +7,6 @@ import type { ValidPortalSettings } from "./settings/portal-settings.ts";
 export type OperatorServices = Publishing & {
   readonly db: Database;
   readonly portal: ValidPortalSettings;
+  /** Where the process knows the secret. */
+  readonly giftCodeVault?: GiftCodeVault;
 };

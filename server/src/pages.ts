@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
+import type { SiteNotice } from "@portal/contract/notice";
 import { type PageName, pages } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { NO_CONTENT, openBuiltPages } from "./built-pages.ts";
+import { NO_CONTENT, openBuiltPages, viewerOf } from "./built-pages.ts";
 import { openDocument, type PageDocument } from "./document.ts";
 import { sendError } from "./kit/http/error-handler.ts";
 import { httpErrors } from "./kit/http/errors.ts";
 import { forNavigation } from "./kit/http/page-or-call.ts";
+import { noticeMarkup } from "./notice-markup.ts";
 import type { Services } from "./services.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -17,18 +20,23 @@ const HASHED = "assets";
 const PACKED = /\.(?:br|gz)$/;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+/** A page does not wait for a database that is down. */
+const NOTICES_WAIT_MS = 300;
+
+type ReadNotices = () => Promise<readonly SiteNotice[]>;
+
 /**
  * Serves the built web application: hashed files, cached for ever, and the one HTML document for every page.
  * An unknown path gets the document too, which says so, but with 404.
  */
 export async function registerPages(
   app: FastifyInstance,
-  { config, log }: Pick<Services, "config" | "log">,
+  { config, log, notices }: Pick<Services, "config" | "log"> & { readonly notices: ReadNotices },
   folder = WEB_FOLDER,
 ): Promise<void> {
   const file = `${folder}/index.html`;
   const document = existsSync(file) ? openDocument(file, config) : undefined;
-  if (document) await serve(app, folder, document);
+  if (document) await serve(app, folder, document, notices);
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
     if (document && wantsPage(request)) return document.send(request, reply.code(404), NO_CONTENT);
@@ -42,7 +50,12 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return isNavigation && !url.startsWith(CALLS);
 }
 
-async function serve(app: FastifyInstance, folder: string, document: PageDocument): Promise<void> {
+async function serve(
+  app: FastifyInstance,
+  folder: string,
+  document: PageDocument,
+  notices: ReadNotices,
+): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
     preCompressed: true,
@@ -56,10 +69,18 @@ async function serve(app: FastifyInstance, folder: string, document: PageDocumen
   const contentOf = openBuiltPages(folder);
   for (const name of Object.keys(pages) as PageName[]) {
     const url = pages[name].path.replace(/\{(\w+)\}/, ":$1");
-    app.get(url, forNavigation, (request, reply) =>
-      document.send(request, reply, contentOf(name, request)),
+    app.get(url, forNavigation, async (request, reply) =>
+      document.send(request, reply, contentOf(name, request), await noticesFor(request, notices)),
     );
   }
+}
+
+/** Players' pages draw notices themselves, without those that the player has closed. */
+async function noticesFor({ headers, url }: FastifyRequest, read: ReadNotices): Promise<string> {
+  if (viewerOf(headers) === "player") return "";
+  // A page is shown without its notices rather than not at all.
+  const found = await Promise.race([read().catch(() => []), sleep(NOTICES_WAIT_MS, [])]);
+  return noticeMarkup(found, url);
 }
 
 /**

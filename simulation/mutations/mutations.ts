@@ -52,9 +52,8 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
   "the bonus is reckoned from another amount": {
-    module: "domain/ledger/conversion.ts",
-    text: "bonusPercentFor(amountVnd, bonuses)",
-    wrong: "bonusPercentFor((amountVnd + 1) as Vnd, bonuses)",
+    function: "bonus_at",
+    changes: [{ text: "::bigint <= p_amount_vnd", wrong: "::bigint <= p_amount_vnd + 1" }],
     found: /đ by \w+ gave \d+ KP, not \d+$/m,
   },
   "a card of another value is credited as declared": {

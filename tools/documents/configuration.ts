@@ -11,7 +11,8 @@ Made from the schema that validates the settings (\`server/src/settings/environm
 Settings are environment variables; \`.env\` in the project's folder is read too. A setting that is
 missing, malformed or unsafe stops the start, naming it; [\`doctor\`](operator.md#is-the-installation-sound) tries them
 on the parties that they name. How secrets are changed: [secrets](secrets.md). What a file suits better (brand, links, support
-numbers, methods, rates, bonuses, payable amounts, gift campaigns) is in \`portal.config.ts\`, or in the file that
+numbers, methods, rates, payable amounts, the first bonuses and gift campaigns, which [the
+console](operator.md#bonuses-gift-campaigns-and-notices) changes from then on) is in \`portal.config.ts\`, or in the file that
 \`PORTAL_CONFIG\` names. \`npm start\` sets what the sandbox needs where it is not set, and takes the
 sandbox's own settings besides ([its README](../sandbox/README.md)).
 

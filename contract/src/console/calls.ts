@@ -1,5 +1,12 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import {
+  getCampaignDesk,
+  getCampaigns,
+  getCampaignVersions,
+  reckonBonus,
+  revealCodes,
+} from "./campaigns.ts";
 import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { listMoney } from "./find-money.ts";
@@ -62,6 +69,11 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  getCampaigns,
+  getCampaignDesk,
+  getCampaignVersions,
+  reckonBonus,
+  revealCodes,
   getBooks,
   getBookEntries,
   compareStatement,

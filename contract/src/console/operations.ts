@@ -3,6 +3,13 @@ import * as z from "zod/mini";
 import { identityForm } from "../identity.ts";
 import { NAME_MAX_LENGTH } from "../values/limits.ts";
 import { defineCall } from "../http/call.ts";
+import {
+  endCampaignOrder,
+  importCodesOrder,
+  publishBonusOrder,
+  publishGiftOrder,
+  publishNoticeOrder,
+} from "./campaign-content.ts";
 import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
@@ -167,6 +174,11 @@ export const operationOrder = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("stop-spending"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
+  publishBonusOrder,
+  publishGiftOrder,
+  publishNoticeOrder,
+  endCampaignOrder,
+  importCodesOrder,
   z.object({
     operation: z.literal("pause-channel"),
     kind: z.enum(channelKinds),

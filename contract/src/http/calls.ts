@@ -18,6 +18,7 @@ import {
 } from "../passkeys.ts";
 import { getSubmittedCards, getPaymentHealth, getPaymentMethods, submitCard } from "../payment.ts";
 import { chooseNewsletter, getNewsletterChoice, updateProfile } from "../profile.ts";
+import { getNotices } from "../notice.ts";
 import { startPasskeyProof } from "../proofs.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "../recharge.ts";
 import {
@@ -123,6 +124,7 @@ const everyCall = [
   confirmGuardian,
   getTransactionHistory,
   getDebt,
+  getNotices,
   getTransaction,
   getGiftCodes,
   receiveGiftCode,

@@ -104,7 +104,9 @@ test("another person of the same name is not let in, for the log would confuse t
 /** Who may make each call: what the console promises, in words of its own. */
 const EVERYBODY = staffRoles;
 const PEOPLE_OF_MONEY: readonly StaffRole[] = ["support", "payments", "senior"];
+const SEE_CAMPAIGNS: readonly StaffRole[] = ["senior", "marketing", "auditor"];
 const OPERATORS: readonly StaffRole[] = [...PEOPLE_OF_MONEY, "admin"];
+const MAKERS_OF_CHANGES: readonly StaffRole[] = [...OPERATORS, "accountant", "marketing"];
 const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/me": EVERYBODY,
   "POST /api/console/sign-out": EVERYBODY,
@@ -116,12 +118,17 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/staff": ["senior", "auditor", "admin"],
   "GET /api/console/players": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/players/{username}/contact": PEOPLE_OF_MONEY,
-  "POST /api/console/operations/preview": [...OPERATORS, "accountant"],
-  "POST /api/console/operations": [...OPERATORS, "accountant"],
+  "POST /api/console/operations/preview": MAKERS_OF_CHANGES,
+  "POST /api/console/operations": MAKERS_OF_CHANGES,
+  "GET /api/console/campaigns": SEE_CAMPAIGNS,
+  "GET /api/console/campaign-desk": SEE_CAMPAIGNS,
+  "GET /api/console/campaigns/{campaign}/versions": SEE_CAMPAIGNS,
+  "POST /api/console/campaigns/{campaign}/codes": SEE_CAMPAIGNS,
+  "POST /api/console/campaigns/reckon": SEE_CAMPAIGNS,
   "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
-  "POST /api/console/approvals": [...OPERATORS, "accountant"],
+  "POST /api/console/approvals": MAKERS_OF_CHANGES,
   "POST /api/console/approvals/{id}/approve": ["accountant", "senior"],
-  "POST /api/console/approvals/{id}/reject": [...OPERATORS, "accountant"],
+  "POST /api/console/approvals/{id}/reject": MAKERS_OF_CHANGES,
   "GET /api/console/transactions/{id}": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/notices/{id}": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/notices/{id}/candidates": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
@@ -174,8 +181,13 @@ describe("every role × every call", () => {
 
   test.each(consoleCalls.filter(({ who }) => who === "user"))("$method $path", async (call) => {
     const send = (browser: Browser) => {
-      const path = call.path.replace("{id}", crypto.randomUUID()).replace("{username}", "nobody");
-      return call.method === "GET" ? browser.get(`${path}?q=nobody`) : browser.post(path, {});
+      const path = call.path
+        .replace("{id}", crypto.randomUUID())
+        .replace("{username}", "nobody")
+        .replace("{campaign}", "none");
+      return call.method === "GET"
+        ? browser.get(`${path}?q=nobody&kind=bonus`)
+        : browser.post(path, {});
     };
     expect((await send(console.open())).status).toBe(401);
     const letIn: StaffRole[] = [];

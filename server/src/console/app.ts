@@ -13,6 +13,7 @@ import { errors } from "./errors.ts";
 import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
+import { campaigns } from "./features/campaigns/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
@@ -38,6 +39,7 @@ const FEATURES: readonly ConsoleFeature[] = [
   players,
   operations,
   approvals,
+  campaigns,
   operatorLog,
   search,
   findMoney,

@@ -1,6 +1,7 @@
 import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
+import { type GiftCodeVault, openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
 import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
 import type { Encryption } from "../kit/crypto/encryption.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
@@ -15,6 +16,7 @@ import type { OperationServices } from "./operations/operation-services.ts";
 
 /** What the console's calls work with. */
 export type ConsoleServices = OperationServices & {
+  readonly giftCodeVault: GiftCodeVault;
   readonly config: ConsoleConfig;
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops. */
@@ -63,6 +65,7 @@ export function openConsoleServices(
       clientSecret: env.STAFF_OIDC_CLIENT_SECRET,
       rolesClaim: portal.staff.rolesClaim,
     }),
+    giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
     breakGlassEncryption: encryptionFor(config, BREAK_GLASS_PURPOSE),
   };

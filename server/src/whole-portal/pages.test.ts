@@ -73,7 +73,7 @@ async function buildPages(folder: string): Promise<FastifyInstance> {
   handleErrors(built, { isStrict: true });
   answerWrongMethods(built);
   built.post("/login", async () => "");
-  await registerPages(built, { config: CONFIG, log: silentLog }, folder);
+  await registerPages(built, { config: CONFIG, log: silentLog, notices: async () => [] }, folder);
   return built;
 }
 

@@ -142,6 +142,36 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/bonuses",
+    right: "see-campaigns",
+    group: "marketing",
+    name: "Thưởng nạp",
+    ...lazyPage(
+      () => import("./campaigns/bonuses-page.tsx"),
+      ({ BonusesPage }) => BonusesPage,
+    ),
+  },
+  {
+    path: "/gift-campaigns",
+    right: "see-campaigns",
+    group: "marketing",
+    name: "GiftCode",
+    ...lazyPage(
+      () => import("./campaigns/gifts-page.tsx"),
+      ({ GiftsPage }) => GiftsPage,
+    ),
+  },
+  {
+    path: "/notices",
+    right: "see-campaigns",
+    group: "marketing",
+    name: "Thông báo",
+    ...lazyPage(
+      () => import("./campaigns/notices-page.tsx"),
+      ({ NoticesPage }) => NoticesPage,
+    ),
+  },
+  {
     path: "/books",
     right: "see-books",
     group: "books",

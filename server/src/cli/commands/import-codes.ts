@@ -1,5 +1,6 @@
 import { readOperatorConfig } from "../../config.ts";
 import { openGiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
+import { listCampaigns } from "../../features/gift-code/campaigns.ts";
 import {
   importCodes as importIntoInventory,
   type ImportOutcome,
@@ -17,7 +18,8 @@ export const importCodes: Command = {
   run: async ({ db, args: [campaign = "", path = ""], env: variables, operator }) => {
     const dryRun = operator.isDryRun;
     const { portal, env } = await readOperatorConfig(variables);
-    const ids = portal.giftCodes.campaigns.map(({ id }) => id);
+    const campaigns = await listCampaigns(db, portal.giftCodes.campaigns);
+    const ids = campaigns.map(({ id }) => id);
     if (!ids.includes(campaign)) {
       throw new Error(`unknown campaign: ${campaign}; there are: ${ids.join(", ") || "none"}`);
     }

@@ -13,6 +13,7 @@ export async function beginAlone(
   operation:
     | OperationName
     | "reveal-contact"
+    | "reveal-codes"
     | "answer-case"
     | "edit-template"
     | "reconcile"

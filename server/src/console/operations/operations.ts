@@ -1,5 +1,6 @@
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
+import { endCampaign } from "./end-campaign.ts";
 import { askAgain } from "./ask-again.ts";
 import { assign } from "./assign.ts";
 import {
@@ -15,7 +16,9 @@ import { enter } from "./enter.ts";
 import { explainOutgoing } from "./explain-outgoing.ts";
 import { giveBack } from "./give-back.ts";
 import { grant } from "./grant.ts";
+import { importCodes } from "./import-codes.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
+import { publishBonus, publishGift, publishNotice } from "./publish-campaign.ts";
 import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import type { OperationServices } from "./operation-services.ts";
 import { recall } from "./recall.ts";
@@ -49,6 +52,11 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "stop-spending": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
+  "publish-bonus": publishBonus,
+  "publish-gift": publishGift,
+  "publish-notice": publishNotice,
+  "end-campaign": endCampaign,
+  "import-codes": importCodes,
   "pause-channel": pauseChannel,
   "resume-channel": resumeChannel,
   "change-account": changeAccount,

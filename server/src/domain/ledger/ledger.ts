@@ -98,7 +98,7 @@ export type Payer = {
   readonly name: string | null;
 };
 
-/** What a transfer gives, with the rates that are stored with it. */
+/** What a transfer gives, with the rates that are stored with it. A campaign of the moment changes the bonus. */
 export type Gives = {
   readonly rate: { readonly kpPer10000Vnd: number; readonly bonusPercent: number };
   readonly creditKp: Kp;
@@ -119,6 +119,8 @@ export type TransferOutcome = {
   readonly isNew: boolean;
   /** The transfer that may be the same entry, by its name in commands; null for nearly all. */
   readonly conflictsWith: string | null;
+  /** What it gives on top of its credit, in KP; null where it was known already, or has no rate. */
+  readonly bonusKp: number | null;
 };
 
 /** Stores one notice, once: the raw notice, transactions and journal in a single commit. */
@@ -126,7 +128,7 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
   const { gives, payer } = transfer;
   return db.repeatable.one<TransferOutcome>(sql`
     select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
-      conflicts_with as "conflictsWith"
+      conflicts_with as "conflictsWith", bonus_kp as "bonusKp"
     from receive_transfer(
       ${transfer.provider}, ${transfer.eventId}, ${transfer.naturalKey}, ${transfer.raw},
       ${transfer.method}, ${transfer.topUpType}, ${transfer.cashAccount}, ${transfer.accountNumber},

@@ -67,7 +67,7 @@ async function storeTogether(
   try {
     return await db.write.many<TransferOutcome>(sql`
       select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
-        conflicts_with as "conflictsWith"
+        conflicts_with as "conflictsWith", bonus_kp as "bonusKp"
       from receive_transfers(${JSON.stringify(transfers.map(toRecord))}) order by place`);
   } catch {
     return undefined;

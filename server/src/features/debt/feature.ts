@@ -1,4 +1,5 @@
 import * as calls from "@portal/contract/debt";
+import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import { type Feature, route } from "../../feature.ts";
 import type { Services } from "../../services.ts";
 import { settlingTopUp } from "./settling-top-up.ts";
@@ -7,7 +8,10 @@ import { listRecallsOfDebt } from "./store.ts";
 const routes = ({ db, config }: Services) => [
   route(calls.getDebt, {
     handle: async ({ viewer: { id, debtCredit } }) => {
-      const offered = config.portal.payment.transferMethods.filter(({ isOffered }) => isOffered);
+      const bonusOf = await findBonuses(db);
+      const offered = config.portal.payment.transferMethods
+        .filter(({ isOffered }) => isOffered)
+        .map((method) => ({ ...method, bonuses: bonusOf(method.name, method).steps }));
       return {
         debtCredit,
         recalls: await listRecallsOfDebt(db, id),

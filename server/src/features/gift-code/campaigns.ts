@@ -1,5 +1,7 @@
 import { AUTO_KEY_REWARD, SHARE_REWARD } from "@portal/contract/gift-code";
+import type { Queries } from "../../kit/database/database.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
+import { listPublished, type PublishedCampaign } from "./campaign-store.ts";
 
 export type RewardType = typeof SHARE_REWARD | typeof AUTO_KEY_REWARD;
 
@@ -7,6 +9,25 @@ const REWARD_TYPES: Record<GiftCampaign["kind"], RewardType> = {
   share: SHARE_REWARD,
   "top-up": AUTO_KEY_REWARD,
 };
+
+/** Returns all campaigns: the settings' that were never published, then the published ones. */
+export async function listCampaigns(
+  db: Queries,
+  settings: readonly GiftCampaign[],
+): Promise<GiftCampaign[]> {
+  const published = await listPublished(db);
+  const known = new Set(published.map(({ id }) => id));
+  return [...settings.filter(({ id }) => !known.has(id)), ...published.flatMap(toCampaign)];
+}
+
+/** One that was ended before it began is none. */
+function toCampaign({ id, title, from, to, content }: PublishedCampaign): GiftCampaign[] {
+  if (to === null) return [];
+  const ofAnyKind = { id, description: title, from: new Date(from), to: new Date(to) };
+  return content.giftKind === "share"
+    ? [{ ...ofAnyKind, kind: "share", postUrl: content.postUrl }]
+    : [{ ...ofAnyKind, kind: "top-up", thresholdVnd: content.thresholdVnd }];
+}
 
 /** Returns how much must be topped up for a campaign's code; 0 where nothing must. */
 export const neededVndOf = (campaign: GiftCampaign): number =>

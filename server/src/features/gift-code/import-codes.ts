@@ -1,7 +1,12 @@
-import { type OperatorContext, writeAuditEntry } from "../../domain/ledger/run-operation.ts";
+import {
+  type OperatorContext,
+  OperationRefused,
+  runOperation,
+} from "../../domain/ledger/run-operation.ts";
 import type { GiftCodeVault } from "../../domain/payments/gift-code-vault.ts";
 import { inBatches } from "../../kit/concurrency/in-batches.ts";
-import type { Database } from "../../kit/database/database.ts";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import type { Database, Queries } from "../../kit/database/database.ts";
 import { findNewestEncrypted, findPlaces, insertCodes } from "./store.ts";
 
 /** The number of codes in one statement. */
@@ -46,22 +51,45 @@ export async function importCodes(
     elsewhere,
   });
   if (dryRun) return outcomeOf(fresh.length);
-  const added = await db.repeatableTransaction(async (tx) => {
+  const insertAll = (tx: Queries) => addCodes(tx, vault, campaign, fresh);
+  if (!operator) return outcomeOf(await db.repeatableTransaction(insertAll));
+  return runOperation(db, operator, async (tx) => {
+    const added = await insertAll(tx);
+    const details = { campaign, added };
+    return {
+      result: outcomeOf(added),
+      ...(added > 0 && { auditEntry: { command: "codes import", userId: null, details } }),
+    };
+  });
+}
+
+/** The database has more codes than the campaign's budget. */
+const BEYOND_BUDGET = "PT026";
+
+/**
+ * Adds codes in the caller's transaction. @returns how many were new
+ * @throws OperationRefused beyond the campaign's budget
+ */
+export async function addCodes(
+  tx: Queries,
+  vault: GiftCodeVault,
+  campaign: string,
+  codes: readonly string[],
+): Promise<number> {
+  try {
     let inserted = 0;
-    for await (const chunk of inBatches(fresh, CHUNK)) {
+    for await (const chunk of inBatches(codes, CHUNK)) {
       const encrypted = chunk.map((code) => ({
         encrypted: vault.encrypt(code),
         mac: vault.macsOf(code)[0],
       }));
       inserted += await insertCodes(tx, campaign, encrypted);
     }
-    if (operator && inserted > 0) {
-      const details = { campaign, added: inserted };
-      await writeAuditEntry(tx, operator, { command: "codes import", userId: null, details });
-    }
     return inserted;
-  });
-  return outcomeOf(added);
+  } catch (error) {
+    if (codeOf(error) !== BEYOND_BUDGET) throw error;
+    throw new OperationRefused("codes", (error as Error).message);
+  }
 }
 
 async function assertSameSecret(db: Database, vault: GiftCodeVault): Promise<void> {

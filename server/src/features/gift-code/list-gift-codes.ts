@@ -3,11 +3,12 @@ import { vnd } from "@portal/contract/values/money";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import type { Services } from "../../services.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
+import { listCampaigns } from "./campaigns.ts";
 import { findStandings, type Standing } from "./store.ts";
 
-/** Lists every campaign with its state for this player, in the order of the settings. */
+/** Lists every campaign with its state for this player, the settings' own first. */
 export async function listGiftCodes(services: Services, viewer: Viewer): Promise<GiftCodeItem[]> {
-  const { campaigns } = services.config.portal.giftCodes;
+  const campaigns = await listCampaigns(services.db, services.config.portal.giftCodes.campaigns);
   const standings = await findStandings(services.db, viewer.id, campaigns);
   return campaigns.flatMap((campaign) => {
     const standing = standings.find(({ campaignId }) => campaignId === campaign.id);

@@ -1,6 +1,6 @@
 import type { Viewer } from "../../domain/accounts/users.ts";
 import type { Services } from "../../services.ts";
-import { campaignOf, neededVndOf, type RewardType } from "./campaigns.ts";
+import { campaignOf, listCampaigns, neededVndOf, type RewardType } from "./campaigns.ts";
 import { errors } from "./errors.ts";
 import { claimCode } from "./store.ts";
 
@@ -10,7 +10,8 @@ export async function receiveGiftCode(
   viewer: Viewer,
   rewardType: RewardType,
 ): Promise<{ message: string; giftcode: string }> {
-  const campaign = campaignOf(config.portal.giftCodes.campaigns, rewardType, new Date());
+  const campaigns = await listCampaigns(db, config.portal.giftCodes.campaigns);
+  const campaign = campaignOf(campaigns, rewardType, new Date());
   if (!campaign) throw errors.giftNotOffered();
   const claim = await claimCode(db, viewer.id, campaign);
   if (claim.outcome === "not_enough") throw errors.giftNotEarned(neededVndOf(campaign));

@@ -1,4 +1,5 @@
 import { vnd } from "@portal/contract/values/money";
+import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import {
   runOperation,
@@ -52,7 +53,7 @@ export function assignTransfer(
   return runOperation<Assigned>(services.db, operator, async (tx) => {
     const transfer = await findTransfer(tx, named.transfer);
     const player = await findPlayer(tx, named.username);
-    const current = currentCredit(services, transfer, named.method);
+    const current = await currentCredit(services, tx, transfer, named.method);
     if (!current && !(await hasOwnRates(tx, transfer.noticeId))) throw noRate(transfer);
     const { noticeId } = transfer;
     const claim = { noticeId, userId: player.id, by: operator.by, current };
@@ -115,18 +116,24 @@ async function assignedBefore(
 }
 
 /** Returns what the transfer would give if it came now; undefined where there is no rate for it. */
-function currentCredit(
+async function currentCredit(
   { portal: { payment } }: OperatorServices,
+  tx: Transaction,
   transfer: Transfer,
   methodName: string = transfer.method,
-): CurrentCredit | undefined {
+): Promise<CurrentCredit | undefined> {
   // The account may have been added to the settings since.
   const method =
     payment.transferMethods.find(({ name }) => name === methodName) ??
     receivingAccount(payment, transfer.provider, transfer.accountNumber).method;
   if (!method) return undefined;
-  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), method);
-  return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp };
+  const { versionId, steps } = (await findBonuses(tx))(method.name, method);
+  const { rate, creditKp, bonusKp } = creditAndBonus(vnd(transfer.amountVnd), {
+    ...method,
+    bonuses: steps,
+  });
+  const bonusVersionId = versionId;
+  return { type: TOP_UP_TYPES[method.type]!, ...rate, creditKp, bonusKp, bonusVersionId };
 }
 
 const noRate = ({ name, method, accountNumber }: Transfer): OperationRefused =>

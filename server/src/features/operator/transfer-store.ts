@@ -104,6 +104,7 @@ export type CurrentCredit = {
   readonly bonusPercent: number;
   readonly creditKp: number;
   readonly bonusKp: number;
+  readonly bonusVersionId: number | null;
 };
 
 export type Assignment = {
@@ -123,7 +124,8 @@ export function assignNotice(tx: Queries, assignment: Assignment): Promise<strin
   return tx.write.value<string | null>(sql`
     select assign_notice(${noticeId}, ${userId}, ${by}, ${current?.type ?? null},
       ${current?.kpPer10000Vnd ?? null}, ${current?.bonusPercent ?? null},
-      ${current?.creditKp ?? null}, ${current?.bonusKp ?? null}) as id`);
+      ${current?.creditKp ?? null}, ${current?.bonusKp ?? null},
+      p_bonus_version_id => ${current?.bonusVersionId ?? null}) as id`);
 }
 
 /** Returns whether an unmatched transfer was kept with the rates of its moment. */

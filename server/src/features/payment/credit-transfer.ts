@@ -72,7 +72,7 @@ export type ReceivedNotice = {
 };
 
 /** A notice as it was booked, with its credit. */
-export type BookedTransfer = TransferOutcome & {
+export type BookedTransfer = Omit<TransferOutcome, "bonusKp"> & {
   readonly creditKp: Kp;
   readonly bonusKp: Kp;
   readonly isKnownAccount: boolean;
@@ -107,7 +107,8 @@ export async function bookTransfer(
     gives,
     entry,
   });
-  const { creditKp, bonusKp } = gives ?? { creditKp: kp(0), bonusKp: kp(0) };
+  const creditKp = gives?.creditKp ?? kp(0);
+  const bonusKp = kp(outcome.bonusKp ?? 0);
   return { ...outcome, creditKp, bonusKp, isKnownAccount: method !== undefined, methodName };
 }
 

@@ -1,5 +1,6 @@
 import * as calls from "@portal/contract/payment";
 import { type Feature, job, route } from "../../feature.ts";
+import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import { cached } from "../../kit/concurrency/cached.ts";
 import { byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
@@ -27,6 +28,7 @@ const routes = (services: Services) => {
         listPaymentMethods(config.portal.payment, {
           paymentCode,
           takesCards: cardGateway !== undefined,
+          bonusOf: await findBonuses(db),
           channels: await channels(),
         }),
     }),

@@ -1,6 +1,8 @@
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
 import type { CardProvider, PaymentMethods, TransferMethod } from "@portal/contract/payment";
+import type { findBonuses } from "../../domain/campaigns/bonus-store.ts";
+import type { BonusStep } from "../../domain/ledger/conversion.ts";
 import { ALL_CARDS } from "../../domain/channels/channel-store.ts";
 import { type ChannelState, pauseOf, shownPause } from "../../domain/channels/channels.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
@@ -15,7 +17,11 @@ import type {
 
 const PERCENT = 100;
 
+type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
+
 type Offer = {
+  /** The bonuses of this moment. */
+  readonly bonusOf: Bonuses;
   /** The payment code of the player who sees the methods. */
   readonly paymentCode: string;
   /** Whether there is a gateway that charges cards. */
@@ -26,7 +32,7 @@ type Offer = {
 /** Lists the operator's methods, each with the content and the QR code of this player. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
-  { paymentCode, takesCards, channels: { pauses, accounts } }: Offer,
+  { paymentCode, takesCards, bonusOf, channels: { pauses, accounts } }: Offer,
 ): PaymentMethods {
   const content = paymentContent(settings.contentPrefix, paymentCode);
   const { cards } = settings;
@@ -34,11 +40,11 @@ export function listPaymentMethods(
     .filter(({ isOffered }) => isOffered)
     .map((method) => withAccounts(method, accounts))
     .map((method) => ({
-      ...toTransferMethod(method, content),
+      ...toTransferMethod(method, content, bonusOf),
       ...shownPause(pauseOf(pauses, channelsOf(method))),
     }));
   const cardOf = (each: CardProviderSettings, settingsOf: CardSettings) => ({
-    ...toCardProvider(each, settingsOf),
+    ...toCardProvider(each, settingsOf, bonusOf),
     ...shownPause(pauseOf(pauses, [ALL_CARDS, { kind: "telco", name: each.serviceCode }])),
   });
   return {
@@ -48,7 +54,11 @@ export function listPaymentMethods(
   };
 }
 
-function toCardProvider(provider: CardProviderSettings, settings: CardSettings): CardProvider {
+function toCardProvider(
+  provider: CardProviderSettings,
+  settings: CardSettings,
+  bonusOf: Bonuses,
+): CardProvider {
   const { wrongValueKpPer10000Vnd: wrongValueRate } = settings;
   return {
     service_code: provider.serviceCode,
@@ -56,7 +66,7 @@ function toCardProvider(provider: CardProviderSettings, settings: CardSettings):
     imgurl: provider.imageUrl,
     cardvalue: provider.valuesVnd.map((value) => ({ value: vnd(value) })),
     exchangeRate: settings.kpPer10000Vnd / RATE_DISPLAY_VND,
-    bonuses: toBonuses(settings.bonuses),
+    bonuses: toBonuses(bonusOf("card", settings).steps),
     wrongValueRate: wrongValueRate === undefined ? null : wrongValueRate / RATE_DISPLAY_VND,
     digitsOnly: provider.digitsOnly,
     serialLengths: provider.serialLengths,
@@ -64,7 +74,11 @@ function toCardProvider(provider: CardProviderSettings, settings: CardSettings):
   };
 }
 
-function toTransferMethod(method: TransferMethodSettings, content: string): TransferMethod {
+function toTransferMethod(
+  method: TransferMethodSettings,
+  content: string,
+  bonusOf: Bonuses,
+): TransferMethod {
   return {
     name: method.name,
     label: method.label,
@@ -73,7 +87,7 @@ function toTransferMethod(method: TransferMethodSettings, content: string): Tran
     paymentSyntax: content,
     accountName: method.accountName,
     ...receiverOf(method, content),
-    bonuses: toBonuses(method.bonuses),
+    bonuses: toBonuses(bonusOf(method.name, method).steps),
   };
 }
 
@@ -87,7 +101,7 @@ function receiverOf(method: TransferMethodSettings, content: string) {
   return { qrCodeData, accountNumber, mobileAccountNumber: null };
 }
 
-function toBonuses(steps: CardSettings["bonuses"]): TransferMethod["bonuses"] {
+function toBonuses(steps: readonly BonusStep[]): TransferMethod["bonuses"] {
   return steps.map(({ cashValueVnd, bonusPercent }) => ({
     cashValue: vnd(cashValueVnd),
     bonusRate: bonusPercent / PERCENT,

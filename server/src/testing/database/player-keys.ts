@@ -74,6 +74,8 @@ export const TABLES_WITHOUT_PLAYER = {
     "closed_hours",
     "break_glass",
     "decoy_tries",
+    "campaign_slots",
+    "campaign_versions",
     "game_zones",
     "grant_ceilings",
     "granted_days",

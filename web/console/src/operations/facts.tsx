@@ -9,6 +9,22 @@ const NAMES: Readonly<Record<string, string>> = {
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
   isStopped: "Ngừng chi tiêu",
+  title: "Tên",
+  version: "Bản",
+  from: "Từ",
+  until: "Đến",
+  methods: "Kênh nạp",
+  steps: "Thưởng",
+  postUrl: "Bài chia sẻ",
+  thresholdVnd: "Cần nạp (đ)",
+  budgetCodes: "Tối đa (code)",
+  newCodes: "Tạo mới (code)",
+  text: "Nội dung",
+  link: "Liên kết",
+  places: "Nơi hiện",
+  addedCodes: "Thêm (code)",
+  knownCodes: "Đã có (code)",
+  elsewhereCodes: "Thuộc chương trình khác (code)",
   transfer: "Khoản tiền",
   payment: "Thanh toán ví",
   outgoing: "Khoản tiền ra",
@@ -56,8 +72,11 @@ const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => stri
 function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "boolean") return value ? "có" : "không";
   if (typeof value === "number") return formatNumber(value);
-  return value === null ? "–" : (WORDS[value] ?? value);
+  if (value === null || value === "") return "–";
+  return MOMENT.test(value) ? formatDateTime(value) : (WORDS[value] ?? value);
 }
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const WORDS: Readonly<Record<string, string>> = {
   delivered: "đã giao",
@@ -93,6 +112,11 @@ export const operationNames: Readonly<Record<string, string>> = {
   "stop-spending": "Ngừng chi tiêu",
   "allow-spending": "Cho chi tiêu lại",
   "end-sessions": "Đăng xuất mọi nơi",
+  "publish-bonus": "Đăng thưởng nạp",
+  "publish-gift": "Đăng chương trình GiftCode",
+  "publish-notice": "Đăng thông báo",
+  "end-campaign": "Kết thúc sớm",
+  "import-codes": "Nhập GiftCode",
   "pause-channel": "Tạm ngừng",
   "resume-channel": "Mở lại",
   "change-account": "Đổi tài khoản nhận tiền",

@@ -1,5 +1,5 @@
 import type { User } from "@portal/contract/session";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { startOfflinePage } from "../../lib/session/offline-page.ts";
 import { followAccount } from "../../lib/text/i18n.ts";
 import { MAIN_ID, SkipLink } from "../skip-link.tsx";
@@ -11,6 +11,11 @@ import { BalanceNotice } from "./balance-notice.tsx";
 import { ConnectionSigns } from "./connection-signs.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { SessionUnreachable } from "./session-unreachable.tsx";
+
+/** Loaded after the page: it stands at the lower edge, where it moves nothing. */
+const SiteNotices = lazy(() =>
+  import("./site-notices.tsx").then((module) => ({ default: module.SiteNotices })),
+);
 
 type AccountLayoutProps = {
   /** Absent until it is known who is signed in. */
@@ -46,6 +51,9 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
           {failure === undefined ? children : <SessionUnreachable message={failure} />}
         </main>
       </div>
+      <Suspense fallback={null}>
+        <SiteNotices />
+      </Suspense>
     </div>
   );
 }

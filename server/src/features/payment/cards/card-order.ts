@@ -13,6 +13,8 @@ export type PrintedCard = {
 export type CardRate = {
   readonly kpPer10000Vnd: number;
   readonly bonusPercent: number;
+  /** The version of the campaign that gives the bonus; absent where the settings do. */
+  readonly bonusVersionId?: number;
   /** Null: a card whose value differs from the declared one fails. */
   readonly wrongValueKpPer10000Vnd: number | null;
 };

@@ -50,11 +50,11 @@ export async function creditInTransaction(
   return "credited";
 }
 
-type UsedRate = Pick<CardRate, "kpPer10000Vnd" | "bonusPercent">;
+type UsedRate = Omit<CardRate, "wrongValueKpPer10000Vnd">;
 
 function rateFor({ declaredVnd, rate }: LockedCard, { realVnd }: GoodCard): UsedRate | undefined {
-  if (realVnd === declaredVnd) return rate;
-  const { wrongValueKpPer10000Vnd } = rate;
+  const { wrongValueKpPer10000Vnd, ...published } = rate;
+  if (realVnd === declaredVnd) return published;
   return wrongValueKpPer10000Vnd === null
     ? undefined
     : { kpPer10000Vnd: wrongValueKpPer10000Vnd, bonusPercent: 0 };
@@ -65,17 +65,17 @@ async function credit(
   tx: Transaction,
   transactionId: string,
   { userId, provider, declaredVnd }: LockedCard,
-  { kpPer10000Vnd, bonusPercent }: UsedRate,
+  rate: UsedRate,
   { realVnd, netVnd, reference }: GoodCard & { readonly realVnd: Vnd },
 ): Promise<void> {
-  const creditKp = creditForTransfer(realVnd, kpPer10000Vnd);
-  const bonusKp = bonusAtPercent(creditKp, bonusPercent);
+  const creditKp = creditForTransfer(realVnd, rate.kpPer10000Vnd);
+  const bonusKp = bonusAtPercent(creditKp, rate.bonusPercent);
   await markCredited(tx, transactionId, {
     valueVnd: realVnd,
     netVnd,
     payload: {
       creditKp,
-      rate: { kpPer10000Vnd, bonusPercent },
+      rate,
       ...(realVnd === declaredVnd ? {} : { declaredVnd }),
       ...(reference === null ? {} : { reference }),
     },

@@ -2,6 +2,7 @@ import type { BodyOf } from "@portal/contract/http/call";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import type { Viewer } from "../../../domain/accounts/users.ts";
+import { findBonuses } from "../../../domain/campaigns/bonus-store.ts";
 import { ALL_CARDS, type Channel } from "../../../domain/channels/channel-store.ts";
 import { assertNotPaused } from "../../../domain/channels/channels.ts";
 import { bonusPercentFor } from "../../../domain/ledger/conversion.ts";
@@ -27,7 +28,7 @@ export async function submitCard(
   const placer = { userId: viewer.id, idempotency: idempotencyOf(services, request) };
   const card = await placeOnce(services, placer, {
     place: async () => {
-      const order = toOrder(services, request);
+      const order = await toOrder(services, request);
       await assertCardsOpen(services, order.provider);
       return takeCard(services, { ...order, ...placer });
     },
@@ -47,15 +48,16 @@ function idempotencyOf(
   return { key, bodySha256: keyedDigest(cardKey, ["body", provider, serial, pin, value]) };
 }
 
-function toOrder(
-  { config, cardGateway }: Services,
+async function toOrder(
+  { config, cardGateway, db }: Services,
   { provider: serviceCode, serial, pin, value }: Request,
-): Omit<CardOrder, keyof Placer> {
+): Promise<Omit<CardOrder, keyof Placer>> {
   const settings = cardGateway && config.portal.payment.cards;
   const provider = settings?.providers.find((each) => each.serviceCode === serviceCode);
   if (!settings || !provider) throw errors.cardProviderNotOffered();
   if (!provider.valuesVnd.includes(value)) throw errors.cardValueNotOffered();
   const valueVnd: Vnd = vnd(value);
+  const { versionId, steps } = (await findBonuses(db))("card", settings);
   return {
     provider: serviceCode,
     telco: provider.telco ?? serviceCode,
@@ -64,7 +66,8 @@ function toOrder(
     valueVnd,
     rate: {
       kpPer10000Vnd: settings.kpPer10000Vnd,
-      bonusPercent: bonusPercentFor(valueVnd, settings.bonuses),
+      bonusPercent: bonusPercentFor(valueVnd, steps),
+      ...(versionId !== null && { bonusVersionId: versionId }),
       wrongValueKpPer10000Vnd: settings.wrongValueKpPer10000Vnd ?? null,
     },
   };

@@ -1,0 +1,156 @@
+/** What a campaign says, by its kind; the same in an order, in its versions, and in the database. */
+import * as z from "zod/mini";
+
+const TITLE_MAX_LENGTH = 100;
+const NOTICE_MAX_LENGTH = 500;
+const NAME_MAX_LENGTH = 60;
+const BONUS_MAX_PERCENT = 1_000;
+const STEPS_MAX = 20;
+const NAMES_MAX = 50;
+/** The most codes that a campaign may have, and that one import may add: a call has 32 KiB. */
+export const CODES_MAX = 1_000_000;
+const CODES_MADE_MAX = 10_000;
+export const CODES_AT_ONCE_MAX = 1_000;
+
+/** Where a bonus counts for a method: a campaign's takes the place of the standing one while it runs. */
+const bonusLayers = ["standing", "campaign"] as const;
+const noticeTones = ["info", "warning", "event"] as const;
+
+/** Pages on which a notice may stand, by the beginning of their path. */
+export const noticePages = {
+  "/login": "Đăng nhập",
+  "/register": "Đăng ký",
+  "/payment": "Nạp KP",
+  "/recharge": "Nạp game",
+  "/giftcode": "GiftCode",
+  "/transactions": "Lịch sử",
+  "/security": "Bảo mật",
+  "/support": "Hỗ trợ",
+} as const;
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX_LENGTH));
+const names = z.array(name).check(z.maxLength(NAMES_MAX));
+const positive = z.int().check(z.positive());
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** The name of all versions of a campaign; of a gift campaign also that of its codes. */
+export const campaignName = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
+const campaignTitle = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: "Hãy đặt tên." }),
+    z.maxLength(TITLE_MAX_LENGTH, { error: `Tên dài tối đa ${TITLE_MAX_LENGTH} ký tự.` }),
+  );
+
+export const bonusStep = z.object({
+  /** The least amount, in VND, that gets this bonus. */
+  cashValueVnd: positive,
+  /** Whole percent of the credit. */
+  bonusPercent: z.int().check(z.positive(), z.maximum(BONUS_MAX_PERCENT)),
+});
+export type BonusStep = z.output<typeof bonusStep>;
+
+const hasDistinctAmounts = (steps: readonly BonusStep[]) =>
+  new Set(steps.map(({ cashValueVnd }) => cashValueVnd)).size === steps.length;
+
+export const bonusContent = z.object({
+  layer: z.enum(bonusLayers),
+  /** Names of transfer methods, and `card`. */
+  methods: z.array(name).check(z.minLength(1), z.maxLength(NAMES_MAX)),
+  /** None: no bonus. */
+  steps: z
+    .array(bonusStep)
+    .check(
+      z.maxLength(STEPS_MAX),
+      z.refine(hasDistinctAmounts, { error: "Mỗi mức tiền chỉ được ghi một lần." }),
+    ),
+});
+export type BonusContent = z.output<typeof bonusContent>;
+
+const giftsOfAnyKind = {
+  /** The most codes that the campaign has. */
+  budgetCodes: positive.check(z.maximum(CODES_MAX)),
+  /** How many codes are made with this version; the game has to be given them. */
+  newCodes: z.int().check(z.nonnegative(), z.maximum(CODES_MADE_MAX)),
+};
+
+export const giftContent = z.discriminatedUnion("giftKind", [
+  z.object({
+    giftKind: z.literal("share"),
+    postUrl: webAddress,
+    ...giftsOfAnyKind,
+  }),
+  z.object({
+    giftKind: z.literal("top-up"),
+    /** What must be topped up while it runs, in VND. */
+    thresholdVnd: positive,
+    ...giftsOfAnyKind,
+  }),
+]);
+export type GiftContent = z.output<typeof giftContent>;
+
+export const noticeContent = z.object({
+  tone: z.enum(noticeTones),
+  /** Plain text. */
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "Hãy ghi nội dung." }),
+      z.maxLength(NOTICE_MAX_LENGTH, { error: `Dài tối đa ${NOTICE_MAX_LENGTH} ký tự.` }),
+    ),
+  link: z.optional(webAddress),
+  /** Beginnings of paths. Without pages, methods and zones it stands everywhere. */
+  pages: z.array(z.enum(Object.keys(noticePages) as [keyof typeof noticePages])),
+  /** Methods that it is about: it stands where players pay by them. */
+  methods: names,
+  /** Names of the game's servers that it is about: it stands where players buy coins. */
+  zones: names,
+});
+export type NoticeContent = z.output<typeof noticeContent>;
+
+export const campaignKinds = ["bonus", "gift", "notice"] as const;
+export type CampaignKind = (typeof campaignKinds)[number];
+
+/** A moment, ISO 8601 in UTC, on the minute. */
+export const minute = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/));
+
+const publishing = {
+  campaign: campaignName,
+  /** The number of the version that it follows; 0 for a new campaign. */
+  after: z.int().check(z.nonnegative()),
+  title: campaignTitle,
+  /** Inclusive. One that has passed means at once. */
+  from: minute,
+  /** Exclusive. Null: until it is ended. */
+  until: z.nullable(minute),
+};
+
+export const publishBonusOrder = z.object({
+  operation: z.literal("publish-bonus"),
+  ...publishing,
+  content: bonusContent,
+});
+export const publishGiftOrder = z.object({
+  operation: z.literal("publish-gift"),
+  ...publishing,
+  until: minute,
+  content: giftContent,
+});
+export const publishNoticeOrder = z.object({
+  operation: z.literal("publish-notice"),
+  ...publishing,
+  content: noticeContent,
+});
+export const endCampaignOrder = z.object({
+  operation: z.literal("end-campaign"),
+  campaign: campaignName,
+});
+export const importCodesOrder = z.object({
+  operation: z.literal("import-codes"),
+  campaign: campaignName,
+  codes: z
+    .array(z.string().check(z.regex(/^[A-Za-z0-9-]{4,24}$/, { error: "Mã không hợp lệ." })))
+    .check(z.minLength(1), z.maxLength(CODES_AT_ONCE_MAX)),
+});

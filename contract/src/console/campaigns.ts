@@ -1,0 +1,143 @@
+/** Bonuses, gift campaigns and notices: what runs, what ran, and what a bonus would have cost. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { approval } from "./approvals.ts";
+import {
+  bonusContent,
+  bonusStep,
+  campaignKinds,
+  campaignName,
+  giftContent,
+  minute,
+  noticeContent,
+} from "./campaign-content.ts";
+import { listQuery, listReply } from "./list.ts";
+import { reason } from "./players.ts";
+import { takesRight } from "./rights.ts";
+
+const content = z.union([bonusContent, giftContent, noticeContent]);
+
+export const campaignRow = z.object({
+  campaign: campaignName,
+  kind: z.enum(campaignKinds),
+  /** The newest version's number. */
+  version: z.int(),
+  title: z.string(),
+  state: z.enum(["upcoming", "running", "over"]),
+  /** ISO 8601 in UTC. */
+  from: z.string(),
+  /** Null: until it is ended. */
+  until: z.nullable(z.string()),
+  /** Its form is that of `kind`. */
+  content,
+  /** Of a gift campaign. */
+  codes: z.nullable(z.object({ free: z.int(), given: z.int() })),
+});
+export type CampaignRow = z.output<typeof campaignRow>;
+
+export const getCampaigns = takesRight(
+  "see-campaigns",
+  defineCall({
+    method: "GET",
+    path: "/api/console/campaigns",
+    who: "user",
+    summary: "Campaigns of a kind, the newest first.",
+    query: listQuery(["-id"], { kind: z.enum(campaignKinds) }),
+    reply: listReply(campaignRow),
+    errors: ["right_missing"],
+  }),
+);
+
+export const getCampaignDesk = takesRight(
+  "see-campaigns",
+  defineCall({
+    method: "GET",
+    path: "/api/console/campaign-desk",
+    who: "user",
+    summary: "What publishing takes: proposals that wait for a second person, and the methods.",
+    reply: z.object({
+      waiting: z.array(approval),
+      /** The methods that a bonus or notice can be for, with their names on the pages. */
+      methods: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          /** Its bonus without campaigns. */
+          steps: z.array(bonusStep),
+        }),
+      ),
+    }),
+    errors: ["right_missing"],
+  }),
+);
+
+export const campaignVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  /** When it held or will hold; null where it was replaced before it began. */
+  holds: z.nullable(z.object({ from: z.string(), until: z.nullable(z.string()) })),
+  content,
+  publishedAt: z.string(),
+  /** Null: from the settings. */
+  publishedBy: z.nullable(z.string()),
+});
+export type CampaignVersion = z.output<typeof campaignVersion>;
+
+export const getCampaignVersions = takesRight(
+  "see-campaigns",
+  defineCall({
+    method: "GET",
+    path: "/api/console/campaigns/{campaign}/versions",
+    who: "user",
+    summary: "All versions of a campaign, the newest first.",
+    params: z.object({ campaign: campaignName }),
+    reply: z.object({ versions: z.array(campaignVersion) }),
+    errors: ["right_missing"],
+  }),
+);
+
+export const revealCodes = takesRight(
+  "see-campaigns",
+  defineCall({
+    method: "POST",
+    path: "/api/console/campaigns/{campaign}/codes",
+    who: "user",
+    summary: "A campaign's codes in clear, for the game. Who looked and why is logged first.",
+    params: z.object({ campaign: campaignName }),
+    body: z.object({ reason }),
+    reply: z.object({ codes: z.array(z.string()) }),
+    errors: ["right_missing", "takes_approval", "operation_refused"],
+  }),
+);
+
+export const reckonBonus = takesRight(
+  "see-campaigns",
+  defineCall({
+    method: "POST",
+    path: "/api/console/campaigns/reckon",
+    who: "user",
+    summary:
+      "What a bonus would have cost on real payments: at the same hours of the last four weeks, or in the last 30 days.",
+    body: z.object({
+      methods: z.array(z.string()),
+      steps: z.array(bonusStep),
+      from: minute,
+      until: z.nullable(minute),
+    }),
+    reply: z.object({
+      spans: z.array(
+        z.object({
+          from: z.string(),
+          until: z.string(),
+          payments: z.int(),
+          amountVnd: z.int(),
+          /** What these payments were given, in KP. */
+          givenBonusKp: z.int(),
+          /** What they would have been given, in KP. */
+          wouldBonusKp: z.int(),
+        }),
+      ),
+    }),
+    errors: ["right_missing"],
+  }),
+);

@@ -1,0 +1,32 @@
+import { expect } from "@playwright/test";
+import { violations } from "../support/browser/axe.ts";
+import { aPlayer } from "../support/player/people.ts";
+import { PORTAL_URL } from "../support/programs/stack.ts";
+import { situation } from "./support/situation.ts";
+
+situation({ nth: 18, name: "News of an event", screen: "Thông báo" }, async ({ as, begin }) => {
+  const [marketing, senior] = [await as("mai"), await as("hoa")];
+  begin();
+  await marketing.click(marketing.page.getByRole("link", { name: "Thông báo" }));
+  await marketing.click(marketing.page.getByRole("button", { name: "Tin sự kiện" }));
+  await marketing.type("Đại hội võ lâm");
+  await marketing.press("Tab");
+  await marketing.type("20 giờ thứ Bảy này, tại mọi máy chủ.");
+  await marketing.click(marketing.page.getByRole("button", { name: "Xem trước" }));
+  await expect(marketing.page.getByLabel("Lý do (ghi vào nhật ký)")).toBeFocused();
+  await marketing.type("event");
+  await marketing.press("Enter");
+  await expect(marketing.page.getByText("Đã gửi đề nghị")).toBeVisible();
+  await senior.click(senior.page.getByRole("link", { name: "Thông báo" }));
+  await senior.click(senior.page.getByRole("button", { name: "Phê duyệt", exact: true }));
+  await expect(senior.page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
+  const player = await senior.page.context().browser()!.newPage();
+  await aPlayer(player);
+  await player.goto(PORTAL_URL);
+  await expect(player.getByText("20 giờ thứ Bảy này")).toBeVisible();
+  expect(await violations(player)).toEqual([]);
+  await player.getByRole("button", { name: "Đóng thông báo Đại hội võ lâm" }).click();
+  await player.reload();
+  await expect(player.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(player.getByText("20 giờ thứ Bảy này")).toBeHidden();
+});

@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";
+import { openDatabase } from "../kit/database/database.ts";
+import { sql } from "../kit/database/sql.ts";
+import { hashToken } from "../kit/http/browser/session-tokens.ts";
+import { concurrently } from "../testing/concurrently.ts";
+import { sendNotice } from "../testing/money/bank-notices.ts";
+import {
+  aTopUpCampaign,
+  giftCodesOf,
+  receive,
+  withCampaigns,
+} from "../testing/money/gift-codes.ts";
+import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
+import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
+import { aPlayer, type Person } from "../testing/people/people.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
+
+const portal = await aPortal(withCampaigns(aTopUpCampaign()));
+/** Another process of the same portal. */
+const beside = await aPortal(withCampaigns(), portal.database);
+const console = await aConsole(portal.database);
+
+let mai: Browser;
+let hoa: Browser;
+let lan: Browser;
+let payer: Person;
+beforeAll(async () => {
+  payer = await aPlayer(portal);
+  mai = await console.signIn("mai", "marketing");
+  hoa = await console.signIn("hoa", "senior");
+  lan = await console.signIn("lan", "support");
+});
+
+const HOUR_MS = 60 * 60_000;
+const hours = (count: number) =>
+  new Date(Date.now() + count * HOUR_MS).toISOString().replace(/:\d{2}\.\d{3}Z$/, ":00.000Z");
+
+type Order = Readonly<Record<string, unknown>> & { readonly campaign: string };
+
+const bonusOf = (campaign: string, percent: number, more: object = {}): Order => ({
+  operation: "publish-bonus",
+  campaign,
+  after: 0,
+  title: "Nhân đôi cuối tuần",
+  from: hours(-1),
+  until: hours(48),
+  content: {
+    layer: "campaign",
+    methods: ["vietcombank"],
+    steps: [{ cashValueVnd: 100_000, bonusPercent: percent }],
+  },
+  ...more,
+});
+
+const preview = (staff: Browser, order: Order) =>
+  staff.post("/api/console/operations/preview", { order });
+
+async function proposal(order: Order, staff = mai) {
+  const { body } = await okay(preview(staff, order));
+  expect(body["mayDoAlone"]).toBe(false);
+  const { previewHash } = body;
+  const proposed = { order, previewHash, reason: "weekend" };
+  const { id } = (await okay(staff.post("/api/console/approvals", proposed))).body;
+  return { id: String(id), previewHash };
+}
+
+const approve = (staff: Browser, { id, previewHash }: { id: string; previewHash: unknown }) =>
+  staff.post(`/api/console/approvals/${id}/approve`, { previewHash });
+
+const publish = async (order: Order) => okay(approve(hoa, await proposal(order)));
+
+async function alone(staff: Browser, order: Order): Promise<Answer> {
+  const { previewHash } = (await okay(preview(staff, order))).body;
+  return staff.post("/api/console/operations", { order, previewHash, reason: "weekend" });
+}
+const end = (campaign: string) => okay(alone(hoa, { operation: "end-campaign", campaign }));
+
+/** Pays 200.000đ by Vietcombank: 2.000 KP, and the bonus. @returns the bonus */
+async function paidBonus(through = portal): Promise<number> {
+  const before = (await walletOf(payer)).credit;
+  await sendNotice(through.url, { content: await contentOf(payer), transferAmount: 200_000 });
+  return (await walletOf(payer)).credit - before - 2_000;
+}
+
+async function shownBonuses(): Promise<unknown> {
+  const { bankTransfers } = (await payer.browser.get("/api/payment-methods")).body as unknown as {
+    bankTransfers: { name: string; bonuses: unknown[] }[];
+  };
+  return bankTransfers.find(({ name }) => name === "vietcombank")?.bonuses;
+}
+
+test("R-PAY-5: the settings' bonuses become first versions, once, and count as before", async () => {
+  const { db, config } = portal.services;
+  expect(await seedCampaigns(db, config.portal)).toBe(6);
+  expect(await seedCampaigns(db, config.portal)).toBe(0);
+  expect(await paidBonus()).toBe(140);
+  const changed = structuredClone(config.portal);
+  for (const method of changed.payment.transferMethods) method.bonuses = [];
+  expect(await seedCampaigns(db, changed)).toBe(0);
+  expect(await paidBonus()).toBe(140);
+});
+
+describe("R-PAY-5: a bonus campaign", () => {
+  test("runs in every process from its approval on; payments keep the version they were paid under", async () => {
+    await publish(bonusOf("double", 14));
+    expect([await paidBonus(), await paidBonus(beside)]).toEqual([280, 280]);
+    expect(await shownBonuses()).toEqual([{ cashValue: 100_000, bonusRate: 0.14 }]);
+    await publish(bonusOf("double", 20, { after: 1, title: "Nhân ba" }));
+    expect(await paidBonus(beside)).toBe(400);
+    await end("double");
+    expect([await paidBonus(), await paidBonus(beside)]).toEqual([140, 140]);
+    const paid = await portal.database.query(
+      `select v.campaign, v.version, t.payload->'rate'->>'bonusPercent' as percent,
+         v.holds @> t.created_at as held
+       from transactions t join campaign_versions v on v.id = (t.payload->'rate'->>'bonusVersionId')::bigint
+       where t.type like 'topup.%' and v.campaign = 'double' group by 1, 2, 3, 4 order by 2`,
+    );
+    expect(paid).toEqual([
+      { campaign: "double", version: 1, percent: "14", held: true },
+      { campaign: "double", version: 2, percent: "20", held: true },
+    ]);
+    expect(await brokenInvariants(portal)).toEqual([]);
+    const { versions } = (await okay(mai.get("/api/console/campaigns/double/versions"))).body;
+    expect(versions).toMatchObject([{ version: 2, publishedBy: "hoa" }, { version: 1 }]);
+  });
+
+  test("begins at its minute and not before; money that named nobody keeps its moment's bonus", async () => {
+    await publish(bonusOf("later", 50, { from: hours(30) }));
+    expect(await paidBonus()).toBe(140);
+    await end("later");
+    await publish(bonusOf("now", 30));
+    await sendNotice(portal.url, { id: 920_001, content: "khong ten", transferAmount: 200_000 });
+    await end("now");
+    const kept = await portal.database.query(
+      `select n.bonus_kp::int, v.campaign from inbound_notices n
+       join campaign_versions v on v.id = n.bonus_version_id where n.event_id = '920001'`,
+    );
+    expect(kept).toEqual([{ bonus_kp: 600, campaign: "now" }]);
+  });
+
+  test("of two for one method and moment there is one, however they are approved", async () => {
+    const waiting: Awaited<ReturnType<typeof proposal>>[] = [];
+    for (const at of [1, 2, 3, 4]) waiting.push(await proposal(bonusOf(`rival-${at}`, 11 * at)));
+    const answers = await concurrently(50, (at) => approve(hoa, waiting[at % waiting.length]!));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = await preview(mai, bonusOf("rival-9", 9, { from: hours(40) }));
+    expect(refused.body["errorCode"]).toBe("operation_refused");
+    const [winner] = await portal.database.query<{ campaign: string }>(
+      "select campaign from campaign_versions where campaign like 'rival-%'",
+    );
+    await end(winner!.campaign);
+  });
+
+  test("is refused to whom it is not given, and in the shape of another", async () => {
+    expect((await preview(lan, bonusOf("mine", 5))).body["errorCode"]).toBe("right_missing");
+    const waiting = await proposal(bonusOf("mine", 5));
+    expect((await approve(mai, waiting)).body["errorCode"]).toBe("right_missing");
+    const own = await proposal(bonusOf("own", 5, { until: hours(2) }), hoa);
+    expect((await approve(hoa, own)).body["errorCode"]).toBe("approval_not_open");
+    const wrong = { ...bonusOf("mine", 5), content: { layer: "campaign", methods: [], steps: [] } };
+    expect((await preview(mai, wrong)).status).toBe(422);
+    const unknown = bonusOf("mine", 5, {
+      content: { layer: "campaign", methods: ["nobank"], steps: [] },
+    });
+    expect((await preview(mai, unknown)).body["errorCode"]).toBe("operation_refused");
+    expect((await preview(mai, bonusOf("past", 5, { until: hours(-1) }))).status).toBe(409);
+  });
+
+  test("is reckoned on the payments of the same hours of the last weeks", async () => {
+    await portal.database.query(
+      `insert into transactions (id, user_id, type, status, value, currency, created_at, payload)
+       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid,
+         (select min(id) from users), 'topup.bank-transfer', 'success', 200000, 'VND', at,
+         '{"source": "vietcombank", "creditKp": 2000, "rate": {"bonusPercent": 7}}'
+       from (select now() - interval '7 days' as at) as week`,
+    );
+    const asked = {
+      methods: ["vietcombank"],
+      steps: [{ cashValueVnd: 100_000, bonusPercent: 14 }],
+      from: hours(-2),
+      until: hours(2),
+    };
+    const { spans } = (await okay(mai.post("/api/console/campaigns/reckon", asked))).body;
+    expect(spans).toHaveLength(4);
+    expect(spans).toMatchObject([
+      { payments: 1, amountVnd: 200_000, givenBonusKp: 140, wouldBonusKp: 280 },
+      { payments: 0, wouldBonusKp: 0 },
+      {},
+      {},
+    ]);
+    await portal.database.query(
+      "delete from transactions where created_at < now() - interval '6 days'",
+    );
+  });
+});
+
+test("the database publishes nothing but what was approved, and no version changes", async () => {
+  const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
+  const order = bonusOf("forged", 5);
+  const { id, previewHash } = await proposal(order);
+  const session = hashToken(hoa.cookies.get("console-session")!);
+  const hash = Buffer.from(String(previewHash), "hex");
+  const publishing = (what: object) => sql`select publish_campaign(${JSON.stringify(what)}::jsonb)`;
+  await expect(db.run(publishing(order))).rejects.toMatchObject({ code: "PT015" });
+  for (const forged of [bonusOf("forged", 500), { ...order, campaign: "other" }]) {
+    const attempt = db.transaction(async (tx) => {
+      await tx.run(sql`select begin_approved_operation(${session}, ${id}, ${hash})`);
+      await tx.run(publishing(forged));
+    });
+    await expect(attempt).rejects.toMatchObject({ code: "PT015" });
+  }
+  await expect(db.run(sql`update campaign_versions set title = 'x'`)).rejects.toMatchObject({
+    code: "42501",
+  });
+  await db.close();
+  const owned = portal.database.query("update campaign_versions set content = '{}'");
+  await expect(owned).rejects.toMatchObject({ code: "23001" });
+  const removed = portal.database.query("delete from campaign_slots");
+  await expect(removed).rejects.toThrow();
+});
+
+test("R-GIFT-1: a gift campaign gives each player one of the codes within its budget, until it ends", async () => {
+  await publish({
+    operation: "publish-gift",
+    campaign: "tet",
+    after: 0,
+    title: "Code Tết",
+    from: hours(-1),
+    until: hours(24),
+    content: {
+      giftKind: "share",
+      postUrl: "https://fsonline.example/tet",
+      budgetCodes: 3,
+      newCodes: 1,
+    },
+  });
+  const shown = await okay(mai.post("/api/console/campaigns/tet/codes", { reason: "to the game" }));
+  const [made] = shown.body["codes"] as string[];
+  expect(made).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  const codes = { operation: "import-codes", campaign: "tet", codes: ["TET-0001", "TET-0002"] };
+  await okay(alone(mai, codes));
+  const more = { ...codes, codes: ["TET-0003"] };
+  expect((await preview(mai, more)).body["errorCode"]).toBe("operation_refused");
+  const players: Person[] = [];
+  for (let at = 0; at < 4; at++) players.push(await aPlayer(beside));
+  const given = [];
+  for (const player of players) given.push((await receive(player, 2)).body["giftcode"]);
+  expect(given).toEqual([made, "TET-0001", "TET-0002", undefined]);
+  expect((await receive(players[0]!, 2)).body["giftcode"]).toBe(made);
+  expect(await giftCodesOf(players[3]!)).toMatchObject([
+    { description: "KeyAuto" },
+    { description: "Code Tết" },
+  ]);
+  await end("tet");
+  expect((await receive(players[3]!, 2)).body["errorCode"]).toBe("gift_over");
+  const { rows } = (await okay(mai.get("/api/console/campaigns?kind=gift"))).body;
+  expect(rows).toMatchObject([
+    { campaign: "tet", state: "over", codes: { free: 0, given: 3 } },
+    { campaign: "top-up", state: "running" },
+  ]);
+});
+
+describe("a notice", () => {
+  const noticeOf = (more: object = {}): Order => ({
+    operation: "publish-notice",
+    campaign: "bao-tri",
+    after: 0,
+    title: "Bảo trì MoMo",
+    from: hours(-1),
+    until: hours(2),
+    content: { tone: "warning", text: "Từ 2 giờ", pages: ["/login"], methods: ["momo"], zones: [] },
+    ...more,
+  });
+
+  test("shows on every process for its time, on the pages that it is for", async () => {
+    const visitor = async (at: typeof portal) =>
+      (await (await fetch(`${at.url}/api/notices`)).json()) as object[];
+    await publish(noticeOf());
+    expect(await visitor(portal)).toEqual([
+      {
+        id: expect.any(Number) as number,
+        tone: "warning",
+        title: "Bảo trì MoMo",
+        text: "Từ 2 giờ",
+        link: null,
+        about: ["MoMo"],
+        paths: ["/login", "/payment/e-wallet"],
+      },
+    ]);
+    expect(await visitor(beside)).toHaveLength(1);
+    await end("bao-tri");
+    await expect.poll(() => visitor(beside)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { getCampaignDesk } from "@portal/contract/console/campaigns";
+import type { ReplyInput } from "@portal/contract/http/call";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { listProposals } from "../../operations/approval-store.ts";
+import type { Staff } from "../../staff/staff-store.ts";
+import { listStanding } from "./store.ts";
+
+const WAITING_SHOWN = 200;
+const OPERATIONS: ReadonlySet<string | null> = new Set([
+  "publish-bonus",
+  "publish-gift",
+  "publish-notice",
+  "end-campaign",
+]);
+
+/** Shows what publishing takes: proposals that wait, and the methods with their standing bonus. */
+export async function showDesk(
+  { db, portal: { payment } }: OperatorServices,
+  staff: Staff,
+): Promise<ReplyInput<typeof getCampaignDesk>> {
+  const [proposals, standing] = await Promise.all([
+    listProposals(db, staff, null, WAITING_SHOWN),
+    listStanding(db),
+  ]);
+  const { transferMethods, cards } = payment;
+  const methods = [
+    ...transferMethods,
+    ...(cards ? [{ name: "card", label: "Thẻ cào", bonuses: cards.bonuses }] : []),
+  ];
+  return {
+    waiting: proposals.filter(({ operation }) => OPERATIONS.has(operation)),
+    methods: methods.map(({ name, label, bonuses }) => ({
+      name,
+      label,
+      steps: standing.find(({ method }) => method === name)?.steps ?? bonuses,
+    })),
+  };
+}

@@ -1,0 +1,115 @@
+import type { BonusStep, CampaignKind } from "@portal/contract/console/campaign-content";
+import type { CampaignRow, CampaignVersion } from "@portal/contract/console/campaigns";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+
+/** Lists each campaign's newest version, the latest first, from before the version of this id. */
+export function listNewest(
+  db: Queries,
+  kind: CampaignKind,
+  before: number,
+  atMost: number,
+): Promise<(CampaignRow & { readonly id: number })[]> {
+  return db.many(sql`
+    select v.id, v.campaign, v.kind, v.version, v.title, v.content,
+      coalesce(case when isfinite(v.begins_at) then v.begins_at end, v.published_at)
+        as "from" /* never null */,
+      upper(v.holds) as until,
+      case when exists (
+          select from campaign_versions held where held.campaign = v.campaign and held.holds @> now())
+          then 'running'
+        when lower(v.holds) > now() then 'upcoming' else 'over' end as state,
+      case when v.kind = 'gift' then (
+        select jsonb_build_object('free', count(*) filter (where g.user_id is null), 'given', count(g.user_id))
+        from gift_codes g where g.campaign = v.campaign) end as codes
+    from campaign_versions v
+    where v.kind = ${kind} and v.id < ${before}
+      and not exists (
+        select from campaign_versions later
+        where later.campaign = v.campaign and later.version > v.version)
+    order by v.id desc limit ${atMost}`);
+}
+
+/** Lists the methods' bonuses of this moment without campaigns. */
+export function listStanding(
+  db: Queries,
+): Promise<{ readonly method: string; readonly steps: BonusStep[] }[]> {
+  return db.many(sql`
+    select split_part(s.slot, ':', 3) as method, v.content->'steps' as steps /* never null */
+    from campaign_slots s join campaign_versions v on v.id = s.version_id
+    where s.slot like 'bonus:standing:%' and s.holds @> now()`);
+}
+
+/** Lists a campaign's codes, encrypted, in the order in which they are given. */
+export async function listCodes(db: Queries, campaign: string): Promise<string[]> {
+  const found = await db.many<{ encrypted: string }>(sql`
+    select encrypted_code as encrypted from gift_codes where campaign = ${campaign} order by id`);
+  return found.map(({ encrypted }) => encrypted);
+}
+
+const VERSIONS_SHOWN = 100;
+
+/** Lists the versions of a campaign, the newest first. */
+export function listVersions(db: Queries, campaign: string): Promise<CampaignVersion[]> {
+  return db.many<CampaignVersion>(sql`
+    select v.version, v.title, v.content, v.published_at as "publishedAt",
+      v.published_by as "publishedBy",
+      case when not isempty(v.holds) then jsonb_build_object(
+        'from', coalesce(lower(v.holds), v.published_at), 'until', upper(v.holds)) end as holds
+    from campaign_versions v where v.campaign = ${campaign}
+    order by v.version desc limit ${VERSIONS_SHOWN}`);
+}
+
+export type Span = { readonly from: Date; readonly until: Date };
+
+export type ReckonedSpan = {
+  readonly from: string;
+  readonly until: string;
+  readonly payments: number;
+  readonly amountVnd: number;
+  readonly givenBonusKp: number;
+  readonly wouldBonusKp: number;
+};
+
+/** How long before its transaction's own time an id may have been made. */
+const ID_SLACK = "1 hour";
+
+/** Reckons a bonus on the payments of some spans. Ids are in the order of time, so that the key finds a span. */
+export function reckonSpans(
+  db: Queries,
+  methods: readonly string[],
+  steps: readonly BonusStep[],
+  spans: readonly Span[],
+): Promise<ReckonedSpan[]> {
+  return db.many<ReckonedSpan>(sql`
+    with span as (
+      select begins_at, ends_at,
+        (lpad(to_hex((extract(epoch from begins_at - ${ID_SLACK}::interval) * 1000)::bigint), 12, '0')
+          || '00000000000000000000')::uuid as first_id,
+        (lpad(to_hex((extract(epoch from ends_at + ${ID_SLACK}::interval) * 1000)::bigint), 12, '0')
+          || 'ffffffffffffffffffff')::uuid as last_id
+      from unnest(${spans.map(({ from }) => from)}::timestamptz[],
+        ${spans.map(({ until }) => until)}::timestamptz[]) as given (begins_at, ends_at)
+    )
+    select s.begins_at as "from" /* never null */, s.ends_at as until /* never null */,
+      count(p.id) as payments, coalesce(sum(p.value), 0)::bigint as "amountVnd",
+      coalesce(sum(div(p.credit_kp * p.percent, 100)), 0)::bigint as "givenBonusKp",
+      coalesce(sum(div(p.credit_kp * coalesce(wanted.percent, 0), 100)), 0)::bigint as "wouldBonusKp"
+    from span s
+    left join lateral (
+      select t.id, t.value, (t.payload->>'creditKp')::numeric as credit_kp,
+        (t.payload->'rate'->>'bonusPercent')::bigint as percent
+      from transactions t
+      where t.id between s.first_id and s.last_id and t.type like 'topup.%' and t.status = 'success'
+        and t.created_at >= s.begins_at and t.created_at < s.ends_at
+        and case when t.type = 'topup.card' then 'card' else t.payload->>'source' end
+          = any (${methods}::text[])
+    ) p on true
+    left join lateral (
+      select (step->>'bonusPercent')::bigint as percent
+      from jsonb_array_elements(${JSON.stringify(steps)}::jsonb) as step
+      where (step->>'cashValueVnd')::bigint <= p.value
+      order by (step->>'cashValueVnd')::bigint desc limit 1
+    ) wanted on true
+    group by s.begins_at, s.ends_at order by s.begins_at desc`);
+}

@@ -1,0 +1,37 @@
+import { CODES_MAX } from "@portal/contract/console/campaign-content";
+import type { Queries } from "../../kit/database/database.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import { insertSeeds, type Seed } from "./store.ts";
+
+/**
+ * Writes the settings' bonuses and gift campaigns down as first versions, where nothing of theirs was ever published.
+ * From then on they are changed in the console, and the settings say nothing more about them.
+ * @returns how many versions were added
+ */
+export function seedCampaigns(
+  db: Queries,
+  { payment, giftCodes }: ValidPortalSettings,
+): Promise<number> {
+  const { cards, transferMethods } = payment;
+  const methods = [
+    ...transferMethods.map(({ name, label, bonuses }) => ({ name, label, bonuses })),
+    ...(cards ? [{ name: "card", label: "Thẻ cào", bonuses: cards.bonuses }] : []),
+  ];
+  const bonuses = methods.map(({ name, label, bonuses: steps }): Seed => ({
+    campaign: `thuong-${name}`,
+    kind: "bonus",
+    title: `Thưởng thường ngày: ${label}`,
+    from: null,
+    until: null,
+    content: { layer: "standing", methods: [name], steps },
+  }));
+  const gifts = giftCodes.campaigns.map(({ id, kind, description, from, to, ...given }): Seed => ({
+    campaign: id,
+    kind: "gift",
+    title: description,
+    from,
+    until: to,
+    content: { giftKind: kind, ...given, budgetCodes: CODES_MAX, newCodes: 0 },
+  }));
+  return insertSeeds(db, [...bonuses, ...gifts]);
+}

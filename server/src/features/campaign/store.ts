@@ -1,0 +1,51 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** Publishes a campaign's next version. SQLSTATE PT025 or 23P01: it cannot be had. @returns its number */
+export async function publishVersion(tx: Queries, order: object): Promise<number> {
+  const id = await tx.write.value<number>(sql`
+    select publish_campaign(${JSON.stringify(order)}::jsonb)`);
+  return tx.value<number>(sql`select version from campaign_versions where id = ${id}`);
+}
+
+/** SQLSTATE PT025: it has ended. */
+export async function endVersions(tx: Queries, order: object): Promise<void> {
+  await tx.run(sql`select end_campaign(${JSON.stringify(order)}::jsonb)`);
+}
+
+/** Names the campaigns that hold a part of what an order wants, at its time. */
+export async function findInTheWay(
+  db: Queries,
+  slots: readonly string[],
+  { from, until, campaign }: { from: string; until: string | null; campaign: string },
+): Promise<string[]> {
+  const found = await db.many<{ title: string }>(sql`
+    select distinct v.title from campaign_slots s join campaign_versions v on v.id = s.version_id
+    where s.slot = any (${slots}::text[]) and v.campaign <> ${campaign}
+      and s.holds && tstzrange(greatest(${from}::timestamptz, now()),
+        case when ${until}::timestamptz is not null then greatest(${until}, now()) end)`);
+  return found.map(({ title }) => title);
+}
+
+/** @returns the title of its newest version, if there is such a campaign */
+export async function findTitle(db: Queries, campaign: string): Promise<string | undefined> {
+  const found = await db.maybe<{ title: string }>(sql`
+    select title from campaign_versions where campaign = ${campaign} order by version desc limit 1`);
+  return found?.title;
+}
+
+/** What the settings say, as the first version of a campaign. */
+export type Seed = {
+  readonly campaign: string;
+  readonly kind: "bonus" | "gift";
+  readonly title: string;
+  /** Null: from ever. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly content: object;
+};
+
+/** Writes down what was never published. @returns how many versions were added */
+export function insertSeeds(db: Queries, seeds: readonly Seed[]): Promise<number> {
+  return db.repeatable.value<number>(sql`select seed_campaigns(${JSON.stringify(seeds)}::jsonb)`);
+}

@@ -1,0 +1,8 @@
+import { getNotices } from "@portal/contract/notice";
+import { type Feature, route } from "../../feature.ts";
+import { openNotices } from "./list-notices.ts";
+
+/** Shows players the operator's notices of the moment. */
+export const notice: Feature = {
+  routes: (services) => [route(getNotices, { handle: openNotices(services) })],
+};

@@ -1,0 +1,67 @@
+import type { BonusContent } from "@portal/contract/console/campaign-content";
+import { useState } from "react";
+import { BonusCost } from "./bonus-cost.tsx";
+import { CampaignPage, type FormProps } from "./campaign-page.tsx";
+import { daysAfter, fieldOf, nextSaturday } from "./moments.ts";
+import { NameChecks } from "./name-checks.tsx";
+import { PublishForm, startOf } from "./publish-form.tsx";
+import { StepFields, stepOf, typedStep } from "./step-fields.tsx";
+
+const WEEKEND_DAYS = 2;
+
+/** Bonuses on top-ups: the standing ones, and campaigns that take their place for a time. */
+export const BonusesPage = () => (
+  <CampaignPage
+    kind="bonus"
+    title="Thưởng nạp"
+    create={["Nhân đôi thưởng cuối tuần"]}
+    Form={BonusForm}
+  />
+);
+
+/** A new one doubles the standing bonus over the next weekend, which is what is asked for most. */
+function BonusForm({ row, methods, onDone }: FormProps) {
+  const known = (row?.content as BonusContent | undefined) ?? doubled(methods);
+  const [chosen, setChosen] = useState<string[]>(known.methods);
+  const [typed, setTyped] = useState(() =>
+    known.steps.map((step) => typedStep(step.cashValueVnd, step.bonusPercent)),
+  );
+  const steps = typed.map(stepOf);
+  const isWhole = steps.every(
+    ({ cashValueVnd, bonusPercent }) => cashValueVnd > 0 && bonusPercent > 0,
+  );
+  return (
+    <PublishForm
+      operation="publish-bonus"
+      heading={row ? `Sửa ${row.title}` : "Đợt thưởng mới"}
+      changed={row}
+      start={
+        row
+          ? startOf(row)
+          : {
+              title: "Nhân đôi thưởng cuối tuần",
+              from: fieldOf(nextSaturday()),
+              until: fieldOf(daysAfter(nextSaturday(), WEEKEND_DAYS)),
+            }
+      }
+      content={{ layer: known.layer, methods: chosen, steps }}
+      preview={({ from, until }) =>
+        isWhole && <BonusCost asked={{ methods: chosen, steps, from, until }} />
+      }
+      onDone={onDone}
+    >
+      <NameChecks legend="Kênh nạp" choices={methods} chosen={chosen} onChange={setChosen} />
+      <StepFields steps={typed} onChange={setTyped} />
+    </PublishForm>
+  );
+}
+
+/** Twice the standing bonus of the first method that has one, for all that have one. */
+function doubled(methods: FormProps["methods"]): BonusContent {
+  const withBonus = methods.filter(({ steps }) => steps.length > 0);
+  const steps = (withBonus[0]?.steps ?? []).map(({ cashValueVnd, bonusPercent }) => ({
+    cashValueVnd,
+    bonusPercent: 2 * bonusPercent,
+  }));
+  return { layer: "campaign", methods: withBonus.map(({ name }) => name), steps };
+}

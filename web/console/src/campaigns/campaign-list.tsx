@@ -1,0 +1,93 @@
+import { type CampaignRow, getCampaigns } from "@portal/contract/console/campaigns";
+import type { CampaignKind } from "@portal/contract/console/campaign-content";
+import type { ReactNode } from "react";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { type List, useList } from "../table/use-list.ts";
+import { contentInWords } from "./content-words.ts";
+
+const STATES: Readonly<Record<CampaignRow["state"], { name: string; tone: BadgeTone }>> = {
+  upcoming: { name: "Sắp tới", tone: "warning" },
+  running: { name: "Đang chạy", tone: "jade" },
+  over: { name: "Đã kết thúc", tone: "neutral" },
+};
+
+const COLUMNS: readonly TableColumn<CampaignRow>[] = [
+  {
+    key: "state",
+    header: "Trạng thái",
+    width: "8rem",
+    onCard: "end",
+    text: ({ state }) => STATES[state].name,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>,
+  },
+  {
+    key: "title",
+    header: "Tên",
+    width: "minmax(12rem, 1fr)",
+    onCard: "start",
+    text: ({ title }) => title,
+  },
+  {
+    key: "from",
+    header: "Từ",
+    width: "9.5rem",
+    onCard: "start",
+    text: ({ from }) => formatDateTime(from),
+  },
+  {
+    key: "until",
+    header: "Đến",
+    width: "9.5rem",
+    onCard: "end",
+    text: ({ until }) => (until === null ? "không thời hạn" : formatDateTime(until)),
+  },
+  {
+    key: "content",
+    header: "Nội dung",
+    width: "minmax(14rem, 2fr)",
+    onCard: "line",
+    text: ({ content }) => contentInWords(content),
+  },
+];
+
+const CODES: TableColumn<CampaignRow> = {
+  key: "codes",
+  header: "Code còn / đã phát",
+  width: "9rem",
+  align: "end",
+  onCard: "line",
+  text: ({ codes }) => (codes ? `${codes.free} / ${codes.given}` : null),
+};
+
+const COLUMNS_OF: Readonly<Record<CampaignKind, readonly TableColumn<CampaignRow>[]>> = {
+  bonus: COLUMNS,
+  gift: [...COLUMNS, CODES],
+  notice: COLUMNS,
+};
+
+/** The campaigns of a kind, the newest first. */
+export const useCampaigns = (kind: CampaignKind): List<CampaignRow> =>
+  useList(getCampaigns, { fixed: { kind } });
+
+type CampaignListProps = {
+  kind: CampaignKind;
+  list: List<CampaignRow>;
+  caption: string;
+  /** What a row opens. */
+  detail: (row: CampaignRow) => ReactNode;
+};
+
+export const CampaignList = ({ kind, list, caption, detail }: CampaignListProps) => (
+  <DataTable
+    caption={caption}
+    list={list}
+    columns={COLUMNS_OF[kind]}
+    rowKey={({ campaign }) => campaign}
+    detail={detail}
+    fileName={caption.toLowerCase().replaceAll(" ", "-")}
+    emptyTitle="Chưa có chương trình nào"
+  />
+);

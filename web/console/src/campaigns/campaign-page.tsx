@@ -1,0 +1,102 @@
+import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/campaigns";
+import type { CampaignKind } from "@portal/contract/console/campaign-content";
+import type { ReplyOf } from "@portal/contract/http/call";
+import { hasRight } from "@portal/contract/console/rights";
+import { type ReactNode, use, useState } from "react";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { useReply } from "../api.ts";
+import { StaffContext } from "../session/staff.ts";
+import styles from "./campaigns.module.css";
+import { CampaignDetail } from "./campaign-detail.tsx";
+import { CampaignList, useCampaigns } from "./campaign-list.tsx";
+import { WaitingProposals } from "./waiting-proposals.tsx";
+
+export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
+
+export type FormProps = {
+  /** Undefined for a new campaign. */
+  row: CampaignRow | undefined;
+  /** Which of the page's buttons has begun a new one, by its number. */
+  begunBy: number;
+  methods: Methods;
+  onDone: () => void;
+};
+
+type CampaignPageProps = {
+  kind: CampaignKind;
+  title: string;
+  /** What the buttons say that begin a new one. */
+  create: readonly string[];
+  Form: (props: FormProps) => ReactNode;
+  /** What else is done with a campaign. */
+  further?: (row: CampaignRow, onDone: () => void) => ReactNode;
+};
+
+/** A page of campaigns: what waits, a form for a new one, and the list with all versions. */
+export function CampaignPage({ kind, title, create, Form, further }: CampaignPageProps) {
+  const roles = use(StaffContext)?.roles ?? [];
+  const [begunBy, setBegunBy] = useState<number>();
+  const list = useCampaigns(kind);
+  const { data, error, mutate } = useReply(getCampaignDesk, {});
+  const refresh = () => {
+    void mutate();
+    list.refresh();
+  };
+  const ours = new Set([`publish-${kind}`, "end-campaign"]);
+  const names = new Set(list.rows.map(({ campaign }) => campaign));
+  const waiting = data?.waiting.filter(
+    ({ operation, facts }) =>
+      operation === `publish-${kind}` ||
+      (ours.has(operation ?? "") && names.has(String(facts?.["campaign"]))),
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        action={
+          hasRight(roles, "operate") && (
+            <div className={styles["actions"]}>
+              {create.map((name, at) => (
+                <Button
+                  key={name}
+                  size="sm"
+                  tone={at === 0 ? "primary" : "outline"}
+                  onClick={() => setBegunBy(at)}
+                >
+                  {name}
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      />
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      <WaitingProposals waiting={waiting ?? []} onDone={refresh} />
+      {begunBy !== undefined && data && (
+        <Form
+          key={begunBy}
+          row={undefined}
+          begunBy={begunBy}
+          methods={data.methods}
+          onDone={refresh}
+        />
+      )}
+      <CampaignList
+        kind={kind}
+        list={list}
+        caption={title}
+        detail={(row) => (
+          <CampaignDetail
+            row={row}
+            onDone={refresh}
+            form={data && <Form row={row} begunBy={0} methods={data.methods} onDone={refresh} />}
+          >
+            {further?.(row, refresh)}
+          </CampaignDetail>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  type BonusContent,
+  type BonusStep,
+  type GiftContent,
+  type NoticeContent,
+  noticePages,
+} from "@portal/contract/console/campaign-content";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+
+export const giftKindNames = { share: "Chia sẻ bài viết", "top-up": "Nạp đủ mức" } as const;
+export const toneNames = { info: "Tin tức", warning: "Bảo trì, sự cố", event: "Sự kiện" } as const;
+
+/** `100.000đ: 10%; 500.000đ: 20%` */
+const stepsInWords = (steps: readonly BonusStep[]): string =>
+  steps.length === 0
+    ? "không thưởng"
+    : steps.map((step) => `${formatNumber(step.cashValueVnd)}đ: ${step.bonusPercent}%`).join("; ");
+
+/** What a version gives or says, in one line. */
+export function contentInWords(content: BonusContent | GiftContent | NoticeContent): string {
+  if ("layer" in content) return `${content.methods.join(", ")} – ${stepsInWords(content.steps)}`;
+  if ("giftKind" in content) {
+    const goal =
+      content.giftKind === "share"
+        ? content.postUrl
+        : `nạp từ ${formatNumber(content.thresholdVnd)}đ`;
+    const most = `tối đa ${formatNumber(content.budgetCodes)} code`;
+    return `${giftKindNames[content.giftKind]} (${goal}), ${most}`;
+  }
+  return `${toneNames[content.tone]}: ${content.text} (${placesInWords(content)})`;
+}
+
+const placesInWords = ({ pages, methods, zones }: NoticeContent): string =>
+  [...pages.map((page) => noticePages[page]), ...methods, ...zones].join(", ") || "mọi trang";

@@ -1,0 +1,101 @@
+import type { GiftContent } from "@portal/contract/console/campaign-content";
+import { useState } from "react";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { CampaignPage, type FormProps } from "./campaign-page.tsx";
+import styles from "./campaigns.module.css";
+import { giftKindNames } from "./content-words.ts";
+import { ImportCodes } from "./import-codes.tsx";
+import { daysAfter, fieldOf, thisMinute } from "./moments.ts";
+import { PublishForm, startOf } from "./publish-form.tsx";
+
+const USUAL_DAYS = 7;
+const USUAL_THRESHOLD_VND = "100000";
+const USUAL_BUDGET = "1000";
+const USUAL_MADE = "100";
+
+/** Campaigns in which each player gets one code. */
+export const GiftsPage = () => (
+  <CampaignPage
+    kind="gift"
+    title="GiftCode"
+    create={["Chương trình mới"]}
+    Form={GiftForm}
+    further={({ campaign, state }, onDone) =>
+      state !== "over" && <ImportCodes campaign={campaign} onDone={onDone} />
+    }
+  />
+);
+
+function GiftForm({ row, onDone }: FormProps) {
+  const known = row && (row.content as Partial<GiftContent>);
+  const [giftKind, setKind] = useState<GiftContent["giftKind"]>(known?.giftKind ?? "top-up");
+  const [goal, setGoal] = useState(goalOf(known));
+  const [budget, setBudget] = useState(String(known?.budgetCodes ?? USUAL_BUDGET));
+  const [made, setMade] = useState(row ? "0" : USUAL_MADE);
+  const content = {
+    giftKind,
+    newCodes: Number(made || Number.NaN),
+    budgetCodes: Number(budget || Number.NaN),
+    ...(giftKind === "share" ? { postUrl: goal } : { thresholdVnd: Number(goal || Number.NaN) }),
+  };
+  const start = row
+    ? startOf(row)
+    : {
+        title: "",
+        from: fieldOf(thisMinute()),
+        until: fieldOf(daysAfter(thisMinute(), USUAL_DAYS)),
+      };
+  return (
+    <PublishForm
+      operation="publish-gift"
+      heading={row ? `Sửa ${row.title}` : "Chương trình GiftCode mới"}
+      changed={row}
+      start={start}
+      content={content}
+      onDone={onDone}
+    >
+      <div className={styles["two"]}>
+        <Select
+          label="Điều kiện nhận"
+          value={giftKind}
+          onChange={(event) => {
+            const next = event.target.value as GiftContent["giftKind"];
+            setKind(next);
+            setGoal(next === "share" ? "https://" : USUAL_THRESHOLD_VND);
+          }}
+        >
+          {Object.entries(giftKindNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label={giftKind === "share" ? "Địa chỉ bài viết" : "Nạp từ (đ)"}
+          value={goal}
+          onChange={(event) => setGoal(event.target.value)}
+        />
+        <TextField
+          label="Ngân sách (số code tối đa)"
+          inputMode="numeric"
+          value={budget}
+          onChange={(event) => setBudget(event.target.value)}
+        />
+        <TextField
+          label={row ? "Tạo thêm code" : "Tạo code ngay"}
+          inputMode="numeric"
+          value={made}
+          onChange={(event) => setMade(event.target.value)}
+        />
+      </div>
+    </PublishForm>
+  );
+}
+
+function goalOf(known: Partial<GiftContent> | undefined): string {
+  if (!known) return USUAL_THRESHOLD_VND;
+  return "postUrl" in known
+    ? (known.postUrl ?? "")
+    : String("thresholdVnd" in known ? known.thresholdVnd : USUAL_THRESHOLD_VND);
+}

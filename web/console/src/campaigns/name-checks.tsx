@@ -1,0 +1,28 @@
+import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
+import styles from "./campaigns.module.css";
+
+type NameChecksProps = {
+  legend: string;
+  choices: readonly { readonly name: string; readonly label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+/** Boxes to choose several of a few. */
+export const NameChecks = ({ legend, choices, chosen, onChange }: NameChecksProps) => (
+  <fieldset className={styles["checks"]}>
+    <legend>{legend}</legend>
+    {choices.map(({ name, label }) => (
+      <Checkbox
+        key={name}
+        label={label}
+        checked={chosen.includes(name)}
+        onChange={(event) =>
+          onChange(
+            event.target.checked ? [...chosen, name] : chosen.filter((other) => other !== name),
+          )
+        }
+      />
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,91 @@
+import type { CampaignRow } from "@portal/contract/console/campaigns";
+import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
+import { type ReactNode, useState } from "react";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { campaignNameOf } from "./campaign-name.ts";
+import styles from "./campaigns.module.css";
+import { fieldOf, instantOf } from "./moments.ts";
+
+/** What every campaign has, as it is typed. */
+export type Typed = {
+  title: string;
+  /** As fields of date and time; an empty `until`: until it is ended. */
+  from: string;
+  until: string;
+};
+
+/** Returns what the form of a campaign's next version begins with. */
+export const startOf = ({ title, from, until }: CampaignRow): Typed => ({
+  title,
+  from: fieldOf(new Date(from)),
+  until: until === null ? "" : fieldOf(new Date(until)),
+});
+
+type PublishFormProps = {
+  operation: Extract<OperationOrder["operation"], `publish-${string}`>;
+  heading: string;
+  /** Undefined for a new campaign. */
+  changed: { campaign: string; version: number } | undefined;
+  start: Typed;
+  /** As far as it is typed. */
+  content: object;
+  /** The fields of the content. */
+  children: ReactNode;
+  /** What the preview shows beside the facts. */
+  preview?: (typed: { title: string; from: string; until: string | null }) => ReactNode;
+  onDone: () => void;
+};
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** The form of a campaign's next version, up to its proposal. */
+export function PublishForm(props: PublishFormProps) {
+  const { operation, heading, changed, content, children, preview, onDone } = props;
+  const [{ title, from, until }, setTyped] = useState(props.start);
+  const set = (change: Partial<Typed>) => setTyped((typed) => ({ ...typed, ...change }));
+  const fromInstant = instantOf(from);
+  const untilInstant = until === "" ? null : instantOf(until);
+  const order = operationOrder.safeParse({
+    operation,
+    campaign: changed?.campaign ?? campaignNameOf(title),
+    after: changed?.version ?? 0,
+    title,
+    from: fromInstant,
+    until: untilInstant,
+    content,
+  }).data;
+  return (
+    <Panel title={heading}>
+      <div className="stack-3">
+        <TextField
+          label="Tên"
+          ref={focus}
+          value={title}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        {children}
+        <div className={styles["two"]}>
+          <TextField
+            label="Từ (giờ Việt Nam)"
+            type="datetime-local"
+            value={from}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+          <TextField
+            label="Đến"
+            type="datetime-local"
+            value={until}
+            onChange={(event) => set({ until: event.target.value })}
+          />
+        </div>
+        {fromInstant !== undefined &&
+          untilInstant !== undefined &&
+          preview?.({ title, from: fromInstant, until: untilInstant })}
+        {/* Another order is another preview. */}
+        <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import styles from "./campaigns.module.css";
+
+/** A step of a bonus as it is typed. */
+export type TypedStep = { readonly key: string; readonly cash: string; readonly percent: string };
+
+export const typedStep = (cashVnd: number, percent: number): TypedStep => ({
+  key: crypto.randomUUID(),
+  cash: cashVnd.toLocaleString("vi-VN"),
+  percent: String(percent),
+});
+
+const emptyStep = (): TypedStep => ({ key: crypto.randomUUID(), cash: "", percent: "" });
+
+/** Returns the step that is meant. NaN where it is none, which the order's schema refuses. */
+export const stepOf = ({ cash, percent }: TypedStep) => ({
+  cashValueVnd: numberOf(cash),
+  bonusPercent: numberOf(percent),
+});
+
+/** Points and spaces between digits mean nothing. */
+const numberOf = (text: string): number => Number(text.replaceAll(/[.\s]/g, "") || Number.NaN);
+
+type StepFieldsProps = {
+  steps: readonly TypedStep[];
+  onChange: (steps: TypedStep[]) => void;
+};
+
+/** The amounts from which a bonus counts, each with its percentage. */
+export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
+  <>
+    <div className={styles["steps"]}>
+      {steps.map((step, at) => (
+        <div key={step.key} className={styles["step"]}>
+          <TextField
+            label="Nạp từ (đ)"
+            inputMode="numeric"
+            value={step.cash}
+            onChange={(event) => onChange(steps.with(at, { ...step, cash: event.target.value }))}
+          />
+          <TextField
+            label="Thưởng (%)"
+            inputMode="numeric"
+            value={step.percent}
+            onChange={(event) => onChange(steps.with(at, { ...step, percent: event.target.value }))}
+          />
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Bỏ mức ${step.cash}`}
+            onClick={() => onChange(steps.toSpliced(at, 1))}
+          >
+            Bỏ
+          </Button>
+        </div>
+      ))}
+    </div>
+    <div>
+      <Button size="sm" tone="outline" onClick={() => onChange([...steps, emptyStep()])}>
+        Thêm mức
+      </Button>
+    </div>
+  </>
+);

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { getNotices } from "@portal/contract/notice";
+import { useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useLocation } from "wouter";
+import { useCall } from "../../lib/api/use-call.ts";
+import { SiteNoticeItem } from "../../ui/feedback/site-notice.tsx";
+import { readClosed, rememberClosed } from "./closed-notices.ts";
+
+const REFRESH_MS = 30_000;
+
+/** The operator's notices for this page, at the lower edge of the window, but for those the player has closed. */
+export function SiteNotices() {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  const { data = [] } = useCall(getNotices, undefined, { repeatMs: REFRESH_MS });
+  const [closed, setClosed] = useState(readClosed);
+  // What the server drew for a visitor, whom no script of these pages had reached yet.
+  useLayoutEffect(() => document.getElementById("site-notices")?.remove(), []);
+  const shown = data.filter(
+    ({ id, paths }) =>
+      !closed.has(id) && (paths.length === 0 || paths.some((start) => path.startsWith(start))),
+  );
+  if (shown.length === 0) return null;
+  return createPortal(
+    <>
+      <link rel="stylesheet" href="/notices.css" precedence="low" />
+      <aside className="site-notices" aria-label={t`Thông báo của nhà phát hành`}>
+        {shown.map(({ id, tone, title, text, link, about }) => (
+          <SiteNoticeItem
+            key={id}
+            {...{ tone, title, text, link, about }}
+            more={t`Xem thêm`}
+            action={
+              <button
+                type="button"
+                className="site-notice-close"
+                aria-label={t`Đóng thông báo ${title}`}
+                onClick={() => setClosed(rememberClosed(id))}
+              >
+                ×
+              </button>
+            }
+          />
+        ))}
+      </aside>
+    </>,
+    document.body,
+  );
+}
