@@ -158,7 +158,7 @@ describe("two people", () => {
     const waiting = await proposal(lan, grantOf(2_000));
     const before = await creditKp();
     await portal.database.query(
-      "update approvals set proposal = jsonb_set(proposal, '{kp}', '9000'), kp = 9000 where id = $1",
+      "update approvals set proposal = jsonb_set(proposal, '{kp}', '9000'), amount = 9000 where id = $1",
       [waiting.id],
     );
     expect((await approve(hoa, waiting)).body["errorCode"]).toBe("preview_changed");
