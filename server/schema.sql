@@ -21,7 +21,11 @@ create table account_changes (
 CREATE INDEX account_changes_expiry ON account_changes USING btree (expires_at);
 CREATE INDEX account_changes_user ON account_changes USING btree (user_id, id);
 grant delete, insert, select on account_changes to portal_app;
+grant select (user_id) on account_changes to portal_console;
+grant select (what) on account_changes to portal_console;
+grant select (changed_at) on account_changes to portal_console;
 grant update (undone_at) on account_changes to portal_app;
+grant select (undone_at) on account_changes to portal_console;
 
 create table approvals (
   id uuid not null default gen_random_uuid(),
@@ -129,6 +133,24 @@ grant select (real_vnd), update (real_vnd) on cards to portal_console;
 grant update (net_vnd) on cards to portal_app;
 grant select (net_vnd), update (net_vnd) on cards to portal_console;
 
+create table case_messages (
+  id bigint not null generated always as identity,
+  case_id uuid not null,
+  staff_id bigint,
+  written_at timestamp with time zone not null default now(),
+  body text not null,
+  constraint case_messages_pkey PRIMARY KEY (id),
+  constraint case_messages_case_id_fkey FOREIGN KEY (case_id) REFERENCES support_cases(id) ON DELETE CASCADE,
+  constraint case_messages_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint case_messages_body_check CHECK (btrim(body) <> ''::text AND length(body) <= 2000)
+);
+CREATE INDEX case_messages_of_case ON case_messages USING btree (case_id, id);
+CREATE TRIGGER case_messages_of_player AFTER INSERT ON case_messages FOR EACH ROW WHEN (new.staff_id IS NULL) EXECUTE FUNCTION note_players_message();
+grant delete, select on case_messages to portal_app;
+grant select on case_messages to portal_console;
+grant insert (case_id) on case_messages to portal_app;
+grant insert (body) on case_messages to portal_app;
+
 create table channel_pauses (
   id bigint not null generated always as identity,
   kind text not null,
@@ -190,13 +212,18 @@ CREATE INDEX data_requests_due ON data_requests USING btree (complete_by) WHERE 
 CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
 CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
+CREATE TRIGGER data_requests_of_staff BEFORE UPDATE ON data_requests FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('requestId', 'answer-data-request', 'complete-data-request', 'refuse-data-request');
 grant delete, insert, select on data_requests to portal_app;
 grant select on data_requests to portal_console;
 grant update (details) on data_requests to portal_app;
 grant update (status) on data_requests to portal_app;
+grant update (status) on data_requests to portal_console;
 grant update (answered_at) on data_requests to portal_app;
+grant update (answered_at) on data_requests to portal_console;
 grant update (ended_at) on data_requests to portal_app;
+grant update (ended_at) on data_requests to portal_console;
 grant update (answer) on data_requests to portal_app;
+grant update (answer) on data_requests to portal_console;
 
 create table day_sums (
   day date not null,
@@ -534,6 +561,8 @@ create table link_tokens (
 CREATE INDEX link_tokens_expiry ON link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON link_tokens USING btree (user_id);
 grant delete, insert, select on link_tokens to portal_app;
+grant delete on link_tokens to portal_console;
+grant select (user_id) on link_tokens to portal_console;
 
 create unlogged table login_challenges (
   token_hash bytea not null,
@@ -550,6 +579,8 @@ create unlogged table login_challenges (
 CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at);
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
 grant delete, insert, select, update on login_challenges to portal_app;
+grant delete on login_challenges to portal_console;
+grant select (user_id) on login_challenges to portal_console;
 
 create table method_accounts (
   id bigint not null generated always as identity,
@@ -733,6 +764,8 @@ create unlogged table passkey_challenges (
 CREATE INDEX passkey_challenges_expiry ON passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id) WHERE session_id IS NOT NULL;
 grant delete, insert, select, update on passkey_challenges to portal_app;
+grant delete on passkey_challenges to portal_console;
+grant select (session_id) on passkey_challenges to portal_console;
 
 create table passkeys (
   id uuid not null default gen_random_uuid(),
@@ -852,6 +885,24 @@ create table replaced_staff_limits (
   constraint replaced_staff_limits_pkey PRIMARY KEY (role, operation)
 );
 
+create table reply_templates (
+  id bigint not null generated always as identity,
+  topic text,
+  title text not null,
+  body text not null,
+  constraint reply_templates_pkey PRIMARY KEY (id),
+  constraint reply_templates_body_check CHECK (btrim(body) <> ''::text AND length(body) <= 2000),
+  constraint reply_templates_title_check CHECK (btrim(title) <> ''::text AND length(title) <= 100),
+  constraint reply_templates_topic_check CHECK (topic = ANY (ARRAY['transfer'::text, 'account'::text, 'game'::text, 'other'::text]))
+);
+CREATE UNIQUE INDEX reply_templates_title ON reply_templates USING btree (lower(title));
+CREATE TRIGGER reply_templates_of_staff BEFORE INSERT OR DELETE OR UPDATE ON reply_templates FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('', 'edit-template');
+grant select on reply_templates to portal_app;
+grant delete, select on reply_templates to portal_console;
+grant insert (topic), update (topic) on reply_templates to portal_console;
+grant insert (title), update (title) on reply_templates to portal_console;
+grant insert (body), update (body) on reply_templates to portal_console;
+
 create table retention_marks (
   kind text not null,
   reached bigint not null,
@@ -894,6 +945,8 @@ create unlogged table security_codes (
 );
 CREATE INDEX security_codes_expiry ON security_codes USING btree (expires_at);
 grant delete, insert, select, update on security_codes to portal_app;
+grant delete on security_codes to portal_console;
+grant select (session_id) on security_codes to portal_console;
 
 create table sessions (
   token_hash bytea not null,
@@ -930,6 +983,8 @@ create unlogged table sms_codes (
 );
 CREATE INDEX sms_codes_expiry ON sms_codes USING btree (expires_at);
 grant delete, insert, select, update on sms_codes to portal_app;
+grant delete on sms_codes to portal_console;
+grant select (user_id) on sms_codes to portal_console;
 
 create table spending_limits (
   user_id bigint not null,
@@ -1068,6 +1123,30 @@ create table summed_days (
 );
 grant select on summed_days to portal_console;
 
+create table support_cases (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  topic text not null,
+  opened_at timestamp with time zone not null default now(),
+  answer_by timestamp with time zone,
+  answered_at timestamp with time zone,
+  last_message_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint support_cases_pkey PRIMARY KEY (id),
+  constraint support_cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint closed_waits_for_nothing CHECK (closed_at IS NULL OR answer_by IS NULL),
+  constraint support_cases_topic_check CHECK (topic = ANY (ARRAY['transfer'::text, 'account'::text, 'game'::text, 'other'::text]))
+);
+CREATE INDEX support_cases_closed ON support_cases USING btree (closed_at, id) WHERE closed_at IS NOT NULL;
+CREATE INDEX support_cases_of_user ON support_cases USING btree (user_id, opened_at);
+CREATE INDEX support_cases_open ON support_cases USING btree (opened_at, id) WHERE closed_at IS NULL;
+CREATE INDEX support_cases_waiting ON support_cases USING btree (answer_by, id) WHERE answer_by IS NOT NULL;
+grant delete, select on support_cases to portal_app;
+grant select on support_cases to portal_console;
+grant insert (user_id) on support_cases to portal_app;
+grant insert (topic) on support_cases to portal_app;
+grant update (last_message_at) on support_cases to portal_app;
+
 create table top_ups (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -1107,6 +1186,8 @@ create unlogged table totp_setups (
 );
 CREATE INDEX totp_setups_expiry ON totp_setups USING btree (expires_at);
 grant delete, insert, select, update on totp_setups to portal_app;
+grant delete on totp_setups to portal_console;
+grant select (session_id) on totp_setups to portal_console;
 
 create table traffic_hours (
   hour timestamp with time zone not null,
@@ -1195,15 +1276,21 @@ CREATE INDEX transfer_cases_due ON transfer_cases USING btree (spendable_at) WHE
 CREATE INDEX transfer_cases_of_user ON transfer_cases USING btree (user_id, opened_at);
 CREATE INDEX transfer_cases_open ON transfer_cases USING btree (opened_at) WHERE status = 'open'::text;
 CREATE UNIQUE INDEX transfer_cases_waiting ON transfer_cases USING btree (notice_id) WHERE status = 'waiting'::text;
+CREATE TRIGGER transfer_cases_are_cases AFTER UPDATE OF status, obstacle ON transfer_cases FOR EACH ROW WHEN ((new.obstacle IS NOT NULL OR new.notice_id IS NOT NULL) AND (old.status IS DISTINCT FROM new.status OR old.obstacle IS DISTINCT FROM new.obstacle)) EXECUTE FUNCTION follow_transfer_case();
 CREATE TRIGGER transfer_cases_are_kept BEFORE DELETE OR TRUNCATE ON transfer_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfer_cases_of_staff BEFORE UPDATE ON transfer_cases FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('caseId', 'settle-case', 'refuse-case');
 grant insert, select on transfer_cases to portal_app;
 grant select on transfer_cases to portal_console;
 grant update (obstacle) on transfer_cases to portal_app;
 grant update (seen_notice_ids) on transfer_cases to portal_app;
 grant update (status) on transfer_cases to portal_app;
+grant update (status) on transfer_cases to portal_console;
 grant update (reason) on transfer_cases to portal_app;
+grant update (reason) on transfer_cases to portal_console;
 grant update (decided_by) on transfer_cases to portal_app;
+grant update (decided_by) on transfer_cases to portal_console;
 grant update (decided_at) on transfer_cases to portal_app;
+grant update (decided_at) on transfer_cases to portal_console;
 
 create table undo_links (
   token_hash bytea not null,
@@ -1262,6 +1349,7 @@ CREATE INDEX users_closed ON users USING btree (closed_at) WHERE closed_at IS NO
 CREATE INDEX users_closing ON users USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
 CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
+CREATE TRIGGER personal_data_of_staff BEFORE UPDATE OF first_name, middle_name, last_name, dob, closes_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('', 'complete-data-request');
 CREATE TRIGGER spending_of_staff BEFORE UPDATE OF spending_stopped_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_spending_to_staff_operation();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
 grant delete, insert, select, update on users to portal_app;
@@ -1271,12 +1359,17 @@ grant select (phone_number) on users to portal_console;
 grant select (phone_verified_at) on users to portal_console;
 grant select (email) on users to portal_console;
 grant select (email_verified_at) on users to portal_console;
+grant select (first_name), update (first_name) on users to portal_console;
+grant select (middle_name), update (middle_name) on users to portal_console;
+grant select (last_name), update (last_name) on users to portal_console;
+grant select (dob), update (dob) on users to portal_console;
 grant select (password_changed_at) on users to portal_console;
 grant select (mfa_enabled) on users to portal_console;
 grant select (payment_code) on users to portal_console;
 grant select (joined_at) on users to portal_console;
 grant select (spending_locked_at) on users to portal_console;
 grant select (spending_stopped_at), update (spending_stopped_at) on users to portal_console;
+grant select (closes_at), update (closes_at) on users to portal_console;
 grant select (closed_at) on users to portal_console;
 
 create table verify_runs (
@@ -1313,6 +1406,20 @@ create table waiting_notices (
 );
 grant select on waiting_notices to portal_app;
 grant select on waiting_notices to portal_console;
+
+create table work_owners (
+  queue text not null,
+  item text not null,
+  staff_id bigint not null,
+  since timestamp with time zone not null default now(),
+  constraint work_owners_pkey PRIMARY KEY (queue, item),
+  constraint work_owners_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint work_owners_item_check CHECK (length(item) <= 100),
+  constraint work_owners_queue_check CHECK (queue = ANY (ARRAY['cases'::text, 'unmatched'::text, 'stuck'::text, 'approvals'::text, 'data-requests'::text]))
+);
+CREATE INDEX work_owners_newest ON work_owners USING btree (queue, since);
+grant select on work_owners to portal_app;
+grant select on work_owners to portal_console;
 
 create view account_movements as
  SELECT j.id AS journal_id,
@@ -1404,6 +1511,31 @@ create view known_approvals as
 grant select on known_approvals to portal_app;
 grant select on known_approvals to portal_console;
 
+create view listed_cases as
+ SELECT c.id,
+    c.user_id,
+    c.topic,
+    u.username,
+    c.opened_at,
+    c.answer_by,
+    c.answered_at,
+    c.last_message_at,
+    c.closed_at,
+    t.amount_vnd,
+    ( SELECT "left"(m.body, 120) AS "left"
+           FROM case_messages m
+          WHERE m.case_id = c.id
+          ORDER BY m.id DESC
+         LIMIT 1) AS excerpt,
+    ( SELECT s.login
+           FROM work_owners w
+             JOIN staff s ON s.id = w.staff_id
+          WHERE w.queue = 'cases'::text AND w.item = c.id::text) AS owner
+   FROM support_cases c
+     JOIN users u ON u.id = c.user_id
+     LEFT JOIN transfer_cases t ON t.id = c.id;
+grant select on listed_cases to portal_console;
+
 create view personal_fields as
  SELECT id,
     first_name AS "firstName",
@@ -1476,6 +1608,40 @@ AS $function$
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.answer_case(p_case uuid, p_body text, p_closes boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint;
+  v_message bigint;
+begin
+  select o.staff_id into v_staff from staff_operations o
+    where o.xact = pg_current_xact_id() and o.operation = 'answer-case';
+  if v_staff is null then
+    raise exception 'no operation of this transaction answers a case' using errcode = 'PT015';
+  end if;
+  update support_cases
+    set answer_by = null, answered_at = coalesce(answered_at, now()), last_message_at = now(),
+      closed_at = case when p_closes then now() else closed_at end
+    where id = p_case;
+  if not found then return null; end if;
+  insert into case_messages (case_id, staff_id, body) values (p_case, v_staff, p_body)
+    returning id into v_message;
+  insert into work_owners (queue, item, staff_id) values ('cases', p_case::text, v_staff)
+    on conflict do nothing;
+  return v_message;
+end $function$;
+grant execute on function answer_case(uuid,text,boolean) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.answer_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '24:00:00'::interval;
+
 CREATE OR REPLACE FUNCTION public.approval_digest(p_approval uuid, p_is_decision boolean)
  RETURNS bytea
  LANGUAGE sql
@@ -1545,6 +1711,7 @@ AS $function$
 declare
   v_staff staff := signed_in_staff(p_session);
   v_approval approvals;
+  v_operation text;
   v_amount bigint;
 begin
   update approvals a
@@ -1561,13 +1728,14 @@ begin
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
-  v_amount := coalesce(v_approval.amount,
-    (v_approval.proposal->>'chargedVnd')::bigint, (v_approval.proposal->>'paidVnd')::bigint,
+  v_operation := operation_of(v_approval);
+  v_amount := coalesce(v_approval.amount, (v_approval.proposal->>'chargedVnd')::bigint,
+    (v_approval.proposal->>'paidVnd')::bigint,
     (select d.credit_spent from deliveries d
       where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0);
-  perform require_proof(p_session, operation_of(v_approval), v_amount);
+  perform require_proof(p_session, v_operation, v_amount);
   insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview)
-    values (pg_current_xact_id(), v_staff.id, operation_of(v_approval), v_amount, p_approval, false);
+    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false);
 end $function$;
 grant execute on function begin_approved_operation(bytea,uuid,bytea) to portal_console;
 
@@ -2080,6 +2248,7 @@ AS $function$
   end;
 $function$;
 grant execute on function closing_obstacle(bigint) to portal_app;
+grant execute on function closing_obstacle(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.compare_entries(p_known inbound_notices, p_occurred_at timestamp with time zone, p_content text, p_payer_account text, p_user_id bigint)
  RETURNS text
@@ -2331,10 +2500,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.enqueue_job(p_task text, p_payload jsonb)
  RETURNS void
  LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into jobs (task, payload) values (p_task, p_payload);
 $function$;
 grant execute on function enqueue_job(text,jsonb) to portal_app;
+grant execute on function enqueue_job(text,jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.find_break_glass(p_login text, p_key_hash bytea)
  RETURNS TABLE(staff_id bigint, totp_secret text)
@@ -2430,6 +2602,25 @@ begin
 end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.follow_transfer_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.status in ('open', 'waiting') then
+    insert into support_cases as c (id, user_id, topic, opened_at, answer_by)
+      values (new.id, new.user_id, 'transfer', new.opened_at,
+        case when new.status = 'open' then now() + answer_time() end)
+      on conflict (id) do update
+        set answer_by = case when new.status = 'open' then coalesce(c.answer_by, excluded.answer_by) end;
+  else
+    update support_cases set answer_by = null, closed_at = coalesce(closed_at, now()) where id = new.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.give_staff_token(p_session bytea, p_token_hash bytea)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2486,6 +2677,20 @@ begin
     raise exception 'no operation of this transaction decides the card' using errcode = 'PT015';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_case_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not is_staff_operation(tg_argv[1:], case tg_argv[0] when '' then '{}'
+    else jsonb_build_object(tg_argv[0], to_jsonb(new) -> 'id') end) then
+    raise exception 'no operation of this transaction changes %', tg_table_name using errcode = 'PT015';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_channels_to_staff_operation()
@@ -2770,6 +2975,20 @@ AS $function$
 $function$;
 grant execute on function journal_digest(bigint) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.leave_work(p_session bytea, p_queue text, p_item text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  delete from work_owners where queue = p_queue and item = p_item and staff_id = v_staff.id;
+  return found;
+end $function$;
+grant execute on function leave_work(bytea,text,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.limit_grant(p_journal bigint, p_operator text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2893,6 +3112,7 @@ CREATE OR REPLACE FUNCTION public.microseconds(p_at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((EXTRACT(epoch FROM p_at) * (1000000)::numeric))::bigint;
+grant execute on function microseconds(timestamp with time zone) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
  RETURNS timestamp with time zone
@@ -2900,6 +3120,7 @@ CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
  IMMUTABLE
 RETURN ('1970-01-01 00:00:00+00'::timestamp with time zone + ((p_microseconds)::double precision * '00:00:00.000001'::interval));
 grant execute on function moment_of(bigint) to portal_app;
+grant execute on function moment_of(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.named_by_outgoing(p_outbound_id bigint)
  RETURNS TABLE(notice_id bigint, waiting_refund_id bigint)
@@ -2926,6 +3147,19 @@ CREATE OR REPLACE FUNCTION public.note_manual_claim()
 AS $function$
 begin
   perform set_config('portal.manual_operation', 'on', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_players_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update support_cases
+    set answer_by = coalesce(answer_by, now() + answer_time()), last_message_at = now(), closed_at = null
+    where id = new.case_id;
   return null;
 end $function$;
 
@@ -3423,6 +3657,7 @@ CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end te
  IMMUTABLE
 RETURN COALESCE(("right"(regexp_replace(upper(p_reference), '[^A-Z0-9]'::text, ''::text, 'g'::text), length(p_end)) = p_end), false);
 grant execute on function reference_ends_with(text,text) to portal_app;
+grant execute on function reference_ends_with(text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.refund_notice(p_notice_id bigint, p_amount_vnd bigint, p_reason_code text, p_key text, p_by text, p_note text)
  RETURNS TABLE(outcome text, refund_id bigint)
@@ -3690,7 +3925,8 @@ CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation tex
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if (p_amount > 0 or p_operation like 'settle-%' or p_operation = 'remove-staff-passkeys')
+  if (p_amount > 0 or p_operation like 'settle-%'
+      or p_operation in ('remove-staff-passkeys', 'change-account'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then
@@ -3804,6 +4040,7 @@ begin
   return v_transaction;
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
+grant execute on function settle_transfer_case(uuid,bigint,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea, p_kind text DEFAULT 'browser'::text)
  RETURNS staff
@@ -3994,6 +4231,22 @@ begin
 end $function$;
 grant execute on function sum_up_days(integer) to portal_app;
 grant execute on function sum_up_days(integer) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.take_work(p_session bytea, p_queue text, p_item text, p_from text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  insert into work_owners as w (queue, item, staff_id) values (p_queue, p_item, v_staff.id)
+    on conflict (queue, item) do update set staff_id = excluded.staff_id, since = now()
+      where w.staff_id = (select s.id from staff s where s.login = p_from);
+  return found;
+end $function$;
+grant execute on function take_work(bytea,text,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.top_up_stays_open()
  RETURNS interval

@@ -112,11 +112,6 @@ create trigger approvals_keep_decided before update or delete on approvals
 create trigger approvals_keep_all before truncate on approvals
   for each statement execute function refuse_change();
 
--- What a proposal is: the command line's are settlements, by the first word of their subject.
-create function operation_of(p_approval approvals) returns text language sql immutable
-return coalesce(p_approval.operation, case split_part(p_approval.subject, ':', 1)
-  when 'delivery' then 'settle-recharge' when 'card' then 'settle-card' when 'payment' then 'settle-payment' end);
-
 -- What the hash chain covers of a proposal, or of its decision: every column that has a value.
 create function approval_digest(p_approval uuid, p_is_decision boolean) returns bytea
 language sql stable set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
@@ -135,6 +130,11 @@ create constraint trigger decisions_chained after update on approvals
   deferrable initially deferred
   for each row when (old.decision is null and new.decision is not null)
   execute function chain_approval();
+
+-- What a proposal is: the command line's are settlements, by the first word of their subject.
+create function operation_of(p_approval approvals) returns text language sql immutable
+return coalesce(p_approval.operation, case split_part(p_approval.subject, ':', 1)
+  when 'delivery' then 'settle-recharge' when 'card' then 'settle-card' when 'payment' then 'settle-payment' end);
 
 -- As people read it: what nobody decided in time is expired.
 create view known_approvals as

@@ -21,7 +21,8 @@ create table jobs (
 create index jobs_due on jobs (run_at) where dead_at is null;
 
 -- Enqueues a job as a part of another statement: for whichever worker looks next.
-create function enqueue_job(p_task text, p_payload jsonb) returns void language sql as $$
+create function enqueue_job(p_task text, p_payload jsonb) returns void
+language sql security definer set search_path = public, pg_temp as $$
   insert into jobs (task, payload) values (p_task, p_payload);
 $$;
 

@@ -163,6 +163,7 @@ create function begin_approved_operation(
 declare
   v_staff staff := signed_in_staff(p_session);
   v_approval approvals;
+  v_operation text;
   v_amount bigint;
 begin
   update approvals a
@@ -179,13 +180,14 @@ begin
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
-  v_amount := coalesce(v_approval.amount,
-    (v_approval.proposal->>'chargedVnd')::bigint, (v_approval.proposal->>'paidVnd')::bigint,
+  v_operation := operation_of(v_approval);
+  v_amount := coalesce(v_approval.amount, (v_approval.proposal->>'chargedVnd')::bigint,
+    (v_approval.proposal->>'paidVnd')::bigint,
     (select d.credit_spent from deliveries d
       where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0);
-  perform require_proof(p_session, operation_of(v_approval), v_amount);
+  perform require_proof(p_session, v_operation, v_amount);
   insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview)
-    values (pg_current_xact_id(), v_staff.id, operation_of(v_approval), v_amount, p_approval, false);
+    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false);
 end $$;
 
 -- Writes a person's proposal down; null where another one of the same subject is open. SQLSTATE PT015: the

@@ -1,5 +1,7 @@
 /** What staff do by hand: previewed, then done alone or proposed to another person. */
 import * as z from "zod/mini";
+import { identityForm } from "../identity.ts";
+import { NAME_MAX_LENGTH } from "../values/limits.ts";
 import { defineCall } from "../http/call.ts";
 import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
@@ -8,6 +10,13 @@ import { takesRight } from "./rights.ts";
 const TEXT_MAX_LENGTH = 200;
 const CONTENT_MAX_LENGTH = 500;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
+/** In words for the player. */
+const decision = z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTENT_MAX_LENGTH));
+const personName = z.string().check(
+  z.overwrite((name) => name.normalize("NFC").trim()),
+  z.minLength(1),
+  z.maxLength(NAME_MAX_LENGTH),
+);
 const kp = z.int().check(z.positive());
 const transactionId = z.uuid();
 const amountVnd = z.int().check(z.positive());
@@ -117,6 +126,43 @@ export const operationOrder = z.discriminatedUnion("operation", [
     operation: z.literal("ask-again"),
     /** An order of coins or a card by its transaction, a wallet's payment by wallet and order. */
     what: text,
+  }),
+  z.object({
+    operation: z.literal("settle-case"),
+    caseId: z.uuid(),
+    transfer,
+  }),
+  z.object({
+    operation: z.literal("refuse-case"),
+    caseId: z.uuid(),
+    /** What the player reads as the reason. */
+    note: decision,
+  }),
+  z.object({
+    operation: z.literal("answer-data-request"),
+    requestId: z.uuid(),
+    note: decision,
+  }),
+  z.object({
+    operation: z.literal("refuse-data-request"),
+    requestId: z.uuid(),
+    note: decision,
+  }),
+  z.object({
+    operation: z.literal("complete-data-request"),
+    requestId: z.uuid(),
+    note: z.optional(decision),
+    /** Of a correction: what is right; what is absent stays. */
+    correction: z.optional(
+      z.object({
+        firstName: z.optional(personName),
+        middleName: z.optional(personName),
+        lastName: z.optional(personName),
+        dob: z.optional(identityForm.shape.dob),
+      }),
+    ),
+    /** The copy was handed over, or the correction made, another way. */
+    isElsewhere: z.optional(z.boolean()),
   }),
   z.object({ operation: z.literal("stop-spending"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),

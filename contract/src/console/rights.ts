@@ -28,6 +28,11 @@ export const rights = {
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
+  "see-queues": ["support", "payments", "senior", "auditor"],
+  work: ["support", "payments", "senior"],
+  "see-cases": ["support", "payments", "senior", "auditor"],
+  "answer-cases": ["support", "payments", "senior"],
+  "edit-templates": ["senior", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

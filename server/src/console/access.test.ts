@@ -139,6 +139,17 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/closed-days": ["accountant"],
   "GET /api/console/log": ["senior", "auditor", "admin"],
   "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
+  "GET /api/console/queues": [...PEOPLE_OF_MONEY, "auditor"],
+  "GET /api/console/queues/owners": [...PEOPLE_OF_MONEY, "auditor"],
+  "POST /api/console/queues/take": PEOPLE_OF_MONEY,
+  "POST /api/console/queues/leave": PEOPLE_OF_MONEY,
+  "GET /api/console/cases": [...PEOPLE_OF_MONEY, "auditor"],
+  "GET /api/console/cases/{id}": [...PEOPLE_OF_MONEY, "auditor"],
+  "POST /api/console/cases/{id}/answers": PEOPLE_OF_MONEY,
+  "GET /api/console/data-requests": [...PEOPLE_OF_MONEY, "auditor"],
+  "GET /api/console/reply-templates": [...PEOPLE_OF_MONEY, "auditor"],
+  "POST /api/console/reply-templates": ["senior", "admin"],
+  "POST /api/console/reply-templates/{id}/remove": ["senior", "admin"],
 };
 const OPEN = [
   "GET /api/console/csrf-cookie",

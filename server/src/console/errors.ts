@@ -54,6 +54,11 @@ export const errors = {
     "approval_not_open",
     "Đề nghị này đã được xử lý, đã hết hạn, hoặc bạn không được phê duyệt nó.",
   ),
+  takenAlready: refusal(
+    409,
+    "taken_already",
+    "Việc này vừa có người khác nhận. Vui lòng tải lại danh sách.",
+  ),
   runUnknown: refusal(404, "run_unknown", "Không có lần đối soát này."),
   findingClosed: refusal(409, "finding_closed", "Điểm lệch này đã được giải thích hoặc chấp nhận."),
   dayOpen: refusal(

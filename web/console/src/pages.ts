@@ -45,6 +45,45 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/queues",
+    right: "see-queues",
+    group: "queues",
+    name: "Hàng chờ",
+    ...lazyPage(
+      () => import("./queues/queues-page.tsx"),
+      ({ QueuesPage }) => QueuesPage,
+    ),
+  },
+  {
+    path: "/cases",
+    right: "see-cases",
+    group: "queues",
+    name: "Vụ việc",
+    ...lazyPage(
+      () => import("./cases/cases-page.tsx"),
+      ({ CasesPage }) => CasesPage,
+    ),
+  },
+  {
+    path: "/cases/:id",
+    right: "see-cases",
+    group: "queues",
+    ...lazyPage(
+      () => import("./cases/case-page.tsx"),
+      ({ CasePage }) => CasePage,
+    ),
+  },
+  {
+    path: "/data-requests",
+    right: "see-cases",
+    group: "queues",
+    name: "Yêu cầu về dữ liệu",
+    ...lazyPage(
+      () => import("./data-requests/data-requests-page.tsx"),
+      ({ DataRequestsPage }) => DataRequestsPage,
+    ),
+  },
+  {
     path: "/queues/unmatched",
     right: "see-money",
     group: "queues",

@@ -10,7 +10,13 @@ import { sql } from "../../kit/database/sql.ts";
 export async function beginAlone(
   tx: Queries,
   session: Buffer,
-  operation: OperationName | "reveal-contact" | "reconcile" | "close-day",
+  operation:
+    | OperationName
+    | "reveal-contact"
+    | "answer-case"
+    | "edit-template"
+    | "reconcile"
+    | "close-day",
   amount: number,
 ): Promise<void> {
   await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${amount})`);

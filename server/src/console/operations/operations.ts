@@ -2,6 +2,11 @@ import type { OperationName, OperationOrder } from "@portal/contract/console/ope
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { askAgain } from "./ask-again.ts";
 import { assign } from "./assign.ts";
+import {
+  answerDataRequest,
+  completeDataRequest,
+  refuseDataRequest,
+} from "./decide-data-request.ts";
 import { currentSettings } from "../../settings/current-settings.ts";
 import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
 import { endStaffSessions } from "./end-staff-sessions.ts";
@@ -11,11 +16,13 @@ import { explainOutgoing } from "./explain-outgoing.ts";
 import { giveBack } from "./give-back.ts";
 import { grant } from "./grant.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
-import type { OperationServices } from "./operation-services.ts";
 import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
+import type { OperationServices } from "./operation-services.ts";
 import { recall } from "./recall.ts";
 import { refund } from "./refund.ts";
+import { refuseCase } from "./refuse-case.ts";
 import { settleCard } from "./settle-card.ts";
+import { settleCase } from "./settle-case.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { settleRecharge } from "./settle-recharge.ts";
 import { setSpending } from "./set-spending.ts";
@@ -34,6 +41,11 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "settle-card": settleCard,
   "settle-payment": settlePayment,
   "ask-again": askAgain,
+  "settle-case": settleCase,
+  "refuse-case": refuseCase,
+  "answer-data-request": answerDataRequest,
+  "refuse-data-request": refuseDataRequest,
+  "complete-data-request": completeDataRequest,
   "stop-spending": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,

@@ -22,6 +22,7 @@ export const KEYS_WITHOUT_PLAYER = {
     "passkeys_pkey",
     "sessions_id_key",
     "sessions_pkey",
+    "support_cases_pkey",
     "top_ups_pkey",
     "transactions_pkey",
     "transfer_cases_pkey",
@@ -52,6 +53,7 @@ export const TABLES_WITHOUT_PLAYER = {
   /** Their rows are those of one player, by the row that they point to. */
   "by a row of the player": [
     "cards",
+    "case_messages",
     "deliveries",
     "entries",
     "journal_audits",
@@ -86,6 +88,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "reconcile_findings",
     "reconcile_runs",
     "replaced_staff_limits",
+    "reply_templates",
     "retention_marks",
     "retention_runs",
     "schema_migrations",
@@ -101,5 +104,6 @@ export const TABLES_WITHOUT_PLAYER = {
     "traffic_hours",
     "used_tokens",
     "verify_runs",
+    "work_owners",
   ],
 } as const;

@@ -12,6 +12,7 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { cardChoices, paymentChoices, rechargeChoices } from "../money/money-choices.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
+import { OwnerOf } from "../queues/owner-of.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
@@ -105,6 +106,7 @@ export function StuckPage() {
         rowKey={rowKey}
         detail={(row) => (
           <div className="stack-3">
+            <OwnerOf queue="stuck" item={row.what} />
             <OperationChoices
               choices={choicesFor(row)}
               onDone={(done) => {

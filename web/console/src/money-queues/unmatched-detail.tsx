@@ -7,6 +7,7 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { useReply } from "../api.ts";
 import { unmatchedChoices } from "../money/money-choices.ts";
+import { OwnerOf } from "../queues/owner-of.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 
 const REASONS: Readonly<Record<(typeof candidateReasons)[number], string>> = {
@@ -28,6 +29,7 @@ export function UnmatchedDetail({ money, onDone }: UnmatchedDetailProps) {
   const candidates = data?.candidates ?? [];
   return (
     <div className="stack-3">
+      <OwnerOf queue="unmatched" item={String(id)} />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {conflictsWith !== null && (
         <Notice tone="warning">{`Có thể là cùng một khoản với ${conflictsWith}: hãy đối chiếu sao kê trước khi gán.`}</Notice>

@@ -7,14 +7,18 @@ import { operationNames } from "../operations/facts.tsx";
 
 type Field = "kp" | "occasion" | "transactionId" | "note";
 
-const FIELDS = {
+type OfPlayer = Extract<
+  OperationName,
+  "grant" | "recall" | "stop-spending" | "allow-spending" | "end-sessions"
+>;
+
+const FIELDS: Readonly<Record<OfPlayer, readonly Field[]>> = {
   grant: ["kp", "occasion", "note"],
   recall: ["transactionId", "kp", "note"],
   "stop-spending": [],
   "allow-spending": [],
   "end-sessions": [],
-} as const satisfies Partial<Record<OperationName, readonly Field[]>>;
-type PlayerOperation = keyof typeof FIELDS;
+};
 
 const LABELS: Readonly<Record<Field, string>> = {
   kp: "Số KP",
@@ -25,9 +29,9 @@ const LABELS: Readonly<Record<Field, string>> = {
 
 /** What to do for a player: the operation, its fields, then its preview. */
 export function OrderForm({ username, onDone }: { username: string; onDone: () => void }) {
-  const [operation, setOperation] = useState<PlayerOperation>("grant");
+  const [operation, setOperation] = useState<OfPlayer>("grant");
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
-  const fields: readonly Field[] = FIELDS[operation];
+  const fields = FIELDS[operation];
   const given = fields.flatMap((field) => {
     const text = typed[field]?.trim() ?? "";
     return text === "" ? [] : [[field, field === "kp" ? Number(text) : text] as const];
@@ -43,7 +47,7 @@ export function OrderForm({ username, onDone }: { username: string; onDone: () =
       <Select
         label="Việc cần làm"
         value={operation}
-        onChange={(event) => setOperation(event.target.value as PlayerOperation)}
+        onChange={(event) => setOperation(event.target.value as OfPlayer)}
       >
         {Object.keys(FIELDS).map((value) => (
           <option key={value} value={value}>
