@@ -7,8 +7,15 @@ export type Person = { readonly login: string; readonly session: Buffer };
 export type Players = readonly number[];
 
 const OPERATIONS = [
-  ...["grant", "recall", "stop-spending", "allow-spending", "reveal-contact", "settle-recharge"],
-  ...["settle-card", "settle-payment", ...moneyOperations],
+  "grant",
+  "recall",
+  "stop-spending",
+  "allow-spending",
+  "reveal-contact",
+  "settle-recharge",
+  "settle-card",
+  "settle-payment",
+  ...moneyOperations,
 ];
 const KINDS = ["credit.recharge", "credit.recall", "topup.bank-transfer", "payment.recharge"];
 const HOUSE = ["grants", "recalls", "bonus", "game-sales"];

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 
@@ -7,7 +8,8 @@ const DAY_HOURS = 24;
 
 /** How long something has waited; marked where that is longer than it should be. */
 export function Age({ since, dueHours }: { since: string; dueHours: number }) {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS));
+  const [now] = useState(() => Date.now());
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
   const text = ageOf(minutes);
   return minutes >= dueHours * HOUR_MINUTES ? <Badge tone="danger">{text}</Badge> : text;
 }

@@ -1,5 +1,5 @@
 import {
-  candidateReasons,
+  type candidateReasons,
   findCandidates,
   type UnmatchedMoney,
 } from "@portal/contract/console/money-queues";

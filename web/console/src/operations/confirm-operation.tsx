@@ -12,6 +12,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
 import { useWork } from "../use-work.ts";
 import { Facts, operationNames } from "./facts.tsx";
+import { focusOnMount } from "./focus-on-mount.ts";
 
 type ConfirmOperationProps = {
   /** Undefined while its fields are not filled in. */
@@ -31,8 +32,7 @@ export function ConfirmOperation({
   fields,
   isWhole = false,
 }: ConfirmOperationProps) {
-  const [seen, setSeen] = useState<ReplyOf<typeof previewOperation> & { order: OperationOrder }>();
-  const [reason, setReason] = useState("");
+  const [seen, setSeen] = useState<Seen>();
   const [outcome, setOutcome] = useState<string>();
   const { run, isBusy, failure } = useWork();
 
@@ -41,7 +41,7 @@ export function ConfirmOperation({
       setOutcome(undefined);
       setSeen({ ...(await send(previewOperation, { body: { order: wanted } })), order: wanted });
     });
-  const confirm = ({ order: shown, previewHash, mayDoAlone }: NonNullable<typeof seen>) =>
+  const confirm = ({ order: shown, previewHash, mayDoAlone }: Seen, reason: string) =>
     run(async () => {
       const body = { order: shown, previewHash, reason };
       if (mayDoAlone) await send(doOperation, { body });
@@ -63,7 +63,14 @@ export function ConfirmOperation({
     <div className="stack-3">
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
-      {!seen && (
+      {seen ? (
+        <SeenOrder
+          seen={seen}
+          isBusy={isBusy}
+          onConfirm={(reason) => void confirm(seen, reason)}
+          onBack={fields === undefined ? undefined : () => setSeen(undefined)}
+        />
+      ) : (
         <form
           className="stack-3"
           onSubmit={(event) => {
@@ -79,36 +86,51 @@ export function ConfirmOperation({
           </div>
         </form>
       )}
-      {seen && (
-        <form
-          className="stack-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm(seen);
-          }}
-        >
-          <p>
-            <strong>{operationNames[seen.order.operation]}</strong>: <Facts facts={seen.facts} />
-          </p>
-          <TextField
-            label="Lý do (ghi vào nhật ký)"
-            value={reason}
-            required
-            autoFocus
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <div>
-            <Button type="submit" size="sm" busy={isBusy}>
-              {seen.mayDoAlone ? "Thực hiện" : "Đề nghị phê duyệt"}
-            </Button>{" "}
-            {fields !== undefined && (
-              <Button tone="quiet" size="sm" onClick={() => setSeen(undefined)}>
-                Sửa lại
-              </Button>
-            )}
-          </div>
-        </form>
-      )}
     </div>
+  );
+}
+
+type Seen = ReplyOf<typeof previewOperation> & { readonly order: OperationOrder };
+
+type SeenOrderProps = {
+  readonly seen: Seen;
+  readonly isBusy: boolean;
+  readonly onConfirm: (reason: string) => void;
+  /** Undefined where there is nothing to change. */
+  readonly onBack: (() => void) | undefined;
+};
+
+/** What the order would do, and the reason for which it is done or proposed. */
+function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <form
+      className="stack-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(reason);
+      }}
+    >
+      <p>
+        <strong>{operationNames[seen.order.operation]}</strong>: <Facts facts={seen.facts} />
+      </p>
+      <TextField
+        label="Lý do (ghi vào nhật ký)"
+        value={reason}
+        required
+        ref={focusOnMount}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div>
+        <Button type="submit" size="sm" busy={isBusy}>
+          {seen.mayDoAlone ? "Thực hiện" : "Đề nghị phê duyệt"}
+        </Button>{" "}
+        {onBack && (
+          <Button tone="quiet" size="sm" onClick={onBack}>
+            Sửa lại
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

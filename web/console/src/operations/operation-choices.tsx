@@ -6,6 +6,7 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { ConfirmOperation } from "./confirm-operation.tsx";
+import { focusOnMount } from "./focus-on-mount.ts";
 import { operationNames } from "./facts.tsx";
 import styles from "./operation-choices.module.css";
 
@@ -127,7 +128,7 @@ function OrderInput({ field, isFirst, value, onChange }: OrderInputProps) {
       label={label}
       value={value}
       required={isOptional !== true}
-      autoFocus={isFirst}
+      {...(isFirst && { ref: focusOnMount })}
       inputMode={isAmount ? "numeric" : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
