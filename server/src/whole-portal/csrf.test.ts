@@ -196,6 +196,7 @@ async function stateOfEverything(): Promise<unknown> {
        (select count(*) from top_ups) as top_ups,
        (select string_agg(c.status, ',' order by id) from transfer_cases c) as cases,
        (select string_agg(r.status, ',' order by id) from data_requests r) as requests,
+       (select count(*) from case_messages) as case_messages,
        (select count(*) from transactions) as transactions,
        (select count(*) from journals) as journals,
        (select count(*) from jobs) as jobs`,

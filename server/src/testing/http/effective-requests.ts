@@ -49,8 +49,7 @@ export function effectiveRequests(
     await aVerifiedEmail();
     return (await turnOnQuietly(portal, player())).recoveryCodes[0]!;
   };
-  const aCase = async () =>
-    String((await player().browser.post("/api/lost-transfers", aSearch())).body["caseId"]);
+  const aQuestion = { topic: "other", text: "Hỏi" };
   const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
 
   return {
@@ -94,13 +93,14 @@ export function effectiveRequests(
       return { body: {}, path: `/api/top-ups/${String(id)}` };
     },
     "DELETE /api/lost-transfers/{id}": async () => {
-      return { body: {}, path: `/api/lost-transfers/${await aCase()}` };
+      const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
+      return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
     },
     "POST /api/lost-transfers": () => body(aSearch()),
     "POST /api/support/cases": () => body({ topic: "game", text: crypto.randomUUID() }),
     "POST /api/support/cases/{id}/messages": async () => {
-      const text = crypto.randomUUID();
-      return { body: { text }, path: `/api/support/cases/${await aCase()}/messages` };
+      const { id } = (await player().browser.post("/api/support/cases", aQuestion)).body;
+      return { body: { text: "Thêm" }, path: `/api/support/cases/${String(id)}/messages` };
     },
     "POST /api/recharge/card": () => {
       const serial = String(randomInt(10 ** 13, 10 ** 14));

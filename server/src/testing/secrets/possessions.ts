@@ -30,6 +30,11 @@ export async function exercisePossessions(
   await expectStatus(204, browser.send("DELETE", following));
   const lost = { ...words, sentAt: new Date().toISOString(), referenceEnd: "123456" };
   await expectStatus(200, browser.post("/api/lost-transfers", lost));
+  const asked = await browser.post("/api/support/cases", { topic: "game", text: "Hỏi" });
+  const asking = `/api/support/cases/${String(asked.body["id"])}`;
+  await expectStatus(204, browser.post(`${asking}/messages`, { text: "Thêm" }));
+  await expectStatus(200, browser.get("/api/support/cases"));
+  await expectStatus(200, browser.get(asking));
 
   await environment.sandbox.fault("card", "down");
   const { provider, serial, pin, value } = await environment.sandbox.mintCard();
