@@ -145,11 +145,12 @@ create table cards (
   constraint failure_is_final CHECK (failure IS NULL OR settled_at IS NOT NULL),
   constraint pin_is_kept_while_open CHECK ((encrypted_pin IS NULL) = (settled_at IS NOT NULL))
 );
+CREATE INDEX cards_amount ON cards USING btree (declared_vnd, transaction_id);
 CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
+CREATE INDEX cards_serial ON cards USING btree (serial);
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 CREATE TRIGGER cards_of_staff BEFORE UPDATE ON cards FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_card_to_staff_operation();
 grant insert, select on cards to portal_app;
-grant select on cards to portal_console;
 grant select (transaction_id) on cards to portal_console;
 grant select (provider) on cards to portal_console;
 grant select (telco) on cards to portal_console;
@@ -346,11 +347,14 @@ CREATE TRIGGER gift_codes_within_budget AFTER INSERT ON gift_codes REFERENCING N
 grant select on gift_codes to portal_app;
 grant select on gift_codes to portal_console;
 grant insert (campaign) on gift_codes to portal_app;
-grant insert (campaign) on gift_codes to portal_console;
+grant insert (campaign), select (campaign) on gift_codes to portal_console;
 grant insert (encrypted_code) on gift_codes to portal_app;
 grant insert (encrypted_code) on gift_codes to portal_console;
 grant insert (code_mac) on gift_codes to portal_app;
-grant insert (code_mac) on gift_codes to portal_console;
+grant insert (code_mac), select (code_mac) on gift_codes to portal_console;
+grant select (imported_at) on gift_codes to portal_console;
+grant select (user_id) on gift_codes to portal_console;
+grant select (received_at) on gift_codes to portal_console;
 
 create table grant_ceilings (
   is_only boolean not null default true,
@@ -453,12 +457,15 @@ create table inbound_notices (
   constraint cash_account_of_the_house CHECK (cash_account ~~ 'cash:_%'::text),
   constraint inbound_notices_amount_vnd_check CHECK (amount_vnd > 0)
 );
+CREATE INDEX inbound_notices_amount ON inbound_notices USING btree (amount_vnd, occurred_at, id);
 CREATE INDEX inbound_notices_lost ON inbound_notices USING btree (method, amount_vnd, occurred_at) WHERE user_id IS NULL;
 CREATE INDEX inbound_notices_natural_key ON inbound_notices USING btree (natural_key) WHERE natural_key IS NOT NULL;
 CREATE INDEX inbound_notices_payer ON inbound_notices USING btree (payer_account) WHERE payer_account IS NOT NULL;
 CREATE INDEX inbound_notices_reference ON inbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
+CREATE INDEX inbound_notices_time ON inbound_notices USING btree (occurred_at, id);
 CREATE INDEX inbound_notices_transaction ON inbound_notices USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX inbound_notices_unmatched ON inbound_notices USING btree (id) WHERE user_id IS NULL;
+CREATE INDEX inbound_notices_words ON inbound_notices USING gin (to_tsvector('simple'::regconfig, content)) WHERE user_id IS NULL;
 CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_only_blanked BEFORE UPDATE ON inbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_wait AFTER INSERT ON inbound_notices FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION note_waiting();
@@ -773,6 +780,9 @@ create table outbound_notices (
   constraint outbound_notices_amount_vnd_check CHECK (amount_vnd > 0),
   constraint outbound_notices_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
 );
+CREATE INDEX outbound_notices_amount ON outbound_notices USING btree (amount_vnd, occurred_at, id);
+CREATE INDEX outbound_notices_reference ON outbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
+CREATE INDEX outbound_notices_time ON outbound_notices USING btree (occurred_at, id);
 CREATE INDEX outbound_notices_to_blank ON outbound_notices USING btree (received_at) WHERE raw <> '\x'::bytea;
 CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
@@ -1394,6 +1404,7 @@ CREATE INDEX users_closed ON users USING btree (closed_at) WHERE closed_at IS NO
 CREATE INDEX users_closing ON users USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
 CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
+CREATE INDEX users_username_start ON users USING btree (username text_pattern_ops);
 CREATE TRIGGER personal_data_of_staff BEFORE UPDATE OF first_name, middle_name, last_name, dob, closes_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('', 'complete-data-request');
 CREATE TRIGGER spending_of_staff BEFORE UPDATE OF spending_stopped_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_spending_to_staff_operation();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
@@ -2939,6 +2950,11 @@ begin
       where a.id = v_operation.approval_id and new.user_id <> coalesce(a.user_id, 0)
         -- Whose a payment is stands in its content: the command line's proposals do not say it.
         and (a.user_id is not null or a.proposed_by_staff is not null))
+    -- Of a wallet's payment the approval names which.
+    or (v_operation.operation = 'settle-payment' and not v_operation.is_preview and not exists (
+      select from approvals a
+      where a.id = v_operation.approval_id and starts_with(new.key,
+        'transfer:' || (a.proposal->>'provider') || ':' || (a.proposal->>'orderId'))))
     or (v_rule.unit = 'VND' and v_given_kp > 0 and v_given_kp > (
       select div(v_counted::numeric * per_10000_vnd_kp, 10000) from grant_ceilings))
   then
@@ -4127,7 +4143,7 @@ CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation tex
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if (p_amount > 0 or p_operation in ('remove-staff-passkeys', 'change-account'))
+  if (p_amount > 0 or p_operation like 'settle-%' or p_operation in ('change-account', 'remove-staff-passkeys'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then

@@ -9,6 +9,7 @@ import {
 } from "./campaigns.ts";
 import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
+import { listMoney } from "./find-money.ts";
 import { getNotice, getTransaction } from "./money.ts";
 import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import {
@@ -36,6 +37,7 @@ import { getToday } from "./today.ts";
 import { breakGlass } from "./break-glass.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
+import { search } from "./search.ts";
 import {
   finishSignIn,
   getConsoleCsrfCookie,
@@ -84,6 +86,8 @@ const everyConsoleCall = [
   getToday,
   listLog,
   proveLogEntry,
+  search,
+  listMoney,
   getTransaction,
   getNotice,
   listUnmatched,

@@ -25,6 +25,7 @@ export const rights = {
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   "see-staff": ["senior", "auditor", "admin"],
   "see-campaigns": ["senior", "marketing", "auditor"],
+  search: ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior", "accountant"],
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],

@@ -136,6 +136,8 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/queues/stuck": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/today": EVERYBODY,
   "GET /api/console/channels": [...OPERATORS, "auditor"],
+  "GET /api/console/money": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
+  "GET /api/console/search": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/books": ["payments", "accountant", "auditor"],
   "GET /api/console/books/entries": ["payments", "accountant", "auditor"],
   "GET /api/console/reconcile/runs": ["payments", "accountant", "auditor"],

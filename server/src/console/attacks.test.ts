@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
-import { approve, previewed, proposed } from "../testing/people/staff.ts";
+import { approvedBy, previewed, proposedBy } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -56,20 +56,20 @@ test("what is done is what was previewed: another order under its hash is refuse
 });
 
 test("an order that was changed in the database after its preview is not carried out", async () => {
-  const waiting = await proposed(lan, grantOf(2_000));
+  const waiting = await proposedBy(lan, grantOf(2_000));
   const before = await creditKp();
   await portal.database.query(
     "update approvals set proposal = jsonb_set(proposal, '{kp}', '9000') where id = $1",
     [waiting.id],
   );
-  expect((await approve(hoa, waiting)).body["errorCode"]).toBe("preview_changed");
+  expect((await approvedBy(hoa, waiting)).body["errorCode"]).toBe("preview_changed");
   expect(await creditKp()).toBe(before);
 });
 
 test("an approval is used up: sent again it does nothing", async () => {
-  const waiting = await proposed(lan, grantOf(2_000));
-  await okay(approve(hoa, waiting));
+  const waiting = await proposedBy(lan, grantOf(2_000));
+  await okay(approvedBy(hoa, waiting));
   const after = await creditKp();
-  expect((await approve(hoa, waiting)).body["errorCode"]).toBe("approval_not_open");
+  expect((await approvedBy(hoa, waiting)).body["errorCode"]).toBe("approval_not_open");
   expect(await creditKp()).toBe(after);
 });

@@ -251,7 +251,7 @@ describe("the console's login, by SQL of its own", () => {
     for (const forbidden of [
       sql`select password_hash from users`,
       sql`select token_hash from staff_sessions`,
-      sql`update staff_limits set alone_at_once_kp = 1000000`,
+      sql`update staff_limits set alone_at_once = 1000000`,
       sql`update approvals set decision = 'approved'`,
       sql`insert into staff_sessions select ''::bytea`,
       sql`update staff set roles = '{senior}'`,
