@@ -6,9 +6,9 @@ import {
   runOperation,
 } from "../../domain/ledger/run-operation.ts";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
-import type { Database, Queries } from "../../kit/database/database.ts";
-import { sql } from "../../kit/database/sql.ts";
+import type { Database } from "../../kit/database/database.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import { deleteBreakGlass, insertBreakGlass } from "./break-glass-store.ts";
 
 /** What the secrets of break-glass administrators' authenticators are encrypted for. */
 export const BREAK_GLASS_PURPOSE = "break-glass";
@@ -49,10 +49,8 @@ export function makeBreakGlass(
     secret,
   } satisfies EncryptedSecret);
   return runOperation(db, operator, async (tx) => {
-    const id = await tx.write.value<number | null>(sql`
-      select make_break_glass(
-        ${login}, ${fullName}, ${roles}::text[], ${hashToken(key)}, ${encrypted})`);
-    if (id === null) {
+    const made = { login, fullName, roles, keyHash: hashToken(key), encrypted };
+    if (!(await insertBreakGlass(tx, made))) {
       throw new OperationRefused("login", `${login} signs in by the identity provider already`);
     }
     const details = { login, roles };
@@ -69,21 +67,12 @@ export function removeBreakGlass(
   login: string,
 ): Promise<{ readonly login: string }> {
   return runOperation(db, operator, async (tx) => {
-    const staffId = await deleteBreakGlass(tx, login);
-    if (staffId === undefined) {
+    if (!(await deleteBreakGlass(tx, login))) {
       throw new OperationRefused("login", `${login} is no break-glass administrator`);
     }
-    await tx.run(sql`delete from staff_sessions where staff_id = ${staffId}`);
     const auditEntry = { command: "break-glass remove", userId: null, details: { login } };
     return { result: { login }, auditEntry };
   });
-}
-
-async function deleteBreakGlass(tx: Queries, login: string): Promise<number | undefined> {
-  const gone = await tx.write.maybe<{ id: number }>(sql`
-    delete from break_glass b using staff s
-    where s.id = b.staff_id and lower(s.login) = lower(${login}) returning s.id`);
-  return gone?.id;
 }
 
 /** @returns the secret of this person's authenticator @throws where it is another's */

@@ -1,5 +1,5 @@
-import { sql } from "../../kit/database/sql.ts";
 import type { Services } from "../../services.ts";
+import { closeHours } from "./store.ts";
 
 /** Few at a time: an hour of a busy day has ten thousand transactions. */
 const HOURS_AT_ONCE = 12;
@@ -11,6 +11,6 @@ export async function closeTrafficHours(
 ): Promise<void> {
   let closed = HOURS_AT_ONCE;
   while (closed === HOURS_AT_ONCE && !ending.aborted) {
-    closed = await db.write.value<number>(sql`select close_traffic_hours(${HOURS_AT_ONCE})`);
+    closed = await closeHours(db, HOURS_AT_ONCE);
   }
 }
