@@ -85,7 +85,9 @@ create table staff_operations (
   -- The most that the transaction may move.
   kp bigint not null check (kp >= 0),
   approval_id uuid,
-  is_preview boolean not null
+  is_preview boolean not null,
+  -- The only player that it may concern, where that is settled beforehand.
+  user_id bigint
 );
 
 create function refuse_preview() returns trigger

@@ -171,8 +171,9 @@ begin
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
-  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview)
-    values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false);
+  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview, user_id)
+    values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false,
+      v_approval.user_id);
 end $$;
 
 -- Writes a person's proposal down; null where another one of the same subject is open. SQLSTATE PT015: the
@@ -235,8 +236,7 @@ begin
     where e.journal_id = new.id and a.user_id is null and a.name in ('grants', 'recalls');
   if (v_operation.operation, new.kind) in (('grant', 'credit.recharge'), ('recall', 'credit.recall'))
     and v_kp <= v_operation.kp
-    and (v_operation.approval_id is null or new.user_id
-      = (select a.user_id from approvals a where a.id = v_operation.approval_id))
+    and (v_operation.approval_id is null or new.user_id = v_operation.user_id)
   then
     return null;
   end if;
@@ -246,22 +246,6 @@ end $$;
 create constraint trigger journals_of_staff after insert on journals
   deferrable initially deferred
   for each row when (session_user = 'portal_console') execute function hold_to_staff_operation();
-
-create function hold_spending_to_staff_operation() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if not exists (
-    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation
-      = case when new.spending_stopped_at is null then 'allow-spending' else 'stop-spending' end
-  ) then
-    raise exception 'no operation of this transaction changes spending' using errcode = 'PT015';
-  end if;
-  return new;
-end $$;
-
-create trigger spending_of_staff before update of spending_stopped_at on users
-  for each row when (session_user = 'portal_console')
-  execute function hold_spending_to_staff_operation();
 
 -- Makes the checks of COMMIT now, all but the one that a preview never passes.
 create function check_before_commit() returns void
@@ -280,8 +264,8 @@ grant select on staff, staff_limits, transactions, ledger_accounts, journals, en
   inbound_notices, notice_claims, operator_log, approvals, known_approvals, schema_migrations
   to portal_console;
 grant select (id, username, phone_number, phone_verified_at, email, email_verified_at, joined_at,
-    payment_code, password_changed_at, mfa_enabled, spending_locked_at, spending_stopped_at, closed_at),
-  update (spending_stopped_at) on users to portal_console;
+    payment_code, password_changed_at, mfa_enabled, spending_locked_at, spending_stopped_at, closed_at)
+  on users to portal_console;
 grant select (id, user_id, idle_ends_at, ends_at, known_device), delete on sessions to portal_console;
 grant select (token_hash, user_id), delete on known_devices to portal_console;
 grant select (id, user_id) on passkeys to portal_console;
@@ -293,7 +277,7 @@ grant select, insert, update on rate_limits to portal_console;
 revoke execute on function refuse_preview, start_staff_session, staff_of_session, give_staff_token,
   end_staff_session, signed_in_staff, begin_staff_command, alone_limits, count_alone, begin_staff_operation,
   begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
-  hold_to_staff_operation, hold_spending_to_staff_operation, check_before_commit
+  hold_to_staff_operation, check_before_commit
   from public;
 grant execute on function start_staff_session, staff_of_session, give_staff_token, end_staff_session,
   begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,

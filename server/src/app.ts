@@ -11,6 +11,7 @@ import { giftCode } from "./features/gift-code/feature.ts";
 import { identity } from "./features/identity/feature.ts";
 import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
+import { operator } from "./features/operator/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
 import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   sms,
   live,
   retention,
+  operator,
 ];
 
 /** Builds the web application with all routes. */

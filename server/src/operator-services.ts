@@ -1,4 +1,5 @@
 import type { Publishing } from "./domain/notifications/live.ts";
+import type { NotificationServices } from "./domain/notifications/notify-of-change.ts";
 import type { Database } from "./kit/database/database.ts";
 import type { ValidPortalSettings } from "./settings/portal-settings.ts";
 
@@ -6,4 +7,10 @@ import type { ValidPortalSettings } from "./settings/portal-settings.ts";
 export type OperatorServices = Publishing & {
   readonly db: Database;
   readonly portal: ValidPortalSettings;
+};
+
+/** Those of use cases that also write to players. */
+export type WritingServices = OperatorServices & {
+  /** @throws ConfigError where this machine has not the settings for it */
+  messages(): Promise<NotificationServices>;
 };

@@ -1,6 +1,8 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import { getBulkReport, getBulkRuns, uploadBulk } from "./bulk.ts";
 import { doOperation, previewOperation } from "./operations.ts";
+import { getPlayer } from "./player.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
@@ -27,6 +29,10 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  uploadBulk,
+  getBulkRuns,
+  getBulkReport,
+  getPlayer,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

@@ -1,6 +1,7 @@
 /** What staff do by hand: previewed, then done alone or proposed to another person. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -26,8 +27,28 @@ export const operationOrder = z.discriminatedUnion("operation", [
     note: z.optional(text),
   }),
   z.object({ operation: z.literal("stop-spending"), username: text }),
+  z.object({ operation: z.literal("stop-spending-for-a-day"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
+  z.object({ operation: z.literal("lock"), username: text, playerReason: text }),
+  z.object({ operation: z.literal("lock-for-a-day"), username: text, playerReason: text }),
+  z.object({ operation: z.literal("unlock"), username: text }),
+  z.object({ operation: z.literal("revoke-access"), username: text }),
+  z.object({
+    operation: z.literal("correct-contact"),
+    username: text,
+    what: z.enum(["phone", "email"]),
+    contact: text,
+  }),
+  z.object({
+    operation: z.literal("limit-spending"),
+    username: text,
+    period: z.enum(["day", "month"]),
+    /** Null: no limit. */
+    limitKp: z.nullable(z.int().check(z.nonnegative(), z.maximum(SPENDING_LIMIT_MAX_KP))),
+  }),
+  /** Carries out an uploaded file of grants. */
+  z.object({ operation: z.literal("bulk-grant"), runId: z.uuid(), totalKp: kp }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];

@@ -20,6 +20,8 @@ export const rights = {
   operate: ["support", "payments", "senior"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior"],
+  "propose-bulk": ["support", "payments", "senior"],
+  "see-bulk": ["support", "payments", "senior", "auditor"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

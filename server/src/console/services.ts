@@ -6,12 +6,13 @@ import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { notifyOnce } from "../kit/database/notifications.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
-import type { OperatorServices } from "../operator-services.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import type { WritingServices } from "../operator-services.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
 
 /** What the console's calls work with. */
-export type ConsoleServices = OperatorServices & {
+export type ConsoleServices = WritingServices & {
   readonly config: ConsoleConfig;
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops. */
@@ -53,6 +54,7 @@ export function openConsoleServices(
       signedInName: CONSOLE_SIGNED_IN_COOKIE,
       signedInHeader: "x-console-signed-in",
     },
+    messages: async () => operatorMessages(config),
     identityProvider: openIdConnect({
       issuer: env.STAFF_OIDC_ISSUER,
       clientId: env.STAFF_OIDC_CLIENT_ID,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../../operator-services.ts";
+import type { WritingServices } from "../../operator-services.ts";
 
 export type Order<Name extends OperationOrder["operation"]> = Extract<
   OperationOrder,
@@ -18,7 +18,7 @@ export type Facts = OperationFacts & { readonly username?: string };
 export type Operation<O, Result> = {
   /** The most KP that it moves. */
   kpOf(order: O): number;
-  run(services: OperatorServices, operator: OperatorContext, order: O): Promise<Result>;
+  run(services: WritingServices, operator: OperatorContext, order: O): Promise<Result>;
   factsOf(result: Result, order: O): Facts;
   /** Two proposals of one subject stand in each other's way. */
   subjectOf(facts: Facts): string;

@@ -1,10 +1,15 @@
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../../operator-services.ts";
+import type { WritingServices } from "../../operator-services.ts";
+import { bulkGrant } from "./bulk-grant.ts";
+import { correctContact } from "./correct-contact.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
+import { limitSpending } from "./limit-spending.ts";
+import { lock, unlock } from "./lock.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
 import { recall } from "./recall.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { setSpending } from "./set-spending.ts";
 
 /** The operation of each order. */
@@ -12,15 +17,23 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   grant,
   recall,
   "stop-spending": setSpending,
+  "stop-spending-for-a-day": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
+  lock,
+  "lock-for-a-day": lock,
+  unlock,
+  "revoke-access": revokeAccess,
+  "correct-contact": correctContact,
+  "limit-spending": limitSpending,
+  "bulk-grant": bulkGrant,
 };
 
 /** Any operation, with its order in it. */
 export type OrderedOperation = {
   readonly order: OperationOrder;
   readonly kp: number;
-  run(services: OperatorServices, operator: OperatorContext): Promise<Facts>;
+  run(services: WritingServices, operator: OperatorContext): Promise<Facts>;
   /** Returns the facts of what `run` is about to commit. */
   factsOf(result: unknown): Facts;
   subjectOf(facts: Facts): string;

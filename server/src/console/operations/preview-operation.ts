@@ -1,6 +1,6 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../../operator-services.ts";
+import type { WritingServices } from "../../operator-services.ts";
 import { beginPreview } from "./approval-store.ts";
 import { refusing } from "../staff/as-staff.ts";
 import { errors } from "../errors.ts";
@@ -18,7 +18,7 @@ export type Preview = {
 
 /** Does the operation, checks all that its commit would, and rolls it back. */
 export async function previewOperation(
-  services: OperatorServices,
+  services: WritingServices,
   staff: Staff,
   order: OperationOrder,
 ): Promise<Preview> {
@@ -43,7 +43,7 @@ export async function previewOperation(
 
 /** @throws errors.previewChanged where the operation would do something else by now */
 export async function previewAgain(
-  services: OperatorServices,
+  services: WritingServices,
   staff: Staff,
   order: OperationOrder,
   previewHash: string,

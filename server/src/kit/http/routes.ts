@@ -35,12 +35,15 @@ type Limits = readonly Counted[] | Promise<readonly Counted[]>;
 export type Route<Viewer> = {
   readonly call: Call;
   readonly limits: ((exchange: Uncounted<Call, Viewer>) => Limits) | undefined;
+  readonly bodyMaxBytes: number | undefined;
   readonly handle: (exchange: Exchange<Call, Viewer>) => Promise<unknown>;
 };
 
 export type RouteOptions<C extends Call, Viewer> = {
   /** The limits of an attempt; counted before the handler runs. An unsafe call must have them. */
   readonly limits?: (exchange: Uncounted<C, Viewer>) => Limits;
+  /** For a call that takes a file: more than all others may send. */
+  readonly bodyMaxBytes?: number;
   readonly handle: (
     exchange: Exchange<C, Viewer>,
   ) => Promise<ReplyInput<C> | BrowserResult<ReplyInput<C>>>;
@@ -49,9 +52,9 @@ export type RouteOptions<C extends Call, Viewer> = {
 /** Connects a call of the contract to its handler. */
 export function route<Viewer, C extends Call>(
   call: C,
-  { limits, handle }: RouteOptions<C, Viewer>,
+  { limits, bodyMaxBytes, handle }: RouteOptions<C, Viewer>,
 ): Route<Viewer> {
-  return { call, limits, handle };
+  return { call, limits, bodyMaxBytes, handle };
 }
 
 export type RouteServices<Viewer> = {
@@ -76,12 +79,13 @@ export function registerRoutes<Viewer>(
   routes: readonly Route<Viewer>[],
 ): void {
   for (const one of routes) {
-    const { call, limits } = one;
+    const { call, limits, bodyMaxBytes } = one;
     if (call.method !== "GET" && !limits) throw new Error(`${call.method} ${call.path}: no limit`);
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       config: { call },
+      ...(bodyMaxBytes === undefined ? {} : { bodyLimit: bodyMaxBytes }),
       handler: (request, reply) => withinDeadline(() => answer(services, one, request, reply)),
     });
   }

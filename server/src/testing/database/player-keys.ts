@@ -9,6 +9,7 @@ export const KEYS_WITHOUT_PLAYER = {
   "random or of one sequence": [
     "account_changes_pkey",
     "approvals_pkey",
+    "bulk_rows_pkey",
     "data_requests_pkey",
     "gift_codes_pkey",
     "inbound_notices_pkey",
@@ -22,6 +23,7 @@ export const KEYS_WITHOUT_PLAYER = {
     "passkeys_pkey",
     "sessions_id_key",
     "sessions_pkey",
+    "staff_operations_pkey",
     "top_ups_pkey",
     "transactions_pkey",
     "transfer_cases_pkey",
@@ -66,6 +68,7 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
+    "bulk_runs",
     "decoy_tries",
     "grant_ceilings",
     "granted_days",
@@ -81,7 +84,6 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff",
     "staff_days",
     "staff_limits",
-    "staff_operations",
     "staff_sessions",
     "used_tokens",
     "verify_runs",

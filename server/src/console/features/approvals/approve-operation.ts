@@ -1,5 +1,5 @@
 import { type OperationFacts, operationOrder } from "@portal/contract/console/operations";
-import type { OperatorServices } from "../../../operator-services.ts";
+import type { WritingServices } from "../../../operator-services.ts";
 import { beginApproved, listProposals } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
@@ -12,7 +12,7 @@ import type { Staff } from "../../staff/staff-store.ts";
  * once, one does it. What would come of it by now must be what was previewed.
  */
 export async function approveOperation(
-  services: OperatorServices,
+  services: WritingServices,
   staff: Staff,
   { id, previewHash }: { readonly id: string; readonly previewHash: string },
 ): Promise<{ readonly facts: OperationFacts }> {

@@ -1,6 +1,6 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
-import type { OperatorServices } from "../../../operator-services.ts";
+import type { WritingServices } from "../../../operator-services.ts";
 import { findPlayerId, insertProposal } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
@@ -9,7 +9,7 @@ import type { Staff } from "../../staff/staff-store.ts";
 
 /** Proposes what was previewed to another person. */
 export async function proposeOperation(
-  services: OperatorServices,
+  services: WritingServices,
   staff: Staff,
   asked: {
     readonly order: OperationOrder;

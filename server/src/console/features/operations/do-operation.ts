@@ -1,5 +1,5 @@
 import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
-import type { OperatorServices } from "../../../operator-services.ts";
+import type { WritingServices } from "../../../operator-services.ts";
 import { beginAlone } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
@@ -9,7 +9,7 @@ import type { Staff } from "../../staff/staff-store.ts";
 
 /** Does what was previewed, within what the person's roles do alone. */
 export async function doOperation(
-  services: OperatorServices,
+  services: WritingServices,
   staff: Staff,
   asked: {
     readonly order: OperationOrder;
