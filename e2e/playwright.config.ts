@@ -12,6 +12,8 @@ const launch = (executablePath: string) => ({
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  // A command of their own plays them.
+  testIgnore: "situations/**",
   globalSetup: "./support/programs/global-setup.ts",
   fullyParallel: true,
   // One more than the cores that journeys keep busy: each of them waits now and then.
@@ -42,7 +44,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "pages", testIgnore: OF_A_WHOLE_BROWSER, use: launch(headlessPath()) },
+    {
+      name: "pages",
+      testIgnore: [...OF_A_WHOLE_BROWSER, "situations/**"],
+      use: launch(headlessPath()),
+    },
     { name: "browser", testMatch: OF_A_WHOLE_BROWSER, use: launch(chromiumPath()) },
   ],
 });

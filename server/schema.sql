@@ -419,6 +419,7 @@ create table journal_chain (
 );
 CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_chain to portal_app;
+grant select on journal_chain to portal_console;
 
 create table journals (
   id bigint not null generated always as identity,
@@ -582,6 +583,10 @@ create table operator_log (
   constraint operator_log_operator_check CHECK (btrim(operator) <> ''::text),
   constraint operator_log_reason_check CHECK (btrim(reason) <> ''::text)
 );
+CREATE INDEX operator_log_at ON operator_log USING btree (at, id);
+CREATE INDEX operator_log_command ON operator_log USING btree (command, at, id);
+CREATE INDEX operator_log_operator ON operator_log USING btree (operator, at, id);
+CREATE INDEX operator_log_player ON operator_log USING btree (user_id, at, id) WHERE user_id IS NOT NULL;
 CREATE INDEX operator_log_user ON operator_log USING btree (user_id, id) WHERE user_id IS NOT NULL;
 CREATE INDEX operator_log_xact ON operator_log USING btree (xact) WHERE xact IS NOT NULL;
 CREATE TRIGGER operator_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1149,8 +1154,12 @@ create table verify_runs (
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
+grant select (id) on verify_runs to portal_console;
+grant select (finished_at) on verify_runs to portal_console;
 grant insert (broken) on verify_runs to portal_app;
+grant select (broken) on verify_runs to portal_console;
 grant insert ("position") on verify_runs to portal_app;
+grant select ("position") on verify_runs to portal_console;
 grant insert (hash) on verify_runs to portal_app;
 grant insert (from_transaction) on verify_runs to portal_app;
 grant insert (pending) on verify_runs to portal_app;
@@ -2406,6 +2415,7 @@ AS $function$
   from operator_log l where l.id = p_log;
 $function$;
 grant execute on function operator_log_digest(bigint) to portal_app;
+grant execute on function operator_log_digest(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
  RETURNS TABLE(journal_id bigint, is_new boolean)

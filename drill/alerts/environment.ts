@@ -67,6 +67,7 @@ export async function openEnvironment(
     const from = Math.max(recording.minute(), 0);
     await passMinutes(database, minutes);
     if (work) await doPeriodicWork(portal, from, from + minutes);
+    await idle(database);
     recording.add(await portal.scrape(), minutes);
   };
   const operate: DrillEnvironment["operate"] = async (words, operator) =>
@@ -127,13 +128,16 @@ function habitsOf(
   };
 }
 
-/** Waits until no job is under way: a lease must not run out because the clock was moved. */
+/**
+ * Waits until no job is due or under way: a lease must not run out because the clock was moved, and what the moved
+ * clock has made due must not be found late.
+ */
 async function idle({ query }: DrillDatabase): Promise<void> {
   const deadline = Date.now() + IDLE_WITHIN_MS;
   while (Date.now() < deadline) {
-    const rows = await query("select from jobs where lease_ends_at > now() limit 1").catch(
-      () => [],
-    );
+    const rows = await query(
+      "select from jobs where dead_at is null and (lease_ends_at > now() or run_at <= now()) limit 1",
+    ).catch(() => []);
     if (rows.length === 0) return;
     await sleep(LOOK_EVERY_MS);
   }

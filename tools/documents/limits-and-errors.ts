@@ -43,9 +43,12 @@ export async function limitsAndErrors(): Promise<string> {
 
 async function cataloguesOf<T>(kind: "limits" | "errors"): Promise<Catalogue<T>[]> {
   const folder = join(ROOT, "server/src");
-  const files = globSync([`{domain,console}/${kind}.ts`, `features/**/${kind}.ts`], {
-    cwd: folder,
-  });
+  const files = globSync(
+    [`{domain,console}/${kind}.ts`, `{console/,}{features,staff}/**/${kind}.ts`],
+    {
+      cwd: folder,
+    },
+  );
   const catalogues = files.toSorted().map(async (file) => {
     const module = (await import(join(folder, file))) as Record<string, Record<string, T>>;
     const name = file.startsWith("domain")

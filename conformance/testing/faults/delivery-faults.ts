@@ -77,6 +77,8 @@ export const deliveryFaults: readonly PlantedFault[] = [
     ],
     fails: ["raw-bytes", "delivery", "amount", "committed", "repeat", "killed"],
     mayFail: [
+      // Coins of an earlier order may come while this one is looked at.
+      "refusal-stays",
       "clock",
       "nonce",
       "concurrent",

@@ -1,15 +1,15 @@
 /** Files of grants for many players at once: uploaded, checked, approved by another person, carried out row by row. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { listQuery, listReply } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 const FILE_NAME_MAX_LENGTH = 200;
 /** In UTF-16 units, as the browser counts. */
 const BULK_CSV_MAX_LENGTH = 1_500_000;
-const CURSOR_MAX_LENGTH = 200;
 const id = z.uuid();
 
-export const bulkRun = z.object({
+const bulkRun = z.object({
   id,
   fileName: z.string(),
   rowCount: z.int(),
@@ -65,8 +65,8 @@ export const getBulkRuns = takesRight(
     path: "/api/console/bulk",
     who: "user",
     summary: "Files of grants, newest first.",
-    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))) }),
-    reply: z.object({ rows: z.array(bulkRun), nextCursor: z.nullable(z.string()) }),
+    query: listQuery(["-uploadedAt"], {}),
+    reply: listReply(bulkRun),
     errors: ["right_missing"],
   }),
 );

@@ -1,6 +1,7 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { getBulkReport, getBulkRuns, uploadBulk } from "./bulk.ts";
+import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { getPlayer } from "./player.ts";
 import { findPlayers, revealContact } from "./players.ts";
@@ -33,6 +34,8 @@ const everyConsoleCall = [
   getBulkRuns,
   getBulkReport,
   getPlayer,
+  listLog,
+  proveLogEntry,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

@@ -97,6 +97,8 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/bulk": PEOPLE_OF_MONEY,
   "GET /api/console/bulk": [...PEOPLE_OF_MONEY, "auditor"],
   "GET /api/console/bulk/{id}/report": [...PEOPLE_OF_MONEY, "auditor"],
+  "GET /api/console/log": ["senior", "auditor", "admin"],
+  "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };
 const OPEN = [
   "GET /api/console/csrf-cookie",

@@ -14,13 +14,21 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
+import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { session } from "./features/session/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
-const FEATURES: readonly ConsoleFeature[] = [session, players, operations, approvals, bulk];
+const FEATURES: readonly ConsoleFeature[] = [
+  session,
+  players,
+  operations,
+  approvals,
+  operatorLog,
+  bulk,
+];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */
 export async function buildConsole(services: ConsoleServices): Promise<FastifyInstance> {

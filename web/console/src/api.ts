@@ -24,11 +24,19 @@ export async function send<C extends Call>(call: C, input: CallInput<C>): Promis
   return body as ReplyOf<C>;
 }
 
-/** Returns the reply to a GET call; undefined until it is there. `null` as input: nothing is requested. */
-export function useReply<C extends Call>(call: C, input: CallInput<C> | null) {
+/**
+ * Returns the reply to a GET call; undefined until it is there. `null` as input: nothing is requested. With
+ * `everyMs` it is requested again and again while the page is looked at.
+ */
+export function useReply<C extends Call>(
+  call: C,
+  input: CallInput<C> | null,
+  { everyMs = 0 }: { readonly everyMs?: number } = {},
+) {
   const key = input === null ? null : [call.path, JSON.stringify(input)];
   return useSWR<ReplyOf<C>, ApiError>(key, () => send(call, input!), {
-    shouldRetryOnError: false,
+    shouldRetryOnError: everyMs > 0,
+    refreshInterval: everyMs,
   });
 }
 

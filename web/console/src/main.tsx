@@ -5,11 +5,20 @@ import "../../src/styles/base.css";
 import "../../src/styles/fonts.css";
 import "../../src/styles/shared.css";
 import "../../src/styles/tokens.css";
-import { setSiteName } from "../../src/ui/page/use-heading-focus.ts";
+import { startNavigation } from "../../src/lib/browser/navigation.ts";
+import { startTheme } from "../../src/lib/browser/theme.ts";
+import { compileMessage } from "../../src/lib/text/compile-message.ts";
+import { setPreloader } from "../../src/ui/page/preload.ts";
+import { expectNewPage, setSiteName } from "../../src/ui/page/use-heading-focus.ts";
 import { App } from "./app.tsx";
+import { loadPage } from "./pages.ts";
 
 setSiteName("Vận hành");
+setPreloader(loadPage);
+startNavigation(expectNewPage);
+startTheme();
 // The parts that the player's pages share have their Vietnamese texts in the code.
+i18n.setMessagesCompiler(compileMessage);
 i18n.loadAndActivate({ locale: "vi-VN", messages: {} });
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

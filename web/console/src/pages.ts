@@ -1,21 +1,33 @@
 import { hasRight, type Right, type StaffRole } from "@portal/contract/console/rights";
-import type { ComponentType } from "react";
-import { lazyPage } from "../../src/lazy-page.ts";
+import { type LazyPage, lazyPage } from "../../src/lazy-page.ts";
+
+/** The groups of the menu, in its order. */
+export const menuGroups = {
+  today: "Hôm nay",
+  queues: "Hàng chờ",
+  money: "Tiền",
+  players: "Người chơi",
+  marketing: "Tiếp thị",
+  books: "Sổ sách",
+  system: "Hệ thống",
+} as const;
+export type MenuGroup = keyof typeof menuGroups;
 
 /** A page of the console, in the order of the menu. Each is loaded when it is opened first. */
-export type ConsolePage = {
+export type ConsolePage = LazyPage & {
   /** As wouter reads it. */
   readonly path: string;
   readonly right: Right;
+  readonly group: MenuGroup;
   /** In the menu; a page without a name is reached from others. */
   readonly name?: string;
-  readonly Page: ComponentType;
 };
 
 export const pages: readonly ConsolePage[] = [
   {
     path: "/approvals",
     right: "see-approvals",
+    group: "queues",
     name: "Phê duyệt",
     ...lazyPage(
       () => import("./approvals/approvals-page.tsx"),
@@ -25,16 +37,59 @@ export const pages: readonly ConsolePage[] = [
   {
     path: "/players",
     right: "find-players",
+    group: "players",
     name: "Người chơi",
     ...lazyPage(
       () => import("./players/players-page.tsx"),
       ({ PlayersPage }) => PlayersPage,
     ),
   },
+  {
+    path: "/players/:username",
+    right: "find-players",
+    group: "players",
+    ...lazyPage(
+      () => import("./players/player-page.tsx"),
+      ({ PlayerPage }) => PlayerPage,
+    ),
+  },
+  {
+    path: "/bulk",
+    right: "see-bulk",
+    group: "players",
+    name: "Hàng loạt",
+    ...lazyPage(
+      () => import("./bulk/bulk-page.tsx"),
+      ({ BulkPage }) => BulkPage,
+    ),
+  },
+  {
+    path: "/log",
+    right: "see-log",
+    group: "system",
+    name: "Nhật ký",
+    ...lazyPage(
+      () => import("./log/log-page.tsx"),
+      ({ LogPage }) => LogPage,
+    ),
+  },
 ];
 
+/** A page of the menu. */
+export type MenuPage = {
+  readonly path: string;
+  readonly name: string;
+  readonly group: MenuGroup;
+};
+
 /** Returns the pages of the menu that these roles may open. */
-export const pagesOf = (roles: readonly StaffRole[]) =>
-  pages.flatMap(({ path, right, name }) =>
-    name !== undefined && hasRight(roles, right) ? [{ path, name }] : [],
+export const pagesOf = (roles: readonly StaffRole[]): MenuPage[] =>
+  pages.flatMap(({ path, right, group, name }) =>
+    name !== undefined && hasRight(roles, right) ? [{ path, name, group }] : [],
   );
+
+/** Starts to load the page of an address. */
+export function loadPage(to: string): void {
+  const { pathname } = new URL(to, location.origin);
+  void pages.find(({ path }) => path === pathname)?.load();
+}

@@ -1,6 +1,6 @@
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Database } from "../../kit/database/database.ts";
-import { CSV_MARK, csvLine } from "../../kit/text/csv.ts";
+import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
 import { listSales, type Period, readOneState, type SaleEntry, sumSales } from "./sale-store.ts";
 import { added, noMoney, type Taxed, taxedRefund, taxedSale } from "./vat.ts";
 

@@ -7,7 +7,7 @@ import type {
   TransactionType,
 } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
-import { CSV_MARK, csvLine } from "../../kit/text/csv.ts";
+import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
 import { readLines } from "./line-store.ts";
 import { findPage } from "./page-store.ts";
 import { toSelection } from "./selection.ts";

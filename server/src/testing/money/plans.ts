@@ -79,5 +79,8 @@ async function explain(tx: Queries, { text, values }: Sql): Promise<PlanNode> {
 
 type Explained = { readonly "QUERY PLAN": readonly [{ readonly Plan: PlanNode }] };
 
-const literal = (value: unknown): string =>
-  pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value));
+function literal(value: unknown): string {
+  if (value === null) return "null";
+  const text = Array.isArray(value) ? `{${value.join(",")}}` : (value as string | number | boolean);
+  return pg.escapeLiteral(String(text));
+}

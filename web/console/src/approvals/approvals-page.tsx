@@ -15,9 +15,12 @@ import { send, useReply } from "../api.ts";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { useWork } from "../use-work.ts";
 
+/** Another person's proposal shows by itself. */
+const REFRESH_MS = 5_000;
+
 /** What waits for a second person: each with what it will do, who asks, and until when. */
 export function ApprovalsPage() {
-  const { data, error, mutate } = useReply(getApprovals, {});
+  const { data, error, mutate } = useReply(getApprovals, {}, { everyMs: REFRESH_MS });
   const { run, isBusy, failure } = useWork();
   const [outcome, setOutcome] = useState<string>();
   const decide = (say: string, work: () => Promise<unknown>) =>

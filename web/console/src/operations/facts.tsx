@@ -9,7 +9,20 @@ const NAMES: Readonly<Record<string, string>> = {
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
   isStopped: "Ngừng chi tiêu",
+  isLocked: "Khóa",
+  playerReason: "Người chơi đọc",
+  forHours: "Số giờ",
+  newContact: "Liên hệ mới",
+  period: "Hạn mức của",
+  limitKp: "Nhiều nhất (KP)",
+  isAtOnce: "Có hiệu lực ngay",
+  fileName: "Tệp",
+  rowCount: "Số dòng",
+  totalKp: "Tổng (KP)",
 };
+
+/** Values of the orders that are words of ours. */
+const WORDS: Readonly<Record<string, string>> = { day: "một ngày", month: "một tháng" };
 
 /** What an operation does, in the words of the console. */
 export function Facts({ facts }: { facts: OperationFacts }) {
@@ -20,8 +33,9 @@ export function Facts({ facts }: { facts: OperationFacts }) {
 }
 
 function wordOf(value: OperationFacts[string]): string {
+  if (typeof value === "string") return WORDS[value] ?? value;
   if (typeof value === "boolean") return value ? "có" : "không";
-  return typeof value === "number" ? formatNumber(value) : (value ?? "–");
+  return value === null || value === undefined ? "–" : formatNumber(value);
 }
 
 export const operationNames: Readonly<Record<string, string>> = {
@@ -29,5 +43,13 @@ export const operationNames: Readonly<Record<string, string>> = {
   recall: "Thu hồi KP",
   "stop-spending": "Ngừng chi tiêu",
   "allow-spending": "Cho chi tiêu lại",
+  "stop-spending-for-a-day": "Ngừng chi tiêu 24 giờ",
   "end-sessions": "Đăng xuất mọi nơi",
+  lock: "Khóa tài khoản",
+  "lock-for-a-day": "Khóa tài khoản 24 giờ",
+  unlock: "Mở khóa tài khoản",
+  "revoke-access": "Thu hồi mọi truy cập",
+  "correct-contact": "Sửa liên hệ",
+  "limit-spending": "Đặt hạn mức chi tiêu",
+  "bulk-grant": "Cộng KP hàng loạt",
 };

@@ -5,7 +5,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { send } from "../api.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./staff-frame.module.css";
+import styles from "./sign-in-page.module.css";
 
 /** Leads to the staff's identity provider. */
 export function SignInPage({ problem }: { problem: ApiError | undefined }) {

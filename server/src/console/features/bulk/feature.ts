@@ -16,7 +16,7 @@ const routes = (services: ConsoleServices) => [
     handle: ({ viewer, body }) => uploadBulk(services, viewer, body),
   }),
   route(calls.getBulkRuns, {
-    handle: ({ query }) => listRuns(services, query.cursor),
+    handle: ({ query }) => listRuns(services.db, query),
   }),
   route(calls.getBulkReport, {
     handle: ({ params }) => reportRun(services, params.id),

@@ -1,24 +1,18 @@
-import type { ReplyInput } from "@portal/contract/http/call";
 import type { getBulkRuns as call } from "@portal/contract/console/bulk";
-import type { OperatorServices } from "../../../operator-services.ts";
-import { listRuns as list, type RunsAfter } from "./store.ts";
+import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
+import type { Queries } from "../../../kit/database/database.ts";
+import { keysAfter, NEWEST, pageOf } from "../../lists/cursor.ts";
+import { listRuns as list } from "./store.ts";
 
-const PAGE_ROWS = 30;
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Lists files of grants, newest first. */
 export async function listRuns(
-  { db }: OperatorServices,
-  cursor: string | undefined,
+  db: Queries,
+  query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const found = await list(db, readCursor(cursor), PAGE_ROWS + 1);
-  const rows = found.slice(0, PAGE_ROWS);
-  const last = rows.at(-1);
-  const isMore = found.length > PAGE_ROWS && last !== undefined;
-  return { rows, nextCursor: isMore ? `${last.uploadedAt}|${last.id}` : null };
-}
-
-/** A cursor that nobody gave out begins at the newest. */
-function readCursor(cursor: string | undefined): RunsAfter | undefined {
-  const [at = "", id = ""] = cursor?.split("|") ?? [];
-  return Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id) ? undefined : { at, id };
+  const first: readonly [number, string] = [NEWEST[0], LAST_ID];
+  const [beforeMicros, beforeId] = keysAfter(query, first);
+  const found = await list(db, beforeMicros, beforeId, query.limit + 1);
+  return pageOf(found, query, ({ atMicros, id }) => [atMicros, id]);
 }

@@ -1,5 +1,5 @@
 import type { OperatorServices } from "../../../operator-services.ts";
-import { CSV_MARK, csvLine } from "../../../kit/text/csv.ts";
+import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
 import { errors } from "../../errors.ts";
 import { findFileName, listRows, type ReportedRow } from "./store.ts";
 

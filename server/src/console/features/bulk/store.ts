@@ -2,19 +2,21 @@ import type { BulkRun } from "@portal/contract/console/bulk";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** Where a page of the list begins: after this run. */
-export type RunsAfter = { readonly at: string; readonly id: string };
+/** A listed file, with the microsecond of its upload. */
+export type ListedRun = BulkRun & { readonly atMicros: number };
 
 /** Lists files, newest first, each with what became of its rows. */
 export function listRuns(
   db: Queries,
-  after: RunsAfter | undefined,
+  beforeMicros: number,
+  beforeId: string,
   atMost: number,
-): Promise<BulkRun[]> {
-  return db.many<BulkRun>(sql`
+): Promise<ListedRun[]> {
+  return db.many<ListedRun>(sql`
     select r.id, r.file_name as "fileName", r.row_count as "rowCount", r.total_kp as "totalKp",
       u.login as "uploadedBy", r.uploaded_at as "uploadedAt", a.login as "approvedBy",
       r.approved_at as "approvedAt", r.finished_at as "finishedAt",
+      (extract(epoch from r.uploaded_at) * 1000000)::bigint as "atMicros",
       done.granted, done.before as "givenBefore", done.refused
     from bulk_runs r
     join staff u on u.id = r.uploaded_by
@@ -26,7 +28,7 @@ export function listRuns(
       from bulk_rows w where w.run_id = r.id
     ) done
     where (r.uploaded_at, r.id)
-      < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      < ('epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond', ${beforeId}::uuid)
     order by r.uploaded_at desc, r.id desc limit ${atMost}`);
 }
 

@@ -1,0 +1,47 @@
+/** What every list of the console has: filters, an order, and pages that each begin where the last one ended. */
+import * as z from "zod/mini";
+
+/** How many rows a page has where the caller does not say. */
+const LIST_PAGE_ROWS = 100;
+const LIST_PAGE_MAX_ROWS = 500;
+const CURSOR_MAX_LENGTH = 500;
+const FILTER_MAX_LENGTH = 200;
+
+/** A word that somebody filters by. */
+export const textFilter = z.optional(
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(FILTER_MAX_LENGTH)),
+);
+
+/** A day of Vietnam's calendar, in this century. */
+export const dayFilter = z.optional(z.iso.date().check(z.regex(/^20/)));
+
+/** A whole amount, in the unit that its field names. @public */
+export const amountFilter = z.optional(
+  z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
+);
+
+/**
+ * The query of a list: its filters, the field that it is sorted by (`at`, or `-at` for descending), and where its
+ * page begins. The first order is the one of a query without `sort`.
+ */
+export const listQuery = <const Sort extends string, Filters extends z.core.$ZodLooseShape>(
+  sorts: readonly [Sort, ...Sort[]],
+  filters: Filters,
+) =>
+  z.object({
+    ...filters,
+    sort: z._default(z.enum(sorts), sorts[0]),
+    /** The `nextCursor` of the page before, of the same filters and order. */
+    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(CURSOR_MAX_LENGTH))),
+    limit: z._default(
+      z.pipe(
+        z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
+        z.pipe(z.transform(Number), z.int().check(z.maximum(LIST_PAGE_MAX_ROWS))),
+      ),
+      LIST_PAGE_ROWS,
+    ),
+  });
+
+/** A page of a list. `nextCursor` is null on the last one. */
+export const listReply = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ rows: z.array(row), nextCursor: z.nullable(z.string()) });

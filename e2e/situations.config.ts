@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "./playwright.config.ts";
+
+/** The situations of an operator's day (`npm run situations`): one after the other, since their times are measured. */
+export default defineConfig({
+  ...journeys,
+  testDir: "./situations",
+  testIgnore: [],
+  projects: [{ ...journeys.projects![0]!, testIgnore: [] }],
+  workers: 1,
+  reporter: [["list"], ["./situations/support/presses-table.ts"]],
+});

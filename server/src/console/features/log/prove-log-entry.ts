@@ -1,0 +1,19 @@
+import type { proveLogEntry as call } from "@portal/contract/console/log";
+import type { ReplyInput } from "@portal/contract/http/call";
+import { findChainHead } from "../../../domain/ledger/chain-head.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import { httpErrors } from "../../../kit/http/errors.ts";
+import { findLastVerify, findLink } from "./store.ts";
+
+/** Returns what shows that an entry is as it was written. @throws not_found */
+export async function proveLogEntry(db: Queries, id: number): Promise<ReplyInput<typeof call>> {
+  const found = await findLink(db, id);
+  if (!found) throw httpErrors.notFound();
+  const { position, hash, isIntact } = found;
+  return {
+    link: position === null || hash === null ? null : { position, hash },
+    isIntact,
+    head: (await findChainHead(db)) ?? null,
+    lastVerify: (await findLastVerify(db)) ?? null,
+  };
+}

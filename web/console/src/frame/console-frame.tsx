@@ -1,0 +1,41 @@
+import { MenuIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { MAIN_ID, SkipLink } from "../../../src/layout/skip-link.tsx";
+import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import styles from "./console-frame.module.css";
+import { SideMenu } from "./side-menu.tsx";
+import { Who } from "./who.tsx";
+
+/** What stands around every page: the menu at the side, on a phone in a drawer, and the person who is signed in. */
+export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  return (
+    <div className={styles["frame"]}>
+      <SkipLink />
+      <header className={styles["side"]}>
+        <strong className={styles["name"]}>Vận hành</strong>
+        <SideMenu />
+        <Who name="side-theme" onLeave={onLeave} />
+      </header>
+      <header className={styles["bar"]}>
+        <button
+          type="button"
+          className={styles["open"]}
+          aria-label="Mở danh mục trang"
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon size={22} />
+        </button>
+        <strong className={styles["name"]}>Vận hành</strong>
+      </header>
+      <Dialog open={isMenuOpen} onClose={closeMenu} title="Vận hành" look="drawer">
+        <SideMenu onOpen={closeMenu} />
+        <Who name="drawer-theme" onLeave={onLeave} />
+      </Dialog>
+      <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { use } from "react";
+import { useLocation } from "wouter";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { menuGroups, type MenuGroup, pagesOf } from "../pages.ts";
+import { StaffContext } from "../session/staff.ts";
+import styles from "./side-menu.module.css";
+
+/** The pages that the signed-in person may open, by group. */
+export function SideMenu({ onOpen }: { onOpen?: () => void }) {
+  const [at] = useLocation();
+  const pages = pagesOf(use(StaffContext)?.roles ?? []);
+  const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap((group) => {
+    const its = pages.filter((page) => page.group === group);
+    return its.length > 0 ? [{ group, pages: its }] : [];
+  });
+  return (
+    <nav className={styles["menu"]} aria-label="Trang">
+      {groups.map(({ group, pages: its }) => (
+        <div key={group} className={styles["group"]}>
+          {!(its.length === 1 && its[0]!.name === menuGroups[group]) && (
+            <p className={styles["title"]}>{menuGroups[group]}</p>
+          )}
+          <ul>
+            {its.map(({ path, name }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className={styles["page"]}
+                  aria-current={at === path || at.startsWith(`${path}/`) ? "page" : undefined}
+                  onClick={onOpen}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

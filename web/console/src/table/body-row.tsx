@@ -1,0 +1,87 @@
+import { ChevronRight } from "lucide-react";
+import { memo, type MouseEvent, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { cx } from "../../../src/ui/page/cx.ts";
+import { Link } from "../../../src/ui/page/link.tsx";
+import type { TableColumn } from "./column.ts";
+import styles from "./data-table.module.css";
+
+type BodyRowProps<Row> = {
+  row: Row;
+  index: number;
+  columns: readonly TableColumn<Row>[];
+  tracks: { gridTemplateColumns: string };
+  href: string | undefined;
+  /** Undefined where the row has no detail. */
+  isOpen: boolean | undefined;
+  onToggle: (index: number) => void;
+};
+
+/** One row. Its first cell has the link or the button that opens it; so does a press anywhere else in it. */
+function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, index, columns, tracks, href, isOpen, onToggle } = props;
+  const [, navigate] = useLocation();
+  const opens = href !== undefined || isOpen !== undefined;
+  const open = (event: MouseEvent) => {
+    const isOwn = (event.target as Element).closest("a, button") !== null;
+    // A press that ends the selection of a text opens nothing.
+    if (isOwn || String(getSelection()) !== "") return;
+    if (href !== undefined) navigate(href);
+    else if (isOpen !== undefined) onToggle(index);
+  };
+  const inFirst = (content: ReactNode) => {
+    if (href !== undefined) {
+      return (
+        <Link to={href} className={styles["opener"]} data-opens={index}>
+          {content}
+        </Link>
+      );
+    }
+    if (isOpen === undefined) return content;
+    return (
+      <button
+        type="button"
+        className={styles["opener"]}
+        data-opens={index}
+        aria-expanded={isOpen}
+        onClick={() => onToggle(index)}
+      >
+        <ChevronRight size={14} className={styles["chevron"]} aria-hidden />
+        {content}
+      </button>
+    );
+  };
+  return (
+    // The keyboard has the link or the button in the first cell.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      className={cx(styles["row"], opens && styles["opens"])}
+      role="row"
+      aria-rowindex={index + 2}
+      style={tracks}
+      onClick={open}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.key}
+          role="cell"
+          className={cx(styles["cell"], column.align && styles[column.align])}
+          data-on-card={column.onCard}
+        >
+          <span className={styles["label"]}>{column.header}</span>
+          {at === 0 ? inFirst(contentOf(column, row)) : contentOf(column, row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function contentOf<Row>({ cell, text }: TableColumn<Row>, row: Row): ReactNode {
+  if (cell) return cell(row);
+  const value = text(row);
+  return typeof value === "number" ? formatNumber(value) : (value ?? "–");
+}
+
+/** Scrolling draws again only what came into view. */
+export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** A column of a table: what its cells show, and what they are in a file. */
+export type TableColumn<Row> = {
+  readonly key: string;
+  readonly header: string;
+  /** What the file has, and the cell too where there is no `cell`. Amounts are numbers. */
+  readonly text: (row: Row) => string | number | null;
+  readonly cell?: (row: Row) => ReactNode;
+  /** The field that the call sorts by, where it does. */
+  readonly sort?: string;
+  /** A track of a CSS grid: `8rem`, `minmax(10rem, 1fr)`. */
+  readonly width: string;
+  /** Numbers are aligned at the end. */
+  readonly align?: "end";
+  /** The place on a phone's card: two values share a line, or one has a line for itself. */
+  readonly onCard: "start" | "end" | "line";
+};

@@ -1,0 +1,115 @@
+import { Download, Keyboard } from "lucide-react";
+import { useRef, useState } from "react";
+import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { useWork } from "../use-work.ts";
+import styles from "./data-table.module.css";
+import { exportRows } from "./export-rows.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import type { List } from "./use-list.ts";
+import { TableRows, type TableRowsProps } from "./table-rows.tsx";
+
+type DataTableProps<Row extends object> = Omit<TableRowsProps<Row>, "onHelp" | "onFilter"> & {
+  /** The beginning of the name of the CSV file. */
+  fileName: string;
+  /** What it means that there is nothing. */
+  emptyTitle: string;
+};
+
+const SKELETON_ROWS = 8;
+
+/** A list with filters, order, keys and a file; its rows are loaded and drawn as far as one looks. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { list, columns, fileName, emptyTitle, ...rows } = props;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const isFiltered = Object.keys(list.values).length > 0;
+  const isEmpty = list.rows.length === 0 && !list.isLoading && !list.failure;
+
+  return (
+    <div className={styles["whole"]}>
+      <FilterBar list={list} fieldsRef={fields}>
+        <output className={styles["count"]}>{countOf(list)}</output>
+        <ExportButton list={list} columns={columns} fileName={fileName} />
+        <span className={styles["help"]}>
+          <Button
+            tone="quiet"
+            size="sm"
+            aria-label="Phím tắt"
+            title="Phím tắt (?)"
+            icon={<Keyboard size={18} />}
+            onClick={() => setHelpOpen(true)}
+          />
+        </span>
+      </FilterBar>
+      {(list.rows.length > 0 || list.isLoading) && (
+        <TableRows
+          {...rows}
+          list={list}
+          columns={columns}
+          onHelp={() => setHelpOpen(true)}
+          onFilter={() => fields.current?.querySelector<HTMLElement>("input, select")?.focus()}
+        />
+      )}
+      {list.isLoading && (
+        <div className={styles["loading"]} role="status" aria-busy="true">
+          <span className="visually-hidden">Đang tải...</span>
+          <Skeletons count={list.rows.length === 0 ? SKELETON_ROWS : 2} height="2.25rem" />
+        </div>
+      )}
+      {list.failure && (
+        <LoadFailure
+          message={list.failure.message}
+          isRetrying={list.isLoading}
+          onRetry={list.refresh}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState title={isFiltered ? "Không có dòng nào khớp với bộ lọc" : emptyTitle} />
+      )}
+      <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+const countOf = ({ rows, hasMore }: List<unknown>): string =>
+  rows.length === 0 ? "" : `${hasMore ? "Đã tải " : ""}${formatNumber(rows.length)} dòng`;
+
+type ExportButtonProps<Row extends object> = Pick<
+  DataTableProps<Row>,
+  "list" | "columns" | "fileName"
+>;
+
+function ExportButton<Row extends object>({ list, columns, fileName }: ExportButtonProps<Row>) {
+  const { run, isBusy, failure } = useWork();
+  const [cutAt, setCutAt] = useState<number>();
+  return (
+    <>
+      <Button
+        tone="outline"
+        size="sm"
+        icon={<Download size={16} />}
+        busy={isBusy}
+        onClick={() =>
+          void run(async () => {
+            const { rows, isCut } = await exportRows(list, columns, fileName);
+            setCutAt(isCut ? rows : undefined);
+          })
+        }
+      >
+        Xuất CSV
+      </Button>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {cutAt !== undefined && (
+        <Notice tone="warning">
+          {`Tệp chỉ có ${formatNumber(cutAt)} dòng đầu: hãy lọc theo ngày.`}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { SlidersHorizontal } from "lucide-react";
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from "react";
+import { Button } from "../../../src/ui/page/button.tsx";
+import styles from "./filter-bar.module.css";
+import { fieldsOf, type Filter } from "./filters.ts";
+import type { List } from "./use-list.ts";
+
+type FilterBarProps = {
+  list: Pick<List<unknown>, "filters" | "values" | "setValues">;
+  /** Where the first field is looked for. */
+  fieldsRef: Ref<HTMLDivElement>;
+  /** Buttons at the end of the bar. */
+  children: ReactNode;
+};
+
+/** The filters above a table. On a phone a button shows them. */
+export function FilterBar({ list, fieldsRef, children }: FilterBarProps) {
+  const { filters, values, setValues } = list;
+  const [isOpen, setOpen] = useState(false);
+  const names = filters.flatMap(fieldsOf);
+  const count = names.filter((name) => name in values).length;
+  return (
+    <div className={styles["bar"]} role="search" aria-label="Lọc">
+      <div ref={fieldsRef} className={styles["fields"]} data-open={isOpen || undefined}>
+        {filters.map((filter) => (
+          <FilterFields
+            key={fieldsOf(filter).join()}
+            filter={filter}
+            values={values}
+            onChange={setValues}
+          />
+        ))}
+        {count > 0 && (
+          <Button
+            tone="quiet"
+            size="sm"
+            onClick={() => setValues(Object.fromEntries(names.map((name) => [name, ""])))}
+          >
+            Xóa lọc
+          </Button>
+        )}
+      </div>
+      <div className={styles["buttons"]}>
+        {filters.length > 0 && (
+          <span className={styles["toggle"]}>
+            <Button
+              tone="outline"
+              size="sm"
+              icon={<SlidersHorizontal size={16} />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {count > 0 ? `Lọc (${count})` : "Lọc"}
+            </Button>
+          </span>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type FieldsProps = {
+  filter: Filter;
+  values: Readonly<Record<string, string>>;
+  onChange: List<unknown>["setValues"];
+};
+
+function FilterFields({ filter, values, onChange }: FieldsProps) {
+  if (filter.kind === "choice") {
+    const { name, label, choices } = filter;
+    return (
+      <label className={styles["field"]}>
+        <span>{label}</span>
+        <select
+          value={values[name] ?? ""}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        >
+          <option value="">Tất cả</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  if (filter.kind === "text") {
+    const { name, label } = filter;
+    return (
+      <label className={styles["field"]}>
+        <span>{label}</span>
+        <TypedField
+          type="text"
+          value={values[name] ?? ""}
+          onSettle={(value) => onChange({ [name]: value })}
+        />
+      </label>
+    );
+  }
+  return <RangeFields filter={filter} values={values} onChange={onChange} />;
+}
+
+type RangeProps = FieldsProps & { filter: Extract<Filter, { kind: "days" | "amounts" }> };
+
+function RangeFields({ filter, values, onChange }: RangeProps) {
+  const isAmount = filter.kind === "amounts";
+  const label = isAmount ? `${filter.label} (${filter.unit})` : filter.label;
+  return (
+    <fieldset className={styles["field"]}>
+      <legend>{label}</legend>
+      <span className={styles["range"]}>
+        {(["from", "to"] as const).map((end) => (
+          <TypedField
+            key={end}
+            type={isAmount ? "text" : "date"}
+            inputMode={isAmount ? "numeric" : undefined}
+            aria-label={`${label}, ${end === "from" ? "từ" : "đến"}`}
+            placeholder={end === "from" ? "từ" : "đến"}
+            value={values[filter[end]] ?? ""}
+            onSettle={(value) =>
+              onChange({ [filter[end]]: isAmount ? value.replaceAll(/\D/g, "") : value })
+            }
+          />
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+/** Typing is over when nothing comes for so long. */
+const SETTLES_AFTER_MS = 300;
+
+type TypedFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
+  value: string;
+  onSettle: (value: string) => void;
+};
+
+/** A field whose value counts once its typing is over. */
+function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // The address has changed by something else: a link, the button that clears.
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onSettle(typed), SETTLES_AFTER_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <input
+      {...input}
+      value={typed}
+      autoComplete="off"
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** The filters of a list, and how they stand in the address. */
+
+export type Choice = { readonly value: string; readonly name: string };
+
+/** One filter of the bar above a list. `name` is the field of the call's query, and of the address. */
+export type Filter =
+  | { readonly kind: "text"; readonly name: string; readonly label: string }
+  | {
+      readonly kind: "choice";
+      readonly name: string;
+      readonly label: string;
+      readonly choices: readonly Choice[];
+    }
+  /** Two days of Vietnam's calendar, both included. */
+  | { readonly kind: "days"; readonly from: string; readonly to: string; readonly label: string }
+  /** Two whole amounts, both included. */
+  | {
+      readonly kind: "amounts";
+      readonly from: string;
+      readonly to: string;
+      readonly label: string;
+      readonly unit: string;
+    };
+
+/** The fields of the query that a filter fills. */
+export const fieldsOf = (filter: Filter): readonly string[] =>
+  filter.kind === "text" || filter.kind === "choice" ? [filter.name] : [filter.from, filter.to];
+
+/** Reads what the address says of these fields; what is empty filters nothing. */
+export function readFields(
+  search: string,
+  fields: readonly string[],
+): Readonly<Record<string, string>> {
+  const address = new URLSearchParams(search);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = address.get(field)?.trim() ?? "";
+      return value === "" ? [] : [[field, value]];
+    }),
+  );
+}
+
+/** Returns the address's query with other values; an empty one is left out. */
+export function withFields(search: string, values: Readonly<Record<string, string>>): string {
+  const address = new URLSearchParams(search);
+  for (const [field, value] of Object.entries(values)) {
+    if (value.trim() === "") address.delete(field);
+    else address.set(field, value.trim());
+  }
+  return address.toString();
+}
