@@ -18,7 +18,9 @@ export function MoneyByMonth({ money }: Pick<PlayerPage, "money">) {
               <th scope="col">Tháng</th>
               <th scope="col">Loại</th>
               <th scope="col">Kênh</th>
-              <th scope="col">Tổng</th>
+              <th scope="col" className={styles["amount"]}>
+                Tổng
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -29,7 +31,9 @@ export function MoneyByMonth({ money }: Pick<PlayerPage, "money">) {
                   <TransactionName type={type} /> ({count})
                 </td>
                 <td>{source ?? "–"}</td>
-                <td>{`${formatNumber(sum)} ${currency === "VND" ? "đ" : currency}`}</td>
+                <td
+                  className={styles["amount"]}
+                >{`${formatNumber(sum)} ${currency === "VND" ? "đ" : currency}`}</td>
               </tr>
             ))}
           </tbody>

@@ -6,6 +6,7 @@ import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
+import { commandNames } from "../log/command-names.ts";
 import { StaffContext } from "../session/staff.ts";
 import { LinkedAccounts } from "./linked-accounts.tsx";
 import { MoneyByMonth } from "./money-by-month.tsx";
@@ -84,7 +85,7 @@ function Happenings({ page: { changes, cases, dataRequests, log } }: PageProps) 
       <Panel title="Nhật ký">
         <Lines
           rows={log.map(({ at, operator, command, reason }) => ({
-            text: `${operator}: ${command} (${reason})`,
+            text: `${operator}: ${commandNames[command] ?? command} (${reason})`,
             at,
           }))}
           none="Chưa ai làm gì"
