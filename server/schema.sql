@@ -146,6 +146,7 @@ create table cards (
 CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 grant insert, select on cards to portal_app;
+grant select on cards to portal_console;
 grant update (encrypted_pin) on cards to portal_app;
 grant update (sent_at) on cards to portal_app;
 grant update (accepted_at) on cards to portal_app;
@@ -154,6 +155,19 @@ grant update (failure) on cards to portal_app;
 grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
+
+create table closed_days (
+  day date not null,
+  closed_at timestamp with time zone not null default now(),
+  staff_id bigint not null,
+  run_id bigint not null,
+  sums jsonb not null,
+  constraint closed_days_pkey PRIMARY KEY (day),
+  constraint closed_days_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconcile_runs(id),
+  constraint closed_days_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE TRIGGER closed_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on closed_days to portal_console;
 
 create table data_requests (
   id uuid not null default gen_random_uuid(),
@@ -186,6 +200,19 @@ grant update (answered_at) on data_requests to portal_app;
 grant update (ended_at) on data_requests to portal_app;
 grant update (answer) on data_requests to portal_app;
 
+create table day_sums (
+  day date not null,
+  account text not null,
+  currency text not null,
+  added bigint not null,
+  taken bigint not null,
+  constraint day_sums_pkey PRIMARY KEY (day, account, currency),
+  constraint day_sums_day_fkey FOREIGN KEY (day) REFERENCES summed_days(day),
+  constraint day_sums_added_check CHECK (added >= 0),
+  constraint day_sums_taken_check CHECK (taken >= 0)
+);
+grant select on day_sums to portal_console;
+
 create unlogged table decoy_tries (
   slot smallint not null,
   tries bigint not null default 0,
@@ -205,6 +232,7 @@ create table deliveries (
   constraint deliveries_credit_spent_check CHECK (credit_spent > 0)
 );
 grant delete, insert, select, update on deliveries to portal_app;
+grant select on deliveries to portal_console;
 
 create table entries (
   account_id bigint not null,
@@ -616,6 +644,7 @@ create table outbound_matches (
 );
 CREATE TRIGGER outbound_matches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_matches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on outbound_matches to portal_app;
+grant select on outbound_matches to portal_console;
 
 create table outbound_notices (
   id bigint not null generated always as identity,
@@ -638,6 +667,7 @@ CREATE INDEX outbound_notices_to_blank ON outbound_notices USING btree (received
 CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 grant select on outbound_notices to portal_app;
+grant select on outbound_notices to portal_console;
 
 create table outgoing_bookings (
   outbound_id bigint not null,
@@ -650,6 +680,7 @@ create table outgoing_bookings (
 );
 CREATE TRIGGER outgoing_bookings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outgoing_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on outgoing_bookings to portal_app;
+grant select on outgoing_bookings to portal_console;
 
 create unlogged table passkey_challenges (
   challenge_hash bytea not null,
@@ -704,6 +735,45 @@ CREATE INDEX rate_limits_window ON rate_limits USING btree (window_ends_at);
 grant delete, insert, select, update on rate_limits to portal_app;
 grant insert, select, update on rate_limits to portal_console;
 
+create table reconcile_findings (
+  run_id bigint not null,
+  nth integer not null,
+  subject text not null,
+  kind text not null,
+  is_explained boolean not null,
+  says text not null,
+  evidence jsonb not null,
+  fix text,
+  owner_id bigint,
+  accepted_by bigint,
+  accepted_at timestamp with time zone,
+  note text,
+  constraint reconcile_findings_pkey PRIMARY KEY (run_id, nth),
+  constraint reconcile_findings_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES staff(id),
+  constraint reconcile_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint reconcile_findings_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconcile_runs(id),
+  constraint accepted_whole CHECK (num_nulls(accepted_by, accepted_at, note) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX reconcile_findings_open ON reconcile_findings USING btree (run_id) WHERE NOT is_explained AND accepted_at IS NULL;
+grant select on reconcile_findings to portal_console;
+
+create table reconcile_runs (
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  staff_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  file_name text not null,
+  file_hash bytea not null,
+  transfers integer,
+  failure text,
+  constraint reconcile_runs_pkey PRIMARY KEY (id),
+  constraint reconcile_runs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint reconcile_runs_check CHECK (to_day >= from_day)
+);
+grant select on reconcile_runs to portal_console;
+
 create table recovery_codes (
   user_id bigint not null,
   code_mac bytea not null,
@@ -723,6 +793,7 @@ create table refunded_notices (
   constraint refunded_notices_refunded_vnd_check CHECK (refunded_vnd > 0)
 );
 grant select on refunded_notices to portal_app;
+grant select on refunded_notices to portal_console;
 
 create table refunds (
   id bigint not null generated always as identity,
@@ -745,6 +816,7 @@ create table refunds (
 );
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
+grant select on refunds to portal_console;
 
 create table retention_marks (
   kind text not null,
@@ -919,6 +991,13 @@ create table staff_sessions (
   constraint staff_sessions_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'command-line'::text]))
 );
 CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
+
+create table summed_days (
+  day date not null,
+  summed_at timestamp with time zone not null default now(),
+  constraint summed_days_pkey PRIMARY KEY (day)
+);
+grant select on summed_days to portal_console;
 
 create table top_ups (
   id uuid not null default gen_random_uuid(),
@@ -1172,6 +1251,40 @@ create table waiting_notices (
 );
 grant select on waiting_notices to portal_app;
 
+create view account_movements as
+ SELECT j.id AS journal_id,
+    (j.posted_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)::date AS day,
+    j.posted_at,
+        CASE
+            WHEN a.user_id IS NULL THEN a.name
+            ELSE 'players:'::text || a.name
+        END AS account,
+    e.currency,
+    e.amount
+   FROM journals j
+     JOIN entries e ON e.journal_id = j.id
+     JOIN ledger_accounts a ON a.id = e.account_id;
+grant select on account_movements to portal_console;
+
+create view book_days as
+ SELECT day_sums.day,
+    day_sums.account,
+    day_sums.currency,
+    day_sums.added,
+    day_sums.taken
+   FROM day_sums
+UNION ALL
+ SELECT account_movements.day,
+    account_movements.account,
+    account_movements.currency,
+    sum(GREATEST(account_movements.amount, 0::bigint))::bigint AS added,
+    sum(GREATEST(- account_movements.amount, 0::bigint))::bigint AS taken
+   FROM account_movements
+  WHERE account_movements.posted_at >= COALESCE(( SELECT day_start(max(summed_days.day) + 1) AS day_start
+           FROM summed_days), '-infinity'::timestamp with time zone)
+  GROUP BY account_movements.day, account_movements.account, account_movements.currency;
+grant select on book_days to portal_console;
+
 create view history_lines as
  SELECT id,
     user_id,
@@ -1225,6 +1338,21 @@ create view personal_fields as
     to_char(dob::timestamp with time zone, 'YYYY-MM-DD'::text) AS dob
    FROM users;
 grant select on personal_fields to portal_app;
+
+CREATE OR REPLACE FUNCTION public.accept_finding(p_run bigint, p_nth integer, p_note text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('reconcile');
+begin
+  update reconcile_findings set accepted_by = v_staff, accepted_at = now(), note = p_note
+    where run_id = p_run and nth = p_nth and accepted_at is null and not is_explained;
+  return found;
+end $function$;
+grant execute on function accept_finding(bigint,integer,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.alone_limits(p_staff staff, p_operation text)
  RETURNS TABLE(at_once_kp bigint, per_day_kp bigint)
@@ -1717,6 +1845,31 @@ begin
 end $function$;
 grant execute on function claim_notice(uuid,bigint,interval,interval) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.close_day(p_day date, p_sums jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('close-day');
+  v_run bigint;
+  v_open integer;
+begin
+  select run_id, open_findings into v_run, v_open from run_of_day(p_day);
+  if v_run is null or v_open > 0 or (
+    not exists (select from summed_days where day = p_day)
+    -- Before the first journal nothing is summed up.
+    and exists (select from journals where posted_at < day_start(p_day + 1))
+  ) then
+    raise exception 'day % is not to be closed yet', p_day using errcode = 'PT018';
+  end if;
+  insert into closed_days (day, staff_id, run_id, sums) values (p_day, v_staff, v_run, p_sums)
+    on conflict do nothing;
+  return found;
+end $function$;
+grant execute on function close_day(date,jsonb) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.closing_obstacle(p_user_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -1854,6 +2007,13 @@ CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
 RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
 grant execute on function data_request_due(data_requests) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.day_start(p_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((p_day)::timestamp without time zone AT TIME ZONE 'Asia/Ho_Chi_Minh'::text);
+grant execute on function day_start(date) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decision text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1948,6 +2108,26 @@ begin
   return found;
 end $function$;
 grant execute on function finish_closing(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.finish_reconcile_run(p_run bigint, p_transfers integer, p_failure text, p_findings jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update reconcile_runs set finished_at = now(), transfers = p_transfers, failure = p_failure
+    where id = p_run and finished_at is null;
+  if not found then
+    raise exception 'run % has ended', p_run using errcode = 'restrict_violation';
+  end if;
+  insert into reconcile_findings
+    (run_id, nth, subject, kind, is_explained, says, evidence, fix)
+    select p_run, row_number() over (), subject, kind, "isExplained", says, evidence, fix
+    from jsonb_to_recordset(p_findings) as found (
+      subject text, kind text, "isExplained" boolean, says text, evidence jsonb, fix text);
+end $function$;
+grant execute on function finish_reconcile_run(bigint,integer,text,jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
  RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
@@ -2416,6 +2596,21 @@ AS $function$
 $function$;
 grant execute on function operator_log_digest(bigint) to portal_app;
 grant execute on function operator_log_digest(bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.own_finding(p_run bigint, p_nth integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint := staff_of_operation('reconcile');
+begin
+  update reconcile_findings set owner_id = v_staff
+    where run_id = p_run and nth = p_nth and accepted_at is null and not is_explained;
+  return found;
+end $function$;
+grant execute on function own_finding(bigint,integer) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
  RETURNS TABLE(journal_id bigint, is_new boolean)
@@ -2996,6 +3191,23 @@ begin
 end $function$;
 grant execute on function return_notice(bigint,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.run_of_day(p_day date)
+ RETURNS TABLE(run_id bigint, open_findings integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT r.id,
+     ( SELECT (count(*))::integer AS count
+            FROM reconcile_findings f
+           WHERE ((f.run_id = r.id) AND (NOT f.is_explained) AND (f.accepted_at IS NULL))) AS count
+    FROM reconcile_runs r
+   WHERE ((r.finished_at IS NOT NULL) AND (r.failure IS NULL) AND ((run_of_day.p_day >= r.from_day) AND (run_of_day.p_day <= r.to_day)) AND (r.started_at >= day_start((run_of_day.p_day + 1))))
+   ORDER BY r.id DESC
+  LIMIT 1;
+END;
+grant execute on function run_of_day(date) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.settle_arrived_cases(p_tolerance interval)
  RETURNS TABLE(case_id uuid, user_id bigint)
  LANGUAGE sql
@@ -3078,6 +3290,23 @@ $function$;
 grant execute on function spending_of(bigint) to portal_app;
 grant execute on function spending_of(bigint) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.staff_of_operation(p_operation text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint;
+begin
+  select staff_id into v_staff from staff_operations
+    where xact = pg_current_xact_id() and operation = p_operation;
+  if v_staff is null then
+    raise exception 'this transaction is no %', p_operation using errcode = 'PT015';
+  end if;
+  return v_staff;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_of_session(p_token_hash bytea, p_kind text)
  RETURNS TABLE(id bigint, login text, full_name text, roles text[])
  LANGUAGE plpgsql
@@ -3157,6 +3386,18 @@ begin
 end $function$;
 grant execute on function start_bulk(uuid) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.start_reconcile_run(p_from date, p_to date, p_file_name text, p_file_hash bytea)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO reconcile_runs (staff_id, from_day, to_day, file_name, file_hash)
+   VALUES (staff_of_operation('reconcile'::text), start_reconcile_run.p_from, start_reconcile_run.p_to, start_reconcile_run.p_file_name, start_reconcile_run.p_file_hash)
+   RETURNING reconcile_runs.id;
+END;
+grant execute on function start_reconcile_run(date,date,text,bytea) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.start_staff_session(p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3179,6 +3420,38 @@ begin
   return v_staff;
 end $function$;
 grant execute on function start_staff_session(bytea,text,text,text,text,text[]) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.sum_up_days(p_at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- A journal has the time of its transaction's beginning; none takes this long.
+  late_commits constant interval := '15 minutes';
+  v_day date;
+  v_last date := ((now() - late_commits) at time zone 'Asia/Ho_Chi_Minh')::date - 1;
+  v_summed integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('sum_up_days')) then return 0; end if;
+  select coalesce((select max(day) + 1 from summed_days),
+      (select (posted_at at time zone 'Asia/Ho_Chi_Minh')::date from journals order by id limit 1))
+    into v_day;
+  while v_day <= v_last and v_summed < p_at_most loop
+    insert into summed_days (day) values (v_day);
+    insert into day_sums (day, account, currency, added, taken)
+      select v_day, account, currency, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
+      from account_movements
+      where posted_at >= day_start(v_day) and posted_at < day_start(v_day + 1)
+      group by account, currency;
+    v_summed := v_summed + 1;
+    v_day := v_day + 1;
+  end loop;
+  return v_summed;
+end $function$;
+grant execute on function sum_up_days(integer) to portal_app;
+grant execute on function sum_up_days(integer) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.top_up_stays_open()
  RETURNS interval

@@ -4,6 +4,7 @@ import { findAnyViewer, findViewer, type Viewer } from "./domain/accounts/users.
 import { placeInWords } from "./domain/sessions/place-words.ts";
 import type { Feature } from "./feature.ts";
 import { accountClosing } from "./features/account-closing/feature.ts";
+import { books } from "./features/books/feature.ts";
 import { captcha } from "./features/captcha/feature.ts";
 import { debt } from "./features/debt/feature.ts";
 import { emailVerification } from "./features/email-verification/feature.ts";
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   live,
   retention,
   operator,
+  books,
 ];
 
 /** Builds the web application with all routes. */

@@ -1,10 +1,19 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
 import { getBulkReport, getBulkRuns, uploadBulk } from "./bulk.ts";
+import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { getPlayer } from "./player.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import {
+  acceptFinding,
+  closeDay,
+  compareStatement,
+  getReconcileFindings,
+  getReconcileRuns,
+  ownFinding,
+} from "./reconcile.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -34,6 +43,14 @@ const everyConsoleCall = [
   getBulkRuns,
   getBulkReport,
   getPlayer,
+  getBooks,
+  getBookEntries,
+  compareStatement,
+  getReconcileRuns,
+  getReconcileFindings,
+  ownFinding,
+  acceptFinding,
+  closeDay,
   listLog,
   proveLogEntry,
 ] as const;

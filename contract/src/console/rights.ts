@@ -22,6 +22,8 @@ export const rights = {
   approve: ["senior"],
   "propose-bulk": ["support", "payments", "senior"],
   "see-bulk": ["support", "payments", "senior", "auditor"],
+  reconcile: ["accountant"],
+  "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;

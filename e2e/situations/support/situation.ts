@@ -1,4 +1,4 @@
-import { type Browser, expect } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 import { Effort, Person } from "./person.ts";
@@ -43,9 +43,14 @@ export function situation(
 ): void {
   test(`situation ${of.nth}: ${of.name}`, async ({ browser }) => {
     const effort = new Effort();
+    const pages: Page[] = [];
     let begunAt: number | undefined;
     await play({
-      as: async (name) => new Person(await signedIn(browser, name), effort),
+      as: async (name) => {
+        const page = await signedIn(browser, name);
+        pages.push(page);
+        return new Person(page, effort);
+      },
       begin: () => {
         begunAt = performance.now();
         effort.presses = 0;
@@ -60,6 +65,7 @@ export function situation(
       type: MEASURED,
       description: JSON.stringify({ ...of, presses, seconds } satisfies Measured),
     });
+    for (const page of pages) await page.close();
     expect(presses, "presses").toBeLessThanOrEqual(MOST_PRESSES);
     expect(seconds, "seconds").toBeLessThanOrEqual(MOST_SECONDS);
   });

@@ -14,9 +14,11 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
+import { books } from "./features/books/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
+import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
@@ -28,6 +30,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   approvals,
   operatorLog,
   bulk,
+  books,
+  reconcile,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

@@ -35,6 +35,14 @@ export const errors = {
   ),
   bulkUnknown: refusal(404, "bulk_unknown", "Không có tệp này."),
   playerUnknown: refusal(404, "player_unknown", "Không có người chơi này."),
+  runUnknown: refusal(404, "run_unknown", "Không có lần đối soát này."),
+  findingClosed: refusal(409, "finding_closed", "Điểm lệch này đã được giải thích hoặc chấp nhận."),
+  dayOpen: refusal(
+    409,
+    "day_open",
+    "Ngày này chưa khóa được: hãy đối soát sao kê của cả ngày và giải thích hết các điểm lệch.",
+  ),
+  periodInvalid: refusal(400, "period_invalid", "Khoảng thời gian không hợp lệ hoặc quá dài."),
   operationRefused: (why: string) =>
     coded(409, "operation_refused", `Không thực hiện được: ${why}`),
 };

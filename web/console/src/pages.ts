@@ -64,6 +64,35 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/books",
+    right: "see-books",
+    group: "books",
+    name: "Sổ sách",
+    ...lazyPage(
+      () => import("./books/books-page.tsx"),
+      ({ BooksPage }) => BooksPage,
+    ),
+  },
+  {
+    path: "/books/entries",
+    right: "see-books",
+    group: "books",
+    ...lazyPage(
+      () => import("./books/book-entries-page.tsx"),
+      ({ BookEntriesPage }) => BookEntriesPage,
+    ),
+  },
+  {
+    path: "/reconcile",
+    right: "see-books",
+    group: "books",
+    name: "Đối soát",
+    ...lazyPage(
+      () => import("./reconcile/reconcile-page.tsx"),
+      ({ ReconcilePage }) => ReconcilePage,
+    ),
+  },
+  {
     path: "/log",
     right: "see-log",
     group: "system",

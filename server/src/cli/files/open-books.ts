@@ -1,10 +1,11 @@
 /** Opens the outside parties' books that the options of a command name. */
 import type { OutsideBooks } from "../../features/reconcile/outside.ts";
 import { typedPath } from "../arguments.ts";
+import { csvFile } from "../../kit/text/read-csv.ts";
 import { type Call, UsageError } from "../command.ts";
-import { moment } from "../moment.ts";
+import { moment } from "../../kit/text/moment.ts";
 import { readSandboxBooks } from "../sandbox-books.ts";
-import { readCards, readGameLog, readStatement } from "./statement-files.ts";
+import { readCards, readGameLog, readStatement } from "../../features/reconcile/statement-files.ts";
 
 /** The options that name books, with what the help says of them. */
 export const bookOptions = {
@@ -28,9 +29,11 @@ export async function openBooks({
   }
   if (!hasFiles) return undefined;
   return {
-    ...(statement === undefined ? {} : { transfers: readStatement(typedPath(env, statement)) }),
-    ...(cards === undefined ? {} : { cards: readCards(typedPath(env, cards)) }),
-    ...(gameLog === undefined ? {} : { deliveries: readGameLog(typedPath(env, gameLog)) }),
+    ...(statement === undefined
+      ? {}
+      : { transfers: readStatement(csvFile(typedPath(env, statement))) }),
+    ...(cards === undefined ? {} : { cards: readCards(csvFile(typedPath(env, cards))) }),
+    ...(gameLog === undefined ? {} : { deliveries: readGameLog(csvFile(typedPath(env, gameLog))) }),
   };
 }
 

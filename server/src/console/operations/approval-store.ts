@@ -10,7 +10,7 @@ import { sql } from "../../kit/database/sql.ts";
 export async function beginAlone(
   tx: Queries,
   session: Buffer,
-  operation: OperationName | "reveal-contact",
+  operation: OperationName | "reveal-contact" | "reconcile" | "close-day",
   kp: number,
 ): Promise<void> {
   await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${kp})`);

@@ -69,6 +69,8 @@ export const TABLES_WITHOUT_PLAYER = {
   /** Small, of no player, or of all of them. */
   "of the house": [
     "bulk_runs",
+    "closed_days",
+    "day_sums",
     "decoy_tries",
     "grant_ceilings",
     "granted_days",
@@ -78,6 +80,8 @@ export const TABLES_WITHOUT_PLAYER = {
     "outbound_notices",
     "outgoing_bookings",
     "rate_limits",
+    "reconcile_findings",
+    "reconcile_runs",
     "retention_marks",
     "retention_runs",
     "schema_migrations",
@@ -85,6 +89,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff_days",
     "staff_limits",
     "staff_sessions",
+    "summed_days",
     "used_tokens",
     "verify_runs",
   ],

@@ -10,7 +10,7 @@ import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 import { inVnd } from "../../amounts.ts";
 import { typedPath } from "../../arguments.ts";
 import { type Call, type Command, UsageError } from "../../command.ts";
-import { moment } from "../../moment.ts";
+import { moment } from "../../../kit/text/moment.ts";
 
 /** The file names people. */
 const PRIVATE_FILE_MODE = 0o600;

@@ -3,7 +3,7 @@ import { fromReversible } from "../../../kit/text/visible-text.ts";
 import { isYes, positiveNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
-import { moment } from "../../moment.ts";
+import { moment } from "../../../kit/text/moment.ts";
 
 export const enter: Command = {
   summary: "books a transfer of the statement whose notice never came",

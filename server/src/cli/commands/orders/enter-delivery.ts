@@ -2,7 +2,7 @@ import { enterDelivery as enter } from "../../../features/recharge/enter-deliver
 import { optionalNumber, positiveNumber, uuid } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { openGame } from "../../game.ts";
-import { moment } from "../../moment.ts";
+import { moment } from "../../../kit/text/moment.ts";
 import { operationReport } from "../../operation-report.ts";
 import { readZoneNames } from "../../zone-names.ts";
 

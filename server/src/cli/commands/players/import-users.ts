@@ -12,7 +12,7 @@ import {
 } from "../../../features/account-import/import-accounts.ts";
 import { typedPath } from "../../arguments.ts";
 import type { Command, Item } from "../../command.ts";
-import { type CsvFault, type CsvRow, readCsv } from "../../files/read-csv.ts";
+import { type CsvFault, type CsvRow, csvFile, readCsv } from "../../../kit/text/read-csv.ts";
 
 export const importUsers: Command = {
   summary: "brings in accounts of an older system (docs/import.md)",
@@ -48,7 +48,7 @@ function toItem(line: number, { field, reason }: Fault): Item {
 /** @throws Error if the first line does not name columns that make accounts */
 async function* readRows(file: string): AsyncGenerator<SourceRow> {
   let header: readonly Column[] | undefined;
-  for await (const row of readCsv(file)) {
+  for await (const row of readCsv(csvFile(file))) {
     if (header) yield toSourceRow(row, header);
     else header = readHeader(row);
   }

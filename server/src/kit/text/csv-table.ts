@@ -1,4 +1,4 @@
-import { readCsv } from "./read-csv.ts";
+import { type CsvSource, readCsv } from "./read-csv.ts";
 
 export type TableRow<Column extends string> = {
   readonly line: number;
@@ -12,31 +12,34 @@ export type Table<Column extends string> = {
 };
 
 /**
- * Returns the rows of a CSV file whose first line names the columns. Unknown columns are skipped, since
+ * Returns the rows of a CSV table whose first line names the columns. Unknown columns are skipped, since
  * statements have many.
  * @throws Error naming the line, if one cannot be read or a column is missing
  */
 export async function* readTable<Column extends string>(
-  file: string,
+  source: CsvSource,
   { columns, required }: Table<Column>,
 ): AsyncGenerator<TableRow<Column>> {
   let header: readonly string[] | undefined;
-  for await (const row of readCsv(file)) {
-    if ("fault" in row) throw new Error(`${file}: the quotes of line ${row.line} are broken`);
+  for await (const row of readCsv(source)) {
+    if ("fault" in row)
+      throw new Error(`${source.name}: the quotes of line ${row.line} are broken`);
     const { line, cells } = row;
     if (!header) {
       header = cells.map((cell) => cell.trim());
       const names = header;
       const missing = required.filter((column) => !names.includes(column));
-      if (missing.length > 0) throw new Error(`${file} has no column ${missing.join(", ")}`);
+      if (missing.length > 0) throw new Error(`${source.name} has no column ${missing.join(", ")}`);
       continue;
     }
     const names = header;
     if (cells.length !== names.length) {
-      throw new Error(`${file}: line ${line} has ${cells.length} cells, not ${names.length}`);
+      throw new Error(
+        `${source.name}: line ${line} has ${cells.length} cells, not ${names.length}`,
+      );
     }
     const texts = columns.map((column) => [column, cells[names.indexOf(column)]?.trim() ?? ""]);
     yield { line, cells: Object.fromEntries(texts) as Record<Column, string> };
   }
-  if (!header) throw new Error(`${file} is empty; its first line must name the columns`);
+  if (!header) throw new Error(`${source.name} is empty; its first line must name the columns`);
 }

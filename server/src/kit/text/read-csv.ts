@@ -1,5 +1,21 @@
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse/sync";
+
+/** A table in CSV, by its name for messages, in pieces of any length. */
+export type CsvSource = { readonly name: string; readonly pieces: AsyncIterable<string> };
+
+/** The table in a file. */
+export const csvFile = (path: string): CsvSource => ({
+  name: path,
+  pieces: createReadStream(path, "utf8") as AsyncIterable<string>,
+});
+
+/** The table in a text. */
+export const csvText = (name: string, text: string): CsvSource => ({
+  name,
+  pieces: Readable.from([text]),
+});
 
 /** A row of cells. `line` is where it begins; the first line of the file is 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
@@ -11,15 +27,15 @@ const MAX_ROW_LINES = 100;
 const MAX_LINE_CHARACTERS = 64 * 1024;
 
 /**
- * Reads a CSV file (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece. Empty
+ * Reads CSV (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece. Empty
  * lines are skipped; bytes that are not UTF-8 become U+FFFD. A row that cannot be read costs only its first
  * line: reading goes on with the next.
- * @throws Error if the file cannot be read, or has a line too long for a table
+ * @throws Error if it cannot be read, or has a line too long for a table
  */
-export async function* readCsv(file: string): AsyncGenerator<CsvRow | CsvFault> {
+export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow | CsvFault> {
   let held: Line[] = [];
   let number = 0;
-  for await (const text of linesOf(file)) {
+  for await (const text of linesOf(source)) {
     number += 1;
     held.push({ number, text, quotes: text.split('"').length - 1 });
     held = yield* rowsOf(held, { mayGrow: true });
@@ -64,11 +80,11 @@ function cellsOf(row: readonly Line[]): readonly string[] | undefined {
   }
 }
 
-/** Returns the lines of a file, whether they end in LF, CRLF or CR. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+/** Returns the lines of a table, whether they end in LF, CRLF or CR. */
+async function* linesOf({ name, pieces }: CsvSource): AsyncGenerator<string> {
   let begun = "";
   let isFirst = true;
-  for await (const piece of createReadStream(file, "utf8") as AsyncIterable<string>) {
+  for await (const piece of pieces) {
     const text: string = begun + (isFirst ? piece.replace(/^\uFEFF/, "") : piece);
     isFirst = false;
     // The LF after a CR may be the first character of the next piece.
@@ -77,7 +93,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     begun = (lines.pop() ?? "") + text.slice(complete.length);
     yield* lines;
     if (begun.length > MAX_LINE_CHARACTERS) {
-      throw new Error(`${file} has a line of more than ${MAX_LINE_CHARACTERS} characters`);
+      throw new Error(`${name} has a line of more than ${MAX_LINE_CHARACTERS} characters`);
     }
   }
   if (begun !== "") yield begun.replace(/\r$/, "");

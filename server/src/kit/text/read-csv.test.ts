@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readCsv } from "./read-csv.ts";
-import { fileWith } from "../testing/account-files.ts";
+import { csvFile, readCsv } from "./read-csv.ts";
+import { fileWith } from "../../cli/testing/account-files.ts";
 
 const BOM = "\uFEFF";
 
 /** Returns each row of the file as its line number and its cells, or as the line number alone for a fault. */
 async function rowsOf(content: string | Buffer): Promise<unknown[]> {
   const rows: unknown[] = [];
-  for await (const row of readCsv(fileWith(content))) {
+  for await (const row of readCsv(csvFile(fileWith(content)))) {
     rows.push("cells" in row ? [row.line, ...row.cells] : [row.line]);
   }
   return rows;
@@ -92,6 +92,6 @@ test("a line that is longer than any table's is refused, not held in memory", as
 });
 
 test("a file that is not there is an error that names it", async () => {
-  const reading = readCsv("/nowhere/accounts.csv").next();
+  const reading = readCsv(csvFile("/nowhere/accounts.csv")).next();
   await expect(reading).rejects.toThrow("/nowhere/accounts.csv");
 });

@@ -1,12 +1,9 @@
-/** Reads the statements of outside parties from CSV files; docs/operator.md describes their columns. */
-import type {
-  OutsideCard,
-  OutsideDelivery,
-  OutsideTransfer,
-} from "../../features/reconcile/outside.ts";
+/** Reads the statements of outside parties from CSV tables; docs/operator.md describes their columns. */
+import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts";
 import { visibleText } from "../../kit/text/visible-text.ts";
-import { moment } from "../moment.ts";
-import { readTable, type TableRow } from "./csv-table.ts";
+import { moment } from "../../kit/text/moment.ts";
+import type { CsvSource } from "../../kit/text/read-csv.ts";
+import { readTable, type TableRow } from "../../kit/text/csv-table.ts";
 
 const transferColumns = [
   "method",
@@ -23,7 +20,7 @@ const transferColumns = [
 const cardColumns = ["provider", "serial", "value", "charged"] as const;
 const deliveryColumns = ["requestId", "account", "zoneId", "coins", "at"] as const;
 
-export async function* readStatement(file: string): AsyncGenerator<OutsideTransfer> {
+export async function* readStatement(file: CsvSource): AsyncGenerator<OutsideTransfer> {
   const required = ["method", "amount", "content", "at"] as const;
   for await (const row of readTable(file, { columns: transferColumns, required })) {
     const { id, account, reference, method, content, direction } = row.cells;
@@ -44,7 +41,7 @@ export async function* readStatement(file: string): AsyncGenerator<OutsideTransf
   }
 }
 
-export async function* readCards(file: string): AsyncGenerator<OutsideCard> {
+export async function* readCards(file: CsvSource): AsyncGenerator<OutsideCard> {
   for await (const row of readTable(file, { columns: cardColumns, required: cardColumns })) {
     const { provider, serial } = row.cells;
     yield {
@@ -57,7 +54,7 @@ export async function* readCards(file: string): AsyncGenerator<OutsideCard> {
   }
 }
 
-export async function* readGameLog(file: string): AsyncGenerator<OutsideDelivery> {
+export async function* readGameLog(file: CsvSource): AsyncGenerator<OutsideDelivery> {
   for await (const row of readTable(file, {
     columns: deliveryColumns,
     required: deliveryColumns,
@@ -68,14 +65,18 @@ export async function* readGameLog(file: string): AsyncGenerator<OutsideDelivery
   }
 }
 
-function sum<Column extends string>(file: string, row: TableRow<Column>, column: Column): number {
+function sum<Column extends string>(
+  file: CsvSource,
+  row: TableRow<Column>,
+  column: Column,
+): number {
   const number = wholeNumber(row.cells[column]);
   if (number !== undefined && number > 0) return number;
   throw wrong(file, row, column);
 }
 
 /** Reads a balance, which may be empty or negative. */
-function balance(file: string, row: TableRow<"balance">): number | null {
+function balance(file: CsvSource, row: TableRow<"balance">): number | null {
   const text = row.cells.balance;
   if (text === "") return null;
   const number = wholeNumber(text.replace(/^-/, ""));
@@ -90,7 +91,7 @@ function wholeNumber(text: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-function time(file: string, row: TableRow<"at">): string {
+function time(file: CsvSource, row: TableRow<"at">): string {
   const at = moment(row.cells.at);
   if (at) return at.toISOString();
   throw wrong(file, row, "at");
@@ -99,15 +100,19 @@ function time(file: string, row: TableRow<"at">): string {
 const YES = new Set(["1", "yes", "true"]);
 const NO = new Set(["", "0", "no", "false"]);
 
-function yes<Column extends string>(file: string, row: TableRow<Column>, column: Column): boolean {
+function yes<Column extends string>(
+  file: CsvSource,
+  row: TableRow<Column>,
+  column: Column,
+): boolean {
   const text = row.cells[column].toLowerCase();
   if (!YES.has(text) && !NO.has(text)) throw wrong(file, row, column);
   return YES.has(text);
 }
 
 const wrong = <Column extends string>(
-  file: string,
+  file: CsvSource,
   { line, cells }: TableRow<Column>,
   column: Column,
 ): Error =>
-  new Error(`${file}: line ${line}: ${column} cannot be read: ${visibleText(cells[column])}`);
+  new Error(`${file.name}: line ${line}: ${column} cannot be read: ${visibleText(cells[column])}`);

@@ -1,0 +1,95 @@
+/** The books by day and month: what is owed, held, sold, given and earned. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { listQuery, listReply } from "./list.ts";
+import { takesRight } from "./rights.ts";
+
+/** A day of Vietnam. */
+export const bookDay = z.iso.date();
+const ACCOUNT_MAX_LENGTH = 200;
+const account = z.string().check(z.minLength(1), z.maxLength(ACCOUNT_MAX_LENGTH));
+
+/** The longest period of one request, in days. */
+export const BOOKS_MAX_DAYS = 800;
+const bookPeriods = ["day", "month"] as const;
+
+const movement = z.object({
+  /** The name in the ledger; `players:credit` and `players:debt` are those of all players together. */
+  account: z.string(),
+  currency: z.enum(["VND", "KP"]),
+  opening: z.int(),
+  added: z.int(),
+  taken: z.int(),
+  closing: z.int(),
+});
+export type Movement = z.output<typeof movement>;
+
+export const bookSums = z.object({
+  /** Money that came in less what went back. */
+  salesVnd: z.int(),
+  /** What is on the accounts at banks and wallets at the end, by the ledger. */
+  cashVnd: z.int(),
+  unmatchedVnd: z.int(),
+  /** Given for nothing: bonuses of top-ups, and grants less recalls. */
+  bonusKp: z.int(),
+  grantedKp: z.int(),
+  spentKp: z.int(),
+  /** All KP that players can still spend, at the end. */
+  liabilityKp: z.int(),
+  /** What players owe, at the end. */
+  debtKp: z.int(),
+  /** The part of all sales whose KP has not been spent, at the end. */
+  deferredVnd: z.int(),
+  /** Sales of the period, and what was deferred before, less what is deferred now. */
+  earnedVnd: z.int(),
+});
+export type BookSums = z.output<typeof bookSums>;
+
+const period = z.object({
+  /** `2026-11-21`, or `2026-11` of a month. */
+  period: z.string(),
+  from: bookDay,
+  /** The last day of it. */
+  to: bookDay,
+  ...bookSums.shape,
+  movements: z.array(movement),
+});
+export type BookPeriod = z.output<typeof period>;
+
+export const getBooks = takesRight(
+  "see-books",
+  defineCall({
+    method: "GET",
+    path: "/api/console/books",
+    who: "user",
+    summary: "The books of a period by day or month, and of the whole of it.",
+    query: z.object({ from: bookDay, to: bookDay, by: z.enum(bookPeriods) }),
+    reply: z.object({ periods: z.array(period), whole: period }),
+    errors: ["right_missing", "period_invalid"],
+  }),
+);
+
+const bookEntry = z.object({
+  journalId: z.int(),
+  key: z.string(),
+  kind: z.string(),
+  postedAt: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  username: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+});
+export type BookEntry = z.output<typeof bookEntry>;
+
+export const getBookEntries = takesRight(
+  "see-books",
+  defineCall({
+    method: "GET",
+    path: "/api/console/books/entries",
+    who: "user",
+    summary: "The journals behind a number of the books, in their order.",
+    query: listQuery(["at"], { account, from: bookDay, to: bookDay }),
+    reply: listReply(bookEntry),
+    errors: ["right_missing", "period_invalid"],
+  }),
+);

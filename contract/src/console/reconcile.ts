@@ -1,0 +1,135 @@
+/** Comparing the books with statements, what was found, and closing days. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { bookDay } from "./books.ts";
+import { reason } from "./players.ts";
+import { takesRight } from "./rights.ts";
+
+const NAME_MAX_LENGTH = 200;
+/** A bank's statement of a busy month. */
+export const STATEMENT_MAX_BYTES = 8 * 1024 * 1024;
+
+const run = z.object({
+  id: z.int(),
+  startedAt: z.string(),
+  /** Null while it is under way. */
+  finishedAt: z.nullable(z.string()),
+  by: z.string(),
+  from: bookDay,
+  to: bookDay,
+  fileName: z.string(),
+  /** Why the statement could not be read; null where it could. */
+  failure: z.nullable(z.string()),
+  transfers: z.nullable(z.int()),
+  findings: z.int(),
+  /** Not explained, and not accepted. */
+  open: z.int(),
+});
+export type ReconcileRun = z.output<typeof run>;
+
+const finding = z.object({
+  nth: z.int(),
+  subject: z.string(),
+  kind: z.string(),
+  isExplained: z.boolean(),
+  says: z.string(),
+  evidence: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  owner: z.nullable(z.string()),
+  acceptedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type ReconcileFinding = z.output<typeof finding>;
+
+const runId = z.string().check(z.regex(/^\d{1,15}$/));
+const findingParams = z.object({ id: runId, nth: z.string().check(z.regex(/^\d{1,9}$/)) });
+
+export const compareStatement = takesRight(
+  "reconcile",
+  defineCall({
+    method: "POST",
+    path: "/api/console/reconcile/runs",
+    who: "user",
+    summary: "Compares the books of some days with a statement, in the background.",
+    body: z.object({
+      from: bookDay,
+      to: bookDay,
+      fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
+      /** CSV with the columns of the handbook. */
+      statement: z.string().check(z.minLength(1, { error: "Hãy chọn tệp sao kê." })),
+    }),
+    reply: z.object({ id: z.int() }),
+    errors: ["right_missing", "period_invalid"],
+  }),
+);
+
+export const getReconcileRuns = takesRight(
+  "see-books",
+  defineCall({
+    method: "GET",
+    path: "/api/console/reconcile/runs",
+    who: "user",
+    summary: "The last comparisons, and which days are closed or wait for it.",
+    reply: z.object({
+      runs: z.array(run),
+      days: z.array(
+        z.object({
+          day: bookDay,
+          closedBy: z.nullable(z.string()),
+          /** Of the newest run over the whole day; null where there is none. */
+          open: z.nullable(z.int()),
+        }),
+      ),
+    }),
+    errors: ["right_missing"],
+  }),
+);
+
+export const getReconcileFindings = takesRight(
+  "see-books",
+  defineCall({
+    method: "GET",
+    path: "/api/console/reconcile/runs/{id}",
+    who: "user",
+    summary: "What a comparison has found: what is open first.",
+    params: z.object({ id: runId }),
+    reply: z.object({ run, findings: z.array(finding) }),
+    errors: ["right_missing", "run_unknown"],
+  }),
+);
+
+export const ownFinding = takesRight(
+  "reconcile",
+  defineCall({
+    method: "POST",
+    path: "/api/console/reconcile/runs/{id}/findings/{nth}/own",
+    who: "user",
+    summary: "Takes a finding to look into it.",
+    params: findingParams,
+    errors: ["right_missing", "takes_approval", "finding_closed"],
+  }),
+);
+
+export const acceptFinding = takesRight(
+  "reconcile",
+  defineCall({
+    method: "POST",
+    path: "/api/console/reconcile/runs/{id}/findings/{nth}/accept",
+    who: "user",
+    summary: "Accepts a finding as it is, with a note that stays.",
+    params: findingParams,
+    body: z.object({ note: reason }),
+    errors: ["right_missing", "takes_approval", "finding_closed"],
+  }),
+);
+
+export const closeDay = takesRight(
+  "reconcile",
+  defineCall({
+    method: "POST",
+    path: "/api/console/closed-days",
+    who: "user",
+    summary: "Closes the books of a day that is over and whose money is explained.",
+    body: z.object({ day: bookDay }),
+    errors: ["right_missing", "takes_approval", "day_open"],
+  }),
+);

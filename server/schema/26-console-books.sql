@@ -1,0 +1,229 @@
+-- The books by day of Vietnam, for those who keep the accounts. The ledger is only added to, so that a day which is over
+-- never changes: it is summed up once.
+
+-- The days that have been summed up, without a gap.
+create table summed_days (
+  day date primary key,
+  summed_at timestamptz not null default now()
+);
+
+-- What a day moved on each account of the house, over all its shards, and on those of all players together
+-- (`players:credit`, `players:debt`).
+create table day_sums (
+  day date not null references summed_days,
+  account text not null,
+  currency text not null,
+  added bigint not null check (added >= 0),
+  taken bigint not null check (taken >= 0),
+  primary key (day, account, currency)
+);
+
+create view account_movements as
+  select j.id as journal_id, (j.posted_at at time zone 'Asia/Ho_Chi_Minh')::date as day, j.posted_at,
+    case when a.user_id is null then a.name else 'players:' || a.name end as account,
+    e.currency, e.amount
+  from journals j join entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id;
+
+create function day_start(p_day date) returns timestamptz language sql immutable
+return p_day::timestamp at time zone 'Asia/Ho_Chi_Minh';
+
+-- Sums up days that are over and not summed yet, the oldest first. Returns how many.
+create function sum_up_days(p_at_most integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  -- A journal has the time of its transaction's beginning; none takes this long.
+  late_commits constant interval := '15 minutes';
+  v_day date;
+  v_last date := ((now() - late_commits) at time zone 'Asia/Ho_Chi_Minh')::date - 1;
+  v_summed integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('sum_up_days')) then return 0; end if;
+  select coalesce((select max(day) + 1 from summed_days),
+      (select (posted_at at time zone 'Asia/Ho_Chi_Minh')::date from journals order by id limit 1))
+    into v_day;
+  while v_day <= v_last and v_summed < p_at_most loop
+    insert into summed_days (day) values (v_day);
+    insert into day_sums (day, account, currency, added, taken)
+      select v_day, account, currency, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
+      from account_movements
+      where posted_at >= day_start(v_day) and posted_at < day_start(v_day + 1)
+      group by account, currency;
+    v_summed := v_summed + 1;
+    v_day := v_day + 1;
+  end loop;
+  return v_summed;
+end $$;
+
+-- Every day's sums: those of days that are summed up, and those of the days since from the ledger itself.
+create view book_days as
+  select day, account, currency, added, taken from day_sums
+  union all
+  select day, account, currency, sum(greatest(amount, 0))::bigint, sum(greatest(-amount, 0))::bigint
+  from account_movements
+  where posted_at >= coalesce((select day_start(max(day) + 1) from summed_days), '-infinity')
+  group by day, account, currency;
+
+revoke execute on function sum_up_days, day_start from public;
+grant execute on function sum_up_days to portal_app;
+grant execute on function day_start to portal_console;
+grant select on summed_days, day_sums, book_days, account_movements to portal_console;
+
+-- A comparison of the books with a statement, which somebody has given. The statement itself is not kept.
+create table reconcile_runs (
+  id bigint generated always as identity primary key,
+  started_at timestamptz not null default now(),
+  -- Null while it is under way, or where its process died.
+  finished_at timestamptz,
+  staff_id bigint not null references staff,
+  from_day date not null,
+  to_day date not null check (to_day >= from_day),
+  file_name text not null,
+  file_hash bytea not null,
+  transfers integer,
+  -- Why it could not be read; null where it could.
+  failure text
+);
+
+create table reconcile_findings (
+  run_id bigint not null references reconcile_runs,
+  nth integer not null,
+  subject text not null,
+  kind text not null,
+  -- True where the cause of the difference is known and nothing is wrong.
+  is_explained boolean not null,
+  says text not null,
+  evidence jsonb not null,
+  fix text,
+  -- Who looks into it.
+  owner_id bigint references staff,
+  -- Who has accepted it as it is, and why.
+  accepted_by bigint references staff,
+  accepted_at timestamptz,
+  note text,
+  primary key (run_id, nth),
+  constraint accepted_whole check (num_nulls(accepted_by, accepted_at, note) in (0, 3))
+);
+
+create index reconcile_findings_open on reconcile_findings (run_id)
+  where not is_explained and accepted_at is null;
+
+-- The days whose books somebody has closed, with what they came to.
+create table closed_days (
+  day date primary key,
+  closed_at timestamptz not null default now(),
+  staff_id bigint not null references staff,
+  run_id bigint not null references reconcile_runs,
+  sums jsonb not null
+);
+
+create trigger closed_days_append_only before update or delete or truncate on closed_days
+  for each statement execute function refuse_change();
+
+insert into staff_limits
+  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+values
+  ('accountant', 'reconcile', 0, 0, false, false),
+  ('accountant', 'close-day', 0, 0, true, false);
+
+-- The operation of this transaction's person, which the database has allowed. SQLSTATE PT015: another one.
+create function staff_of_operation(p_operation text) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff bigint;
+begin
+  select staff_id into v_staff from staff_operations
+    where xact = pg_current_xact_id() and operation = p_operation;
+  if v_staff is null then
+    raise exception 'this transaction is no %', p_operation using errcode = 'PT015';
+  end if;
+  return v_staff;
+end $$;
+
+create function start_reconcile_run(
+  p_from date, p_to date, p_file_name text, p_file_hash bytea
+) returns bigint language sql security definer set search_path = public, pg_temp
+begin atomic
+  insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash)
+    values (staff_of_operation('reconcile'), p_from, p_to, p_file_name, p_file_hash) returning id;
+end;
+
+-- Ends a run, once: with its findings, or with why it could not be read.
+create function finish_reconcile_run(
+  p_run bigint, p_transfers integer, p_failure text, p_findings jsonb
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update reconcile_runs set finished_at = now(), transfers = p_transfers, failure = p_failure
+    where id = p_run and finished_at is null;
+  if not found then
+    raise exception 'run % has ended', p_run using errcode = 'restrict_violation';
+  end if;
+  insert into reconcile_findings
+    (run_id, nth, subject, kind, is_explained, says, evidence, fix)
+    select p_run, row_number() over (), subject, kind, "isExplained", says, evidence, fix
+    from jsonb_to_recordset(p_findings) as found (
+      subject text, kind text, "isExplained" boolean, says text, evidence jsonb, fix text);
+end $$;
+
+-- Accepts a finding as it is, once, by whoever looks at it. False where it is accepted or explained.
+create function accept_finding(p_run bigint, p_nth integer, p_note text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff bigint := staff_of_operation('reconcile');
+begin
+  update reconcile_findings set accepted_by = v_staff, accepted_at = now(), note = p_note
+    where run_id = p_run and nth = p_nth and accepted_at is null and not is_explained;
+  return found;
+end $$;
+
+-- Makes a finding somebody's own; another's too, since people go home.
+create function own_finding(p_run bigint, p_nth integer) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff bigint := staff_of_operation('reconcile');
+begin
+  update reconcile_findings set owner_id = v_staff
+    where run_id = p_run and nth = p_nth and accepted_at is null and not is_explained;
+  return found;
+end $$;
+
+-- The newest run that has compared a whole day, and how many of its findings are open.
+create function run_of_day(p_day date) returns table (run_id bigint, open_findings integer)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select r.id, (select count(*)::integer from reconcile_findings f
+      where f.run_id = r.id and not f.is_explained and f.accepted_at is null)
+    from reconcile_runs r
+    where r.finished_at is not null and r.failure is null and p_day between r.from_day and r.to_day
+      and r.started_at >= day_start(p_day + 1)
+    order by r.id desc limit 1;
+end;
+
+-- Closes a day that is over and whose money is explained. SQLSTATE PT018: it is not.
+create function close_day(p_day date, p_sums jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff bigint := staff_of_operation('close-day');
+  v_run bigint;
+  v_open integer;
+begin
+  select run_id, open_findings into v_run, v_open from run_of_day(p_day);
+  if v_run is null or v_open > 0 or (
+    not exists (select from summed_days where day = p_day)
+    -- Before the first journal nothing is summed up.
+    and exists (select from journals where posted_at < day_start(p_day + 1))
+  ) then
+    raise exception 'day % is not to be closed yet', p_day using errcode = 'PT018';
+  end if;
+  insert into closed_days (day, staff_id, run_id, sums) values (p_day, v_staff, v_run, p_sums)
+    on conflict do nothing;
+  return found;
+end $$;
+
+revoke execute on function staff_of_operation, start_reconcile_run, finish_reconcile_run, accept_finding,
+  own_finding, run_of_day, close_day from public;
+grant execute on function start_reconcile_run, finish_reconcile_run, accept_finding, own_finding, run_of_day,
+  close_day, sum_up_days to portal_console;
+grant select on reconcile_runs, reconcile_findings, closed_days to portal_console;
+-- What a comparison reads.
+grant select on outbound_notices, outbound_matches, outgoing_bookings, refunds, refunded_notices, cards, deliveries
+  to portal_console;

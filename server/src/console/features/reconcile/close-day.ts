@@ -1,0 +1,35 @@
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import { codeOf } from "../../../kit/database/database-errors.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { readBooks } from "../../books/read-books.ts";
+import { errors } from "../../errors.ts";
+import { beginAlone } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import type { Staff } from "../../staff/staff-store.ts";
+import { closeDay as close, sumUpDays } from "./store.ts";
+
+/** SQLSTATE: the day's money is not explained yet. */
+const DAY_OPEN = "PT018";
+const DAYS_AT_ONCE = 40;
+
+/** Closes the books of a day, with what they came to. A day that is closed stays so: later money is of a later day. */
+export async function closeDay(
+  { db }: OperatorServices,
+  staff: Staff,
+  day: string,
+): Promise<undefined> {
+  const operator = operatorOf(staff, `close ${day}`, {
+    begin: (tx) => beginAlone(tx, staff.session, "close-day", 0),
+  });
+  return refusing(() =>
+    runOperation(db, operator, async (tx) => {
+      await sumUpDays(tx, DAYS_AT_ONCE);
+      const { whole } = await readBooks(tx, { from: day, to: day }, "day");
+      const isNew = await close(tx, day, whole).catch((error: unknown) => {
+        throw codeOf(error) === DAY_OPEN ? errors.dayOpen() : error;
+      });
+      const auditEntry = { command: "close-day", userId: null, details: whole };
+      return { result: undefined, ...(isNew && { auditEntry }) };
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import type { Finding } from "../../../features/reconcile/findings.ts";
+import { reconcile } from "../../../features/reconcile/reconcile.ts";
+import { readStatement } from "../../../features/reconcile/statement-files.ts";
+import { csvText } from "../../../kit/text/read-csv.ts";
+import { beginAlone } from "../../operations/approval-store.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import type { Staff } from "../../staff/staff-store.ts";
+import { finishRun, startRun } from "./store.ts";
+
+/** Beyond so many a statement is of something else. */
+const FINDINGS_MAX = 5_000;
+/** What is younger may still be on its way. */
+const GRACE_SECONDS = 60;
+const HOUR_MS = 60 * 60_000;
+const VIETNAM = "+07:00";
+
+export type Statement = {
+  readonly from: string;
+  readonly to: string;
+  readonly fileName: string;
+  readonly statement: string;
+};
+
+/** Notes who compares what, and compares in the background: a month's statement takes longer than a request may. */
+export async function compareStatement(
+  services: ConsoleServices,
+  staff: Staff,
+  asked: Statement,
+): Promise<{ readonly id: number }> {
+  const { from, to, fileName, statement } = asked;
+  const fileHash = createHash("sha256").update(statement).digest();
+  const operator = operatorOf(staff, `reconcile ${fileName}`, {
+    begin: (tx) => beginAlone(tx, staff.session, "reconcile", 0),
+  });
+  const started = await refusing(() =>
+    runOperation(services.db, operator, async (tx) => {
+      const id = await startRun(tx, { from, to, fileName, fileHash });
+      const details = { runId: id, from, to, fileName, sha256: fileHash.toString("hex") };
+      return { result: { id }, auditEntry: { command: "reconcile", userId: null, details } };
+    }),
+  );
+  void compare(services, started.id, asked).catch((error: unknown) =>
+    services.log.error({ err: error, runId: started.id }, "a comparison could not be finished"),
+  );
+  return started;
+}
+
+async function compare(
+  { db, portal }: ConsoleServices,
+  id: number,
+  { from, to, fileName, statement }: Statement,
+): Promise<void> {
+  const findings: Finding[] = [];
+  try {
+    const { transfers } = await reconcile({
+      db,
+      contentPrefix: portal.payment.contentPrefix,
+      outside: { transfers: readStatement(csvText(fileName, statement)) },
+      scope: {
+        from: dayStart(from).toISOString(),
+        to: new Date(dayStart(to).getTime() + 24 * HOUR_MS).toISOString(),
+        method: null,
+        graceSeconds: GRACE_SECONDS,
+      },
+      report: async (finding) => {
+        if (findings.length >= FINDINGS_MAX) {
+          throw new Error(`more than ${FINDINGS_MAX} differences`);
+        }
+        findings.push(finding);
+      },
+    });
+    await finishRun(db, id, { transfers, failure: null, findings });
+  } catch (error) {
+    const failure = (error as Error).message;
+    await finishRun(db, id, { transfers: null, failure, findings: [] });
+  }
+}
+
+const dayStart = (day: string): Date => new Date(`${day}T00:00:00${VIETNAM}`);

@@ -1,0 +1,39 @@
+import * as calls from "@portal/contract/console/reconcile";
+import { assertPeriod } from "../../books/read-books.ts";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { closeDay } from "./close-day.ts";
+import { compareStatement } from "./compare-statement.ts";
+import { listRuns, showRun } from "./list-runs.ts";
+import { acceptFinding, ownFinding } from "./settle-findings.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.compareStatement, {
+    limits: changeLimits,
+    bodyMaxBytes: calls.STATEMENT_MAX_BYTES,
+    handle: ({ viewer, body }) => {
+      assertPeriod(body);
+      return compareStatement(services, viewer, body);
+    },
+  }),
+  route(calls.getReconcileRuns, { handle: () => listRuns(services.db) }),
+  route(calls.getReconcileFindings, {
+    handle: ({ params }) => showRun(services.db, Number(params.id)),
+  }),
+  route(calls.ownFinding, {
+    limits: changeLimits,
+    handle: ({ viewer, params }) => ownFinding(services, viewer, params),
+  }),
+  route(calls.acceptFinding, {
+    limits: changeLimits,
+    handle: ({ viewer, params, body }) => acceptFinding(services, viewer, { ...params, ...body }),
+  }),
+  route(calls.closeDay, {
+    limits: changeLimits,
+    handle: ({ viewer, body }) => closeDay(services, viewer, body.day),
+  }),
+];
+
+/** Compares the books with statements, keeps what was found until it is explained, and closes days. */
+export const reconcile: ConsoleFeature = { routes };

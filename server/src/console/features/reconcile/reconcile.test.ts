@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../../kit/database/database.ts";
+import { concurrently } from "../../../testing/concurrently.ts";
+import { aDatabase } from "../../../testing/database/test-database.ts";
+import { aHolder, topUp } from "../../../testing/money/books.ts";
+import { type Browser, okay } from "../../../testing/people/browser.ts";
+import { eventually } from "../../../testing/patience.ts";
+import { aConsole } from "../../../testing/portal/test-console.ts";
+
+const database = await aDatabase();
+const db = openDatabase({ url: database.url, maxConnections: 2 });
+afterAll(() => db.close());
+const console = await aConsole(database);
+const DAY_MS = 24 * 60 * 60_000;
+/** Two days ago in Vietnam, at noon. */
+const noon = new Date(Date.now() - 2 * DAY_MS + 7 * 60 * 60_000).toISOString().slice(0, 10);
+const at = `${noon} 12:00:00`;
+
+let tuan: Browser;
+let code: string;
+beforeAll(async () => {
+  tuan = await console.signIn("tuan", "accountant");
+  ({ paymentCode: code } = await aHolder(db, "kiem_khach"));
+  await topUp(db, code, 100_000, "FT1", { occurredAt: new Date(`${noon}T12:00:00+07:00`) });
+  await database.query("alter table journals disable trigger user");
+  await database.query("alter table inbound_notices disable trigger user");
+  await database.query("update journals set posted_at = $1", [`${noon}T05:00:00Z`]);
+  await database.query("update inbound_notices set received_at = $1", [`${noon}T05:00:00Z`]);
+  await database.query("alter table journals enable trigger user");
+  await database.query("alter table inbound_notices enable trigger user");
+});
+
+const line = (id: string, amount: number, content: string) =>
+  `vietcombank,${id},${id},${amount},${content},${at}`;
+const KNOWN = () => line("FT1", 100_000, `FSO${code}`);
+const LOST = () => line("FT2", 50_000, `FSO${code}`);
+
+async function compared(staff: Browser, lines: readonly string[]) {
+  const statement = ["method,id,reference,amount,content,at", ...lines].join("\n");
+  const { body } = await okay(
+    staff.post("/api/console/reconcile/runs", {
+      from: noon,
+      to: noon,
+      fileName: "vcb.csv",
+      statement,
+    }),
+  );
+  const path = `/api/console/reconcile/runs/${String(body["id"])}`;
+  type Shown = {
+    readonly run: { id: number; finishedAt: string | null; failure: string | null; open: number };
+    readonly findings: { nth: number; kind: string; isExplained: boolean; owner: string | null }[];
+  };
+  return eventually("the comparison has not ended", async () => {
+    const shown = (await okay(staff.get(path))).body as Shown;
+    return shown.run.finishedAt === null ? undefined : shown;
+  });
+}
+
+const close = (staff: Browser) => staff.post("/api/console/closed-days", { day: noon });
+
+test("a day closes once its statement has been compared and each finding is explained or accepted", async () => {
+  expect((await close(tuan)).body["errorCode"]).toBe("day_open");
+  const { run, findings } = await compared(tuan, [KNOWN(), LOST()]);
+  expect(run).toMatchObject({ failure: null, open: 1 });
+  expect(findings).toMatchObject([{ kind: "missing_at_portal", isExplained: false, owner: null }]);
+  expect((await close(tuan)).body["errorCode"]).toBe("day_open");
+
+  const finding = `/api/console/reconcile/runs/${run.id}/findings/${findings[0]!.nth}`;
+  expect((await tuan.post(`${finding}/own`)).status).toBe(204);
+  const answers = await concurrently(50, () =>
+    tuan.post(`${finding}/accept`, { note: "the bank's own test entry" }),
+  );
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  const closings = await concurrently(50, () => close(tuan));
+  expect(new Set(closings.map(({ status }) => status))).toEqual(new Set([204]));
+  const days = (await okay(tuan.get("/api/console/reconcile/runs"))).body["days"];
+  expect(days).toContainEqual({ day: noon, closedBy: "tuan", open: 0 });
+  const log = await database.query<{ command: string; operator: string; runs: number }>(
+    "select command, operator, count(*)::int as runs from operator_log group by 1, 2 order by 1",
+  );
+  expect(log).toEqual([
+    { command: "close-day", operator: "tuan", runs: 1 },
+    { command: "reconcile", operator: "tuan", runs: 1 },
+    { command: "reconcile accept", operator: "tuan", runs: 1 },
+    { command: "reconcile own", operator: "tuan", runs: 1 },
+  ]);
+  await expect(database.query("update closed_days set sums = '{}'")).rejects.toThrow("append-only");
+});
+
+test("a statement that cannot be read says in which line, and closes nothing", async () => {
+  const { run, findings } = await compared(tuan, ["vietcombank,FT3,FT3,abc,x,2026-01-01"]);
+  expect(run.failure).toContain("line 2: amount cannot be read");
+  expect(findings).toEqual([]);
+});
+
+test("nobody else compares, accepts or closes, by a call or by SQL", async () => {
+  const kiem = await console.signIn("kiem", "auditor");
+  expect((await close(kiem)).status).toBe(403);
+  expect((await kiem.get("/api/console/reconcile/runs")).status).toBe(200);
+  const asConsole = openDatabase({ url: database.consoleUrl, maxConnections: 1 });
+  for (const text of [
+    "select close_day('2026-01-01', '{}')",
+    "select accept_finding(1, 1, 'because')",
+    "select start_reconcile_run('2026-01-01', '2026-01-01', 'x', '')",
+    "update reconcile_findings set is_explained = true",
+    "insert into closed_days (day, staff_id, run_id, sums) values ('2026-01-01', 1, 1, '{}')",
+  ]) {
+    await expect(asConsole.run({ name: "", text, values: [] }), text).rejects.toThrow();
+  }
+  await asConsole.close();
+});

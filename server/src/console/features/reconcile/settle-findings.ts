@@ -1,0 +1,46 @@
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { errors } from "../../errors.ts";
+import { beginAlone } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import type { Staff } from "../../staff/staff-store.ts";
+import { acceptFinding as accept, ownFinding as own } from "./store.ts";
+
+type Place = { readonly id: string; readonly nth: string };
+
+/** Makes a finding the person's own. It may have been another's. */
+export function ownFinding(services: OperatorServices, staff: Staff, place: Place) {
+  return change(services, staff, "reconcile own", "to look into it", place, own);
+}
+
+/** Accepts a finding as it is: with it nothing keeps the day open any more. */
+export function acceptFinding(
+  services: OperatorServices,
+  staff: Staff,
+  { note, ...place }: Place & { readonly note: string },
+) {
+  return change(services, staff, "reconcile accept", note, place, (tx, runId, nth) =>
+    accept(tx, runId, nth, note),
+  );
+}
+
+/** @throws errors.findingClosed where it is explained, accepted or unknown */
+function change(
+  { db }: OperatorServices,
+  staff: Staff,
+  command: string,
+  reason: string,
+  { id, nth }: Place,
+  apply: typeof own,
+): Promise<undefined> {
+  const operator = operatorOf(staff, reason, {
+    begin: (tx) => beginAlone(tx, staff.session, "reconcile", 0),
+  });
+  return refusing(() =>
+    runOperation(db, operator, async (tx) => {
+      if (!(await apply(tx, Number(id), Number(nth)))) throw errors.findingClosed();
+      const details = { runId: Number(id), finding: Number(nth) };
+      return { result: undefined, auditEntry: { command, userId: null, details } };
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReconcileFinding, ReconcileRun } from "@portal/contract/console/reconcile";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+
+export type NewRun = {
+  readonly from: string;
+  readonly to: string;
+  readonly fileName: string;
+  readonly fileHash: Buffer;
+};
+
+export function startRun(tx: Queries, { from, to, fileName, fileHash }: NewRun): Promise<number> {
+  return tx.write.value<number>(
+    sql`select start_reconcile_run(${from}::date, ${to}::date, ${fileName}, ${fileHash})`,
+  );
+}
+
+/** Ends a run with its findings, or with why it could not be read. */
+export async function finishRun(
+  db: Queries,
+  id: number,
+  {
+    transfers,
+    failure,
+    findings,
+  }: {
+    readonly transfers: number | null;
+    readonly failure: string | null;
+    readonly findings: readonly object[];
+  },
+): Promise<void> {
+  await db.run(sql`
+    select finish_reconcile_run(${id}, ${transfers}, ${failure}, ${JSON.stringify(findings)}::jsonb)`);
+}
+
+/** Lists the last runs, or the one with this id. */
+export function listRuns(db: Queries, id: number | null, atMost: number): Promise<ReconcileRun[]> {
+  return db.many<ReconcileRun>(sql`
+    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
+      r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
+      r.file_name as "fileName", r.failure, r.transfers,
+      (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
+      (select count(*)::integer from reconcile_findings f
+        where f.run_id = r.id and not f.is_explained and f.accepted_at is null) as open /* never null */
+    from reconcile_runs r join staff s on s.id = r.staff_id
+    where ${id}::bigint is null or r.id = ${id}
+    order by r.id desc limit ${atMost}`);
+}
+
+/** Lists what a run has found: what is open first. */
+export function listFindings(db: Queries, runId: number): Promise<ReconcileFinding[]> {
+  return db.many<ReconcileFinding>(sql`
+    select f.nth, f.subject, f.kind, f.is_explained as "isExplained", f.says, f.evidence,
+      o.login as owner, a.login as "acceptedBy", f.note
+    from reconcile_findings f
+    left join staff o on o.id = f.owner_id left join staff a on a.id = f.accepted_by
+    where f.run_id = ${runId}
+    order by f.is_explained or f.accepted_at is not null, f.nth`);
+}
+
+export type BookedDay = {
+  readonly day: string;
+  readonly closedBy: string | null;
+  readonly open: number | null;
+};
+
+/** Lists the last days that are over, newest first. */
+export function listDays(db: Queries, atMost: number): Promise<BookedDay[]> {
+  return db.many<BookedDay>(sql`
+    select d.day::text as day /* never null */, s.login as "closedBy", r.open_findings as open
+    from (
+      select (now() at time zone 'Asia/Ho_Chi_Minh')::date - n as day
+      from generate_series(1, ${atMost}::integer) as n
+    ) d
+    left join closed_days c on c.day = d.day
+    left join staff s on s.id = c.staff_id
+    left join lateral run_of_day(d.day) r on true
+    order by d.day desc`);
+}
+
+export function ownFinding(tx: Queries, runId: number, nth: number): Promise<boolean> {
+  return tx.write.value<boolean>(sql`select own_finding(${runId}, ${nth})`);
+}
+
+/** @returns false where it is accepted already, explained, or unknown */
+export function acceptFinding(
+  tx: Queries,
+  runId: number,
+  nth: number,
+  note: string,
+): Promise<boolean> {
+  return tx.write.value<boolean>(sql`select accept_finding(${runId}, ${nth}, ${note})`);
+}
+
+/** SQLSTATE PT018: its money is not explained yet. @returns false where it is closed already */
+export function closeDay(tx: Queries, day: string, sums: object): Promise<boolean> {
+  return tx.write.value<boolean>(
+    sql`select close_day(${day}::date, ${JSON.stringify(sums)}::jsonb)`,
+  );
+}
+
+/** Sums up so many days that are over and were not summed up yet. */
+export async function sumUpDays(tx: Queries, atMost: number): Promise<void> {
+  await tx.write.value<number>(sql`select sum_up_days(${atMost})`);
+}

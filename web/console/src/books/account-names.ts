@@ -1,0 +1,28 @@
+/** What the accounts of the ledger are called by those who keep the books. */
+const NAMES: Readonly<Record<string, string>> = {
+  "players:credit": "KP của người chơi",
+  "players:debt": "KP người chơi còn nợ",
+  "game-holds": "KP đang giữ cho đơn nạp game",
+  "game-sales": "KP đã tiêu vào game",
+  bonus: "KP khuyến mãi",
+  grants: "KP tặng",
+  recalls: "KP thu hồi",
+  unmatched: "Tiền chưa rõ chủ",
+};
+
+/** Names that begin alike; what follows says which bank, wallet or account. */
+const FAMILIES: Readonly<Record<string, string>> = {
+  "cash:": "Tiền tại",
+  "sales:": "Doanh thu",
+  "issued:": "KP đã bán",
+  "paid-out:": "Đã chi",
+};
+
+export function accountName(account: string): string {
+  const named = NAMES[account];
+  if (named !== undefined) return named;
+  const family = Object.keys(FAMILIES).find((name) => account.startsWith(name));
+  return family === undefined
+    ? account
+    : `${FAMILIES[family]} ${account.slice(family.length).replaceAll(":", " ")}`;
+}

@@ -1,0 +1,69 @@
+import { type BookPeriod, getBooks } from "@portal/contract/console/books";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useReply } from "../api.ts";
+import { BookFigures } from "./book-figures.tsx";
+import { ExportBooks } from "./export-books.tsx";
+import { Movements } from "./movements.tsx";
+import { periodName } from "./period.ts";
+import { PeriodForm } from "./period-form.tsx";
+import { usePeriod } from "./use-period.ts";
+
+const TALL_ROWS = 8;
+
+/** What is owed, held, sold, given and earned, by day or month; each number leads to its journals. */
+export function BooksPage() {
+  const { period, by } = usePeriod();
+  const { data, error, isLoading, mutate } = useReply(getBooks, { query: { ...period, by } });
+  return (
+    <>
+      <PageHeader title="Sổ sách" action={data && <ExportBooks books={data} />} />
+      <PeriodForm />
+      {error && (
+        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+      )}
+      {!data && isLoading && <Skeletons count={TALL_ROWS} height="2.25rem" />}
+      {data && (
+        <>
+          <BookFigures sums={data.whole} />
+          <Panel title={by === "day" ? "Từng ngày" : "Từng tháng"}>
+            <DenseTable
+              caption="Sổ theo kỳ"
+              columns={COLUMNS}
+              rows={data.periods.toReversed()}
+              rowKey={({ period: name }) => name}
+            />
+          </Panel>
+          <Movements whole={data.whole} />
+        </>
+      )}
+    </>
+  );
+}
+
+const amountColumn = (
+  key: keyof BookPeriod,
+  header: string,
+  amountOf: (period: BookPeriod) => number,
+): Column<BookPeriod> => ({
+  key,
+  header,
+  align: "end",
+  onCard: "line",
+  cell: (period) => formatNumber(amountOf(period)),
+});
+
+const COLUMNS: readonly Column<BookPeriod>[] = [
+  { key: "period", header: "Kỳ", onCard: "start", cell: ({ period }) => periodName(period) },
+  amountColumn("salesVnd", "Tiền bán (đ)", ({ salesVnd }) => salesVnd),
+  amountColumn("earnedVnd", "Doanh thu thực hiện (đ)", ({ earnedVnd }) => earnedVnd),
+  amountColumn("deferredVnd", "Chưa thực hiện (đ)", ({ deferredVnd }) => deferredVnd),
+  amountColumn("cashVnd", "Tiền đang giữ (đ)", ({ cashVnd }) => cashVnd),
+  amountColumn("bonusKp", "Khuyến mãi (KP)", ({ bonusKp }) => bonusKp),
+  amountColumn("spentKp", "Đã tiêu (KP)", ({ spentKp }) => spentKp),
+  amountColumn("liabilityKp", "Còn nợ người chơi (KP)", ({ liabilityKp }) => liabilityKp),
+];

@@ -1,0 +1,80 @@
+import type { BookPeriod, Movement } from "@portal/contract/console/books";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { accountName } from "./account-names.ts";
+
+/** What moved on each account in the whole period, with the sums of each currency: they are zero. */
+export function Movements({ whole }: { whole: BookPeriod }) {
+  const { from, to, movements } = whole;
+  const rows = [...movements, sumOf(movements, "VND"), sumOf(movements, "KP")];
+  return (
+    <Panel
+      title="Bảng cân đối phát sinh"
+      description="Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp. Bấm tên tài khoản để xem từng bút toán."
+    >
+      <DenseTable
+        caption="Bảng cân đối phát sinh"
+        columns={columnsOf(from, to)}
+        rows={rows}
+        rowKey={({ account, currency }) => `${account}:${currency}`}
+      />
+    </Panel>
+  );
+}
+
+const TOTAL = "";
+
+export const sumOf = (movements: readonly Movement[], currency: Movement["currency"]): Movement => {
+  const of = movements.filter((movement) => movement.currency === currency);
+  const sum = (amountOf: (movement: Movement) => number) =>
+    of.reduce((total, movement) => total + amountOf(movement), 0);
+  return {
+    account: TOTAL,
+    currency,
+    opening: sum(({ opening }) => opening),
+    added: sum(({ added }) => added),
+    taken: sum(({ taken }) => taken),
+    closing: sum(({ closing }) => closing),
+  };
+};
+
+export const nameOf = ({ account }: Movement): string =>
+  account === TOTAL ? "Tổng cộng" : accountName(account);
+
+const amountColumn = (
+  key: "opening" | "added" | "taken" | "closing",
+  header: string,
+): Column<Movement> => ({
+  key,
+  header,
+  align: "end",
+  onCard: "line",
+  cell: (movement) => formatNumber(movement[key]),
+});
+
+const columnsOf = (from: string, to: string): readonly Column<Movement>[] => [
+  {
+    key: "account",
+    header: "Tài khoản",
+    onCard: "line",
+    cell: (movement) =>
+      movement.account === TOTAL ? (
+        <strong>{nameOf(movement)}</strong>
+      ) : (
+        <Link
+          to={`/books/entries?${new URLSearchParams({ account: movement.account, from, to }).toString()}`}
+        >
+          {nameOf(movement)}
+        </Link>
+      ),
+  },
+  { key: "currency", header: "Đơn vị", onCard: "end", cell: ({ currency }) => UNITS[currency] },
+  amountColumn("opening", "Đầu kỳ"),
+  amountColumn("added", "Tăng"),
+  amountColumn("taken", "Giảm"),
+  amountColumn("closing", "Cuối kỳ"),
+];
+
+export const UNITS = { VND: "đ", KP: "KP" } as const;

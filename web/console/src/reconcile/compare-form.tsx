@@ -1,0 +1,73 @@
+import { compareStatement, STATEMENT_MAX_BYTES } from "@portal/contract/console/reconcile";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { send } from "../api.ts";
+import { yesterday } from "../days.ts";
+import { useWork } from "../use-work.ts";
+import styles from "./reconcile.module.css";
+
+const MEGABYTE = 1024 * 1024;
+/** What JSON adds to a statement's text. */
+const FILE_MAX_BYTES = STATEMENT_MAX_BYTES / 2;
+
+/** Takes a statement as a file, and compares the books of these days with it. */
+export function CompareForm({ onStart }: { onStart: () => void }) {
+  const [days, setDays] = useState({ from: yesterday(), to: yesterday() });
+  const [file, setFile] = useState<File>();
+  const [, navigate] = useLocation();
+  const { run, isBusy, failure } = useWork();
+  const isTooLarge = file !== undefined && file.size > FILE_MAX_BYTES;
+  const compare = (statement: File) =>
+    run(async () => {
+      const body = { ...days, fileName: statement.name, statement: await statement.text() };
+      const { id } = await send(compareStatement, { body });
+      navigate(`/reconcile?run=${id}`, { replace: true });
+      onStart();
+    });
+  return (
+    <form
+      className={styles["compare"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (file && !isTooLarge) void compare(file);
+      }}
+    >
+      <TextField
+        label="Sao kê (CSV)"
+        type="file"
+        accept=".csv,text/csv"
+        required
+        error={
+          isTooLarge
+            ? `Tệp lớn hơn ${formatNumber(FILE_MAX_BYTES / MEGABYTE)} MB: hãy chia theo ngày.`
+            : undefined
+        }
+        onChange={({ target }) => setFile(target.files?.[0])}
+      />
+      <TextField
+        label="Từ ngày"
+        type="date"
+        required
+        value={days.from}
+        max={days.to}
+        onChange={({ target: { value } }) => setDays({ ...days, from: value })}
+      />
+      <TextField
+        label="Đến ngày"
+        type="date"
+        required
+        value={days.to}
+        min={days.from}
+        onChange={({ target: { value } }) => setDays({ ...days, to: value })}
+      />
+      <Button type="submit" size="sm" busy={isBusy}>
+        Đối soát
+      </Button>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { closeDay, type getReconcileRuns } from "@portal/contract/console/reconcile";
+import type { ReplyOf } from "@portal/contract/http/call";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import { formatDate } from "../../../src/lib/text/format.ts";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { send } from "../api.ts";
+import { useWork } from "../use-work.ts";
+
+type Day = ReplyOf<typeof getReconcileRuns>["days"][number];
+
+type DaysProps = { days: readonly Day[]; mayClose: boolean; onClose: () => void };
+
+/** The last days: closed, ready to be closed, or what keeps them open. */
+export function Days({ days, mayClose, onClose }: DaysProps) {
+  const { run, isBusy, failure } = useWork();
+  const close = (day: string) =>
+    void run(async () => {
+      await send(closeDay, { body: { day } });
+      onClose();
+    });
+  const columns: readonly Column<Day>[] = [
+    { key: "day", header: "Ngày", onCard: "start", cell: ({ day }) => formatDate(day) },
+    { key: "state", header: "Tình trạng", onCard: "line", cell: stateOf },
+    {
+      key: "close",
+      header: "Khóa",
+      isHeaderHidden: true,
+      align: "end",
+      onCard: "end",
+      cell: ({ day, open, closedBy }) =>
+        mayClose &&
+        closedBy === null &&
+        open === 0 && (
+          <Button size="sm" tone="outline" disabled={isBusy} onClick={() => close(day)}>
+            {`Khóa ngày ${formatDate(day)}`}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Panel title="Khóa sổ từng ngày">
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <DenseTable caption="Khóa sổ" columns={columns} rows={days} rowKey={({ day }) => day} />
+    </Panel>
+  );
+}
+
+function stateOf({ open, closedBy }: Day): string {
+  if (closedBy !== null) return `Đã khóa, ${closedBy}`;
+  if (open === null) return "Chưa đối soát";
+  return open === 0 ? "Khớp hết, có thể khóa" : `Còn ${open} điểm chưa giải thích`;
+}

@@ -1,0 +1,55 @@
+import type { ReconcileFinding } from "@portal/contract/console/reconcile";
+import { useState } from "react";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import styles from "./reconcile.module.css";
+
+type FindingActionsProps = {
+  finding: ReconcileFinding;
+  isBusy: boolean;
+  onOwn: () => void;
+  onAccept: (note: string) => void;
+};
+
+/** What can be done about a finding that is open: take it, or accept it with a note. */
+export function FindingActions({ finding, isBusy, onOwn, onAccept }: FindingActionsProps) {
+  const [note, setNote] = useState<string>();
+  if (finding.isExplained || finding.acceptedBy !== null) return null;
+  if (note !== undefined) {
+    return (
+      <form
+        className={styles["accept"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAccept(note);
+        }}
+      >
+        <TextField
+          label="Vì sao chấp nhận"
+          value={note}
+          required
+          ref={focused}
+          onChange={({ target: { value } }) => setNote(value)}
+        />
+        <Button type="submit" size="sm" busy={isBusy}>
+          Chấp nhận
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <span className={styles["buttons"]}>
+      {finding.owner === null && (
+        <Button size="sm" tone="outline" disabled={isBusy} onClick={onOwn}>
+          Nhận xử lý
+        </Button>
+      )}
+      <Button size="sm" tone="outline" onClick={() => setNote("")}>
+        Chấp nhận …
+      </Button>
+    </span>
+  );
+}
+
+/** The field takes the place of the button that had the focus. */
+const focused = (field: HTMLInputElement | null) => field?.focus();

@@ -1,0 +1,51 @@
+import type { ReconcileRun } from "@portal/contract/console/reconcile";
+import { formatDate, formatDateTime } from "../../../src/lib/text/format.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+
+/** Every comparison so far, newest first. */
+export function Runs({ runs }: { runs: readonly ReconcileRun[] }) {
+  return (
+    <Panel title="Các lần đối soát">
+      {runs.length === 0 ? (
+        <EmptyState title="Chưa có lần đối soát nào" />
+      ) : (
+        <DenseTable
+          caption="Các lần đối soát"
+          columns={COLUMNS}
+          rows={runs}
+          rowKey={({ id }) => String(id)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What became of a run. */
+export function resultOf({ finishedAt, failure, transfers, open }: ReconcileRun): string {
+  if (failure !== null) return `Không đọc được: ${failure}`;
+  if (finishedAt === null) return "Đang đối soát …";
+  return `${transfers} dòng, ${open === 0 ? "không còn điểm lệch" : `còn ${open} điểm lệch`}`;
+}
+
+const COLUMNS: readonly Column<ReconcileRun>[] = [
+  {
+    key: "at",
+    header: "Lúc",
+    onCard: "start",
+    cell: ({ id, startedAt }) => (
+      <Link to={`/reconcile?run=${id}`}>{formatDateTime(startedAt)}</Link>
+    ),
+  },
+  { key: "by", header: "Người làm", onCard: "end", cell: ({ by }) => by },
+  {
+    key: "days",
+    header: "Kỳ",
+    onCard: "start",
+    cell: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+  },
+  { key: "file", header: "Tệp", onCard: "line", cell: ({ fileName }) => fileName },
+  { key: "result", header: "Kết quả", onCard: "line", cell: resultOf },
+];
