@@ -147,14 +147,36 @@ CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at I
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 grant insert, select on cards to portal_app;
 grant select on cards to portal_console;
+grant select (transaction_id) on cards to portal_console;
+grant select (provider) on cards to portal_console;
 grant update (encrypted_pin) on cards to portal_app;
 grant update (sent_at) on cards to portal_app;
 grant update (accepted_at) on cards to portal_app;
 grant update (settled_at) on cards to portal_app;
+grant select (settled_at) on cards to portal_console;
 grant update (failure) on cards to portal_app;
+grant select (failure) on cards to portal_console;
 grant update (is_taken) on cards to portal_app;
 grant update (real_vnd) on cards to portal_app;
 grant update (net_vnd) on cards to portal_app;
+
+create table channel_pauses (
+  id bigint not null generated always as identity,
+  kind text not null,
+  name text not null,
+  reason text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint channel_pauses_pkey PRIMARY KEY (id),
+  constraint begins_before_its_end CHECK (begins_at <= ends_at),
+  constraint channel_pauses_kind_check CHECK (kind = ANY (ARRAY['method'::text, 'telco'::text, 'account'::text, 'zone'::text, 'game'::text])),
+  constraint channel_pauses_reason_check CHECK (btrim(reason) <> ''::text)
+);
+CREATE INDEX channel_pauses_by_end ON channel_pauses USING btree (ends_at);
+CREATE TRIGGER pauses_of_staff BEFORE INSERT ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel');
+CREATE TRIGGER resumes_of_staff BEFORE UPDATE ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel', 'resume-channel');
+grant select on channel_pauses to portal_app;
+grant select on channel_pauses to portal_console;
 
 create table closed_days (
   day date not null,
@@ -168,6 +190,13 @@ create table closed_days (
 );
 CREATE TRIGGER closed_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on closed_days to portal_console;
+
+create table closed_hours (
+  hour timestamp with time zone not null,
+  constraint closed_hours_pkey PRIMARY KEY (hour)
+);
+grant select on closed_hours to portal_app;
+grant select on closed_hours to portal_console;
 
 create table data_requests (
   id uuid not null default gen_random_uuid(),
@@ -252,6 +281,15 @@ CREATE TRIGGER entries_balanced AFTER INSERT ON entries REFERENCING NEW TABLE AS
 grant select on entries to portal_app;
 grant select on entries to portal_console;
 
+create table game_zones (
+  id text not null,
+  name text not null,
+  is_open boolean not null,
+  constraint game_zones_pkey PRIMARY KEY (id)
+);
+grant insert, select, update on game_zones to portal_app;
+grant select on game_zones to portal_console;
+
 create table gift_codes (
   id bigint not null generated always as identity,
   campaign text not null,
@@ -288,6 +326,7 @@ create table grant_ceilings (
   constraint grant_ceilings_per_operator_day_kp_check CHECK (per_operator_day_kp > 0)
 );
 grant select on grant_ceilings to portal_app;
+grant select on grant_ceilings to portal_console;
 
 create table granted_days (
   day date not null,
@@ -297,6 +336,7 @@ create table granted_days (
   constraint granted_days_kp_check CHECK (kp > 0)
 );
 grant select on granted_days to portal_app;
+grant select on granted_days to portal_console;
 
 create table guardians (
   user_id bigint not null,
@@ -421,6 +461,11 @@ create table jobs (
 CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
 CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
 grant delete, insert, select, update on jobs to portal_app;
+grant select (id) on jobs to portal_console;
+grant select (task) on jobs to portal_console;
+grant select (run_at) on jobs to portal_console;
+grant select (lease_ends_at) on jobs to portal_console;
+grant select (dead_at) on jobs to portal_console;
 
 create table journal_audits (
   journal_id bigint not null,
@@ -546,6 +591,20 @@ grant delete, insert, select, update on login_challenges to portal_app;
 grant delete on login_challenges to portal_console;
 grant select (user_id) on login_challenges to portal_console;
 
+create table method_accounts (
+  id bigint not null generated always as identity,
+  method text not null,
+  account_number text not null,
+  account_name text not null,
+  since timestamp with time zone not null default now(),
+  constraint method_accounts_pkey PRIMARY KEY (id),
+  constraint method_accounts_account_name_check CHECK (btrim(account_name) <> ''::text),
+  constraint method_accounts_account_number_check CHECK (account_number ~ '^[A-Z0-9]{6,19}$'::text)
+);
+CREATE TRIGGER accounts_of_staff BEFORE INSERT ON method_accounts FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('change-account');
+grant select on method_accounts to portal_app;
+grant select on method_accounts to portal_console;
+
 create table notice_claims (
   notice_id bigint not null,
   user_id bigint,
@@ -592,6 +651,7 @@ CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
 CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
 grant insert, select on open_payments to portal_app;
+grant select on open_payments to portal_console;
 grant update (settled_at) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_app;
 
@@ -838,6 +898,7 @@ create table retention_runs (
 );
 CREATE INDEX retention_runs_of_kind ON retention_runs USING btree (kind, started_at);
 grant select on retention_runs to portal_app;
+grant select on retention_runs to portal_console;
 grant insert (kind) on retention_runs to portal_app;
 grant insert (kept_days) on retention_runs to portal_app;
 grant update (alive_at) on retention_runs to portal_app;
@@ -1015,6 +1076,7 @@ create table top_ups (
 CREATE INDEX top_ups_of_user ON top_ups USING btree (user_id, sent_at);
 CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant delete, select on top_ups to portal_app;
+grant select on top_ups to portal_console;
 
 create table totp_secrets (
   user_id bigint not null,
@@ -1042,6 +1104,19 @@ grant delete, insert, select, update on totp_setups to portal_app;
 grant delete on totp_setups to portal_console;
 grant select (session_id) on totp_setups to portal_console;
 
+create table traffic_hours (
+  hour timestamp with time zone not null,
+  kind text not null,
+  name text not null,
+  succeeded bigint not null,
+  failed bigint not null,
+  amount bigint not null,
+  constraint traffic_hours_pkey PRIMARY KEY (hour, kind, name),
+  constraint traffic_hours_kind_check CHECK (kind = ANY (ARRAY['transfer'::text, 'card'::text, 'recharge'::text]))
+);
+grant select on traffic_hours to portal_app;
+grant select on traffic_hours to portal_console;
+
 create table transactions (
   id uuid not null default uuidv7(),
   user_id bigint not null,
@@ -1060,9 +1135,11 @@ create table transactions (
   constraint transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX transactions_by_type ON transactions USING btree (user_id, type, status, created_at, id);
+CREATE INDEX transactions_created ON transactions USING btree (created_at);
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER transactions_reopen_hour AFTER INSERT OR UPDATE OF created_at ON transactions FOR EACH ROW WHEN (new.created_at < (now() - '00:10:00'::interval)) EXECUTE FUNCTION reopen_traffic_hour();
 CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 grant select on transactions to portal_console;
@@ -1233,6 +1310,7 @@ create table verify_runs (
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
+grant select on verify_runs to portal_console;
 grant select (id) on verify_runs to portal_console;
 grant select (finished_at) on verify_runs to portal_console;
 grant insert (broken) on verify_runs to portal_app;
@@ -1250,6 +1328,7 @@ create table waiting_notices (
   constraint waiting_notices_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES inbound_notices(id)
 );
 grant select on waiting_notices to portal_app;
+grant select on waiting_notices to portal_console;
 
 create view account_movements as
  SELECT j.id AS journal_id,
@@ -1731,6 +1810,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.change_account(p_method text, p_account_number text, p_account_name text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ INSERT INTO method_accounts (method, account_number, account_name)
+   VALUES (change_account.p_method, change_account.p_account_number, change_account.p_account_name);
+END;
+grant execute on function change_account(text,text,text) to portal_app;
+grant execute on function change_account(text,text,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.check_before_commit()
  RETURNS void
  LANGUAGE plpgsql
@@ -1870,6 +1961,40 @@ begin
 end $function$;
 grant execute on function close_day(date,jsonb) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.close_traffic_hours(p_at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- No transaction stays open so long.
+  settled constant interval := interval '10 minutes';
+  v_hour timestamptz;
+  v_closed integer := 0;
+begin
+  -- Waits for whoever writes into an hour that is over.
+  perform pg_advisory_xact_lock(hashtext('traffic_hours'));
+  for v_hour in
+    select h from generate_series(date_trunc('hour', now() - settled) - interval '1 hour',
+      now() - interval '30 days', - interval '1 hour') h
+    where not exists (select from closed_hours c where c.hour = h)
+      and not exists (
+        select from transactions t
+        where t.status = 'pending' and t.type in ('topup.card', 'credit.pay')
+          and t.created_at >= h and t.created_at < h + interval '1 hour')
+    limit p_at_most
+  loop
+    insert into closed_hours (hour) values (v_hour);
+    insert into traffic_hours (hour, kind, name, succeeded, failed, amount)
+      select v_hour, t.kind, t.name, t.succeeded, t.failed, t.amount
+      from count_traffic(v_hour, v_hour + interval '1 hour') t;
+    v_closed := v_closed + 1;
+  end loop;
+  return v_closed;
+end $function$;
+grant execute on function close_traffic_hours(integer) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.closing_obstacle(p_user_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -1967,6 +2092,45 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_traffic(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(kind text, name text, succeeded bigint, failed bigint, pending bigint, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN 'card'::text
+             WHEN 'credit.pay'::text THEN 'recharge'::text
+             ELSE 'transfer'::text
+         END AS "case",
+     COALESCE(
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN (transactions.payload ->> 'provider'::text)
+             WHEN 'credit.pay'::text THEN ((transactions.payload -> 'metadata'::text) ->> 'zoneName'::text)
+             ELSE (transactions.payload ->> 'source'::text)
+         END, ''::text) AS "coalesce",
+     count(*) FILTER (WHERE (transactions.status = 'success'::text)) AS count,
+     count(*) FILTER (WHERE (transactions.status = 'failed'::text)) AS count,
+     count(*) FILTER (WHERE (transactions.status = 'pending'::text)) AS count,
+     (COALESCE(sum(abs(transactions.value)) FILTER (WHERE (transactions.status = 'success'::text)), (0)::numeric))::bigint AS "coalesce"
+    FROM transactions
+   WHERE ((transactions.created_at >= count_traffic.p_from) AND (transactions.created_at < count_traffic.p_to) AND (transactions.type = ANY (ARRAY['topup.bank-transfer'::text, 'topup.e-wallet'::text, 'topup.card'::text, 'credit.pay'::text])))
+   GROUP BY
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN 'card'::text
+             WHEN 'credit.pay'::text THEN 'recharge'::text
+             ELSE 'transfer'::text
+         END, COALESCE(
+         CASE transactions.type
+             WHEN 'topup.card'::text THEN (transactions.payload ->> 'provider'::text)
+             WHEN 'credit.pay'::text THEN ((transactions.payload -> 'metadata'::text) ->> 'zoneName'::text)
+             ELSE (transactions.payload ->> 'source'::text)
+         END, ''::text);
+END;
+grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function count_traffic(timestamp with time zone,timestamp with time zone) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.credit_top_up(p_key text, p_from text, p_transaction_id uuid, p_user_id bigint, p_topup_type text, p_method text, p_provider text, p_reference text, p_amount_vnd bigint, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2006,6 +2170,7 @@ CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
  IMMUTABLE
 RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
 grant execute on function data_request_due(data_requests) to portal_app;
+grant execute on function data_request_due(data_requests) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.day_start(p_day date)
  RETURNS timestamp with time zone
@@ -2059,6 +2224,21 @@ BEGIN ATOMIC
    WHERE ((bulk_rows.run_id = end_bulk_row.p_run) AND (bulk_rows.line = end_bulk_row.p_line) AND (bulk_rows.outcome IS NULL) AND (end_bulk_row.p_outcome <> 'granted'::text));
 END;
 grant execute on function end_bulk_row(uuid,integer,text,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.end_pauses(p_kind text, p_name text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH ended AS (
+          UPDATE channel_pauses SET begins_at = LEAST(channel_pauses.begins_at, now()), ends_at = now()
+           WHERE ((channel_pauses.kind = end_pauses.p_kind) AND (channel_pauses.name = end_pauses.p_name) AND (channel_pauses.ends_at > now()))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM ended;
+END;
 
 CREATE OR REPLACE FUNCTION public.end_staff_session(p_session bytea)
  RETURNS void
@@ -2231,6 +2411,21 @@ begin
     return coalesce(new, old);
   end if;
   raise exception 'no operation of this transaction takes access away' using errcode = 'PT015';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_channels_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = any (tg_argv)
+  ) then
+    raise exception 'no operation of this transaction changes %', tg_table_name using errcode = 'PT015';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_contact_to_staff_operation()
@@ -2611,6 +2806,22 @@ begin
   return found;
 end $function$;
 grant execute on function own_finding(bigint,integer) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.pause_channel(p_kind text, p_name text, p_reason text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Two at once would not see each other.
+  lock table channel_pauses in share row exclusive mode;
+  perform end_pauses(p_kind, p_name);
+  insert into channel_pauses (kind, name, reason, begins_at, ends_at)
+    values (p_kind, p_name, p_reason, greatest(p_begins_at, now()), coalesce(p_ends_at, 'infinity'));
+end $function$;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
  RETURNS TABLE(journal_id bigint, is_new boolean)
@@ -3149,6 +3360,19 @@ begin
 end $function$;
 grant execute on function release_transfer_case(uuid) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.reopen_traffic_hour()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('traffic_hours'));
+  delete from traffic_hours where hour = date_trunc('hour', new.created_at);
+  delete from closed_hours where hour = date_trunc('hour', new.created_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3175,6 +3399,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.resume_channel(p_kind text, p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  lock table channel_pauses in share row exclusive mode;
+  return end_pauses(p_kind, p_name) > 0;
+end $function$;
+grant execute on function resume_channel(text,text) to portal_app;
+grant execute on function resume_channel(text,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.return_notice(p_notice_id bigint, p_by text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3190,6 +3427,19 @@ begin
     select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
 end $function$;
 grant execute on function return_notice(bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.roles_of_session(p_token_hash bytea)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.roles
+    FROM (staff_sessions t
+      JOIN staff s ON ((s.id = t.staff_id)))
+   WHERE ((t.token_hash = roles_of_session.p_token_hash) AND (t.kind = 'browser'::text) AND (now() < LEAST(t.idle_ends_at, t.ends_at)));
+END;
+grant execute on function roles_of_session(bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.run_of_day(p_day date)
  RETURNS TABLE(run_id bigint, open_findings integer)

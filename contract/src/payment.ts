@@ -1,6 +1,7 @@
 /** Topping up: the methods that the operator offers, and the scratch cards that players submit. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { channelPause } from "./values/channel-pause.ts";
 import { wholeNumber } from "./values/lenient.ts";
 import { CARD_TEXT_MAX_LENGTH } from "./values/limits.ts";
 import { kpAmount, vndAmount } from "./values/money.ts";
@@ -28,6 +29,8 @@ export const transferMethod = z.object({
   accountNumber: z.nullable(z.string()),
   mobileAccountNumber: z.nullable(z.string()),
   bonuses: z.array(bonus),
+  /** Absent unless it is paused. */
+  pause: z.optional(channelPause),
 });
 export type TransferMethod = z.output<typeof transferMethod>;
 
@@ -47,6 +50,8 @@ export const cardProvider = z.object({
   /** The usual lengths: for a hint, never for a refusal. */
   serialLengths: z.array(z.int()),
   pinLengths: z.array(z.int()),
+  /** Absent unless it is paused. */
+  pause: z.optional(channelPause),
 });
 export type CardProvider = z.output<typeof cardProvider>;
 

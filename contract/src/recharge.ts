@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { proof, proofMethods, proofSteps } from "./proofs.ts";
 import { spendingLimits } from "./spending-limit.ts";
+import { channelPause } from "./values/channel-pause.ts";
 import { absentOr, textOrNumber, wholeNumber } from "./values/lenient.ts";
 import { coinAmount, kpAmount } from "./values/money.ts";
 import { required } from "./values/required.ts";
@@ -44,7 +45,12 @@ export const rechargeOptions = z.object({
 });
 export type RechargeOptions = z.output<typeof rechargeOptions>;
 
-export const zone = z.object({ id: z.string(), name: z.string() });
+export const zone = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Absent unless recharges to it are paused. */
+  pause: z.optional(channelPause),
+});
 export type Zone = z.output<typeof zone>;
 
 const AMOUNT_MISSING_MESSAGE = "Vui lòng chọn mức nạp.";

@@ -5,7 +5,7 @@ import { wholeNumber } from "./values/lenient.ts";
 import { kpAmount, type Vnd, vndAmount } from "./values/money.ts";
 
 /** Above the most that one instant transfer can carry. */
-const TRANSFER_MAX_VND = 999_999_999;
+export const TRANSFER_MAX_VND = 999_999_999;
 /** Instant transfers take seconds; after this long one counts as late. */
 export const TOP_UP_LATE_MINUTES = 10;
 /** A transfer that arrives later is still credited, on a page of its own. */

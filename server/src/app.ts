@@ -26,6 +26,7 @@ import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
+import { traffic } from "./features/traffic/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
 import { registerHealth } from "./health.ts";
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   emailVerification,
   payment,
   topUp,
+  traffic,
   lostTransfer,
   recharge,
   spendingLimit,

@@ -2,6 +2,7 @@ import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/http/cookie
 import type { FastifyBaseLogger } from "fastify";
 import { Registry } from "prom-client";
 import { type Config, ConfigError } from "./config.ts";
+import { type Channels, openChannels } from "./domain/channels/channels.ts";
 import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/chain-head.ts";
 import { openIntake, type ReceiveTransfer } from "./domain/ledger/receive-together.ts";
 import { type CreditDelays, openCreditDelays } from "./domain/payments/credit-delays.ts";
@@ -45,6 +46,8 @@ export type Services = {
   readonly db: Database;
   /** Stores notices of arrived money, those that arrive together in one commit. */
   readonly receiveTransfer: ReceiveTransfer;
+  /** What staff have paused and changed. */
+  readonly channels: Channels;
   readonly jobs: Jobs;
   readonly notifications: Notifications;
   readonly passwords: Passwords;
@@ -126,6 +129,7 @@ export async function openServices(
     stopping: new AbortController(),
     db,
     receiveTransfer: openIntake(db),
+    channels: openChannels(db),
     jobs: openJobs(db, log, jobTimes),
     notifications: openNotifications(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, log),
     passwords: passwords ?? (await openPasswords({ ...HASHING, registry })),

@@ -14,6 +14,8 @@ import {
   getReconcileRuns,
   ownFinding,
 } from "./reconcile.ts";
+import { getChannels } from "./channels.ts";
+import { getToday } from "./today.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -51,6 +53,8 @@ const everyConsoleCall = [
   ownFinding,
   acceptFinding,
   closeDay,
+  getChannels,
+  getToday,
   listLog,
   proveLogEntry,
 ] as const;

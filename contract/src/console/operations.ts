@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
+import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -9,6 +10,7 @@ const TEXT_MAX_LENGTH = 200;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
 const kp = z.int().check(z.positive());
 const transactionId = z.uuid();
+const moment = z.iso.datetime();
 
 export const operationOrder = z.discriminatedUnion("operation", [
   z.object({
@@ -49,6 +51,26 @@ export const operationOrder = z.discriminatedUnion("operation", [
   }),
   /** Carries out an uploaded file of grants. */
   z.object({ operation: z.literal("bulk-grant"), runId: z.uuid(), totalKp: kp }),
+  z.object({
+    operation: z.literal("pause-channel"),
+    kind: z.enum(channelKinds),
+    name: text,
+    /** Why, for players to read. */
+    notice: text,
+    /** Absent: at once. */
+    beginsAt: z.optional(moment),
+    /** Absent: until somebody resumes it. */
+    endsAt: z.optional(moment),
+  }),
+  z.object({ operation: z.literal("resume-channel"), kind: z.enum(channelKinds), name: text }),
+  z.object({
+    operation: z.literal("change-account"),
+    /** The name of a bank's transfer method. */
+    method: text,
+    accountNumber: text,
+    /** Absent: the holder stays. */
+    accountName: z.optional(text),
+  }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];

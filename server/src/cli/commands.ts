@@ -3,6 +3,7 @@ import * as approvals from "./commands/orders/approvals.ts";
 import * as dataRequests from "./commands/players/data-requests.ts";
 import { completeDataRequest } from "./commands/players/complete-data-request.ts";
 import { catchUp } from "./commands/books/catch-up.ts";
+import * as channels from "./commands/channels.ts";
 import { doctor } from "./commands/doctor.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
@@ -75,6 +76,10 @@ export const commands: Readonly<Record<string, Command>> = {
   "approvals list": approvals.list,
   "approvals approve": approvals.approve,
   "approvals reject": approvals.reject,
+  "channels list": channels.list,
+  "channels pause": channels.pause,
+  "channels resume": channels.resume,
+  "channels change-account": channels.changeAccount,
   "codes import": importCodes,
   "invoices export": exportInvoices,
   zones,

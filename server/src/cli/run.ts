@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readOperatorConfig, readPortalSettings } from "../config.ts";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/text/visible-text.ts";
+import { currentSettings } from "../settings/current-settings.ts";
 import { type Command, type Report, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import {
@@ -183,5 +184,5 @@ const textOf = (value: Values[string]): string | undefined =>
 async function openServices({ db, notifications }: PortalDatabase, env: NodeJS.ProcessEnv) {
   const portal = await readPortalSettings(env["PORTAL_CONFIG"]);
   const messages = async () => operatorMessages(await readOperatorConfig(env));
-  return { db, notifications, portal, messages };
+  return { db, notifications, portal: await currentSettings(db, portal), messages };
 }

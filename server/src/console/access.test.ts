@@ -1,5 +1,6 @@
 import { consoleCalls } from "@portal/contract/console/calls";
 import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
+import { TODAY_STREAM_PATH } from "@portal/contract/console/today";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../testing/database/test-database.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
@@ -81,18 +82,20 @@ test("another person of the same name is not let in, for the log would confuse t
 /** Who may make each call: what the console promises, in words of its own. */
 const EVERYBODY = staffRoles;
 const PEOPLE_OF_MONEY: readonly StaffRole[] = ["support", "payments", "senior"];
+const OPERATORS: readonly StaffRole[] = [...PEOPLE_OF_MONEY, "admin"];
 const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/me": EVERYBODY,
   "POST /api/console/sign-out": EVERYBODY,
   "POST /api/console/staff-tokens": EVERYBODY,
   "GET /api/console/players": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/players/{username}/contact": PEOPLE_OF_MONEY,
-  "POST /api/console/operations/preview": PEOPLE_OF_MONEY,
-  "POST /api/console/operations": PEOPLE_OF_MONEY,
-  "GET /api/console/approvals": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
-  "POST /api/console/approvals": PEOPLE_OF_MONEY,
+  "POST /api/console/operations/preview": OPERATORS,
+  "POST /api/console/operations": OPERATORS,
+  "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
+  "GET /api/console/today": EVERYBODY,
+  "GET /api/console/channels": [...OPERATORS, "auditor"],
+  "POST /api/console/approvals": OPERATORS,
   "POST /api/console/approvals/{id}/approve": ["senior"],
-  "POST /api/console/approvals/{id}/reject": PEOPLE_OF_MONEY,
   "GET /api/console/players/{username}": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/bulk": PEOPLE_OF_MONEY,
   "GET /api/console/bulk": [...PEOPLE_OF_MONEY, "auditor"],
@@ -105,6 +108,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/reconcile/runs/{id}/findings/{nth}/own": ["accountant"],
   "POST /api/console/reconcile/runs/{id}/findings/{nth}/accept": ["accountant"],
   "POST /api/console/closed-days": ["accountant"],
+  "POST /api/console/approvals/{id}/reject": OPERATORS,
   "GET /api/console/log": ["senior", "auditor", "admin"],
   "GET /api/console/log/{id}/proof": ["senior", "auditor", "admin"],
 };
@@ -122,7 +126,8 @@ describe("every role × every call", () => {
       .filter(({ method, path }) => method !== "HEAD" && path.startsWith("/api/"))
       .map(({ method, path }) => `${method} ${path}`);
     const document = "GET /api/console/openapi.json";
-    expect(routes.toSorted()).toEqual([...names, document].toSorted());
+    const stream = `GET ${TODAY_STREAM_PATH}`;
+    expect(routes.toSorted()).toEqual([...names, document, stream].toSorted());
   });
 
   test.each(consoleCalls.filter(({ who }) => who === "user"))("$method $path", async (call) => {

@@ -15,11 +15,13 @@ import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
+import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
 import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
+import { today } from "./features/today/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
@@ -32,6 +34,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   bulk,
   books,
   reconcile,
+  channels,
+  today,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */

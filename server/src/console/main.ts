@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     void app
       .close()
+      .then(() => services.notifications.close())
       .then(() => services.db.close())
       .then(() => process.exit(0));
   };

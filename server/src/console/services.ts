@@ -4,7 +4,7 @@ import type { ConsoleConfig } from "../config.ts";
 import { macKeysFor } from "../encryption-keys.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
-import { notifyOnce } from "../kit/database/notifications.ts";
+import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import type { WritingServices } from "../operator-services.ts";
@@ -17,6 +17,7 @@ export type ConsoleServices = WritingServices & {
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops. */
   readonly stopping: AbortController;
+  readonly notifications: Notifications;
   readonly cookies: CookieSettings;
   readonly identityProvider: IdentityProvider;
   /** The key of what a sign-in under way is known by. */
@@ -42,10 +43,7 @@ export function openConsoleServices(
     portal,
     db,
     stopping: new AbortController(),
-    notifications: {
-      // If a message is lost, the player's page finds the change by its own refresh.
-      publish: (topic, message) => void notifyOnce(db, topic, message).catch(() => {}),
-    },
+    notifications: openNotifications(env.CONSOLE_DATABASE_URL, log),
     cookies: {
       secure: config.https,
       csrfKeys: macKeysFor(config, "console-csrf"),

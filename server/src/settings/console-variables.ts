@@ -14,7 +14,7 @@ export const consoleVariables = {
   CONSOLE_DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      "With `DATABASE_URL`: the same database, logging in as `portal_console`. Only the console has it.",
+      "With `DATABASE_URL`: the same database, logging in as `portal_console`; not through PgBouncer in transaction mode, for the console listens there too. Only the console has it.",
     ),
   STAFF_OIDC_ISSUER: httpUrl
     .optional()

@@ -25,6 +25,16 @@ export type ConsolePage = LazyPage & {
 
 export const pages: readonly ConsolePage[] = [
   {
+    path: "/today",
+    right: "see-today",
+    group: "today",
+    name: "Hôm nay",
+    ...lazyPage(
+      () => import("./today/today-page.tsx"),
+      ({ TodayPage }) => TodayPage,
+    ),
+  },
+  {
     path: "/approvals",
     right: "see-approvals",
     group: "queues",
@@ -90,6 +100,16 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./reconcile/reconcile-page.tsx"),
       ({ ReconcilePage }) => ReconcilePage,
+    ),
+  },
+  {
+    path: "/channels",
+    right: "see-channels",
+    group: "system",
+    name: "Kênh nạp",
+    ...lazyPage(
+      () => import("./channels/channels-page.tsx"),
+      ({ ChannelsPage }) => ChannelsPage,
     ),
   },
   {

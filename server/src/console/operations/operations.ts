@@ -3,6 +3,8 @@ import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { WritingServices } from "../../operator-services.ts";
 import { bulkGrant } from "./bulk-grant.ts";
 import { correctContact } from "./correct-contact.ts";
+import { currentSettings } from "../../settings/current-settings.ts";
+import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
 import { limitSpending } from "./limit-spending.ts";
@@ -27,6 +29,9 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "correct-contact": correctContact,
   "limit-spending": limitSpending,
   "bulk-grant": bulkGrant,
+  "pause-channel": pauseChannel,
+  "resume-channel": resumeChannel,
+  "change-account": changeAccount,
 };
 
 /** Any operation, with its order in it. */
@@ -44,8 +49,13 @@ export function operationOf(order: OperationOrder): OrderedOperation {
   return {
     order,
     kp: operation.kpOf(order),
-    run: async (services, operator) =>
-      operation.factsOf(await operation.run(services, operator, order), order),
+    run: async (services, operator) => {
+      const portal = await currentSettings(services.db, services.portal);
+      return operation.factsOf(
+        await operation.run({ ...services, portal }, operator, order),
+        order,
+      );
+    },
     factsOf: (result) => operation.factsOf(result, order),
     subjectOf: operation.subjectOf,
   };

@@ -112,7 +112,7 @@ export type Results = {
 /** Only this many of the newest rows are read; a busier hour is judged by its last part. */
 const SAMPLE = 2_000;
 
-/** Counts the results of the last hour. The ids of transactions rise with time, so the newest end the index. */
+/** Counts the results of the last hour. */
 export function countRecentResults(db: Queries, lateMinutes: number): Promise<Results[]> {
   return db.many<Results>(sql`
     select kind /* never null */, method /* never null */, result /* never null */, count(*) as count
@@ -123,7 +123,7 @@ export function countRecentResults(db: Queries, lateMinutes: number): Promise<Re
           else payload->>'source' end as method,
         case when status <> 'pending' then status
           when created_at < now() - make_interval(mins => ${lateMinutes}) then 'late' end as result
-      from (select * from transactions order by id desc limit ${SAMPLE}) newest
+      from (select * from transactions order by created_at desc limit ${SAMPLE}) newest
       where created_at > now() - interval '1 hour'
         and type in ('topup.bank-transfer', 'topup.e-wallet', 'topup.card', 'credit.pay')
     ) attempt where result is not null and method is not null

@@ -4,6 +4,7 @@ import { viewerOf } from "../../domain/accounts/viewer-of.ts";
 import { type PublishedEvent, userTopic } from "../../domain/notifications/live.ts";
 import type { Feature } from "../../feature.ts";
 import { browserOf } from "../../kit/http/browser/browser-cookies.ts";
+import { beginEventStream } from "../../kit/http/event-stream.ts";
 import { withinDeadline } from "../../kit/http/deadline.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
@@ -29,7 +30,7 @@ function registerLive(app: FastifyInstance, services: Services): void {
     if (reply.raw.destroyed) return reply.hijack();
     const streams = open.get(viewer.id) ?? new Set();
     if (streams.size >= MAX_STREAMS) throw httpErrors.tooManyRequests(HEARTBEAT_MS / 1_000);
-    beginStream(reply);
+    beginEventStream(reply);
     open.set(viewer.id, streams.add(reply));
     const send = (event: LiveEvent) => {
       const isOpen = !reply.raw.destroyed && !reply.raw.writableEnded;
@@ -57,21 +58,6 @@ function registerLive(app: FastifyInstance, services: Services): void {
       if (streams.size === 0) open.delete(viewer.id);
     });
     return reply;
-  });
-}
-
-function beginStream(reply: FastifyReply): void {
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  }
-  reply.raw.writeHead(200, {
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store",
-    // An ended stream must leave no open connection that a stopping process would wait for.
-    connection: "close",
-    // Makes nginx pass events on at once.
-    "x-accel-buffering": "no",
   });
 }
 

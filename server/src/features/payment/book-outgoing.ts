@@ -13,6 +13,7 @@ import type { Transaction } from "../../kit/database/database.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import { settingsThatKnow } from "../../settings/current-settings.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 
 /** An entry of money that left, as its feed told of it. */
@@ -31,7 +32,9 @@ export type ReceivedOutgoing = {
 export async function bookOutgoing(services: Services, received: ReceivedOutgoing): Promise<void> {
   const { config, db, log, notifications } = services;
   const { eventId, amountVnd } = received.notice;
-  const booked = await db.repeatableTransaction((tx) => keepOutgoing(config.portal, tx, received));
+  const { provider: feed, notice } = received;
+  const portal = await settingsThatKnow(db, config.portal, { feed, ...notice });
+  const booked = await db.repeatableTransaction((tx) => keepOutgoing(portal, tx, received));
   if (booked === "known") return;
   const about = { provider: received.provider, eventId, amountVnd };
   if (booked === "unexplained") {

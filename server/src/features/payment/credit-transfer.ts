@@ -10,6 +10,7 @@ import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
+import { settingsThatKnow } from "../../settings/current-settings.ts";
 import { receivingAccount } from "../../settings/receiving-account.ts";
 
 /**
@@ -23,9 +24,10 @@ export async function creditTransfer(
   notice: TransferNotice,
   raw: Buffer,
 ): Promise<void> {
-  const { receiveTransfer, config, log } = services;
+  const { receiveTransfer, config, db, log, notifications } = services;
   const received = { provider, notice, raw, entry: "told" } as const;
-  const booked = await bookTransfer(receiveTransfer, config.portal, received);
+  const portal = await settingsThatKnow(db, config.portal, { feed: provider, ...notice });
+  const booked = await bookTransfer(receiveTransfer, portal, received);
   const { isNew, userId } = booked;
   if (!isNew) return;
   log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
@@ -34,8 +36,12 @@ export async function creditTransfer(
     const seconds = (Date.now() - notice.occurredAt.getTime()) / MS_PER_SECOND;
     services.creditDelays.observe("transfer", booked.methodName, seconds);
   }
-  sendTransferNotice(services, booked);
+  if (userId === null) notifications.publish(MONEY_TOPIC, {});
+  else sendTransferNotice(services, booked);
 }
+
+/** Money came that names nobody: the operator's console hears of it. */
+const MONEY_TOPIC = "unmatched-money";
 
 /** Logs and counts a transfer that a person must look at. */
 function reportHeld(

@@ -19,7 +19,7 @@ import { registerWebhooks } from "./webhooks.ts";
 const HEALTH_FRESH_MS = 10_000;
 
 const routes = (services: Services) => {
-  const { config, cardGateway, db } = services;
+  const { config, cardGateway, channels, db } = services;
   const health = cached(HEALTH_FRESH_MS, () => methodHealth(db));
   return [
     route(calls.getPaymentMethods, {
@@ -27,6 +27,7 @@ const routes = (services: Services) => {
         listPaymentMethods(config.portal.payment, {
           paymentCode,
           takesCards: cardGateway !== undefined,
+          channels: await channels(),
         }),
     }),
     route(calls.getPaymentHealth, { handle: health }),

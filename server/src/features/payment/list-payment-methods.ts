@@ -1,8 +1,11 @@
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
 import type { CardProvider, PaymentMethods, TransferMethod } from "@portal/contract/payment";
+import { ALL_CARDS } from "../../domain/channels/channel-store.ts";
+import { type ChannelState, pauseOf, shownPause } from "../../domain/channels/channels.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { buildTransferQr, withContent } from "../../domain/payments/viet-qr.ts";
+import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type {
   CardProviderSettings,
   CardSettings,
@@ -17,20 +20,29 @@ type Offer = {
   readonly paymentCode: string;
   /** Whether there is a gateway that charges cards. */
   readonly takesCards: boolean;
+  readonly channels: ChannelState;
 };
 
 /** Lists the operator's methods, each with the content and the QR code of this player. */
 export function listPaymentMethods(
   settings: ValidPortalSettings["payment"],
-  { paymentCode, takesCards }: Offer,
+  { paymentCode, takesCards, channels: { pauses, accounts } }: Offer,
 ): PaymentMethods {
   const content = paymentContent(settings.contentPrefix, paymentCode);
   const { cards } = settings;
   const methods = settings.transferMethods
     .filter(({ isOffered }) => isOffered)
-    .map((method) => toTransferMethod(method, content));
+    .map((method) => withAccounts(method, accounts))
+    .map((method) => ({
+      ...toTransferMethod(method, content),
+      ...shownPause(pauseOf(pauses, channelsOf(method))),
+    }));
+  const cardOf = (each: CardProviderSettings, settingsOf: CardSettings) => ({
+    ...toCardProvider(each, settingsOf),
+    ...shownPause(pauseOf(pauses, [ALL_CARDS, { kind: "telco", name: each.serviceCode }])),
+  });
   return {
-    cards: takesCards && cards ? cards.providers.map((each) => toCardProvider(each, cards)) : [],
+    cards: takesCards && cards ? cards.providers.map((each) => cardOf(each, cards)) : [],
     eWallets: methods.filter(({ type }) => type === "e-wallet"),
     bankTransfers: methods.filter(({ type }) => type === "bank"),
   };

@@ -48,7 +48,8 @@ export function countTraffic(db: Queries): Promise<Traffic[]> {
       select 'card', c.provider, t.user_id, t.created_at,
         c.settled_at is not null and c.failure is null,
         case when c.failure is null then extract(epoch from c.settled_at - t.created_at) end, t.id
-      from (select * from cards order by transaction_id desc limit ${SAMPLE}) c
+      from (select transaction_id, provider, settled_at, failure from cards
+        order by transaction_id desc limit ${SAMPLE}) c
       join transactions t on t.id = c.transaction_id
       where t.created_at > now() - interval '1 hour'
         and (c.settled_at is not null

@@ -5,19 +5,21 @@ import { type Feature, job, route } from "../../feature.ts";
 import { byEverybody, byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
 import { DELIVER_TASK, deliverCoins } from "./deliver-coins.ts";
+import { keepZones } from "./keep-zones.ts";
 import { limits } from "./limits.ts";
 import { listAccountZones } from "./list-account-zones.ts";
 import { listRechargeOptions } from "./list-recharge-options.ts";
+import { listZones } from "./list-zones.ts";
 import { openZones } from "./open-zones.ts";
 import { rechargeGame } from "./recharge-game.ts";
 
 const routes = (services: Services) => {
-  const zones = openZones(services.gameServer);
+  const zones = openZones(services);
   return [
     route(calls.getRechargeOptions, {
       handle: ({ viewer }) => listRechargeOptions(services, viewer),
     }),
-    route(calls.getZones, { handle: () => zones.list() }),
+    route(calls.getZones, { handle: () => listZones(services, zones) }),
     route(calls.getAccountZones, {
       handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
     }),
@@ -37,11 +39,15 @@ const proofLimits = (viewer: Viewer) => [
   ...byEverybody(commonLimits.secondFactorGlobally),
 ];
 
+/** Players' own questions keep them as well. */
+const KEEP_ZONES_EVERY_MS = 60 * 60_000;
+
 /**
  * Lets players buy the game's coins with their credit: lists the amounts and the game's zones, takes orders,
- * and delivers them by jobs until the game has answered.
+ * and delivers them by jobs until the game has answered. The periodic work keeps the zones for the console.
  */
 export const recharge: Feature = {
   routes,
   jobs: [job(DELIVER_TASK, deliverCoins)],
+  periodic: [{ everyMs: KEEP_ZONES_EVERY_MS, atStart: true, run: keepZones }],
 };

@@ -1,6 +1,7 @@
 import type { Zone } from "@portal/contract/recharge";
-import type { GameServer } from "../../providers/game/game-server.ts";
+import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
+import { storeZones } from "./store.ts";
 
 /** The open zones by the game's last response. */
 export type Zones = {
@@ -8,12 +9,14 @@ export type Zones = {
   list(): Promise<Zone[]>;
 };
 
+type ZoneServices = Pick<Services, "gameServer" | "db" | "log">;
+
 const FRESH_MS = 30_000;
 /** The game refuses an order for a zone that has closed since, and it is refunded. */
 const USABLE_MS = 60 * 60_000;
 
 /** Caches the open zones. Their age is measured by a clock that is never set back. */
-export function openZones(gameServer: GameServer): Zones {
+export function openZones({ gameServer, db, log }: ZoneServices): Zones {
   let known: Zone[] = [];
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
@@ -21,6 +24,10 @@ export function openZones(gameServer: GameServer): Zones {
   const read = async () => {
     const answer = await gameServer.zones();
     if (answer.kind !== "zones") return;
+    // The console shows them; without its copy nothing is wrong here.
+    storeZones(db, answer.zones).catch((error: unknown) =>
+      log.warn({ err: error }, "the game's zones could not be kept"),
+    );
     known = answer.zones.filter(({ open }) => open).map(({ id, name }) => ({ id, name }));
     readAt = performance.now();
   };

@@ -3,11 +3,13 @@ import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";
 import type { Viewer } from "../../domain/accounts/users.ts";
+import { assertNotPaused } from "../../domain/channels/channels.ts";
 import { type Idempotency, placeOnce, type Placer } from "../../domain/ledger/place-once.ts";
 import type { Services } from "../../services.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { errors } from "./errors.ts";
 import { holdCredit } from "./hold-credit.ts";
+import { zoneChannels } from "./list-zones.ts";
 import type { Zones } from "./open-zones.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
 import { findRecharge, type Recharge } from "./store.ts";
@@ -50,7 +52,7 @@ function idempotencyOf({
 }
 
 async function toOrder(
-  { config }: Services,
+  { config, channels }: Services,
   zones: Zones,
   viewer: Viewer,
   { creditAmount, zoneId }: Request,
@@ -61,6 +63,8 @@ async function toOrder(
   if (!offer) throw errors.amountNotOffered();
   const zone = (await zones.list()).find(({ id }) => id === zoneId);
   if (!zone) throw errors.zoneNotOffered();
+  const { pauses } = await channels();
+  assertNotPaused(pauses, zoneChannels(zoneId), { field: "zoneId", label: zone.name });
   return {
     account: viewer.username,
     creditKp: offer.creditKp,

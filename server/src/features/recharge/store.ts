@@ -166,3 +166,24 @@ export function listStuckDeliveries(
     where t.status = 'pending' and t.created_at < now() - make_interval(mins => ${minutes})
     order by t.created_at limit ${atMost}`);
 }
+
+/** Keeps the game's zones for the console: nothing is written where nothing has changed. */
+export async function storeZones(
+  db: Queries,
+  zones: readonly { readonly id: string; readonly name: string; readonly open: boolean }[],
+): Promise<void> {
+  const [ids, names, open] = [
+    zones.map(({ id }) => id),
+    zones.map(({ name }) => name),
+    zones.map((zone) => zone.open),
+  ];
+  await db.run(sql`
+    with told as (
+      select * from unnest(${ids}::text[], ${names}::text[], ${open}::boolean[]) t (id, name, is_open)
+    ), gone as (
+      update game_zones set is_open = false where is_open and id <> all (${ids}::text[])
+    )
+    insert into game_zones as z (id, name, is_open) select id, name, is_open from told order by id
+    on conflict (id) do update set name = excluded.name, is_open = excluded.is_open
+      where (z.name, z.is_open) is distinct from (excluded.name, excluded.is_open)`);
+}

@@ -10,6 +10,11 @@ export type Notifications = {
   publish(topic: string, message: object): void;
   /** @returns a function that ends the subscription */
   subscribe(topic: string, hear: (message: unknown) => void): () => void;
+  /**
+   * Hears that there is news, whatever it is about.
+   * @returns a function that ends it
+   */
+  onNews(hear: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -37,6 +42,7 @@ export async function notifyOnce(db: Queries, topic: string, message: object): P
  */
 export function openNotifications(url: string, log: FastifyBaseLogger): Notifications {
   const listeners = new Map<string, Set<(message: unknown) => void>>();
+  const newsListeners = new Set<() => void>();
   const outbox: { topic: string; message: object }[] = [];
   let isSending = false;
 
@@ -49,7 +55,10 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
     }
   };
   const hear = (text: string) => {
-    for (const { topic, message } of JSON.parse(text) as typeof outbox) {
+    const news = JSON.parse(text) as typeof outbox;
+    // A heartbeat brings none.
+    if (news.length > 0) for (const listener of newsListeners) guarded(listener);
+    for (const { topic, message } of news) {
       for (const listener of listeners.get(topic) ?? []) guarded(() => listener(message));
     }
   };
@@ -78,6 +87,10 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
         set.delete(listener);
         if (set.size === 0) listeners.delete(topic);
       };
+    },
+    onNews: (listener) => {
+      newsListeners.add(listener);
+      return () => newsListeners.delete(listener);
     },
     close: () => {
       clearInterval(heartbeat);

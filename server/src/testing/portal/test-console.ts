@@ -60,6 +60,7 @@ export async function aConsole(
     },
     close: async () => {
       await app.close();
+      await services.notifications.close();
       await services.db.close();
     },
   };

@@ -1,5 +1,5 @@
 import type { OperationFacts } from "@portal/contract/console/operations";
-import { formatNumber } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   username: "Người chơi",
@@ -19,6 +19,13 @@ const NAMES: Readonly<Record<string, string>> = {
   fileName: "Tệp",
   rowCount: "Số dòng",
   totalKp: "Tổng (KP)",
+  label: "Kênh",
+  notice: "Người chơi đọc",
+  beginsAt: "Từ",
+  endsAt: "Đến",
+  formerAccount: "Tài khoản cũ",
+  accountNumber: "Tài khoản mới",
+  accountName: "Chủ tài khoản",
 };
 
 /** Values of the orders that are words of ours. */
@@ -28,9 +35,18 @@ const WORDS: Readonly<Record<string, string>> = { day: "một ngày", month: "m�
 export function Facts({ facts }: { facts: OperationFacts }) {
   const shown = Object.entries(facts).filter(([name]) => name in NAMES);
   return (
-    <span>{shown.map(([name, value]) => `${NAMES[name]}: ${wordOf(value)}`).join(" · ")}</span>
+    <span>
+      {shown
+        .map(([name, value]) => `${NAMES[name]}: ${OWN_WORDS[name]?.(value) ?? wordOf(value)}`)
+        .join(" · ")}
+    </span>
   );
 }
+
+const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => string>> = {
+  beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),
+  endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
+};
 
 function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "string") return WORDS[value] ?? value;
@@ -52,4 +68,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   "correct-contact": "Sửa liên hệ",
   "limit-spending": "Đặt hạn mức chi tiêu",
   "bulk-grant": "Cộng KP hàng loạt",
+  "pause-channel": "Tạm ngừng",
+  "resume-channel": "Mở lại",
+  "change-account": "Đổi tài khoản nhận tiền",
 };

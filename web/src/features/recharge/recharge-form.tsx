@@ -2,6 +2,7 @@ import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SubmitEvent } from "react";
 import { useUser } from "../../lib/session/session.ts";
+import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { NoCharacterDialog } from "./choice/no-character-dialog.tsx";
 import { OfferGrid } from "./choice/offer-grid.tsx";
@@ -47,7 +48,8 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (offer && zone) void server.check({ creditAmount: offer.credit, zoneId: zone.id });
+    if (offer && zone && !zone.pause)
+      void server.check({ creditAmount: offer.credit, zoneId: zone.id });
   };
 
   return (
@@ -56,6 +58,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
         <Panel>
           <div className="stack-5">
             <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
+            {zone?.pause && <PausedNotice label={zone.name} pause={zone.pause} />}
             <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
           </div>
         </Panel>
@@ -63,7 +66,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           ref={outcome}
           options={options}
           offer={offer}
-          zone={zone}
+          zone={zone?.pause ? undefined : zone}
           characters={characters}
           state={state}
           isAskingGame={server.isWaiting}

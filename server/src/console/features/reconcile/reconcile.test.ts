@@ -4,7 +4,7 @@ import { concurrently } from "../../../testing/concurrently.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aHolder, topUp } from "../../../testing/money/books.ts";
 import { type Browser, okay } from "../../../testing/people/browser.ts";
-import { eventually } from "../../../testing/patience.ts";
+import { eventually, untilServed } from "../../../testing/patience.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 
 const database = await aDatabase();
@@ -68,10 +68,10 @@ test("a day closes once its statement has been compared and each finding is expl
   const finding = `/api/console/reconcile/runs/${run.id}/findings/${findings[0]!.nth}`;
   expect((await tuan.post(`${finding}/own`)).status).toBe(204);
   const answers = await concurrently(50, () =>
-    tuan.post(`${finding}/accept`, { note: "the bank's own test entry" }),
+    untilServed(() => tuan.post(`${finding}/accept`, { note: "the bank's own test entry" })),
   );
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-  const closings = await concurrently(50, () => close(tuan));
+  const closings = await concurrently(50, () => untilServed(() => close(tuan)));
   expect(new Set(closings.map(({ status }) => status))).toEqual(new Set([204]));
   const days = (await okay(tuan.get("/api/console/reconcile/runs"))).body["days"];
   expect(days).toContainEqual({ day: noon, closedBy: "tuan", open: 0 });

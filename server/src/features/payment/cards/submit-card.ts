@@ -2,6 +2,8 @@ import type { BodyOf } from "@portal/contract/http/call";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { CardResult, submitCard as submitCardCall } from "@portal/contract/payment";
 import type { Viewer } from "../../../domain/accounts/users.ts";
+import { ALL_CARDS, type Channel } from "../../../domain/channels/channel-store.ts";
+import { assertNotPaused } from "../../../domain/channels/channels.ts";
 import { bonusPercentFor } from "../../../domain/ledger/conversion.ts";
 import { type Idempotency, placeOnce, type Placer } from "../../../domain/ledger/place-once.ts";
 import { keyedDigest } from "../../../kit/crypto/keyed-digest.ts";
@@ -24,7 +26,11 @@ export async function submitCard(
 ): Promise<CardResult> {
   const placer = { userId: viewer.id, idempotency: idempotencyOf(services, request) };
   const card = await placeOnce(services, placer, {
-    place: async () => takeCard(services, { ...toOrder(services, request), ...placer }),
+    place: async () => {
+      const order = toOrder(services, request);
+      await assertCardsOpen(services, order.provider);
+      return takeCard(services, { ...order, ...placer });
+    },
     find: (transactionId) => findCardState(services.db, transactionId),
     isCalledBack: true,
   });
@@ -62,6 +68,15 @@ function toOrder(
       wrongValueKpPer10000Vnd: settings.wrongValueKpPer10000Vnd ?? null,
     },
   };
+}
+
+/** @throws a refusal where cards, or those of this provider, are paused */
+async function assertCardsOpen({ channels, config }: Services, provider: string): Promise<void> {
+  const { providers = [] } = config.portal.payment.cards ?? {};
+  const { name: label = provider } = providers.find((each) => each.serviceCode === provider) ?? {};
+  const { pauses } = await channels();
+  const telco: Channel = { kind: "telco", name: provider };
+  assertNotPaused(pauses, [ALL_CARDS, telco], { field: "provider", label: `Thẻ ${label}` });
 }
 
 function toResult(card: CardState): CardResult {

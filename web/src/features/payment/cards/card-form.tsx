@@ -4,6 +4,7 @@ import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
 import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
@@ -56,7 +57,8 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(chosen) => dispatch({ type: "choose-provider", provider: chosen })}
           tileWidth="5.5rem"
         />
-        {best && (
+        {provider.pause && <PausedNotice label={t`Thẻ ${provider.name}`} pause={provider.pause} />}
+        {best && !provider.pause && (
           <p className={styles["health"]}>
             <HealthNote health={best} />
           </p>
@@ -82,7 +84,14 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <Button type="submit" full busy={isSending} busyLabel={t`Đang xử lý yêu cầu...`}>
+        <Button
+          type="submit"
+          full
+          busy={isSending}
+          busyLabel={t`Đang xử lý yêu cầu...`}
+          disabled={provider.pause !== undefined}
+          disabledReason={<Trans>Vui lòng chọn loại thẻ khác.</Trans>}
+        >
           <Trans>Xác nhận</Trans>
         </Button>
       </form>

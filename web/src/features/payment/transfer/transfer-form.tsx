@@ -1,10 +1,11 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
+import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { AmountChoice } from "../amount/amount-choice.tsx";
@@ -38,13 +39,13 @@ export function TransferForm({ methods }: { methods: readonly TransferMethod[] }
             <ChoiceTiles
               label={method.type === "e-wallet" ? t`Chọn ví điện tử` : t`Chọn ngân hàng`}
               name="method"
-              choices={methods.map(({ name: value, label }) => {
+              choices={methods.map(({ name: value, label, pause }) => {
                 const best = bestHealth(health, [value]);
                 return {
                   value,
                   icon: <ProviderIcon name={value} sizePx={36} />,
                   title: label,
-                  note: best && <HealthNote health={best} />,
+                  note: pause ? <Trans>Tạm ngừng</Trans> : best && <HealthNote health={best} />,
                 };
               })}
               value={method.name}
@@ -55,22 +56,30 @@ export function TransferForm({ methods }: { methods: readonly TransferMethod[] }
               tileWidth="11rem"
             />
           )}
-          <AmountChoice
-            method={method}
-            amountVnd={amountVnd}
-            onChange={(chosen) => {
-              setAmountVnd(chosen);
-              keep({ method: method.name, amountVnd: chosen });
-            }}
-          />
+          {method.pause ? (
+            <PausedNotice label={method.label} pause={method.pause}>
+              <Trans>Tiền bạn đã chuyển vẫn được cộng KP khi đến.</Trans>
+            </PausedNotice>
+          ) : (
+            <AmountChoice
+              method={method}
+              amountVnd={amountVnd}
+              onChange={(chosen) => {
+                setAmountVnd(chosen);
+                keep({ method: method.name, amountVnd: chosen });
+              }}
+            />
+          )}
         </div>
       </Panel>
-      <PaymentSheet
-        method={method}
-        amountVnd={amountVnd}
-        className={styles["pay"]}
-        aria-label={t`Thông tin chuyển khoản`}
-      />
+      {!method.pause && (
+        <PaymentSheet
+          method={method}
+          amountVnd={amountVnd}
+          className={styles["pay"]}
+          aria-label={t`Thông tin chuyển khoản`}
+        />
+      )}
       <BonusTable method={method} amountVnd={amountVnd} className={styles["bonus"]} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@portal/contract/http/call";
 import type { getAccountZones, Zone } from "@portal/contract/recharge";
 
-type OwnZone = ReplyOf<typeof getAccountZones>[number];
+type OwnZone = ReplyOf<typeof getAccountZones>[number] & Pick<Zone, "pause">;
 
 export type ZoneGroups = {
   /** Open zones where the player has characters; undefined where they are not known. */
@@ -24,10 +24,13 @@ export function groupZones(
   open: readonly Zone[],
   accountZones: readonly OwnZone[] | undefined,
 ): ZoneGroups {
-  const openIds = new Set(open.map(({ id }) => id));
-  const own = accountZones?.filter(
-    ({ id, characters }) => openIds.has(id) && characters.length > 0,
-  );
+  const openById = new Map(open.map((zone) => [zone.id, zone]));
+  const own = accountZones
+    ?.filter(({ id, characters }) => openById.has(id) && characters.length > 0)
+    .map((zone) => {
+      const { pause } = openById.get(zone.id)!;
+      return pause ? { ...zone, pause } : zone;
+    });
   const ownIds = new Set(own?.map(({ id }) => id));
   return { own, others: open.filter(({ id }) => !ownIds.has(id)) };
 }

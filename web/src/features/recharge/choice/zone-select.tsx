@@ -48,9 +48,10 @@ export function ZoneSelect({ zones, areCharactersAwaited, choice }: ZoneSelectPr
 }
 
 function ZoneOptions({ zones }: { zones: readonly Zone[] }) {
-  return zones.map(({ id, name }) => (
+  const { t } = useLingui();
+  return zones.map(({ id, name, pause }) => (
     <option key={id} value={id}>
-      {name}
+      {pause ? t`${name} (tạm ngừng)` : name}
     </option>
   ));
 }

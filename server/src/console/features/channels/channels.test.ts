@@ -1,0 +1,240 @@
+import { beforeAll, expect, test } from "vitest";
+import { runPortal, settingsOf } from "../../../cli/testing/run-portal.ts";
+import { openDatabase } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+import { concurrently } from "../../../testing/concurrently.ts";
+import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
+import { submit } from "../../../testing/money/cards.ts";
+import {
+  aPlayerWith,
+  brokenInvariants,
+  contentOf,
+  walletOf,
+} from "../../../testing/money/wallets.ts";
+import { eventually, isComeAgain } from "../../../testing/patience.ts";
+import { type Answer, type Browser, okay } from "../../../testing/people/browser.ts";
+import type { Person } from "../../../testing/people/people.ts";
+import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { aConsole } from "../../../testing/portal/test-console.ts";
+
+const { portal, sandbox } = await aPortalWithSandbox();
+const console = await aConsole(portal.database);
+const OLD_ACCOUNT = "1013579246";
+const NEW_ACCOUNT = "1099887766";
+
+let player: Person;
+let minh: Browser;
+let hoa: Browser;
+let an: Browser;
+beforeAll(async () => {
+  player = await aPlayerWith(portal, 900);
+  minh = await console.signIn("minh", "payments");
+  hoa = await console.signIn("hoa", "senior");
+  an = await console.signIn("an", "admin");
+});
+
+type Order = Readonly<Record<string, unknown>>;
+
+async function act(staff: Browser, path: string, order: Order): Promise<Answer> {
+  const { body } = await staff.post("/api/console/operations/preview", { order });
+  const previewHash = body["previewHash"];
+  return staff.post(path, { order, previewHash, reason: "ticket 7" });
+}
+const done = (staff: Browser, order: Order) => act(staff, "/api/console/operations", order);
+const proposed = (staff: Browser, order: Order) => act(staff, "/api/console/approvals", order);
+const pauseOf = (kind: string, name: string, more: Order = {}): Order => ({
+  operation: "pause-channel",
+  kind,
+  name,
+  notice: "Ngân hàng đang bảo trì",
+  ...more,
+});
+const resumeOf = (kind: string, name: string): Order => ({
+  operation: "resume-channel",
+  kind,
+  name,
+});
+
+const refusedOn = (field: string) => (answer: Answer) => {
+  const errors = answer.body["errors"] as Record<string, string[]> | undefined;
+  return errors?.[field]?.[0];
+};
+const announce = (method = "vietcombank") =>
+  player.browser.post("/api/top-ups", { method, amountVnd: 20_000 });
+const rechargeTo = (zoneId: string) =>
+  player.browser.post("/api/recharge/game", { creditAmount: 100, zoneId });
+type Shown = { name: string; accountNumber?: string; pause?: { reason: string; endsAt: unknown } };
+async function shown(list: string, name: string): Promise<Shown | undefined> {
+  const { body } = await player.browser.get("/api/payment-methods");
+  return (body[list] as Shown[]).find((each) => each.name === name);
+}
+
+test("R-PAY-4: a paused method says why, takes no new top-up, and credits what is on its way", async () => {
+  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
+  await okay(done(minh, pauseOf("method", "vietcombank", { endsAt })));
+  const pause = await eventually(
+    "the pause",
+    async () => (await shown("bankTransfers", "vietcombank"))?.pause,
+  );
+  expect(pause).toEqual({ reason: "Ngân hàng đang bảo trì", endsAt });
+  expect(refusedOn("method")(await announce())).toMatch(
+    /^Vietcombank đang tạm ngừng: Ngân hàng đang bảo trì\. Dự kiến mở lại lúc \d\d:\d\d ngày \d\d\/\d\d\. Tiền bạn đã chuyển vẫn được cộng/,
+  );
+  expect((await announce("techcombank")).status).toBe(200);
+  const { credit } = await walletOf(player);
+  await sendNotice(
+    portal.url,
+    aNotice({ content: await contentOf(player), transferAmount: 10_000 }),
+  );
+  expect((await walletOf(player)).credit).toBe(credit + 100);
+  await okay(done(minh, resumeOf("method", "vietcombank")));
+  await eventually("the end", async () => ((await announce()).status === 200 ? true : undefined));
+});
+
+test("R-PAY-2: a card of a paused telco is refused on its field, and neither sent nor counted", async () => {
+  await okay(done(minh, pauseOf("telco", "VIETTEL", { notice: "Viettel đang lỗi." })));
+  const card = await sandbox.mintCard({ provider: "VIETTEL", value: 50_000 });
+  const text = await eventually("the pause", async () =>
+    refusedOn("provider")(await submit(player, { ...card, value: 50_000, pin: "0" })),
+  );
+  expect(text).toBe("Thẻ Viettel đang tạm ngừng: Viettel đang lỗi.");
+  const other = await sandbox.mintCard({ provider: "MOBIFONE", value: 50_000 });
+  await okay(submit(player, other));
+  await okay(done(minh, pauseOf("method", "card")));
+  await eventually("the pause of all", async () =>
+    refusedOn("provider")(await submit(player, other)),
+  );
+  for (const [kind, name] of [
+    ["telco", "VIETTEL"],
+    ["method", "card"],
+  ] as const) {
+    await okay(done(hoa, resumeOf(kind, name)));
+  }
+  await eventually("the end", async () =>
+    (await submit(player, card)).status === 200 ? true : undefined,
+  );
+});
+
+test("R-GAME-1: a paused zone and the paused game refuse recharges with the reason, before credit is taken", async () => {
+  await player.browser.get("/api/zones");
+  const { body } = await okay(hoa.get("/api/console/channels"));
+  expect(body["channels"]).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "zone", name: "1", label: "Hoa Sơn" }),
+    ]),
+  );
+  await okay(done(minh, pauseOf("zone", "1", { notice: "Hoa Sơn đang nâng cấp" })));
+  const text = await eventually("the pause", async () =>
+    refusedOn("zoneId")(await rechargeTo("1")),
+  );
+  expect(text).toBe("Hoa Sơn đang tạm ngừng: Hoa Sơn đang nâng cấp.");
+  const { credit } = await walletOf(player);
+  await okay(rechargeTo("2"));
+  await okay(done(minh, pauseOf("game", "all")));
+  await eventually("the pause of all", async () => refusedOn("zoneId")(await rechargeTo("2")));
+  expect((await walletOf(player)).credit).toBeLessThan(credit);
+  const zones = (await player.browser.get("/api/zones")).body as unknown as { pause?: object }[];
+  expect(zones.every(({ pause }) => pause !== undefined)).toBe(true);
+  await okay(done(minh, resumeOf("game", "all")));
+  await okay(done(minh, resumeOf("zone", "1")));
+});
+
+test("a planned pause begins at its minute; another one replaces it, and resuming drops it", async () => {
+  const beginsAt = new Date(Date.now() + 3_600_000).toISOString();
+  await okay(done(minh, pauseOf("method", "momo", { beginsAt })));
+  expect((await shown("eWallets", "momo"))?.pause).toBeUndefined();
+  await portal.database.query("update channel_pauses set begins_at = now() where name = 'momo'");
+  await eventually("the beginning", async () => (await shown("eWallets", "momo"))?.pause);
+  const answers = await concurrently(10, () => done(minh, pauseOf("method", "momo", { beginsAt })));
+  // Whoever waited too long for the others is told to come again.
+  expect(answers.filter((answer) => answer.status !== 200 && !isComeAgain(answer))).toEqual([]);
+  const open = await portal.database.query(
+    "select from channel_pauses where name = 'momo' and ends_at > now()",
+  );
+  expect(open).toHaveLength(1);
+  await okay(done(minh, resumeOf("method", "momo")));
+  const again = await hoa.post("/api/console/operations/preview", {
+    order: resumeOf("method", "momo"),
+  });
+  expect(again.body["errorCode"]).toBe("operation_refused");
+});
+
+test("R-PAY-4: another bank account takes an admin and a senior; money to either is credited", async () => {
+  const order = { operation: "change-account", method: "vietcombank", accountNumber: NEW_ACCOUNT };
+  await okay(done(minh, pauseOf("account", OLD_ACCOUNT)));
+  await eventually("the pause", async () => (await shown("bankTransfers", "vietcombank"))?.pause);
+  const content = await contentOf(player);
+  for (const staff of [minh, hoa]) expect((await proposed(staff, order)).status).not.toBe(200);
+  expect((await done(an, order)).body["errorCode"]).toBe("takes_approval");
+  await okay(proposed(an, order));
+  const { body } = await okay(hoa.get("/api/console/approvals"));
+  const [waiting] = body["approvals"] as { id: string; previewHash: string; facts: object }[];
+  expect(waiting!.facts).toMatchObject({ formerAccount: OLD_ACCOUNT, accountNumber: NEW_ACCOUNT });
+  const approve = (staff: Browser) =>
+    staff.post(`/api/console/approvals/${waiting!.id}/approve`, {
+      previewHash: waiting!.previewHash,
+    });
+  expect((await approve(an)).body["errorCode"]).toBe("right_missing");
+  await okay(approve(hoa));
+  const { credit } = await walletOf(player);
+  // Even before this process has heard of it.
+  for (const accountNumber of [NEW_ACCOUNT, OLD_ACCOUNT]) {
+    await sendNotice(portal.url, aNotice({ content, accountNumber, transferAmount: 10_000 }));
+  }
+  expect((await walletOf(player)).credit).toBe(credit + 200);
+  const method = await eventually("the account", async () => {
+    const found = await shown("bankTransfers", "vietcombank");
+    return found?.accountNumber === NEW_ACCOUNT ? found : undefined;
+  });
+  expect(method.pause).toBeUndefined();
+  const accounts = await portal.database.query<{ name: string; balance: string }>(
+    `select name, sum(balance) as balance from ledger_accounts
+     where name like 'cash:vietcombank:%' group by name order by name`,
+  );
+  expect(accounts.map(({ name }) => name)).toEqual([
+    `cash:vietcombank:${OLD_ACCOUNT}`,
+    `cash:vietcombank:${NEW_ACCOUNT}`,
+  ]);
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+test("the command line does the same operations, and each leaves an entry in the log", async () => {
+  const run = (...words: string[]) =>
+    runPortal([...words, "--reason", "ticket 8"], settingsOf(portal.database, "lan"));
+  const paused = await run("channels", "pause", "zone", "3", "--notice", "Bảo trì");
+  expect(paused).toMatchObject({ code: 0, stdout: expect.stringContaining("Võ Đang") as string });
+  await eventually("the pause", async () => refusedOn("zoneId")(await rechargeTo("3")));
+  expect(await run("channels", "pause", "zone", "99", "--notice", "x")).toMatchObject({ code: 1 });
+  expect(await run("channels", "resume", "zone", "3")).toMatchObject({ code: 0 });
+  expect(await run("channels", "change-account", "techcombank", "19039998888")).toMatchObject({
+    code: 0,
+  });
+  const listed = await runPortal(["channels", "list"], settingsOf(portal.database));
+  expect(listed.stdout).toContain("account 19039998888");
+  expect(listed.stdout).toMatch(/account 19036668888019\s+hidden/);
+  const commands = await portal.database.query<{ command: string; by: string }>(
+    `select command, operator as by from operator_log where command like 'channels %' order by id`,
+  );
+  expect(commands.slice(-3)).toEqual([
+    { command: "channels pause", by: "lan" },
+    { command: "channels resume", by: "lan" },
+    { command: "channels change-account", by: "lan" },
+  ]);
+  expect(commands.filter(({ by }) => by === "minh").length).toBeGreaterThan(5);
+});
+
+test("the console's login changes no channel without a person's operation of that kind", async () => {
+  const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
+  for (const [forbidden, code] of [
+    [sql`select pause_channel('game', 'all', 'x', now(), null)`, "PT015"],
+    [sql`select change_account('vietcombank', '666666666', 'X')`, "PT015"],
+    [
+      sql`insert into method_accounts (method, account_number, account_name) values ('a', '666666', 'x')`,
+      "42501",
+    ],
+    [sql`update channel_pauses set ends_at = now()`, "42501"],
+  ] as const) {
+    await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code });
+  }
+  await db.close();
+});

@@ -1,0 +1,45 @@
+import type { ConsoleChannel } from "@portal/contract/console/channels";
+import { TRANSFER_MAX_VND } from "@portal/contract/top-up";
+import {
+  type ChannelRecord,
+  listChannels,
+} from "../../../features/operator/channels/list-channels.ts";
+import { limits as cardLimits } from "../../../features/payment/cards/limits.ts";
+import { limits as rechargeLimits } from "../../../features/recharge/limits.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
+
+/** Lists the channels with the rates and limits that hold for each. */
+export async function describeChannels(services: OperatorServices): Promise<ConsoleChannel[]> {
+  const { payment } = services.portal;
+  const channels = await listChannels(services);
+  return channels.map((each) => ({ ...each, limits: limitsOf(payment, each) }));
+}
+
+type Payment = ValidPortalSettings["payment"];
+type Limits = ConsoleChannel["limits"];
+
+function limitsOf({ transferMethods, cards }: Payment, { kind, name }: ChannelRecord): Limits {
+  const method = transferMethods.find((each) => kind === "method" && each.name === name);
+  if (method) {
+    return [
+      { what: "kp-per-10000-vnd", amounts: [method.kpPer10000Vnd] },
+      { what: "transfer-max-vnd", amounts: [TRANSFER_MAX_VND] },
+    ];
+  }
+  if (kind === "method" && cards) {
+    return [
+      { what: "kp-per-10000-vnd", amounts: [cards.kpPer10000Vnd] },
+      { what: "cards-in-10-minutes", amounts: [cardLimits.cardByUser.max] },
+      { what: "cards-in-a-day", amounts: [cardLimits.cardByUserDaily.max] },
+    ];
+  }
+  if (kind === "telco") {
+    const { valuesVnd = [] } = cards?.providers.find((each) => each.serviceCode === name) ?? {};
+    return [{ what: "card-values-vnd", amounts: valuesVnd }];
+  }
+  if (kind === "game") {
+    return [{ what: "recharges-in-a-minute", amounts: [rechargeLimits.rechargeByUser.max] }];
+  }
+  return [];
+}

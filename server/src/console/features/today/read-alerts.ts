@@ -1,0 +1,38 @@
+import {
+  findGrantCeiling,
+  listArrivals,
+  listGrantedToday,
+  listWaitingMoney,
+} from "../../../features/figures/money-store.ts";
+import { findChain, findVerifyRuns } from "../../../features/figures/trust-store.ts";
+import {
+  countRecentResults,
+  listDataRequests,
+  listOpenCases,
+  listPending,
+  listQueuedJobs,
+} from "../../../features/figures/work-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+
+/** As long as the figures of the monitoring take for usual. */
+const STUCK_MINUTES = 5;
+
+/** The portal's own figures that alerts are told from. */
+export type AlertReadings = Awaited<ReturnType<typeof readAlerts>>;
+
+/** Reads them one after the other: players' requests need the database more. */
+export async function readAlerts({ db, portal }: Pick<OperatorServices, "db" | "portal">) {
+  return {
+    arrivals: await listArrivals(db),
+    waitingMoney: await listWaitingMoney(db),
+    grantedToday: await listGrantedToday(db),
+    grantLimitKp: Math.min(portal.operators.grants.perDayKp, await findGrantCeiling(db)),
+    pending: await listPending(db, STUCK_MINUTES),
+    cases: await listOpenCases(db),
+    dataRequests: await listDataRequests(db),
+    jobs: await listQueuedJobs(db),
+    results: await countRecentResults(db, STUCK_MINUTES),
+    chain: await findChain(db),
+    verifyRuns: await findVerifyRuns(db),
+  };
+}

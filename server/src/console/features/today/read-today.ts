@@ -1,0 +1,147 @@
+import type { MethodToday, Today } from "@portal/contract/console/today";
+import {
+  ALL_CARDS,
+  type ChannelPause,
+  listPauses,
+} from "../../../domain/channels/channel-store.ts";
+import { pauseOf } from "../../../domain/channels/channels.ts";
+import { listHouseAccounts } from "../../../features/figures/money-store.ts";
+import { countTraffic, type Traffic } from "../../../features/payment/store.ts";
+import { cached } from "../../../kit/concurrency/cached.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
+import { firingAlerts } from "./firing-alerts.ts";
+import { queuesOf } from "./queues.ts";
+import { readAlerts } from "./read-alerts.ts";
+import {
+  countApprovals,
+  countWeeksOfTraffic,
+  type CreditTime,
+  type HourOfTraffic,
+  listCreditTimes,
+  listTraffic,
+} from "./store.ts";
+import { byHour, usualByHour } from "./usual.ts";
+
+const WEEKS_OF_USUAL = 4;
+/** What is usual changes once a day. */
+const USUAL_FRESH_MS = 60_000;
+/** The last hour's shares and times change little in seconds. */
+const HEALTH_FRESH_MS = 5_000;
+/** However many pages are open, and however much happens. */
+const TODAY_FRESH_MS = 900;
+
+type TodayServices = Pick<OperatorServices, "db" | "portal">;
+
+/** Returns a reader of the day that costs the database little however often it is asked. */
+export function openToday(services: TodayServices): () => Promise<Today> {
+  const { db } = services;
+  const usual = cached(USUAL_FRESH_MS, async () => {
+    const weeks = await countWeeksOfTraffic(db, WEEKS_OF_USUAL);
+    return { weeks, rows: weeks > 0 ? await listTraffic(db, { from: 1, to: weeks }) : [] };
+  });
+  const health = cached(HEALTH_FRESH_MS, async () => ({
+    traffic: await countTraffic(db),
+    times: await listCreditTimes(db),
+  }));
+  return cached(TODAY_FRESH_MS, async () => {
+    const rows = await listTraffic(db, { from: 0, to: 0 });
+    const pauses = (await listPauses(db)).filter(({ isRunning }) => isRunning);
+    const readings = await readAlerts(services);
+    const house = await listHouseAccounts(db);
+    const inKp = house.filter(({ currency }) => currency === "KP");
+    const told = { rows, pauses, usual: await usual(), ...(await health()) };
+    return {
+      at: new Date().toISOString(),
+      methods: methodsOf(services.portal.payment).map((method) => methodToday(method, told)),
+      zones: zonesOf(rows),
+      queues: queuesOf(readings, await countApprovals(db)),
+      alerts: firingAlerts(readings),
+      // Every journal sums to zero: what the house's accounts lack is what the players have.
+      liabilityKp: -inKp.reduce((sum, { balance }) => sum + balance, 0),
+      heldKp: inKp.find(({ name }) => name === "game-holds")?.balance ?? 0,
+    };
+  });
+}
+
+type Method = Pick<MethodToday, "kind" | "name" | "label">;
+
+function methodsOf({ transferMethods, cards }: ValidPortalSettings["payment"]): Method[] {
+  return [
+    ...transferMethods.map(({ name, label }) => ({ kind: "transfer" as const, name, label })),
+    ...(cards?.providers ?? []).map(({ serviceCode: name, name: label }) => ({
+      kind: "card" as const,
+      name,
+      label: `Thẻ ${label}`,
+    })),
+  ];
+}
+
+type DayReadings = {
+  readonly rows: readonly HourOfTraffic[];
+  readonly pauses: readonly ChannelPause[];
+  readonly usual: { readonly weeks: number; readonly rows: readonly HourOfTraffic[] };
+  readonly traffic: readonly Traffic[];
+  readonly times: readonly CreditTime[];
+};
+
+function methodToday(
+  { kind, name, label }: Method,
+  { rows, pauses, usual, traffic, times }: DayReadings,
+): MethodToday {
+  const isOf = (each: { readonly kind: string; readonly name: string }) =>
+    each.kind === kind && each.name === name;
+  const own = rows.filter(isOf);
+  const { succeeded = 0, failed = 0 } = traffic.find(isOf) ?? {};
+  const time = times.find(isOf);
+  const closing =
+    kind === "card"
+      ? [ALL_CARDS, { kind: "telco" as const, name }]
+      : [{ kind: "method" as const, name }];
+  return {
+    kind,
+    name,
+    label,
+    vndByHour: byHour(own).slice(0, hourInVietnam() + 1),
+    usualVndByHour: usualByHour(usual.rows.filter(isOf), usual.weeks),
+    ...sums(own),
+    lastHour: { succeeded, failed },
+    creditP50Seconds: time?.p50Seconds ?? null,
+    creditP95Seconds: time?.p95Seconds ?? null,
+    isPaused: pauseOf(pauses, closing) !== undefined,
+  };
+}
+
+function sums(rows: readonly HourOfTraffic[]) {
+  return {
+    credited: rows.reduce((sum, { succeeded }) => sum + succeeded, 0),
+    failed: rows.reduce((sum, { failed }) => sum + failed, 0),
+    pending: rows.reduce((sum, { pending }) => sum + pending, 0),
+  };
+}
+
+function zonesOf(rows: readonly HourOfTraffic[]): Today["zones"] {
+  const zones = Map.groupBy(
+    rows.filter(({ kind }) => kind === "recharge"),
+    ({ name }) => name,
+  );
+  return [...zones]
+    .map(([name, of]) => {
+      const { credited: delivered, failed, pending } = sums(of);
+      return {
+        name,
+        delivered,
+        failed,
+        pending,
+        kp: of.reduce((sum, each) => sum + each.amount, 0),
+      };
+    })
+    .toSorted((a, b) => b.kp - a.kp || a.name.localeCompare(b.name));
+}
+
+const HOUR_IN_VIETNAM = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Ho_Chi_Minh",
+  hour: "2-digit",
+});
+
+const hourInVietnam = (): number => Number(HOUR_IN_VIETNAM.format(new Date()));

@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import {
+  TODAY_STREAM_PATH,
+  today as todaySchema,
+  type Today,
+} from "@portal/contract/console/today";
+import { beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
+import { aPlayerWith, contentOf } from "../../../testing/money/wallets.ts";
+import { eventually } from "../../../testing/patience.ts";
+import { type Browser, okay } from "../../../testing/people/browser.ts";
+import type { Person } from "../../../testing/people/people.ts";
+import { aConsole } from "../../../testing/portal/test-console.ts";
+import { aPortal } from "../../../testing/portal/test-portal.ts";
+import { nodesOf, plansOf } from "../../../testing/money/plans.ts";
+import { THRESHOLDS } from "./firing-alerts.ts";
+import { openToday } from "./read-today.ts";
+
+const portal = await aPortal();
+const console = await aConsole(portal.database);
+
+let player: Person;
+let kiem: Browser;
+beforeAll(async () => {
+  player = await aPlayerWith(portal, 500);
+  kiem = await console.signIn("kiem", "auditor");
+});
+
+const vietcombank = ({ methods }: Today) => methods.find(({ name }) => name === "vietcombank")!;
+const sumOf = (numbers: readonly number[]) => numbers.reduce((one, two) => one + two, 0);
+
+async function openStream(staff: Browser) {
+  const closing = new AbortController();
+  const response = await fetch(console.url + TODAY_STREAM_PATH, {
+    headers: { cookie: `console-session=${staff.cookies.get("console-session")}` },
+    signal: closing.signal,
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let buffer = "";
+  const next = async (): Promise<Today | undefined> => {
+    for (;;) {
+      const end = buffer.indexOf("\n\n");
+      if (end >= 0) {
+        const block = buffer.slice(0, end);
+        buffer = buffer.slice(end + 2);
+        return todaySchema.parse(JSON.parse(block.slice("data: ".length)));
+      }
+      const { value, done } = await reader.read();
+      if (done) return undefined;
+      buffer += value;
+    }
+  };
+  return { status: response.status, next, close: () => closing.abort() };
+}
+
+test("each notice shows at once on every open page, and what nobody is named by waits in its queue", async () => {
+  const [one, other] = [await openStream(kiem), await openStream(kiem)];
+  const first = (await one.next())!;
+  const before = sumOf(vietcombank(first).vndByHour);
+  expect(before).toBe(50_000);
+  expect(first.liabilityKp).toBe(500);
+  await sendNotice(
+    portal.url,
+    aNotice({ content: await contentOf(player), transferAmount: 70_000 }),
+  );
+  await sendNotice(portal.url, aNotice({ content: "nobody", transferAmount: 30_000 }));
+  for (const page of [one, other]) {
+    const seen = await eventually("the money", async () => {
+      const now = (await page.next())!;
+      const unmatched = now.queues.find(({ queue }) => queue === "unmatched")!;
+      return sumOf(vietcombank(now).vndByHour) === before + 70_000 && unmatched.count === 1
+        ? now
+        : undefined;
+    });
+    expect(seen.liabilityKp).toBe(1_200);
+    page.close();
+  }
+});
+
+test("a stream ends with its session, which it does not prolong, and is for staff only", async () => {
+  const staff = await console.signIn("mai", "marketing");
+  const page = await openStream(staff);
+  await page.next();
+  const stranger = await openStream(console.open());
+  expect(stranger.status).toBe(401);
+  const idle = () =>
+    portal.database.query<{ at: string }>(
+      `select idle_ends_at::text as at from staff_sessions t join staff s on s.id = t.staff_id
+       where s.login = 'mai'`,
+    );
+  await portal.database.query(
+    "update staff_sessions set idle_ends_at = now() + interval '5 minutes'",
+  );
+  const before = await idle();
+  const again = await openStream(staff);
+  await again.next();
+  expect(await idle()).toEqual(before);
+  for (const each of [page, again]) each.close();
+});
+
+const HOURS_AGO = (weeks: number) =>
+  `date_trunc('hour', now()) - interval '${7 * weeks} days' + interval '1 second'`;
+
+test("an hour is shown beside the median of the last four weeks; hours that are over are kept as sums", async () => {
+  const { query } = portal.database;
+  const [{ id: userId } = { id: "" }] = await query<{ id: string }>("select id from users limit 1");
+  const pay = (weeks: number, vnd: number) =>
+    query(
+      `insert into transactions (user_id, type, status, value, currency, payload, created_at)
+       values ($1, 'topup.bank-transfer', 'success', $2, 'VND', '{"source": "techcombank"}',
+         ${HOURS_AGO(weeks)})`,
+      [userId, vnd],
+    );
+  for (const [weeks, vnd] of [
+    [1, 10_000],
+    [2, 400_000],
+    [3, 30_000],
+    [4, 20_000],
+  ] as const) {
+    await pay(weeks, vnd);
+  }
+  const read = async () => {
+    const fresh = openToday({ db: console.services.db, portal: console.services.portal });
+    const { methods } = await fresh();
+    const { vndByHour, usualVndByHour } = methods.find(({ name }) => name === "techcombank")!;
+    return usualVndByHour![vndByHour.length - 1];
+  };
+  expect(await read()).toBe(25_000);
+  const close = () => portal.services.db.write.value<number>(sql`select close_traffic_hours(1000)`);
+  expect(await close()).toBeGreaterThan(600);
+  const [{ hours } = { hours: "" }] = await query<{ hours: string }>(
+    "select count(*) as hours from traffic_hours where name = 'techcombank'",
+  );
+  expect(Number(hours)).toBe(4);
+  expect(await read()).toBe(25_000);
+  // What comes late into a closed hour opens it, and the sum is right before and after it closes again.
+  await pay(1, 50_000);
+  expect(await read()).toBe(45_000);
+  expect(await close()).toBe(1);
+  expect(await read()).toBe(45_000);
+});
+
+test("every statement of the day finds its rows of a long table by an index", async () => {
+  // The few rows of a test are read from end to end for less, unless that is dear.
+  const url = new URL(portal.database.consoleUrl);
+  url.searchParams.set("options", "-c enable_seqscan=off");
+  const db = openDatabase({ url: url.href, maxConnections: 1 });
+  const plans = await plansOf(db, "generic", (overheard) =>
+    openToday({ db: overheard as typeof db, portal: console.services.portal })(),
+  );
+  await db.close();
+  const scanned = plans
+    .flatMap(nodesOf)
+    .filter((node) => node["Node Type"].includes("Seq Scan"))
+    .map((node) => node["Relation Name"] ?? "");
+  const long = ["transactions", "journals", "entries", "inbound_notices", "cards", "open_payments"];
+  expect(scanned.filter((name) => long.includes(name))).toEqual([]);
+  expect(plans.length).toBeGreaterThan(long.length);
+});
+
+test("alerts have the names and the numbers of the monitoring's rules", () => {
+  const rules = readFileSync(
+    new URL("../../../../../deploy/prometheus/portal.rules.yml", import.meta.url),
+    "utf8",
+  );
+  for (const [name, numbers] of Object.entries(THRESHOLDS)) {
+    const rule = rules.split("- alert: ").find((text) => text.startsWith(`${name}\n`));
+    const [, condition = ""] = /expr: >-\n((?: {10}.*\n)+)/.exec(rule ?? "") ?? [];
+    const reckoned = condition
+      .replaceAll(/(\d+) \* 3600/g, (_, hours: string) => String(Number(hours) * 3_600))
+      .replaceAll(/"[^"]*"/g, "")
+      .match(/(?<![\w.])\d+(?:\.\d+)?/g);
+    expect(reckoned?.map(Number).toSorted(), name).toEqual(
+      expect.arrayContaining(Object.values(numbers).toSorted()),
+    );
+  }
+});
+
+test("what monitoring would page for shows among the alerts", async () => {
+  const answer = await okay(kiem.get("/api/console/today"));
+  const names = (answer.body as unknown as Today).alerts.map(({ name }) => name);
+  // Nobody has run verify in this test.
+  expect(names).toContain("VerifyOverdue");
+  await sendNotice(portal.url, aNotice({ accountNumber: "999", content: "x" }));
+  await eventually("the alert", async () => {
+    const { body } = await kiem.get("/api/console/today");
+    const found = (body as unknown as Today).alerts.find(
+      ({ name }) => name === "UnknownAccountPaid",
+    );
+    return found && found.severity === "page" ? true : undefined;
+  });
+});

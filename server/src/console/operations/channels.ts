@@ -1,0 +1,44 @@
+import {
+  type AccountChanged,
+  changeAccount as change,
+} from "../../features/operator/channels/change-account.ts";
+import {
+  type Paused,
+  pauseChannel as pause,
+} from "../../features/operator/channels/pause-channel.ts";
+import {
+  type Resumed,
+  resumeChannel as resume,
+} from "../../features/operator/channels/resume-channel.ts";
+import type { Operation, Order } from "./operation.ts";
+
+const dateOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(at));
+
+export const pauseChannel: Operation<Order<"pause-channel">, Paused> = {
+  kpOf: () => 0,
+  run: (services, operator, { kind, name, notice, beginsAt, endsAt }) =>
+    pause(services, operator, {
+      kind,
+      name,
+      reason: notice,
+      beginsAt: dateOf(beginsAt),
+      endsAt: dateOf(endsAt),
+    }),
+  factsOf: ({ reason, ...paused }) => ({ ...paused, notice: reason }),
+  subjectOf: ({ kind, name }) => `channel:${String(kind)}:${String(name)}`,
+};
+
+export const resumeChannel: Operation<Order<"resume-channel">, Resumed> = {
+  kpOf: () => 0,
+  run: (services, operator, { kind, name }) => resume(services, operator, { kind, name }),
+  factsOf: (resumed) => ({ ...resumed }),
+  subjectOf: ({ kind, name }) => `channel:${String(kind)}:${String(name)}`,
+};
+
+export const changeAccount: Operation<Order<"change-account">, AccountChanged> = {
+  kpOf: () => 0,
+  run: (services, operator, { method, accountNumber, accountName }) =>
+    change(services, operator, { method, accountNumber, accountName }),
+  factsOf: (changed) => ({ ...changed }),
+  subjectOf: ({ method }) => `account:${String(method)}`,
+};

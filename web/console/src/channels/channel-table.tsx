@@ -1,0 +1,146 @@
+import type { ConsoleChannel } from "@portal/contract/console/channels";
+import { hasRight } from "@portal/contract/console/rights";
+import { use } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { StaffContext } from "../session/staff.ts";
+import type { ChannelChange } from "./change-dialog.tsx";
+import styles from "./channels.module.css";
+
+type ChannelTableProps = {
+  title: string;
+  channels: readonly ConsoleChannel[];
+  onChange: (change: ChannelChange) => void;
+};
+
+/** The channels of one kind, a row each. */
+export function ChannelTable({ title, channels, onChange }: ChannelTableProps) {
+  const mayOperate = hasRight(use(StaffContext)?.roles ?? [], "operate");
+  return (
+    <Panel title={title}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">Kênh</th>
+            <th scope="col">Trạng thái</th>
+            <th scope="col">Người chơi đọc</th>
+            <th scope="col">Hạn mức</th>
+            {mayOperate && (
+              <th scope="col">
+                <span className="visually-hidden">Việc</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {channels.map((channel) => (
+            <tr key={`${channel.kind}:${channel.name}`} data-part={isPart(channel)}>
+              <th scope="row">{channel.label}</th>
+              <td>
+                <State channel={channel} />
+              </td>
+              <td>{channel.pause?.reason}</td>
+              <td className={styles["limits"]}>{channel.limits.map(limitText).join(" · ")}</td>
+              {mayOperate && (
+                <td className={styles["acts"]}>
+                  <Acts channel={channel} onChange={onChange} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** Whether it belongs to the row above it. */
+const isPart = ({ kind }: ConsoleChannel) =>
+  kind === "account" || kind === "telco" || kind === "zone";
+
+function State({ channel: { kind, isOffered, pause, since } }: { channel: ConsoleChannel }) {
+  if (pause) {
+    const { isRunning, beginsAt, endsAt } = pause;
+    return (
+      <>
+        <Badge tone="warning">{isRunning ? "Tạm ngừng" : "Sắp ngừng"}</Badge>
+        <span className={styles["until"]}>
+          {!isRunning && `từ ${formatDateTime(beginsAt)} `}
+          {endsAt === null ? "đến khi mở lại" : `đến ${formatDateTime(endsAt)}`}
+        </span>
+      </>
+    );
+  }
+  if (isOffered) {
+    return (
+      <>
+        <Badge tone="jade">Đang mở</Badge>
+        {since !== null && <span className={styles["until"]}>dùng từ {formatDateTime(since)}</span>}
+      </>
+    );
+  }
+  return <Badge>{kind === "account" ? "Đã thay, tiền đến vẫn được cộng" : "Không hiện"}</Badge>;
+}
+
+function Acts({
+  channel,
+  onChange,
+}: { channel: ConsoleChannel } & Pick<ChannelTableProps, "onChange">) {
+  const { kind, label, isOffered, pause } = channel;
+  return (
+    <>
+      {pause && (
+        <Button
+          size="sm"
+          tone="outline"
+          aria-label={`Mở lại ${label}`}
+          onClick={() => onChange({ act: "resume", channel })}
+        >
+          Mở lại
+        </Button>
+      )}
+      {isOffered && (
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`${pause ? "Sửa" : "Tạm ngừng"} ${label}`}
+          onClick={() => onChange({ act: "pause", channel })}
+        >
+          {pause ? "Sửa" : "Tạm ngừng"}
+        </Button>
+      )}
+      {kind === "account" && isOffered && (
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`Đổi tài khoản ${label}`}
+          onClick={() => onChange({ act: "change-account", channel })}
+        >
+          Đổi tài khoản
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Limit = ConsoleChannel["limits"][number];
+
+function limitText({ what, amounts }: Limit): string {
+  const shown = amounts.map(formatNumber).join(", ");
+  switch (what) {
+    case "kp-per-10000-vnd":
+      return `10.000đ = ${shown} KP`;
+    case "transfer-max-vnd":
+      return `mỗi lần tối đa ${shown}đ`;
+    case "card-values-vnd":
+      return `mệnh giá ${shown}đ`;
+    case "cards-in-10-minutes":
+      return `${shown} thẻ / 10 phút / người`;
+    case "cards-in-a-day":
+      return `${shown} thẻ / ngày / người`;
+    case "recharges-in-a-minute":
+      return `${shown} lượt / phút / người`;
+  }
+}

@@ -1,0 +1,49 @@
+import { type ConsoleChannel, getChannels } from "@portal/contract/console/channels";
+import { useState } from "react";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { useReply } from "../api.ts";
+import { ChangeDialog, type ChannelChange } from "./change-dialog.tsx";
+import { ChannelTable } from "./channel-table.tsx";
+
+const SECTIONS: readonly {
+  readonly title: string;
+  readonly holds: (channel: ConsoleChannel) => boolean;
+}[] = [
+  {
+    title: "Chuyển khoản và ví điện tử",
+    holds: ({ kind, name }) => kind === "account" || (kind === "method" && name !== "card"),
+  },
+  { title: "Thẻ cào", holds: ({ kind, name }) => kind === "telco" || name === "card" },
+  { title: "Nạp game", holds: ({ kind }) => kind === "game" || kind === "zone" },
+];
+
+/** All that can be paused, with the way to pause it, to open it again, and to change a bank's account. */
+export function ChannelsPage() {
+  const { data, error, mutate } = useReply(getChannels, {});
+  const [change, setChange] = useState<ChannelChange>();
+  if (!data) {
+    return error ? <Notice tone="danger">{error.message}</Notice> : <p role="status">Đang tải …</p>;
+  }
+  return (
+    <>
+      <PageHeader
+        title="Kênh nạp"
+        description="Kênh tạm ngừng không nhận lượt mới. Tiền đang trên đường vẫn được cộng."
+      />
+      {SECTIONS.map(({ title, holds }) => (
+        <ChannelTable
+          key={title}
+          title={title}
+          channels={data.channels.filter(holds)}
+          onChange={setChange}
+        />
+      ))}
+      <ChangeDialog
+        change={change}
+        onDone={() => void mutate()}
+        onClose={() => setChange(undefined)}
+      />
+    </>
+  );
+}

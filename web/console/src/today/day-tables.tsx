@@ -1,0 +1,132 @@
+import type { MethodToday, Today } from "@portal/contract/console/today";
+import { vnd } from "@portal/contract/values/money";
+import { formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { PERCENT, percentOfUsual, sumOf } from "./sums.ts";
+import styles from "./today-page.module.css";
+import { durationText } from "./words.ts";
+
+const NONE = "–";
+
+/** What each method brought today, how many of its players got their credit, and how fast. */
+export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
+  return (
+    <Panel title="Theo kênh nạp" className={styles["panel"]}>
+      <div className={styles["scroll"]} role="region" aria-label="Theo kênh nạp" tabIndex={0}>
+        <table className={styles["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">Kênh</th>
+              <th scope="col">Tiền vào</th>
+              <th
+                scope="col"
+                title="So với trung vị cùng thứ của bốn tuần trước, tính đến phút này"
+              >
+                Thường lệ
+              </th>
+              <th scope="col" title="Lượt thành công hôm nay / lượt đã có kết quả">
+                Thành công
+              </th>
+              <th scope="col" title="Người chơi nạp được / đã thử trong giờ qua">
+                Giờ qua
+              </th>
+              <th
+                scope="col"
+                title="Từ lúc trả tiền đến lúc có KP trong giờ qua: một nửa số lượt / 95% số lượt"
+              >
+                Có KP sau
+              </th>
+              <th scope="col">Chờ</th>
+            </tr>
+          </thead>
+          <tbody>
+            {methods.map((method) => (
+              <MethodRow key={`${method.kind}:${method.name}`} method={method} at={at} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function MethodRow({ method, at }: { method: MethodToday; at: string }) {
+  const { label, vndByHour, credited, failed, pending, lastHour, isPaused } = method;
+  const ofUsual = percentOfUsual(method, at);
+  const tries = lastHour.succeeded + lastHour.failed;
+  return (
+    <tr>
+      <th scope="row">
+        {label} {isPaused && <Badge tone="warning">Tạm ngừng</Badge>}
+      </th>
+      <td>{formatVnd(vnd(sumOf(vndByHour)))}</td>
+      <td>{ofUsual === null ? NONE : `${formatNumber(ofUsual)}%`}</td>
+      <td>
+        {formatNumber(credited)}
+        {failed > 0 && ` / ${formatNumber(credited + failed)}`}
+      </td>
+      <td>
+        {tries === 0
+          ? NONE
+          : `${formatNumber(Math.round((lastHour.succeeded * PERCENT) / tries))}% (${formatNumber(lastHour.succeeded)}/${formatNumber(tries)})`}
+      </td>
+      <td>
+        {method.creditP50Seconds === null
+          ? NONE
+          : `${timeText(method.creditP50Seconds)} / ${timeText(method.creditP95Seconds)}`}
+      </td>
+      <td>{formatNumber(pending)}</td>
+    </tr>
+  );
+}
+
+const timeText = (seconds: number | null): string =>
+  seconds === null ? NONE : durationText(seconds);
+
+/** Today's recharges by zone. */
+export function ZonesTable({ zones }: Pick<Today, "zones">) {
+  return (
+    <Panel title="Nạp game theo máy chủ" className={styles["panel"]}>
+      {zones.length === 0 ? (
+        <p className="note">Hôm nay chưa ai nạp game.</p>
+      ) : (
+        <div
+          className={styles["scroll"]}
+          role="region"
+          aria-label="Nạp game theo máy chủ"
+          tabIndex={0}
+        >
+          <table className={styles["table"]}>
+            <thead>
+              <tr>
+                <th scope="col">Máy chủ</th>
+                <th scope="col">KP</th>
+                <th scope="col" title="Đơn đã giao">
+                  Giao
+                </th>
+                <th scope="col" title="Đơn game từ chối">
+                  Từ chối
+                </th>
+                <th scope="col" title="Đơn đang chờ game">
+                  Chờ
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {zones.map(({ name, kp, delivered, failed, pending }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{formatNumber(kp)}</td>
+                  <td>{formatNumber(delivered)}</td>
+                  <td>{formatNumber(failed)}</td>
+                  <td>{formatNumber(pending)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Today } from "@portal/contract/console/today";
+import { vnd } from "@portal/contract/values/money";
+import { formatClockTime, formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { MethodsTable, ZonesTable } from "./day-tables.tsx";
+import { MoneyByHour } from "./money-by-hour.tsx";
+import { percentOfUsual, sumOf, together } from "./sums.ts";
+import styles from "./today-page.module.css";
+import { useToday } from "./use-today.ts";
+import { AlertList, QueueList } from "./waiting-lists.tsx";
+
+/** Is money flowing? One look at the day, which follows by itself. */
+export function TodayPage() {
+  const { today, error, isLive } = useToday();
+  return (
+    <>
+      <PageHeader
+        title="Hôm nay"
+        action={
+          today && (
+            <span className="note">
+              {isLive ? "Trực tiếp" : "Đang nối lại"} · {formatClockTime(today.at)}
+            </span>
+          )
+        }
+      />
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {today ? <Day today={today} /> : !error && <p role="status">Đang tải …</p>}
+    </>
+  );
+}
+
+function Day({ today }: { today: Today }) {
+  const { at, methods, zones, queues, alerts } = today;
+  return (
+    <>
+      <Totals today={today} />
+      <div className={styles["desk"]}>
+        <div className={styles["column"]}>
+          <MoneyByHour methods={methods} />
+          <MethodsTable methods={methods} at={at} />
+        </div>
+        <div className={styles["column"]}>
+          <AlertList alerts={alerts} />
+          <QueueList queues={queues} />
+          <ZonesTable zones={zones} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today: Today }) {
+  const all = together(methods);
+  const ofUsual = percentOfUsual(all, at);
+  return (
+    <dl className={styles["totals"]}>
+      <Total name="Tiền vào hôm nay" value={formatVnd(vnd(sumOf(all.vndByHour)))} />
+      <Total
+        name="So với thường lệ"
+        value={ofUsual === null ? "chưa đủ dữ liệu" : `${formatNumber(ofUsual)}%`}
+      />
+      <Total name="Nạp game" value={`${formatNumber(sumOf(zones.map(({ kp }) => kp)))} KP`} />
+      <Total name="KP còn nợ người chơi" value={`${formatNumber(liabilityKp)} KP`} />
+      <Total name="KP đang giữ cho đơn" value={`${formatNumber(heldKp)} KP`} />
+    </dl>
+  );
+}
+
+function Total({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles["total"]}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

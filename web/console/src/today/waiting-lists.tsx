@@ -1,0 +1,54 @@
+import type { Today } from "@portal/contract/console/today";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import styles from "./today-page.module.css";
+import { alertDetail, alertName, durationText, queueLabels } from "./words.ts";
+
+/** What the monitoring would call somebody for. */
+export function AlertList({ alerts }: Pick<Today, "alerts">) {
+  return (
+    <Panel title="Cảnh báo" className={styles["panel"]}>
+      <div role="status">
+        {alerts.length === 0 ? (
+          <p className="note">Không có cảnh báo nào.</p>
+        ) : (
+          <ul className={styles["list"]}>
+            {alerts.map((alert) => (
+              <li key={`${alert.name} ${alert.about}`} title={`docs/runbooks/${alert.name}.md`}>
+                <span>
+                  {alertName(alert.name)}
+                  <span className={styles["detail"]}>{alertDetail(alert)}</span>
+                </span>
+                <Badge tone={alert.severity === "page" ? "danger" : "warning"}>
+                  {alert.severity === "page" ? "Khẩn" : "Cần xem"}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** How much waits for somebody, and for how long. */
+export function QueueList({ queues }: Pick<Today, "queues">) {
+  return (
+    <Panel title="Đang chờ xử lý" className={styles["panel"]}>
+      <ul className={styles["list"]}>
+        {queues.map(({ queue, count, oldestSeconds }) => (
+          <li key={queue}>
+            <span>
+              {queueLabels[queue]}
+              {oldestSeconds !== null && (
+                <span className={styles["detail"]}>lâu nhất {durationText(oldestSeconds)}</span>
+              )}
+            </span>
+            <strong>{formatNumber(count)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

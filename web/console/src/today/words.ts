@@ -1,0 +1,69 @@
+import type { FiringAlert, QueueName } from "@portal/contract/console/today";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** `40 giây`, `3 phút`, `2 giờ 5 phút`, `4 ngày 3 giờ` */
+export function durationText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < MINUTE_SECONDS) return `${whole} giây`;
+  if (whole < HOUR_SECONDS) return `${Math.floor(whole / MINUTE_SECONDS)} phút`;
+  const [unit, name, part, partName] =
+    whole < DAY_SECONDS
+      ? ([HOUR_SECONDS, "giờ", MINUTE_SECONDS, "phút"] as const)
+      : ([DAY_SECONDS, "ngày", HOUR_SECONDS, "giờ"] as const);
+  const rest = Math.floor((whole % unit) / part);
+  return `${Math.floor(whole / unit)} ${name}${rest > 0 ? ` ${rest} ${partName}` : ""}`;
+}
+
+export const queueLabels: Readonly<Record<QueueName, string>> = {
+  unmatched: "Tiền chưa rõ của ai",
+  cases: "Vụ việc",
+  game: "Đơn nạp game đang chờ",
+  card: "Thẻ cào đang chờ",
+  wallet: "Thanh toán ví đang chờ",
+  approvals: "Chờ phê duyệt",
+  "data-requests": "Yêu cầu dữ liệu",
+};
+
+const ALERTS: Readonly<Record<string, string>> = {
+  MoneySilent: "Không có tiền vào",
+  UnknownAccountPaid: "Tiền vào tài khoản chưa khai báo",
+  NoticesContradict: "Thông báo của ngân hàng mâu thuẫn",
+  MoneyUnmatched: "Tiền chưa rõ của ai chờ quá lâu",
+  MethodFailing: "Đa số lượt nạp thất bại",
+  OrdersStuck: "Đơn nạp game bị kẹt",
+  CardsStuck: "Thẻ cào bị kẹt",
+  WalletPaymentsStuck: "Thanh toán ví bị kẹt",
+  JobsLate: "Việc nền bị trễ",
+  JobsGivenUp: "Việc nền đã bỏ cuộc",
+  CasesWaiting: "Vụ việc chờ quá lâu",
+  DataRequestDue: "Yêu cầu dữ liệu sắp đến hạn",
+  GrantsNearLimit: "Cộng KP gần chạm hạn mức ngày",
+  BooksBroken: "Sổ sách sai quy tắc",
+  VerifyOverdue: "Sổ sách lâu chưa được kiểm tra",
+  JournalsUnchained: "Bút toán chưa vào chuỗi chứng thực",
+};
+
+export const alertName = (name: string): string => ALERTS[name] ?? name;
+
+/** What an alert is about and how much, in one line; empty where its name says it all. */
+export function alertDetail({ about, value, unit }: FiringAlert): string {
+  const parts = [about, valueText(value, unit)].filter((part) => part !== "");
+  return parts.join(": ");
+}
+
+function valueText(value: number, unit: FiringAlert["unit"]): string {
+  switch (unit) {
+    case "seconds":
+      return value > 0 ? durationText(value) : "";
+    case "count":
+      return formatNumber(value);
+    case "percent":
+      return `${formatNumber(value)}%`;
+    case "kp":
+      return `${formatNumber(value)} KP`;
+  }
+}
