@@ -34,15 +34,17 @@ node=$fresh/node_modules/node/bin/node
 
 echo "Building the pages …"
 manifests "$building"
-(cd "$source" && tar -c --exclude=node_modules --exclude='web/dist*' tsconfig.json portal.config.ts contract web) |
+(cd "$source" && tar -c --exclude=node_modules --exclude='web/dist*' --exclude=web/console/dist tsconfig.json portal.config.ts contract web) |
   tar -x -C "$building"
 install "$building" --include=dev --workspace web
 (cd "$building/web" && NODE_ENV=production "$node" ../node_modules/vite/bin/vite.js build --logLevel warn)
+(cd "$building/web" && NODE_ENV=production "$node" ../node_modules/vite/bin/vite.js build --config console/vite.config.ts --logLevel warn)
 
 (cd "$source" && tar -c --exclude=node_modules --exclude='*.test.ts' --exclude=testing --exclude=fault-injection \
   portal.config.ts contract server) | tar -x -C "$fresh"
-mkdir -p "$fresh/web"
+mkdir -p "$fresh/web/console"
 mv "$building/web/dist" "$fresh/web/dist"
+mv "$building/web/console/dist" "$fresh/web/console/dist"
 rm -rf "$fresh/sandbox" "$fresh/e2e" "$fresh/web/package.json" "$fresh/node_modules/node/node_modules"
 mv "$fresh" "$target"
 echo "$target"

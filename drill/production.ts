@@ -13,7 +13,7 @@ import {
 } from "./production/first-transfer.ts";
 import { bootMachine, type Machine } from "./production/machine.ts";
 import { ADDRESS, OUR_ADDRESS } from "./production/network.ts";
-import { DOMAIN, secret, valuesOf } from "./production/values.ts";
+import { CONSOLE_DOMAIN, DOMAIN, secret, valuesOf } from "./production/values.ts";
 
 const DOCUMENT = join(ROOT, "docs", "production.md");
 /** The authority that Caddy makes for itself, where the document's `PORTAL_TLS` is `internal`. */
@@ -38,7 +38,7 @@ export async function run(): Promise<boolean> {
     .filter(({ kind }) => kind !== "image")
     .map((block) => (block.kind === "values" ? withValues(block, valuesOf(feedSecret)) : block));
   say("booting a bare Debian …");
-  const machine = await bootMachine([DOMAIN]);
+  const machine = await bootMachine([DOMAIN, CONSOLE_DOMAIN]);
   const begun = performance.now();
   let door: Door | undefined;
   try {

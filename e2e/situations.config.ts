@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
+// As in production, money takes a passkey.
+process.env["STAFF_PROOF"] = "on";
+
 /** The situations of an operator's day (`npm run situations`): one after the other, since their times are measured. */
 export default defineConfig({
   ...journeys,

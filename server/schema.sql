@@ -58,10 +58,26 @@ create table approvals (
   constraint staff_whole CHECK (num_nonnulls(operation, kp, preview, preview_hash, proposed_by_staff) = ANY (ARRAY[0, 5]))
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
+CREATE CONSTRAINT TRIGGER approvals_chained AFTER INSERT ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_approval();
 CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER decisions_chained AFTER UPDATE ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION chain_approval();
 grant select on approvals to portal_app;
 grant select on approvals to portal_console;
+
+create table break_glass (
+  staff_id bigint not null,
+  key_hash bytea not null,
+  totp_secret text not null,
+  last_used_step bigint not null default 0,
+  made_at timestamp with time zone not null default now(),
+  constraint break_glass_pkey PRIMARY KEY (staff_id),
+  constraint break_glass_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+grant select (staff_id) on break_glass to portal_app;
+grant select (staff_id) on break_glass to portal_console;
+grant select (made_at) on break_glass to portal_app;
+grant select (made_at) on break_glass to portal_console;
 
 create table bulk_rows (
   run_id uuid not null,
@@ -484,11 +500,14 @@ create table journal_chain (
   journal_id bigint,
   hash bytea not null,
   log_id bigint,
+  approval_id uuid,
+  is_decision boolean,
   constraint journal_chain_pkey PRIMARY KEY ("position"),
+  constraint journal_chain_approval_id_is_decision_key UNIQUE (approval_id, is_decision),
   constraint journal_chain_journal_id_key UNIQUE (journal_id),
   constraint journal_chain_log_id_key UNIQUE (log_id),
   constraint journal_chain_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES journals(id),
-  constraint chains_one_thing CHECK (num_nonnulls(journal_id, log_id) = 1)
+  constraint chains_one_thing CHECK (num_nonnulls(journal_id, log_id, approval_id) = 1 AND (approval_id IS NULL) = (is_decision IS NULL))
 );
 CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_chain to portal_app;
@@ -878,6 +897,13 @@ CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refund
 grant select on refunds to portal_app;
 grant select on refunds to portal_console;
 
+create table replaced_staff_limits (
+  role text not null,
+  operation text not null,
+  replaced jsonb,
+  constraint replaced_staff_limits_pkey PRIMARY KEY (role, operation)
+);
+
 create table retention_marks (
   kind text not null,
   reached bigint not null,
@@ -999,6 +1025,17 @@ CREATE UNIQUE INDEX staff_login ON staff USING btree (lower(login));
 grant select on staff to portal_app;
 grant select on staff to portal_console;
 
+create table staff_challenges (
+  challenge_hash bytea not null,
+  session_hash bytea not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint staff_challenges_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES staff_sessions(token_hash) ON DELETE CASCADE,
+  constraint staff_challenges_purpose_check CHECK (purpose = ANY (ARRAY['add'::text, 'prove'::text]))
+);
+CREATE INDEX staff_challenges_session ON staff_challenges USING btree (session_hash);
+
 create table staff_days (
   day date not null,
   staff_id bigint not null,
@@ -1040,6 +1077,37 @@ create table staff_operations (
 CREATE CONSTRAINT TRIGGER previews_roll_back AFTER INSERT ON staff_operations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_preview) EXECUTE FUNCTION refuse_preview();
 grant select on staff_operations to portal_app;
 
+create table staff_passkeys (
+  id uuid not null default uuidv7(),
+  staff_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  added_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint staff_passkeys_pkey PRIMARY KEY (id),
+  constraint staff_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_passkeys_counter_check CHECK (counter >= 0)
+);
+CREATE INDEX staff_passkeys_staff ON staff_passkeys USING btree (staff_id);
+grant select on staff_passkeys to portal_console;
+grant select (id) on staff_passkeys to portal_app;
+grant select (staff_id) on staff_passkeys to portal_app;
+grant select (added_at) on staff_passkeys to portal_app;
+grant select (last_used_at) on staff_passkeys to portal_app;
+
+create table staff_rules (
+  is_only boolean not null default true,
+  is_proof_required boolean not null,
+  constraint staff_rules_pkey PRIMARY KEY (is_only),
+  constraint staff_rules_is_only_check CHECK (is_only)
+);
+grant select on staff_rules to portal_app;
+grant select on staff_rules to portal_console;
+
 create table staff_sessions (
   token_hash bytea not null,
   staff_id bigint not null,
@@ -1047,6 +1115,7 @@ create table staff_sessions (
   started_at timestamp with time zone not null default now(),
   idle_ends_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  proven_until timestamp with time zone,
   constraint staff_sessions_pkey PRIMARY KEY (token_hash),
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint staff_sessions_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'command-line'::text]))
@@ -1418,6 +1487,18 @@ create view personal_fields as
    FROM users;
 grant select on personal_fields to portal_app;
 
+create view staff_presence as
+ SELECT staff_id,
+    kind,
+    started_at,
+    ends_at,
+    LEAST(idle_ends_at, ends_at) AS until,
+    COALESCE(proven_until > now(), false) AS is_proven
+   FROM staff_sessions t
+  WHERE LEAST(idle_ends_at, ends_at) > now();
+grant select on staff_presence to portal_app;
+grant select on staff_presence to portal_console;
+
 CREATE OR REPLACE FUNCTION public.accept_finding(p_run bigint, p_nth integer, p_note text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1433,6 +1514,32 @@ begin
 end $function$;
 grant execute on function accept_finding(bigint,integer,text) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.add_staff_passkey(p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_public_key bytea, p_counter bigint, p_transports text[], p_is_backed_up boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  -- One after the other: two sessions of a person do not both add the first one.
+  perform from staff where id = v_staff.id for update;
+  if not consume_staff_challenge(p_session, p_challenge_hash, 'add') or not may_add_passkey(p_session) then
+    return false;
+  end if;
+  insert into staff_passkeys
+      (staff_id, credential_id, public_key, counter, transports, is_backed_up, last_used_at)
+    values (v_staff.id, p_credential_id, p_public_key, p_counter, p_transports, p_is_backed_up, now())
+    on conflict do nothing;
+  if not found then return false; end if;
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, 'add-passkey', 0, false);
+  update staff_sessions set proven_until = now() + proof_holds() where token_hash = p_session;
+  return true;
+end $function$;
+grant execute on function add_staff_passkey(bytea,bytea,bytea,bytea,bigint,text[],boolean) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.alone_limits(p_staff staff, p_operation text)
  RETURNS TABLE(at_once_kp bigint, per_day_kp bigint)
  LANGUAGE sql
@@ -1442,6 +1549,34 @@ AS $function$
   select max(l.alone_at_once_kp), max(l.alone_per_day_kp)
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.approval_digest(p_approval uuid, p_is_decision boolean)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+ SET bytea_output TO 'hex'
+AS $function$
+  select sha256(convert_to(jsonb_build_array('approval', p_is_decision, jsonb_strip_nulls(
+    case when p_is_decision then to_jsonb(a)
+      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at' end))::text,
+    'UTF8'))
+  from approvals a where a.id = p_approval;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.assert_staff_operation(p_operation text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'portal_console' and not exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = p_operation
+  ) then
+    raise exception 'no operation of this transaction is %', p_operation using errcode = 'PT015';
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.assign_notice(p_notice_id bigint, p_user_id bigint, p_by text, p_topup_type text DEFAULT NULL::text, p_kp_per_10000_vnd bigint DEFAULT NULL::bigint, p_bonus_percent bigint DEFAULT NULL::bigint, p_credit_kp bigint DEFAULT NULL::bigint, p_bonus_kp bigint DEFAULT NULL::bigint, p_case_id uuid DEFAULT NULL::uuid)
  RETURNS uuid
@@ -1496,6 +1631,7 @@ begin
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
+  perform require_proof(p_session, v_approval.operation, v_approval.kp);
   insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview, user_id)
     values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false,
       v_approval.user_id);
@@ -1545,6 +1681,7 @@ declare
   v_staff staff := signed_in_staff(p_session);
 begin
   perform count_alone(v_staff, p_operation, p_kp);
+  perform require_proof(p_session, p_operation, p_kp);
   insert into staff_operations (xact, staff_id, operation, kp, is_preview)
     values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, false);
 end $function$;
@@ -1746,6 +1883,17 @@ AS $function$
     string_agg(jsonb_build_array(line, user_id, kp, occasion, note)::text, E'\n' order by line), 'UTF8'))
   from bulk_rows where run_id = p_run;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.chain_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform link_approval(new.id, tg_op = 'UPDATE');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.chain_journals(p_limit integer)
  RETURNS integer
@@ -2022,6 +2170,17 @@ CREATE OR REPLACE FUNCTION public.compare_entries(p_known inbound_notices, p_occ
  SET search_path TO 'public', 'pg_temp'
 RETURN CASE WHEN ((p_known).is_entered AND (((p_known).user_id <> p_user_id) IS NOT TRUE) AND ((((p_known).occurred_at - p_occurred_at) >= (- '1 day'::interval)) AND (((p_known).occurred_at - p_occurred_at) <= '1 day'::interval))) THEN 'same'::text WHEN ((((p_known).occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date <> ((p_occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date) THEN 'other'::text WHEN ((p_known).payer_account <> p_payer_account) THEN 'other'::text WHEN (regexp_replace(upper((p_known).content), '[^[:alnum:]]'::text, ''::text, 'g'::text) = regexp_replace(upper(p_content), '[^[:alnum:]]'::text, ''::text, 'g'::text)) THEN 'same'::text WHEN ((p_known).user_id <> p_user_id) THEN 'other'::text ELSE 'unclear'::text END;
 
+CREATE OR REPLACE FUNCTION public.consume_staff_challenge(p_session bytea, p_challenge_hash bytea, p_purpose text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from staff_challenges where challenge_hash = p_challenge_hash and session_hash = p_session
+    and purpose = p_purpose and expires_at > now();
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_alone(p_staff staff, p_operation text, p_kp bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2252,6 +2411,23 @@ BEGIN ATOMIC
 END;
 grant execute on function end_staff_session(bytea) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.end_staff_sessions_of(p_staff bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_ended integer;
+begin
+  perform assert_staff_operation('end-staff-sessions');
+  delete from staff_sessions where staff_id = p_staff;
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end $function$;
+grant execute on function end_staff_sessions_of(bigint) to portal_app;
+grant execute on function end_staff_sessions_of(bigint) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.end_waiting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2270,6 +2446,20 @@ AS $function$
   insert into jobs (task, payload) values (p_task, p_payload);
 $function$;
 grant execute on function enqueue_job(text,jsonb) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.find_break_glass(p_login text, p_key_hash bytea)
+ RETURNS TABLE(staff_id bigint, totp_secret text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT b.staff_id,
+     b.totp_secret
+    FROM (break_glass b
+      JOIN staff s ON ((s.id = b.staff_id)))
+   WHERE ((lower(s.login) = lower(find_break_glass.p_login)) AND (b.key_hash = find_break_glass.p_key_hash));
+END;
+grant execute on function find_break_glass(text,bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.finish_closing(p_user_id bigint)
  RETURNS boolean
@@ -2310,7 +2500,7 @@ end $function$;
 grant execute on function finish_reconcile_run(bigint,integer,text,jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.first_broken_link(p_position bigint, p_hash bytea)
- RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint)
+ RETURNS TABLE(link_position bigint, journal_id bigint, log_id bigint, approval_id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -2324,23 +2514,30 @@ begin
   if p_position > 0 and not exists (
     select from journal_chain where position = p_position and hash = p_hash
   ) then
-    return query select p_position, null::bigint, null::bigint;
+    return query select p_position, null::bigint, null::bigint, null::uuid;
     return;
   end if;
   for v_link in select * from journal_chain where position > p_position order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
-      when v_link.log_id is null then journal_digest(v_link.journal_id)
-      else operator_log_digest(v_link.log_id) end);
+      when v_link.journal_id is not null then journal_digest(v_link.journal_id)
+      when v_link.log_id is not null then operator_log_digest(v_link.log_id)
+      else approval_digest(v_link.approval_id, v_link.is_decision) end);
     -- What is gone has no digest: that is a broken link too.
     if v_link.position <> v_expected or v_link.hash is distinct from v_hash then
-      return query select v_link.position, v_link.journal_id, v_link.log_id;
+      return query select v_link.position, v_link.journal_id, v_link.log_id, v_link.approval_id;
       exit;
     end if;
   end loop;
   return query
-    select null::bigint, null::bigint, l.id from operator_log l
+    select null::bigint, null::bigint, l.id, null::uuid from operator_log l
     where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
+  return query
+    select null::bigint, null::bigint, null::bigint, a.id from approvals a
+    where not exists (select from journal_chain s where s.approval_id = a.id and not s.is_decision)
+      or (a.decision is not null
+        and not exists (select from journal_chain s where s.approval_id = a.id and s.is_decision))
+    order by a.id;
 end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
@@ -2564,6 +2761,24 @@ CREATE OR REPLACE FUNCTION public.is_younger(p_dob date, p_years integer)
 RETURN ((p_dob + make_interval(years => p_years)) > ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date);
 grant execute on function is_younger(date,integer) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.issue_staff_challenge(p_session bytea, p_challenge_hash bytea, p_purpose text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  challenge_holds constant interval := interval '5 minutes';
+begin
+  perform signed_in_staff(p_session);
+  if p_purpose = 'add' and not may_add_passkey(p_session) then
+    raise exception 'this session may add no passkey' using errcode = 'PT022';
+  end if;
+  insert into staff_challenges (challenge_hash, session_hash, purpose, expires_at)
+    values (p_challenge_hash, p_session, p_purpose, now() + challenge_holds);
+end $function$;
+grant execute on function issue_staff_challenge(bytea,bytea,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.journal_digest(p_journal bigint)
  RETURNS bytea
  LANGUAGE sql
@@ -2637,6 +2852,43 @@ end $function$;
 grant execute on function limit_spending(bigint,text,bigint) to portal_app;
 grant execute on function limit_spending(bigint,text,bigint) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.link_approval(p_approval uuid, p_is_decision boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_last journal_chain;
+begin
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
+  select * into v_last from journal_chain order by position desc limit 1;
+  insert into journal_chain (position, approval_id, is_decision, hash)
+    values (coalesce(v_last.position, 0) + 1, p_approval, p_is_decision,
+      sha256(coalesce(v_last.hash, ''::bytea) || approval_digest(p_approval, p_is_decision)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.make_break_glass(p_login text, p_full_name text, p_roles text[], p_key_hash bytea, p_totp_secret text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint;
+begin
+  if exists (select from staff where lower(login) = lower(p_login) and issuer <> 'break-glass') then
+    return null;
+  end if;
+  insert into staff as s (issuer, subject, login, full_name, roles)
+    values ('break-glass', lower(p_login), p_login, p_full_name, p_roles)
+    on conflict (issuer, subject) do update set full_name = excluded.full_name, roles = excluded.roles
+    returning s.id into v_staff;
+  delete from staff_sessions where staff_id = v_staff;
+  insert into break_glass (staff_id, key_hash, totp_secret) values (v_staff, p_key_hash, p_totp_secret)
+    on conflict (staff_id) do update set key_hash = excluded.key_hash,
+      totp_secret = excluded.totp_secret, last_used_step = 0, made_at = now();
+  return v_staff;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2655,6 +2907,21 @@ begin
   return found;
 end $function$;
 grant execute on function match_outgoing(bigint,bigint,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.may_add_passkey(p_session bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (COALESCE((t.proven_until > now()), false) OR ((t.started_at > (now() - proof_holds())) AND (NOT (EXISTS ( SELECT
+            FROM staff_passkeys p
+           WHERE (p.staff_id = t.staff_id)))) AND (NOT (EXISTS ( SELECT
+            FROM break_glass b
+           WHERE (b.staff_id = t.staff_id))))))
+    FROM staff_sessions t
+   WHERE (t.token_hash = may_add_passkey.p_session);
+END;
 
 CREATE OR REPLACE FUNCTION public.microseconds(p_at timestamp with time zone)
  RETURNS bigint
@@ -2904,6 +3171,12 @@ end $function$;
 grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_app;
 grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_console;
 
+CREATE OR REPLACE FUNCTION public.proof_holds()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '00:15:00'::interval;
+
 CREATE OR REPLACE FUNCTION public.propose(p_subject text, p_proposal jsonb, p_evidence text, p_user_id bigint, p_by text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -2950,6 +3223,28 @@ begin
   return v_id;
 end $function$;
 grant execute on function propose_operation(bytea,text,bigint,text,jsonb,jsonb,bytea,text,bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.prove_staff(p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_counter bigint, p_is_backed_up boolean)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_until timestamptz;
+begin
+  if not consume_staff_challenge(p_session, p_challenge_hash, 'prove') then return null; end if;
+  update staff_passkeys
+    set counter = p_counter, is_backed_up = p_is_backed_up, last_used_at = now()
+    where credential_id = p_credential_id and staff_id = v_staff.id
+      and (counter < p_counter or (counter = 0 and p_counter = 0));
+  if not found then return null; end if;
+  update staff_sessions set proven_until = now() + proof_holds()
+    where token_hash = p_session returning proven_until into v_until;
+  return v_until;
+end $function$;
+grant execute on function prove_staff(bytea,bytea,bytea,bigint,boolean) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.queue_message(p_task text, p_encrypted text)
  RETURNS bigint
@@ -3360,6 +3655,23 @@ begin
 end $function$;
 grant execute on function release_transfer_case(uuid) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.remove_staff_passkeys(p_staff bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_removed integer;
+begin
+  perform assert_staff_operation('remove-staff-passkeys');
+  delete from staff_passkeys where staff_id = p_staff;
+  get diagnostics v_removed = row_count;
+  delete from staff_sessions where staff_id = p_staff;
+  return v_removed;
+end $function$;
+grant execute on function remove_staff_passkeys(bigint) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.reopen_traffic_hour()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3397,6 +3709,20 @@ begin
     perform limit_grant(new.id, (select l.operator from operator_log l where l.id = v_log));
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation text, p_kp bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (p_kp > 0 or p_operation = 'remove-staff-passkeys')
+    and (select is_proof_required from staff_rules)
+    and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
+  then
+    raise exception '% of % KP takes a fresh proof by passkey', p_operation, p_kp using errcode = 'PT021';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.resume_channel(p_kind text, p_name text)
@@ -3599,6 +3925,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.start_break_glass_session(p_token_hash bytea, p_login text, p_key_hash bytea, p_step bigint, p_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  session_total constant interval := interval '30 minutes';
+  v_staff staff;
+begin
+  update break_glass b set last_used_step = p_step from staff s
+    where s.id = b.staff_id and lower(s.login) = lower(p_login) and b.key_hash = p_key_hash
+      and b.last_used_step < p_step
+    returning s.* into v_staff;
+  if v_staff.id is null then return false; end if;
+  update staff set signed_in_at = now() where id = v_staff.id;
+  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)
+    values (p_token_hash, v_staff.id, 'browser', now() + session_total, now() + session_total,
+      now() + proof_holds());
+  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+    values (pg_current_xact_id(), v_staff.id, 'break-glass', 0, false);
+  insert into operator_log (operator, reason, command, details)
+    values (v_staff.login, p_reason, 'break-glass sign-in', jsonb_build_object('roles', v_staff.roles));
+  return true;
+end $function$;
+grant execute on function start_break_glass_session(bytea,text,bytea,bigint,text) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.start_bulk(p_run uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3659,6 +4012,9 @@ declare
   session_total constant interval := interval '8 hours';
   v_staff bigint;
 begin
+  if p_issuer = 'break-glass' then
+    raise exception 'no identity provider has this name' using errcode = 'PT014';
+  end if;
   delete from staff_sessions where least(idle_ends_at, ends_at) < now();
   insert into staff as s (issuer, subject, login, full_name, roles)
     values (p_issuer, p_subject, p_login, p_full_name, p_roles)

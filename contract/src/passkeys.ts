@@ -35,7 +35,7 @@ const transport = z.string().check(z.regex(/^[a-z-]{1,32}$/));
 const TRANSPORTS_MAX = 8;
 
 /** §5.1 RegistrationResponseJSON. Other fields that browsers send are ignored. */
-const createdCredential = z.object({
+export const createdCredential = z.object({
   id: credentialId,
   rawId: credentialId,
   type: CREDENTIAL_TYPE,
@@ -48,7 +48,7 @@ const createdCredential = z.object({
 export type CreatedCredential = z.output<typeof createdCredential>;
 
 /** §5.1.8 PublicKeyCredentialCreationOptionsJSON. */
-const creationOptions = z.object({
+export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),

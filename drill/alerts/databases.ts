@@ -76,10 +76,3 @@ export async function passMinutes({ query }: DrillDatabase, minutes: number): Pr
     await query(`update ${table} set ${back.join(", ")}`);
   }
 }
-
-/** Chains the books anew: the time of a journal is under its hash, and the clock was moved. */
-export async function chainAnew({ query }: DrillDatabase): Promise<void> {
-  await query("truncate journal_chain");
-  await query("select chain_journals(1000000)");
-  await query("select chain_log_entry(id) from operator_log order by id");
-}

@@ -7,7 +7,8 @@ import type { PeriodicWork } from "../../server/src/feature.ts";
 import { submit } from "../../server/src/testing/money/cards.ts";
 import { contentOf } from "../../server/src/testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
-import { type DrillDatabase, openDatabase, passMinutes, chainAnew } from "./databases.ts";
+import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
+import { type DrillDatabase, openDatabase, passMinutes } from "./databases.ts";
 import { type OpenPortal, openPortal } from "./open-portal.ts";
 import { openRecording, type Recording } from "./recording.ts";
 

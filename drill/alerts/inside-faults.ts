@@ -1,5 +1,5 @@
 import { openBrowser } from "../../server/src/testing/people/browser.ts";
-import { chainAnew } from "./databases.ts";
+import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
 import type { Fault } from "./fault.ts";
 
 const LOGINS_AT_ONCE = 220;
@@ -65,6 +65,29 @@ export const insideFaults: readonly Fault[] = [
         "update entries set amount = amount + 1000 where amount > 0 and position = 2",
       );
       await operate(["verify"]);
+    },
+  },
+  {
+    what: "a proposal was changed past the portal",
+    alerts: ["BooksBroken"],
+    plant: async ({ database, operate }) => {
+      await database.query("select propose('drill', '{}', 'the game says so', null, 'lan')");
+      await chainAnew(database);
+      await database.query("update approvals set evidence = 'nothing'");
+      await operate(["verify"]);
+    },
+  },
+  {
+    what: "somebody signs in by break-glass",
+    alerts: ["BreakGlassUsed"],
+    plant: async ({ database }) => {
+      const key = "sha256('the key')";
+      await database.query(
+        `select make_break_glass('glass', 'Glass', '{admin}', ${key}, 'secret')`,
+      );
+      await database.query(
+        `select start_break_glass_session(sha256('a session'), 'glass', ${key}, 1, 'drill')`,
+      );
     },
   },
   {

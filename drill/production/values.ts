@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { REPOSITORY, VERSION } from "./machine.ts";
 
 export const DOMAIN = "portal.example.test";
+export const CONSOLE_DOMAIN = "console.example.test";
 
 /** A new one. */
 export const secret = () => randomBytes(24).toString("base64url");
@@ -12,6 +13,10 @@ export const valuesOf = (feedSecret: string): Record<string, string> => ({
   VERSION,
   PORTAL_DOMAIN: DOMAIN,
   PORTAL_TLS: "internal",
+  CONSOLE_DOMAIN,
+  STAFF_OIDC_ISSUER: "https://login.example.test",
+  STAFF_OIDC_CLIENT_ID: "portal-console",
+  STAFF_OIDC_CLIENT_SECRET: secret(),
   SEPAY_SECRET: feedSecret,
   MOMO_PARTNER_CODE: "MOMODRILL",
   MOMO_ACCESS_KEY: secret(),

@@ -25,7 +25,9 @@ create table staff_sessions (
   kind text not null check (kind in ('browser', 'command-line')),
   started_at timestamptz not null default now(),
   idle_ends_at timestamptz not null,
-  ends_at timestamptz not null
+  ends_at timestamptz not null,
+  -- How long the last proof by passkey in this session holds, which money takes.
+  proven_until timestamptz
 );
 
 create index staff_sessions_staff on staff_sessions (staff_id);

@@ -88,17 +88,24 @@ create constraint trigger journals_audited after insert on journals
   deferrable initially deferred
   for each row when (new.is_manual) execute function require_audit_entry();
 
--- The hash chain over the journals and the audit entries, in the order in which they were chained. Every link
--- covers the one before it and either a journal with all its entries or an audit entry, so that a changed byte
--- anywhere breaks every link from there on. An audit entry is chained in the commit that writes it, so an entry
--- without a link was put there past the trigger; a journal is chained soon after its commit.
+-- The hash chain over the journals, the audit entries and the approvals, in the order in which they were chained.
+-- Every link covers the one before it and a journal with all its entries, an audit entry, a proposal or its decision, so
+-- that a changed byte anywhere breaks every link from there on. Entries, proposals and decisions are chained in the
+-- commit that writes them, so one without a link was put there past the trigger; a journal is chained soon after its
+-- commit.
 create table journal_chain (
   position bigint primary key,
   journal_id bigint unique references journals,
   hash bytea not null,
   -- No foreign key: a link must outlast its entry, so that `verify` finds that the entry is gone.
   log_id bigint unique,
-  constraint chains_one_thing check (num_nonnulls(journal_id, log_id) = 1)
+  -- No foreign key either. An approval has a link for its proposal and one for its decision.
+  approval_id uuid,
+  is_decision boolean,
+  constraint chains_one_thing check (
+    num_nonnulls(journal_id, log_id, approval_id) = 1
+    and (approval_id is null) = (is_decision is null)),
+  unique (approval_id, is_decision)
 );
 
 create trigger journal_chain_append_only before update or delete or truncate on journal_chain
@@ -186,10 +193,31 @@ create constraint trigger operator_log_chained after insert on operator_log
   deferrable initially deferred
   for each row execute function chain_operator_log();
 
--- The first link beyond a position that does not hold, if any, then every audit entry that no link covers. The link at
+-- Adds a link for a proposal or its decision.
+create function link_approval(p_approval uuid, p_is_decision boolean) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_last journal_chain;
+begin
+  perform pg_advisory_xact_lock(hashtext('chain_journals'));
+  select * into v_last from journal_chain order by position desc limit 1;
+  insert into journal_chain (position, approval_id, is_decision, hash)
+    values (coalesce(v_last.position, 0) + 1, p_approval, p_is_decision,
+      sha256(coalesce(v_last.hash, ''::bytea) || approval_digest(p_approval, p_is_decision)));
+end $$;
+
+create function chain_approval() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform link_approval(new.id, tg_op = 'UPDATE');
+  return null;
+end $$;
+
+-- The first link beyond a position that does not hold, if any, then every audit entry, proposal and decision that no link
+-- covers. The link at
 -- the position itself must still have this hash; position 0 with an empty hash is the beginning.
 create function first_broken_link(p_position bigint, p_hash bytea)
-returns table (link_position bigint, journal_id bigint, log_id bigint)
+returns table (link_position bigint, journal_id bigint, log_id bigint, approval_id uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -200,21 +228,28 @@ begin
   if p_position > 0 and not exists (
     select from journal_chain where position = p_position and hash = p_hash
   ) then
-    return query select p_position, null::bigint, null::bigint;
+    return query select p_position, null::bigint, null::bigint, null::uuid;
     return;
   end if;
   for v_link in select * from journal_chain where position > p_position order by position loop
     v_expected := v_expected + 1;
     v_hash := sha256(v_hash || case
-      when v_link.log_id is null then journal_digest(v_link.journal_id)
-      else operator_log_digest(v_link.log_id) end);
+      when v_link.journal_id is not null then journal_digest(v_link.journal_id)
+      when v_link.log_id is not null then operator_log_digest(v_link.log_id)
+      else approval_digest(v_link.approval_id, v_link.is_decision) end);
     -- What is gone has no digest: that is a broken link too.
     if v_link.position <> v_expected or v_link.hash is distinct from v_hash then
-      return query select v_link.position, v_link.journal_id, v_link.log_id;
+      return query select v_link.position, v_link.journal_id, v_link.log_id, v_link.approval_id;
       exit;
     end if;
   end loop;
   return query
-    select null::bigint, null::bigint, l.id from operator_log l
+    select null::bigint, null::bigint, l.id, null::uuid from operator_log l
     where not exists (select from journal_chain s where s.log_id = l.id) order by l.id;
+  return query
+    select null::bigint, null::bigint, null::bigint, a.id from approvals a
+    where not exists (select from journal_chain s where s.approval_id = a.id and not s.is_decision)
+      or (a.decision is not null
+        and not exists (select from journal_chain s where s.approval_id = a.id and s.is_decision))
+    order by a.id;
 end $$;

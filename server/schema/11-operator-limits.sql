@@ -118,6 +118,25 @@ create trigger approvals_keep_decided before update or delete on approvals
 create trigger approvals_keep_all before truncate on approvals
   for each statement execute function refuse_change();
 
+-- What the hash chain covers of a proposal, or of its decision: every column that has a value.
+create function approval_digest(p_approval uuid, p_is_decision boolean) returns bytea
+language sql stable set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
+  select sha256(convert_to(jsonb_build_array('approval', p_is_decision, jsonb_strip_nulls(
+    case when p_is_decision then to_jsonb(a)
+      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at' end))::text,
+    'UTF8'))
+  from approvals a where a.id = p_approval;
+$$;
+
+-- At COMMIT, so that nobody waits for a row while holding the chain's lock.
+create constraint trigger approvals_chained after insert on approvals
+  deferrable initially deferred
+  for each row execute function chain_approval();
+create constraint trigger decisions_chained after update on approvals
+  deferrable initially deferred
+  for each row when (old.decision is null and new.decision is not null)
+  execute function chain_approval();
+
 -- As people read it: what nobody decided in time is expired.
 create view known_approvals as
   select a.id, a.subject, a.proposal, a.evidence, a.user_id, u.username, a.proposed_by, a.proposed_at,

@@ -24,6 +24,9 @@ declare
   session_total constant interval := interval '8 hours';
   v_staff bigint;
 begin
+  if p_issuer = 'break-glass' then
+    raise exception 'no identity provider has this name' using errcode = 'PT014';
+  end if;
   delete from staff_sessions where least(idle_ends_at, ends_at) < now();
   insert into staff as s (issuer, subject, login, full_name, roles)
     values (p_issuer, p_subject, p_login, p_full_name, p_roles)
@@ -126,6 +129,7 @@ declare
   v_staff staff := signed_in_staff(p_session);
 begin
   perform count_alone(v_staff, p_operation, p_kp);
+  perform require_proof(p_session, p_operation, p_kp);
   insert into staff_operations (xact, staff_id, operation, kp, is_preview)
     values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, false);
 end $$;
@@ -171,6 +175,7 @@ begin
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
+  perform require_proof(p_session, v_approval.operation, v_approval.kp);
   insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview, user_id)
     values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false,
       v_approval.user_id);

@@ -110,6 +110,24 @@ export async function readOperatorConfig(
   };
 }
 
+/** What `migrate` writes into the database for the console. */
+export type StaffSettings = Pick<ValidPortalSettings, "staff"> & {
+  /** Whether money takes a fresh proof by passkey. */
+  readonly isProofRequired: boolean;
+};
+
+const staffEnvironment = environment.pick({ NODE_ENV: true, STAFF_PROOF: true });
+
+/** Reads the settings that the database has of the staff. @throws ConfigError */
+export async function readStaffSettings(
+  variables: NodeJS.ProcessEnv = process.env,
+): Promise<StaffSettings> {
+  const given = givenOf(variables);
+  const { NODE_ENV, STAFF_PROOF } = parseEnvironment(staffEnvironment, given);
+  const { staff } = await readPortalSettings(given["PORTAL_CONFIG"]);
+  return { staff, isProofRequired: STAFF_PROOF ?? NODE_ENV === "production" };
+}
+
 /** The settings of the console's process. */
 export type ConsoleConfig = {
   readonly env: z.output<typeof consoleEnvironment>;
@@ -130,11 +148,16 @@ const consoleEnvironment = environment
     DATABASE_PREPARE: true,
     PUBLIC_URL: true,
     CONSOLE_PORT: true,
+    CONSOLE_METRICS_PORT: true,
+    METRICS_HOST: true,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: true,
+    OTEL_TRACES_SAMPLER_ARG: true,
     CONSOLE_URL: true,
     CONSOLE_DATABASE_URL: true,
     STAFF_OIDC_ISSUER: true,
     STAFF_OIDC_CLIENT_ID: true,
     STAFF_OIDC_CLIENT_SECRET: true,
+    STAFF_PROOF: true,
   })
   .required({
     CONSOLE_DATABASE_URL: true,

@@ -1,3 +1,5 @@
+import { readStaffSettings } from "../../server/src/config.ts";
+import { applyStaffSettings } from "../../server/src/features/operator/apply-staff-settings.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
@@ -27,7 +29,7 @@ export async function prepareDatabase(
 ): Promise<DatabaseAddresses> {
   const { DATABASE_URL: given, MIGRATION_DATABASE_URL: ofOwner } = env;
   if (given) {
-    if (ofOwner) await migrate(ofOwner, MIGRATIONS);
+    if (ofOwner) await bringUpToDate(ofOwner, env);
     const { CONSOLE_DATABASE_URL } = env;
     return { DATABASE_URL: given, ...(CONSOLE_DATABASE_URL && { CONSOLE_DATABASE_URL }) };
   }
@@ -36,8 +38,13 @@ export async function prepareDatabase(
   void database.ended.then((words) => {
     fail(new ProgramDiedError(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));
   });
-  await migrate(database.url, MIGRATIONS);
+  await bringUpToDate(database.url, env);
   return { DATABASE_URL: database.runtimeUrl, CONSOLE_DATABASE_URL: database.consoleUrl };
+}
+
+async function bringUpToDate(ownerUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
+  await migrate(ownerUrl, MIGRATIONS);
+  await applyStaffSettings(ownerUrl, await readStaffSettings(env));
 }
 
 /** Returns the environment of a portal's process, which has no other login to the database than its own. */

@@ -65,7 +65,13 @@ export const approveOperation = takesRight(
     params: z.object({ id }),
     body: z.object({ previewHash }),
     reply: z.object({ facts: operationFacts }),
-    errors: ["right_missing", "approval_not_open", "preview_changed", "operation_refused"],
+    errors: [
+      "right_missing",
+      "approval_not_open",
+      "proof_required",
+      "preview_changed",
+      "operation_refused",
+    ],
   }),
 );
 

@@ -16,6 +16,8 @@ import {
 } from "./reconcile.ts";
 import { getChannels } from "./channels.ts";
 import { getToday } from "./today.ts";
+import { breakGlass } from "./break-glass.ts";
+import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
 import {
   finishSignIn,
@@ -25,6 +27,7 @@ import {
   signOut,
   startSignIn,
 } from "./session.ts";
+import { getStaffList } from "./staff.ts";
 
 const everyConsoleCall = [
   getConsoleCsrfCookie,
@@ -33,6 +36,12 @@ const everyConsoleCall = [
   getStaff,
   signOut,
   giveStaffToken,
+  breakGlass,
+  startStaffPasskey,
+  addStaffPasskey,
+  startProof,
+  prove,
+  getStaffList,
   findPlayers,
   revealContact,
   previewOperation,

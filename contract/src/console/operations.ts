@@ -71,6 +71,8 @@ export const operationOrder = z.discriminatedUnion("operation", [
     /** Absent: the holder stays. */
     accountName: z.optional(text),
   }),
+  z.object({ operation: z.literal("end-staff-sessions"), login: text }),
+  z.object({ operation: z.literal("remove-staff-passkeys"), login: text }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];
@@ -112,6 +114,12 @@ export const doOperation = takesRight(
     summary: "Does what was previewed, within the limits of what this person does alone.",
     body: z.object({ order: operationOrder, previewHash, reason }),
     reply: z.object({ facts: operationFacts }),
-    errors: ["right_missing", "takes_approval", "preview_changed", "operation_refused"],
+    errors: [
+      "right_missing",
+      "takes_approval",
+      "proof_required",
+      "preview_changed",
+      "operation_refused",
+    ],
   }),
 );

@@ -21,6 +21,7 @@ export const rights = {
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
   "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],
+  "see-staff": ["senior", "auditor", "admin"],
   approve: ["senior"],
   "propose-bulk": ["support", "payments", "senior"],
   "see-bulk": ["support", "payments", "senior", "auditor"],

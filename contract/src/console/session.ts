@@ -54,7 +54,10 @@ export const getStaff = takesRight(
     path: "/api/console/me",
     who: "user",
     summary: "Who is signed in, and their roles.",
-    reply: staffMember,
+    reply: z.extend(staffMember, {
+      /** Whether they have yet to add the passkey that money takes; only soon after signing in it can be added. */
+      needsPasskey: z.boolean(),
+    }),
     errors: ["right_missing"],
   }),
 );

@@ -23,7 +23,9 @@ test("support proposes credit for a player, and a senior approves what was previ
   await support.getByLabel("Số KP").fill("500");
   await support.getByLabel("Dịp (mỗi dịp cộng một lần)").fill("ticket-92");
   await support.getByRole("button", { name: "Xem trước" }).click();
-  await support.getByLabel("Lý do (ghi vào nhật ký)").fill(`for ${username}`);
+  await support
+    .getByLabel("Lý do (ghi vào nhật ký)")
+    .fill(`for <i onclick=alert(1)>${username}</i>`);
   expect(await violations(support)).toEqual([]);
   await support.getByRole("button", { name: "Đề nghị phê duyệt" }).click();
   await expect(support.getByText("Đã gửi đề nghị")).toBeVisible();
@@ -31,6 +33,7 @@ test("support proposes credit for a player, and a senior approves what was previ
   await signIn(senior, "Trần Thị Hoa");
   const row = senior.getByRole("row", { name: username });
   await expect(row).toContainText("Cộng (KP): 500");
+  await expect(row).toContainText(`<i onclick=alert(1)>${username}</i>`);
   expect(await violations(senior)).toEqual([]);
   await row.getByRole("button", { name: "Phê duyệt" }).click();
   await expect(senior.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();

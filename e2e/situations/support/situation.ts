@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
+import { openDevice } from "./staff-device.ts";
 import { Effort, Person } from "./person.ts";
 
 /** The demo staff: admin, senior, payments, support, accountant, marketing, auditor. */
@@ -73,9 +74,11 @@ export function situation(
 
 async function signedIn(browser: Browser, name: StaffName) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const device = await openDevice(page, name);
   await page.goto(CONSOLE_URL);
   await page.getByRole("button", { name: "Đăng nhập bằng tài khoản nhân viên" }).click();
   await page.locator(`a[href*="login_hint=${name}"]`).click();
   await expect(page.getByRole("navigation").first()).toBeVisible();
+  await device.addPasskey();
   return page;
 }

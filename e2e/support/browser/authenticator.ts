@@ -9,7 +9,7 @@ export type Authenticator = {
   restore(passkey: DevicePasskey): Promise<void>;
 };
 
-type DevicePasskey = Awaited<ReturnType<typeof getCredentials>>[number];
+export type DevicePasskey = Awaited<ReturnType<typeof getCredentials>>[number];
 
 /**
  * Adds a device to the page. With `isOfferedInAutofill` it accepts an offer in autofill at once, as if the

@@ -10,6 +10,8 @@ export type Grant = {
   readonly nonce: string | undefined;
   /** The SHA-256 of the verifier that the exchange has to bring (RFC 7636). */
   readonly codeChallenge: string;
+  /** What the ID token will be wrong about. */
+  readonly forgery: string | undefined;
 };
 
 const CODE_LIVES_MS = 60_000;

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import type { SandboxState } from "../sandbox-state.ts";
+import { tokenOf } from "./forgeries.ts";
 import type { Grant } from "./grants.ts";
 import { createSigner } from "./id-token.ts";
 import { signInPage } from "./sign-in-page.ts";
@@ -43,6 +44,7 @@ export function oidcRoutes(
       redirectUri,
       nonce: query["nonce"],
       codeChallenge: query["code_challenge"]!,
+      forgery: query["forge"],
     });
     const back = new URL(redirectUri);
     back.searchParams.set("code", code);
@@ -64,7 +66,7 @@ export function oidcRoutes(
       access_token: randomBytes(TOKEN_BYTES).toString("base64url"),
       token_type: "Bearer",
       expires_in: TOKEN_LIVES_SECONDS,
-      id_token: signer.signed(claimsOf(issuer, grant)),
+      id_token: tokenOf(signer, claimsOf(issuer, grant), grant.forgery),
     });
   });
 }

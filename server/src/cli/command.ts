@@ -31,6 +31,9 @@ export type Call = {
 /** A call of a command that changes something. */
 export type ChangingCall = Call & { readonly operator: OperatorContext };
 
+/** A call at the address at which the owner of the database logs in. */
+export type OwnerCall = Pick<Call, "env" | "args" | "options"> & { readonly ownerUrl: string };
+
 type Described = {
   readonly summary: string;
   /** The required arguments, by their names in the help. */
@@ -60,7 +63,14 @@ export type Command =
       readonly changes?: undefined;
       readonly isOfOwner: true;
       readonly isOfMachine?: undefined;
-      run(call: { readonly ownerUrl: string }): Promise<Report>;
+      run(call: OwnerCall): Promise<Report>;
+    })
+  /** What only the owner of the database may change. Also takes --reason, --by and --dry-run. */
+  | (Described & {
+      readonly changes: true;
+      readonly isOfOwner: true;
+      readonly isOfMachine?: undefined;
+      run(call: OwnerCall & Pick<ChangingCall, "operator">): Promise<Report>;
     })
   /** Also takes --reason, --by and --dry-run. */
   | (Described & {

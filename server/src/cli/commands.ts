@@ -2,6 +2,8 @@ import type { Command } from "./command.ts";
 import * as approvals from "./commands/orders/approvals.ts";
 import * as dataRequests from "./commands/players/data-requests.ts";
 import { completeDataRequest } from "./commands/players/complete-data-request.ts";
+import * as breakGlass from "./commands/staff/break-glass.ts";
+import { endStaffSessions, listStaff } from "./commands/staff/staff.ts";
 import { catchUp } from "./commands/books/catch-up.ts";
 import * as channels from "./commands/channels.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -85,6 +87,10 @@ export const commands: Readonly<Record<string, Command>> = {
   zones,
   retention,
   doctor,
+  staff: listStaff,
+  "staff end-sessions": endStaffSessions,
+  "break-glass add": breakGlass.add,
+  "break-glass remove": breakGlass.remove,
   log,
   migrate,
 };

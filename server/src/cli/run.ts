@@ -133,19 +133,22 @@ async function perform(
     await output.finish(report);
     return report.ok ? exitCodes.done : exitCodes.refused;
   };
-  if (command.isOfOwner) {
-    return atOwnerAddress(surroundings, async (ownerUrl) =>
-      reportTo(await command.run({ ownerUrl })),
-    );
-  }
   const { env } = surroundings;
   const options = values as Readonly<Record<string, string | undefined>>;
+  if (command.isOfOwner) {
+    const operator = handOf(values, env, command);
+    return atOwnerAddress(surroundings, async (ownerUrl) =>
+      reportTo(
+        await command.run({ ownerUrl, env, args: called.args, options, operator: operator! }),
+      ),
+    );
+  }
   if (command.isOfMachine) {
     return atKnownAddress(surroundings, async (known) =>
       reportTo(await command.run({ env: known, options })),
     );
   }
-  const typed = command.changes && handOf(values, env);
+  const typed = handOf(values, env, command);
   return atRuntimeAddress(surroundings, async (url) => {
     const database = await openPortalDatabase(url);
     try {
@@ -169,8 +172,13 @@ async function perform(
   });
 }
 
-/** @throws UsageError without a reason, which the log needs */
-function handOf(values: Values, env: NodeJS.ProcessEnv): OperatorContext {
+/** Returns who changes something and why. @throws UsageError without a reason, which the log needs */
+function handOf(
+  values: Values,
+  env: NodeJS.ProcessEnv,
+  { changes }: Command,
+): OperatorContext | undefined {
+  if (!changes) return undefined;
   const isDryRun = values["dry-run"] === true;
   const reason = String(values["reason"] ?? "").trim() || (isDryRun ? "dry run" : "");
   if (!reason) throw new UsageError("--reason is missing: the log keeps why this is done");

@@ -22,6 +22,9 @@ import { players } from "./features/players/feature.ts";
 import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
 import { today } from "./features/today/feature.ts";
+import { breakGlass } from "./features/break-glass/feature.ts";
+import { proofs } from "./features/proofs/feature.ts";
+import { staff } from "./features/staff/feature.ts";
 import type { ConsoleServices } from "./services.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
@@ -36,6 +39,9 @@ const FEATURES: readonly ConsoleFeature[] = [
   reconcile,
   channels,
   today,
+  breakGlass,
+  proofs,
+  staff,
 ];
 
 /** Builds the console's web application with all routes. @throws for a call without a right */
@@ -51,7 +57,7 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
     isBehindProxy: config.https,
     isStrict: env.NODE_ENV !== "production",
     logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
-    isTraced: false,
+    isTraced: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
   });
   registerHealth(app, services);
   const { sessionName } = cookies;

@@ -18,6 +18,27 @@ export const errors = {
     "takes_approval",
     "Việc này vượt quá quyền của bạn: hãy đề nghị để người khác phê duyệt.",
   ),
+  proofRequired: refusal(
+    403,
+    "proof_required",
+    "Việc này cần bạn xác nhận bằng khóa truy cập trong vòng 15 phút.",
+  ),
+  signInAgain: refusal(
+    403,
+    "sign_in_again",
+    "Hãy đăng xuất rồi đăng nhập lại, sau đó thêm khóa truy cập trong vòng 15 phút.",
+  ),
+  passkeyMissing: refusal(409, "passkey_missing", "Bạn chưa có khóa truy cập nào."),
+  passkeyRefused: refusal(
+    422,
+    "passkey_refused",
+    "Không xác nhận được bằng khóa truy cập này. Vui lòng thử lại.",
+  ),
+  breakGlassRefused: refusal(
+    403,
+    "break_glass_refused",
+    "Tên, khóa hoặc mã không đúng, hoặc mã đã được dùng.",
+  ),
   previewChanged: refusal(
     409,
     "preview_changed",

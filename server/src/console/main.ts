@@ -1,10 +1,14 @@
 /** The operator's console: a process of its own, with its own login to the database. */
-import Fastify from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
 import { checkDatabase } from "../check-database.ts";
-import { ConfigError, readConsoleConfig } from "../config.ts";
+import { ConfigError, type ConsoleConfig, readConsoleConfig } from "../config.ts";
 import { CONSOLE_LOGIN, UnfitDatabase } from "../kit/database/database-fitness.ts";
+import type { Queries } from "../kit/database/database.ts";
+import { sql } from "../kit/database/sql.ts";
 import { listenOn, PortError } from "../kit/http/listening.ts";
 import { logOptions } from "../kit/observability/log.ts";
+import { openMetrics, serveMetrics } from "../kit/observability/metrics.ts";
 import { buildConsole } from "./app.ts";
 import { openConsoleServices } from "./services.ts";
 
@@ -15,9 +19,12 @@ async function main(): Promise<void> {
   const config = await readConsoleConfig();
   const { env } = config;
   const log = Fastify({ logger: logOptions(env.LOG_LEVEL) }).log;
+  const traces = await openTraces(config, log);
   const services = openConsoleServices(config, log);
   await checkDatabase(services.db, CONSOLE_LOGIN);
+  if (env.NODE_ENV === "production") await assertProofRequired(services.db);
   const app = await buildConsole(services);
+  const metricsServer = await openMetricsOf(app, config);
   const { CONSOLE_PORT: port, HOST: host } = env;
   await listenOn("CONSOLE_PORT", port, () => app.listen({ port, host }));
   process.send?.({ ready: true, url: env.CONSOLE_URL });
@@ -30,12 +37,43 @@ async function main(): Promise<void> {
       .close()
       .then(() => services.notifications.close())
       .then(() => services.db.close())
+      .then(() => metricsServer?.close())
+      .then(() => traces?.close())
       .then(() => process.exit(0));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   // The parent process is gone, so nothing else would stop this process in order.
   process.on("disconnect", stop);
+}
+
+/** @throws UnfitDatabase where money would move without a passkey */
+async function assertProofRequired(db: Queries): Promise<void> {
+  const isRequired = await db.value<boolean>(sql`select is_proof_required from staff_rules`);
+  if (isRequired) return;
+  throw new UnfitDatabase(
+    'The database lets money move without a proof by passkey: run "npm run portal -- migrate" with ' +
+      "NODE_ENV=production and MIGRATION_DATABASE_URL.",
+  );
+}
+
+/** Serves what Prometheus asks for: requests by route and status, and the process's own figures. */
+async function openMetricsOf(app: FastifyInstance, { env }: ConsoleConfig) {
+  const { CONSOLE_METRICS_PORT: port, METRICS_HOST: host } = env;
+  if (port === 0) return undefined;
+  const registry = new Registry();
+  openMetrics(registry).observe(app);
+  const serving = { registry, host, port, refresh: async () => {} };
+  return listenOn("CONSOLE_METRICS_PORT", port, () => serveMetrics(serving));
+}
+
+/** Loads what traces need only where they are on. */
+async function openTraces({ env }: ConsoleConfig, log: FastifyBaseLogger) {
+  const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  if (url === undefined) return undefined;
+  const { startTraces } = await import("../kit/observability/otlp-traces.ts");
+  const keptShare = env.OTEL_TRACES_SAMPLER_ARG;
+  return startTraces({ url, keptShare, service: "portal-console", log });
 }
 
 main().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { openDatabase } from "../kit/database/database.ts";
 import { type Sql, sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../testing/concurrently.ts";
-import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
+import { type Answer, type Browser, okay, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
@@ -84,6 +84,15 @@ test("what a person does alone is booked once, under their own name", async () =
   });
 });
 
+test("what is done is what was previewed: another order under its hash is refused", async () => {
+  const { previewHash } = await previewed(minh, grantOf(100));
+  for (const order of [grantOf(100), grantOf(900)]) {
+    const body = { order, previewHash, reason: "ticket 92" };
+    const answer = await minh.post("/api/console/operations", body);
+    expect(answer.body["errorCode"]).toBe("preview_changed");
+  }
+});
+
 test("a preview changes nothing, and says whether it takes an approval", async () => {
   const before = await creditKp();
   expect((await previewed(minh, grantOf(1_000))).mayDoAlone).toBe(true);
@@ -143,6 +152,17 @@ describe("two people", () => {
     expect(changed.body["errorCode"]).toBe("preview_changed");
     await okay(proposed(lan, order));
     expect((await proposed(minh, order)).body["errorCode"]).toBe("proposed_already");
+  });
+
+  test("an order that was changed in the database after its preview is not carried out", async () => {
+    const waiting = await proposal(lan, grantOf(2_000));
+    const before = await creditKp();
+    await portal.database.query(
+      "update approvals set proposal = jsonb_set(proposal, '{kp}', '9000'), kp = 9000 where id = $1",
+      [waiting.id],
+    );
+    expect((await approve(hoa, waiting)).body["errorCode"]).toBe("preview_changed");
+    expect(await creditKp()).toBe(before);
   });
 
   test("what happened to the money meanwhile refuses the approval, which stays open", async () => {
@@ -220,6 +240,8 @@ describe("the console's login, by SQL of its own", () => {
         post("credit.recharge", "grants", 500),
         entry("minh"),
       ],
+      "a colleague's sessions": [sql`select end_staff_sessions_of(1)`],
+      "a colleague's passkeys": [sql`select remove_staff_passkeys(1)`],
       "spending, by the way": [
         sql`update users set spending_stopped_at = now() where id = ${userId}`,
       ],
@@ -256,6 +278,12 @@ describe("the console's login, by SQL of its own", () => {
       sql`update staff set roles = '{senior}'`,
       sql`update operator_log set operator = 'x'`,
       sql`delete from staff_days`,
+      sql`update staff_rules set is_proof_required = false`,
+      sql`update staff_sessions set proven_until = now() + interval '1 day'`,
+      sql`insert into staff_passkeys (staff_id) values (1)`,
+      sql`delete from staff_passkeys`,
+      sql`select key_hash from break_glass`,
+      sql`select make_break_glass('x', 'x', '{senior}', '', '')`,
     ]) {
       await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code: "42501" });
     }
@@ -264,6 +292,7 @@ describe("the console's login, by SQL of its own", () => {
     for (const forbidden of [
       sql`select token_hash from staff_sessions`,
       sql`select start_staff_session(''::bytea, '', '', '', '', '{}')`,
+      sql`select find_break_glass('glass', '')`,
     ]) {
       await expect(players.run(forbidden)).rejects.toMatchObject({ code: "42501" });
     }
@@ -274,6 +303,24 @@ describe("the console's login, by SQL of its own", () => {
 function hashOfSession(staff: Browser): Buffer {
   return hashToken(staff.cookies.get("console-session")!);
 }
+
+test("a player's session opens nothing of the console, and a colleague's nothing of the players' process", async () => {
+  const player = await aPlayer(portal);
+  const token = player.browser.cookies.get("session")!;
+  for (const name of ["session", "console-session"]) {
+    const asStaff = console.open(new Map([[name, token]]));
+    expect((await asStaff.get("/api/console/me")).status).toBe(401);
+  }
+  const asPlayer = openBrowser(
+    portal.url,
+    new Map([["session", lan.cookies.get("console-session")!]]),
+  );
+  expect((await asPlayer.get("/api/me")).status).toBe(401);
+  for (const path of ["/api/console/me", "/api/console/openapi.json"]) {
+    expect((await player.browser.get(path)).status, path).toBe(404);
+    expect((await lan.get("/api/me")).status).toBe(404);
+  }
+});
 
 test("a command with a staff token is its person's in the log, whatever --by says", async () => {
   const { body } = await okay(hoa.post("/api/console/staff-tokens", {}));

@@ -1,10 +1,12 @@
 import { CONSOLE_CSRF_COOKIE, CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { FastifyBaseLogger } from "fastify";
 import type { ConsoleConfig } from "../config.ts";
-import { macKeysFor } from "../encryption-keys.ts";
+import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
+import type { Encryption } from "../kit/crypto/encryption.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
+import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import type { WritingServices } from "../operator-services.ts";
@@ -22,6 +24,8 @@ export type ConsoleServices = WritingServices & {
   readonly identityProvider: IdentityProvider;
   /** The key of what a sign-in under way is known by. */
   readonly signInKey: Buffer;
+  /** Of the authenticators' secrets of break-glass administrators. */
+  readonly breakGlassEncryption: Encryption;
 };
 
 /** Few people work in the console. */
@@ -60,5 +64,6 @@ export function openConsoleServices(
       rolesClaim: portal.staff.rolesClaim,
     }),
     signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
+    breakGlassEncryption: encryptionFor(config, BREAK_GLASS_PURPOSE),
   };
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { databaseUrl } from "./database-url.ts";
 import { httpUrl, secret, text, wholeNumber } from "./variable-forms.ts";
 
@@ -8,6 +9,9 @@ export const consoleVariables = {
     .describe(
       "Port of the operator's console (`npm run console`); with 0 `npm start` starts none.",
     ),
+  CONSOLE_METRICS_PORT: wholeNumber(0, 65_535)
+    .default(0)
+    .describe("Port of the console's `/metrics`, on `METRICS_HOST`; 0 turns it off."),
   CONSOLE_URL: httpUrl
     .default("http://localhost:3003")
     .describe("Where staff reach the console; its cookies, origin checks and sign-in follow it."),
@@ -23,4 +27,10 @@ export const consoleVariables = {
   STAFF_OIDC_CLIENT_SECRET: secret
     .optional()
     .describe("With `STAFF_OIDC_CLIENT_ID`: the console's secret there."),
+  STAFF_PROOF: z
+    .stringbool()
+    .optional()
+    .describe(
+      "Whether money in the console takes a fresh proof by the person's passkey; `migrate` writes it into the database. Absent: on in production, off elsewhere. Off is refused in production.",
+    ),
 };

@@ -14,6 +14,23 @@ const moment = z
   .transform((text) => new Date(`${text}:00+07:00`))
   .refine((at) => !Number.isNaN(at.getTime()), "no such time");
 
+const staffLimit = z
+  .strictObject({
+    role: z.enum(staffRoles),
+    /** As the table of limits in the console names it: grant, recall … */
+    operation: z.string().min(1),
+    /** The most that a person of the role does alone at a time, and in a day. Absent: nothing alone. */
+    aloneAtOnceKp: z.int().nonnegative().optional(),
+    alonePerDayKp: z.int().nonnegative().optional(),
+    mayPropose: z.boolean().default(false),
+    mayApprove: z.boolean().default(false),
+  })
+  .refine(
+    ({ aloneAtOnceKp, alonePerDayKp }) =>
+      (aloneAtOnceKp === undefined) === (alonePerDayKp === undefined),
+    "give both aloneAtOnceKp and alonePerDayKp, or neither",
+  );
+
 const campaignOfAnyKind = {
   /** Names the inventory of the campaign's codes. Never use it again for another campaign. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
@@ -180,6 +197,13 @@ export const portalSettings = z.strictObject({
       rolesClaim: z.string().min(1).default("groups"),
       /** The role of each group. A person in none of them is not let in. */
       roles: z.record(z.string().min(1), z.enum(staffRoles)).default({}),
+      /** The roles of break-glass administrators, who sign in when the identity provider is down. */
+      breakGlassRoles: z.array(z.enum(staffRoles)).min(1).default(["admin", "senior"]),
+      /**
+       * What a role may do by hand, where it differs from the limits that come with the portal. `migrate` writes them
+       * into the database: the console itself raises none.
+       */
+      limits: z.array(staffLimit).default([]),
     })
     .prefault({}),
   operators: z

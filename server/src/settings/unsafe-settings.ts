@@ -96,6 +96,9 @@ export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
       .map((name) => `${name} is the demo's secret`),
     ...(isTrivial(env.APP_SECRET) ? ["APP_SECRET is a short text again and again"] : []),
     ...(CONSOLE_URL?.startsWith("https:") ? [] : ["CONSOLE_URL is not https"]),
+    ...(env.STAFF_PROOF === false
+      ? ["STAFF_PROOF is off: money would move without a proof by passkey"]
+      : []),
     ...(isPlain(env.STAFF_OIDC_ISSUER) ? ["STAFF_OIDC_ISSUER is not https"] : []),
     ...(isPlainDatabase(env.CONSOLE_DATABASE_URL)
       ? ["CONSOLE_DATABASE_URL reaches another machine without sslmode=verify-full"]

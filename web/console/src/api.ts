@@ -2,7 +2,12 @@
 import { CONSOLE_CSRF_COOKIE, getConsoleCsrfCookie } from "@portal/contract/console/session";
 import type { Call, ReplyOf } from "@portal/contract/http/call";
 import useSWR from "swr";
-import { type ApiError, connectionLost, readApiError } from "../../src/lib/api/api-error.ts";
+import {
+  type ApiError,
+  asApiError,
+  connectionLost,
+  readApiError,
+} from "../../src/lib/api/api-error.ts";
 import type { CallInput } from "../../src/lib/api/api.ts";
 import { type QueryValue, urlOf } from "../../src/lib/api/api-url.ts";
 import { readCookie } from "../../src/lib/browser/cookies.ts";
@@ -10,8 +15,23 @@ import { readCookie } from "../../src/lib/browser/cookies.ts";
 const TIMEOUT_MS = 5_000;
 const CSRF_MISMATCH = 419;
 
-/** @throws ApiError for every response that is not a success, and where none came */
+/**
+ * Makes a call. Where the server refuses it for want of a proof, the browser's own dialog asks for the person's passkey,
+ * and the call is made again.
+ * @throws ApiError for every response that is not a success, and where none came
+ */
 export async function send<C extends Call>(call: C, input: CallInput<C>): Promise<ReplyOf<C>> {
+  try {
+    return await sendOnce(call, input);
+  } catch (thrown) {
+    if (asApiError(thrown).errorCode !== "proof_required") throw thrown;
+    const { proveByPasskey } = await import("./proofs/prove-by-passkey.ts");
+    await proveByPasskey(sendOnce);
+    return sendOnce(call, input);
+  }
+}
+
+async function sendOnce<C extends Call>(call: C, input: CallInput<C>): Promise<ReplyOf<C>> {
   const changes = call.method !== "GET";
   if (changes && csrfToken() === undefined) await request(getConsoleCsrfCookie, {});
   let response = await request(call, input);

@@ -1,12 +1,19 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { BREAK_GLASS_PATH } from "@portal/contract/console/break-glass";
 import { SIGNED_IN_PATH } from "@portal/contract/console/session";
-import { use } from "react";
+import { Suspense, use } from "react";
 import { Redirect, Route, Switch } from "wouter";
+import { lazyPage } from "../../src/lazy-page.ts";
 import { pages, pagesOf } from "./pages.ts";
 import { SignedInPage } from "./session/signed-in-page.tsx";
 import { StaffContext } from "./session/staff.ts";
 import { StaffFrame } from "./session/staff-frame.tsx";
+
+const { Page: BreakGlassPage } = lazyPage(
+  () => import("./break-glass/break-glass-page.tsx"),
+  (loaded) => loaded.BreakGlassPage,
+);
 
 export function App() {
   return (
@@ -14,6 +21,11 @@ export function App() {
       <Switch>
         <Route path={SIGNED_IN_PATH}>
           <SignedInPage />
+        </Route>
+        <Route path={BREAK_GLASS_PATH}>
+          <Suspense>
+            <BreakGlassPage />
+          </Suspense>
         </Route>
         <Route>
           <StaffFrame>

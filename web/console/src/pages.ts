@@ -122,6 +122,16 @@ export const pages: readonly ConsolePage[] = [
       ({ LogPage }) => LogPage,
     ),
   },
+  {
+    path: "/staff",
+    right: "see-staff",
+    group: "system",
+    name: "Nhân sự",
+    ...lazyPage(
+      () => import("./staff/staff-page.tsx"),
+      ({ StaffPage }) => StaffPage,
+    ),
+  },
 ];
 
 /** A page of the menu. */

@@ -5,11 +5,13 @@ import { bulkGrant } from "./bulk-grant.ts";
 import { correctContact } from "./correct-contact.ts";
 import { currentSettings } from "../../settings/current-settings.ts";
 import { changeAccount, pauseChannel, resumeChannel } from "./channels.ts";
+import { endStaffSessions } from "./end-staff-sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 import { grant } from "./grant.ts";
 import { limitSpending } from "./limit-spending.ts";
 import { lock, unlock } from "./lock.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
+import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import { recall } from "./recall.ts";
 import { revokeAccess } from "./revoke-access.ts";
 import { setSpending } from "./set-spending.ts";
@@ -32,6 +34,8 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "pause-channel": pauseChannel,
   "resume-channel": resumeChannel,
   "change-account": changeAccount,
+  "end-staff-sessions": endStaffSessions,
+  "remove-staff-passkeys": removeStaffPasskeys,
 };
 
 /** Any operation, with its order in it. */

@@ -12,6 +12,7 @@ import type { Staff } from "./staff-store.ts";
 const REFUSALS: Readonly<Record<string, () => AppError>> = {
   PT015: errors.takesApproval,
   PT016: errors.approvalNotOpen,
+  PT021: errors.proofRequired,
 };
 
 /** Returns the context of an operation that a signed-in person runs. */

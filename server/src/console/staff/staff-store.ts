@@ -38,6 +38,15 @@ export async function findStaff(db: Queries, session: Buffer): Promise<Staff | u
   return found && { ...found, session };
 }
 
+/** Whether money takes a proof by passkey, and the person has none yet. Who signs in by break-glass needs none. */
+export function needsPasskey(db: Queries, staffId: number): Promise<boolean> {
+  return db.value<boolean>(sql`
+    select is_proof_required
+      and not exists (select from staff_passkeys where staff_id = ${staffId})
+      and not exists (select from break_glass where staff_id = ${staffId})
+    from staff_rules`);
+}
+
 export async function endStaffSession(db: Queries, session: Buffer): Promise<void> {
   await db.run(sql`select end_staff_session(${session})`);
 }

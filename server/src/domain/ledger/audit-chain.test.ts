@@ -1,4 +1,4 @@
-/** Tests the operators' log in the hash chain against the database's owner with every trigger turned off. */
+/** Tests the operators' log and the approvals in the hash chain against the database's owner with every trigger turned off. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -33,10 +33,16 @@ beforeEach(async () => {
   }
 });
 
+let subjects = 0;
+const proposeOne = (name: string) =>
+  app.write.value<string | null>(
+    sql`select propose(${`${name} ${subjects++}`}, '{}', 'evidence', null, 'lan')`,
+  );
+
 const NEWEST = "(select max(id) from operator_log)";
 const BEFORE = `(select id from operator_log where id < ${NEWEST} order by id desc limit 1)`;
 
-describe("R-OPS-A: of the operators' log `verify` finds, though the owner turned the triggers off,", () => {
+describe("R-OPS-A: of the operators' log and the approvals `verify` finds, though the owner turned the triggers off,", () => {
   test.each([
     ["an edited reason", `update operator_log set reason = 'nothing' where id = ${BEFORE}`],
     ["another operator", `update operator_log set operator = 'hoa' where id = ${BEFORE}`],
@@ -58,6 +64,35 @@ describe("R-OPS-A: of the operators' log `verify` finds, though the owner turned
        values ('hoa', 'never', 'grant', '{}')`,
     ],
   ])("%s", async (_fault, statement) => {
+    expect(await foundAfter(owner, [statement])).toEqual(["I11"]);
+  });
+
+  const DECIDED = "(select id from approvals where decision is not null limit 1)";
+  const WAITING = "(select id from approvals where decision is null limit 1)";
+  test.each([
+    ["an edited proposal", `update approvals set evidence = 'x' where id = ${WAITING}`],
+    ["another proposer", `update approvals set proposed_by = 'x' where id = ${DECIDED}`],
+    ["another who approved", `update approvals set decided_by = 'x' where id = ${DECIDED}`],
+    [
+      "a decision taken back",
+      `update approvals set decision = null, decided_by = null, decided_at = null where id = ${DECIDED}`,
+    ],
+    [
+      "a decision past the portal",
+      `update approvals set decision = 'approved', decided_by = 'x', decided_at = now() where id = ${WAITING}`,
+    ],
+    ["a removed approval", `delete from approvals where id = ${DECIDED}`],
+    ["a removed proposal", `delete from approvals where id = ${WAITING}`],
+    [
+      "an inserted approval",
+      `insert into approvals (subject, proposal, evidence, proposed_by, decision, decided_by, decided_at)
+       values ('s', '{}', 'e', 'a', 'approved', 'b', now())`,
+    ],
+  ])("%s", async (_fault, statement) => {
+    const [one, other] = [await proposeOne("one"), await proposeOne("other")];
+    expect(one).not.toBeNull();
+    expect(other).not.toBeNull();
+    await app.run(sql`select decide_approval(${one}, 'hoa', 'approved')`);
     expect(await foundAfter(owner, [statement])).toEqual(["I11"]);
   });
 
@@ -97,7 +132,8 @@ test("R-OPS-A: entries and journals of many writers at once are one chain", asyn
   await chainJournals(app, 1_000);
   const { links, things } = await app.one<{ links: number; things: number }>(sql`
     select (select count(*) from journal_chain) as links,
-      (select count(*) from journals) + (select count(*) from operator_log) as things`);
+      (select count(*) from journals) + (select count(*) from operator_log)
+        + (select count(*) + count(decision) from approvals) as things`);
   expect(links).toBe(things);
 });
 

@@ -213,10 +213,10 @@ export const invariants: readonly Invariant[] = [
   {
     id: "I11",
     claim:
-      "The hash chain over the journals and the operators' log is whole, and no entry is outside it.",
+      "The hash chain over the journals, the operators' log and the approvals is whole, and nothing of them is outside it.",
     queries: [
       (scope) =>
-        sql`select link_position, journal_id, log_id from first_broken_link(${scope.position}, ${scope.hash})`,
+        sql`select link_position, journal_id, log_id, approval_id from first_broken_link(${scope.position}, ${scope.hash})`,
     ],
   },
   {

@@ -1,5 +1,10 @@
 import { statfs } from "node:fs/promises";
-import { findChain, findReplication, findVerifyRuns } from "./trust-store.ts";
+import {
+  countBreakGlassSignIns,
+  findChain,
+  findReplication,
+  findVerifyRuns,
+} from "./trust-store.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { kindsWithEnd } from "../../settings/retention-kinds.ts";
 import type { Services } from "../../services.ts";
@@ -43,6 +48,7 @@ export async function readAll({ db, config }: ReadingServices) {
     results: await countRecentResults(db, STUCK_MINUTES),
     chain: await findChain(db),
     verifyRuns: await findVerifyRuns(db),
+    breakGlassSignIns: await countBreakGlassSignIns(db),
     replication: await findReplication(db),
     standbysExpected: config.env.DATABASE_STANDBYS,
     diskUsedRatio: await usedRatioOf(config.env.DATA_DIR),

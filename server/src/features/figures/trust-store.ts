@@ -33,6 +33,13 @@ export function findVerifyRuns(db: Queries): Promise<VerifyRuns> {
       coalesce((select cardinality(broken) from verify_runs order by id desc limit 1), 0) as broken`);
 }
 
+/** Counts the sign-ins of break-glass administrators in the last hour. */
+export function countBreakGlassSignIns(db: Queries): Promise<number> {
+  return db.value<number>(sql`
+    select count(*) from operator_log
+    where command = 'break-glass sign-in' and at > now() - interval '1 hour'`);
+}
+
 /** The standbys of the database, and its archive. */
 export type Replication = {
   /** Standbys that are connected to this server; a base backup under way counts too. */

@@ -149,6 +149,12 @@ export const trustFigures: readonly Figure[] = [
     valuesOf: ({ verifyRuns }) => only(verifyRuns.broken),
   },
   {
+    name: "portal_break_glass_sign_ins",
+    help: "Sign-ins of break-glass administrators in the last hour",
+    labels: [],
+    valuesOf: ({ breakGlassSignIns }) => only(breakGlassSignIns),
+  },
+  {
     name: "portal_database_standbys",
     help: "Standbys that are connected to the database server",
     labels: [],

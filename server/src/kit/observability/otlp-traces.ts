@@ -13,6 +13,8 @@ export type TracesOptions = {
   readonly url: string;
   /** The share of traces that are kept, from 0 to 1. */
   readonly keptShare: number;
+  /** Which program it is. */
+  readonly service?: string;
   readonly log: FastifyBaseLogger;
   readonly sendEveryMs?: number;
 };
@@ -33,18 +35,19 @@ const KINDS: Readonly<Record<SpanKind, number>> = {
 /** `Status.StatusCode` STATUS_CODE_ERROR in trace.proto. */
 const STATUS_ERROR = 2;
 
-const resource = {
+const resourceOf = (service: string) => ({
   attributes: attributeList({
-    "service.name": "portal",
+    "service.name": service,
     "service.instance.id": `${hostname()}:${process.pid}`,
   }),
-};
+});
 
 /** Starts to trace this process. */
 export function startTraces({
   url,
   keptShare,
   log,
+  service = "portal",
   sendEveryMs = SEND_EVERY_MS,
 }: TracesOptions): Traces {
   let waiting: FinishedSpan[] = [];
@@ -54,7 +57,7 @@ export function startTraces({
   const sendAll = async () => {
     while (waiting.length > 0) {
       const lot = waiting.splice(0, SEND_AT_MOST);
-      const problem = await post(url, lot);
+      const problem = await post(url, toOtlp(lot, service));
       if (problem !== undefined) dropped += lot.length;
       if (dropped === 0) continue;
       log.warn(
@@ -85,12 +88,12 @@ export function startTraces({
 }
 
 /** @returns what is wrong, if anything; never throws */
-async function post(url: string, spans: readonly FinishedSpan[]): Promise<string | undefined> {
+async function post(url: string, message: object): Promise<string | undefined> {
   try {
     const answer = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(toOtlp(spans)),
+      body: JSON.stringify(message),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     await answer.body?.cancel();
@@ -100,10 +103,13 @@ async function post(url: string, spans: readonly FinishedSpan[]): Promise<string
   }
 }
 
-function toOtlp(spans: readonly FinishedSpan[]): object {
+function toOtlp(spans: readonly FinishedSpan[], service: string): object {
   return {
     resourceSpans: [
-      { resource, scopeSpans: [{ scope: { name: "portal" }, spans: spans.map(encode) }] },
+      {
+        resource: resourceOf(service),
+        scopeSpans: [{ scope: { name: "portal" }, spans: spans.map(encode) }],
+      },
     ],
   };
 }

@@ -11,6 +11,7 @@ const TABLES = [
   "journal_audits",
   "inbound_notices",
   "operator_log",
+  "approvals",
   "refunds",
 ];
 

@@ -26,6 +26,8 @@ const NAMES: Readonly<Record<string, string>> = {
   formerAccount: "Tài khoản cũ",
   accountNumber: "Tài khoản mới",
   accountName: "Chủ tài khoản",
+  login: "Nhân viên",
+  removed: "Khóa truy cập bị gỡ",
 };
 
 /** Values of the orders that are words of ours. */
@@ -71,4 +73,6 @@ export const operationNames: Readonly<Record<string, string>> = {
   "pause-channel": "Tạm ngừng",
   "resume-channel": "Mở lại",
   "change-account": "Đổi tài khoản nhận tiền",
+  "end-staff-sessions": "Kết thúc phiên của nhân viên",
+  "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
 };

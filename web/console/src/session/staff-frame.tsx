@@ -3,13 +3,14 @@ import { type ReactNode, Suspense, useState } from "react";
 import { readCookie } from "../../../src/lib/browser/cookies.ts";
 import { useReply } from "../api.ts";
 import { ConsoleFrame } from "../frame/console-frame.tsx";
+import { PasskeyNotice } from "../proofs/passkey-notice.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 import { StaffContext } from "./staff.ts";
 
 /** The frame of all pages for whoever is signed in; for everybody else the sign-in. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const hasSession = readCookie(CONSOLE_SIGNED_IN_COOKIE) !== undefined;
-  const { data: staff, error } = useReply(getStaff, hasSession ? {} : null);
+  const { data: staff, error, mutate } = useReply(getStaff, hasSession ? {} : null);
   const [hasLeft, setLeft] = useState(false);
   if (error || hasLeft || !hasSession)
     return <SignInPage problem={error?.statusCode === 401 ? undefined : error} />;
@@ -17,6 +18,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   return (
     <StaffContext value={staff}>
       <ConsoleFrame onLeave={() => setLeft(true)}>
+        {staff.needsPasskey && <PasskeyNotice onAdded={() => void mutate()} />}
         <Suspense fallback={<p role="status">Đang tải …</p>}>{children}</Suspense>
       </ConsoleFrame>
     </StaffContext>

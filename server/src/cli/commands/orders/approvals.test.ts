@@ -1,5 +1,6 @@
 /** One person proposes and another approves while the game does not respond. */
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { chainAnew } from "../../../testing/database/chain-anew.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
@@ -127,6 +128,7 @@ test("R-GAME-2: a proposal expires after a day, and another may follow", SLOW_TE
   await portal.database.query(
     "update approvals set proposed_at = proposed_at - interval '1 day', expires_at = expires_at - interval '1 day' where decision is null",
   );
+  await chainAnew(portal.database);
   expect(await approvedBy("hoa", id)).toMatchObject(refused("approval", "expired"));
   expect((await cli("approvals", "list")).data).toEqual({ approvals: [] });
   const next = await proposedBy("minh", "delivered");

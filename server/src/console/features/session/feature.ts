@@ -5,7 +5,7 @@ import { byAddress } from "../../../kit/limits/counted-by.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import { endStaffSession, giveToken } from "../../staff/staff-store.ts";
+import { endStaffSession, giveToken, needsPasskey } from "../../staff/staff-store.ts";
 import { limits } from "./limits.ts";
 import { finishSignIn, startSignIn } from "./sign-in.ts";
 
@@ -22,7 +22,10 @@ const routes = (services: ConsoleServices) => [
     handle: ({ browser, body }) => finishSignIn(services, browser, body),
   }),
   route(calls.getStaff, {
-    handle: async ({ viewer }) => viewer,
+    handle: async ({ viewer }) => ({
+      ...viewer,
+      needsPasskey: await needsPasskey(services.db, viewer.id),
+    }),
   }),
   route(calls.signOut, {
     limits: changeLimits,

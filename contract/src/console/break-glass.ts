@@ -1,0 +1,20 @@
+/** Signing in on the day on which the identity provider is down. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { reason } from "./players.ts";
+
+const TEXT_MAX_LENGTH = 200;
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
+
+/** The page of its own, which no other page leads to. */
+export const BREAK_GLASS_PATH = "/break-glass";
+
+export const breakGlass = defineCall({
+  method: "POST",
+  path: "/api/console/break-glass",
+  who: "anyone",
+  summary:
+    "Signs a break-glass administrator in for half an hour, by the key from the safe and the authenticator's code. Each use is an alert.",
+  body: z.object({ login: text, key: text, code: text, reason }),
+  errors: ["break_glass_refused"],
+});

@@ -1,0 +1,30 @@
+import * as calls from "@portal/contract/console/proofs";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { addStaffPasskey } from "./add-staff-passkey.ts";
+import { prove } from "./prove.ts";
+import { startProof } from "./start-proof.ts";
+import { startStaffPasskey } from "./start-staff-passkey.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.startStaffPasskey, {
+    limits: changeLimits,
+    handle: ({ viewer }) => startStaffPasskey(services, viewer),
+  }),
+  route(calls.addStaffPasskey, {
+    limits: changeLimits,
+    handle: ({ viewer, body }) => addStaffPasskey(services, viewer, body.credential),
+  }),
+  route(calls.startProof, {
+    limits: changeLimits,
+    handle: ({ viewer }) => startProof(services, viewer),
+  }),
+  route(calls.prove, {
+    limits: changeLimits,
+    handle: ({ viewer, body }) => prove(services, viewer, body.credential),
+  }),
+];
+
+/** Proves staff by passkey before money moves. */
+export const proofs: ConsoleFeature = { routes };

@@ -1,0 +1,29 @@
+import type { startProof as call } from "@portal/contract/console/proofs";
+import type { ReplyInput } from "@portal/contract/http/call";
+import { CHALLENGE_MS } from "../../../domain/passkeys/challenge-store.ts";
+import { errors } from "../../errors.ts";
+import type { ConsoleServices } from "../../services.ts";
+import type { Staff } from "../../staff/staff-store.ts";
+import { consoleParty } from "./console-party.ts";
+import { issueChallenge, listPasskeys } from "./store.ts";
+
+/** Issues the challenge that one of the person's passkeys signs. @throws errors.passkeyMissing */
+export async function startProof(
+  services: ConsoleServices,
+  { id: staffId, session }: Staff,
+): Promise<ReplyInput<typeof call>> {
+  const { db } = services;
+  const known = await listPasskeys(db, staffId);
+  if (known.length === 0) throw errors.passkeyMissing();
+  return {
+    challenge: await issueChallenge(db, session, "prove"),
+    rpId: consoleParty(services).id,
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId.toString("base64url"),
+      type: "public-key",
+      transports,
+    })),
+  };
+}

@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { runPortalJson, settingsOf } from "../cli/testing/run-portal.ts";
+import { hashToken } from "../kit/http/browser/session-tokens.ts";
+import { concurrently } from "../testing/concurrently.ts";
+import { newKey } from "../testing/people/authenticator.ts";
+import type { Browser } from "../testing/people/browser.ts";
+import { okay } from "../testing/people/browser.ts";
+import { aPlayer } from "../testing/people/people.ts";
+import * as staff from "../testing/people/staff.ts";
+import { totpOf } from "../testing/people/two-factor.ts";
+import { portalConfigWith } from "../testing/portal/portal-config.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
+
+const portal = await aPortal();
+const console = await aConsole(portal.database);
+const { query } = portal.database;
+
+let username: string;
+beforeAll(async () => {
+  ({ username } = await aPlayer(portal));
+  await query("update staff_rules set is_proof_required = true");
+});
+
+let occasions = 0;
+const grantOf = (kp: number) => ({
+  operation: "grant",
+  username,
+  kp,
+  occasion: `trust-${occasions++}`,
+});
+const errorOf = async (answer: ReturnType<Browser["post"]>) => (await answer).body["errorCode"];
+
+describe("a proof by passkey", () => {
+  test("money takes one: of who does it alone, and of who approves", async () => {
+    const minh = await console.signIn("minh", "payments");
+    const needsPasskey = async () => (await okay(minh.get("/api/console/me"))).body["needsPasskey"];
+    expect(await needsPasskey()).toBe(true);
+    expect(await errorOf(staff.done(minh, grantOf(100)))).toBe("proof_required");
+    await okay(staff.done(minh, { operation: "end-sessions", username }));
+    expect((await staff.addPasskey(minh)).answer.status).toBe(204);
+    expect(await needsPasskey()).toBe(false);
+    await okay(staff.done(minh, grantOf(100)));
+
+    const waiting = await staff.proposed(minh, grantOf(2_000));
+    const hoa = await console.signIn("hoa", "senior");
+    expect(await errorOf(staff.approve(hoa, waiting))).toBe("proof_required");
+    const { passkey } = await staff.addPasskey(hoa);
+    const again = await console.signIn("hoa", "senior");
+    expect(await errorOf(staff.approve(again, waiting))).toBe("proof_required");
+    await okay(staff.sendProof(again, await staff.signed(again, passkey)));
+    await okay(staff.approve(again, waiting));
+  });
+
+  test("holds for 15 minutes, in the one session", async () => {
+    const vinh = await console.signIn("vinh", "payments");
+    await staff.addPasskey(vinh);
+    const [{ holds } = { holds: 0 }] = await query<{ holds: number }>(
+      "select extract(epoch from max(proven_until) - now())::int as holds from staff_sessions",
+    );
+    expect(holds).toBeGreaterThan(14 * 60);
+    expect(holds).toBeLessThanOrEqual(15 * 60);
+    const elsewhere = await console.signIn("vinh", "payments");
+    expect(await errorOf(staff.done(elsewhere, grantOf(10)))).toBe("proof_required");
+    await query("update staff_sessions set proven_until = now()");
+    expect(await errorOf(staff.done(vinh, grantOf(10)))).toBe("proof_required");
+  });
+
+  test("is no other person's, and none of a forged, repeated or copied signature", async () => {
+    const [nga, ha] = [
+      await console.signIn("nga", "payments"),
+      await console.signIn("ha", "senior"),
+    ];
+    const { passkey } = await staff.addPasskey(nga);
+    const { passkey: ofHa } = await staff.addPasskey(ha);
+    await query("update staff_sessions set proven_until = null");
+    for (const forgery of [
+      { origin: "http://localhost:3000" },
+      { rpId: "elsewhere.example" },
+      { isUserVerified: false },
+      { privateKey: newKey().privateKey },
+      { type: "webauthn.create" },
+    ]) {
+      const proof = await staff.signed(nga, passkey, forgery);
+      expect(await errorOf(staff.sendProof(nga, proof)), JSON.stringify(forgery)).toBe(
+        "passkey_refused",
+      );
+    }
+    const ofAnother = await staff.signed(nga, ofHa);
+    expect(await errorOf(staff.sendProof(nga, ofAnother))).toBe("passkey_refused");
+    // A challenge is one session's.
+    const elsewhere = await console.signIn("nga", "payments");
+    const proof = await staff.signed(nga, passkey);
+    expect(await errorOf(staff.sendProof(elsewhere, proof))).toBe("passkey_refused");
+    const answers = await concurrently(50, () => staff.sendProof(nga, proof));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const copied = await staff.signed(nga, { ...passkey, counter: 0 });
+    expect(await errorOf(staff.sendProof(nga, copied))).toBe("passkey_refused");
+  });
+
+  test("a session that was stolen adds no passkey: not later, and not beside another one", async () => {
+    const thu = await console.signIn("thu", "payments");
+    const options = () => errorOf(thu.post("/api/console/passkeys/options"));
+    await query("update staff_sessions set started_at = now() - interval '16 minutes'");
+    expect(await options()).toBe("sign_in_again");
+    const fresh = await console.signIn("thu", "payments");
+    await staff.addPasskey(fresh);
+    const stolen = await console.signIn("thu", "payments");
+    expect(await errorOf(stolen.post("/api/console/passkeys/options"))).toBe("sign_in_again");
+    expect((await staff.addPasskey(fresh)).answer.status).toBe(204);
+    const [entry] = await query(
+      "select operator, command from operator_log order by id desc limit 1",
+    );
+    expect(entry).toEqual({ operator: "thu", command: "add-staff-passkey" });
+  });
+
+  test("takes two people to forget: an admin proposes, a senior approves with a proof", async () => {
+    const [an, hoa] = [await console.signIn("an", "admin"), await console.signIn("hien", "senior")];
+    const remove = { operation: "remove-staff-passkeys", login: "thu" };
+    expect(await errorOf(staff.done(an, remove))).toBe("takes_approval");
+    const waiting = await staff.proposed(an, remove);
+    expect(await errorOf(staff.approve(hoa, waiting))).toBe("proof_required");
+    await staff.addPasskey(hoa);
+    await okay(staff.approve(hoa, waiting));
+    expect(
+      await query(
+        "select from staff_passkeys p join staff s on s.id = p.staff_id where login = 'thu'",
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("break-glass", () => {
+  const owner = {
+    ...settingsOf(portal.database),
+    ...TEST_SECRETS,
+    MIGRATION_DATABASE_URL: portal.database.url,
+  };
+  const make = async (login: string) => {
+    const words = ["break-glass", "add", login, "--name", "Tủ kính", "--reason", "set up"];
+    const { data } = await runPortalJson(words, owner);
+    const secret = new URL(String(data["otpauthUri"])).searchParams.get("secret")!;
+    return { login, key: String(data["key"]), secret };
+  };
+  const signIn = (login: string, key: string, code: string) =>
+    console.open().post("/api/console/break-glass", { login, key, code, reason: "provider down" });
+
+  test("signs in by key and code, for half an hour, with an entry and a figure", async () => {
+    const made = await make("glass");
+    const browser = console.open();
+    const body = {
+      login: "glass",
+      key: made.key,
+      code: totpOf(made.secret),
+      reason: "no provider",
+    };
+    expect((await browser.post("/api/console/break-glass", body)).status).toBe(204);
+    const me = await okay(browser.get("/api/console/me"));
+    expect(me.body).toMatchObject({ login: "glass", roles: ["admin", "senior"] });
+    const [session] = await query<{ total: number }>(
+      `select extract(epoch from ends_at - now())::int as total from staff_sessions
+       where token_hash = '\\x${hashToken(browser.cookies.get("console-session")!).toString("hex")}'`,
+    );
+    expect(session!.total).toBeLessThanOrEqual(30 * 60);
+    const list = await okay(browser.get("/api/console/staff"));
+    expect(list.body["breakGlassUses"]).toEqual([
+      expect.objectContaining({ login: "glass", reason: "no provider" }),
+    ]);
+    expect((await console.open().post("/api/console/break-glass", body)).body["errorCode"]).toBe(
+      "break_glass_refused",
+    );
+  });
+
+  test("is refused without the key or the code, once it is made anew, and once it is removed", async () => {
+    const { key, secret } = await make("glass-2");
+    const code = totpOf(secret);
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (const attempt of [
+      signIn("glass-2", "another", code),
+      signIn("glass", key, code),
+      signIn("glass-2", key, wrong),
+    ]) {
+      expect(await errorOf(attempt)).toBe("break_glass_refused");
+    }
+    const anew = await make("glass-2");
+    expect(await errorOf(signIn("glass-2", key, code))).toBe("break_glass_refused");
+    const remove = ["break-glass", "remove", "glass-2", "--reason", "left"];
+    expect((await runPortalJson(remove, owner)).code).toBe(0);
+    expect(await errorOf(signIn("glass-2", anew.key, totpOf(anew.secret)))).toBe(
+      "break_glass_refused",
+    );
+  });
+
+  test("is made by the owner of the database only, and under nobody else's name", async () => {
+    const { code } = await runPortalJson(
+      ["break-glass", "add", "minh", "--name", "M", "--reason", "r"],
+      owner,
+    );
+    expect(code).toBe(1);
+    const { MIGRATION_DATABASE_URL: _, ...others } = owner;
+    const words = ["break-glass", "add", "me", "--name", "M", "--reason", "r"];
+    expect((await runPortalJson(words, others)).code).toBe(2);
+  });
+});
+
+describe("the settings' limits", () => {
+  const migrateWith = (limits: readonly object[]) =>
+    runPortalJson(["migrate"], {
+      MIGRATION_DATABASE_URL: portal.database.url,
+      PORTAL_CONFIG: portalConfigWith({ staff: { limits } }),
+      STAFF_PROOF: "on",
+    });
+  const marketingMayGrant = { role: "marketing", operation: "grant", mayPropose: true };
+  const supportAlone = {
+    role: "support",
+    operation: "grant",
+    aloneAtOnceKp: 5,
+    alonePerDayKp: 10,
+    mayPropose: true,
+  };
+  const mayAlone = async (login: string, kp: number) => {
+    const support = await console.signIn(login, "support");
+    const { body } = await okay(
+      support.post("/api/console/operations/preview", { order: grantOf(kp) }),
+    );
+    return body["mayDoAlone"];
+  };
+
+  test("are the database's after migrate, with an entry, and no more once they are gone", async () => {
+    expect(await mayAlone("phuc", 5)).toBe(false);
+    expect((await migrateWith([supportAlone, marketingMayGrant])).data["changed"]).toEqual(
+      expect.arrayContaining([
+        "support grant alone 5 a day 10 proposes",
+        expect.stringContaining("marketing"),
+      ]),
+    );
+    const [entry] = await query(
+      "select operator, command from operator_log order by id desc limit 1",
+    );
+    expect(entry).toEqual({ operator: "settings", command: "staff settings" });
+    expect(await mayAlone("phuc", 5)).toBe(true);
+    expect(await mayAlone("phuc", 6)).toBe(false);
+    await migrateWith([]);
+    expect(await mayAlone("phuc", 5)).toBe(false);
+    expect(
+      await query("select from staff_limits where role = 'marketing' and operation = 'grant'"),
+    ).toEqual([]);
+    expect((await migrateWith([])).data["changed"]).toEqual([]);
+  });
+});
+
+test("a colleague's sessions and tokens end, by the console and by the command line", async () => {
+  const [an, lan] = [await console.signIn("an", "admin"), await console.signIn("lan", "support")];
+  const listed = await okay(an.get("/api/console/staff"));
+  expect(listed.body["staff"]).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        login: "lan",
+        roles: ["support"],
+        sessions: [expect.objectContaining({ kind: "browser" })],
+      }),
+    ]),
+  );
+  expect(JSON.stringify(listed.body)).not.toContain(
+    hashToken(lan.cookies.get("console-session")!).toString("hex"),
+  );
+  const end = { operation: "end-staff-sessions", login: "lan" };
+  expect(await errorOf(lan.post("/api/console/operations/preview", { order: end }))).toBe(
+    "right_missing",
+  );
+  await okay(staff.done(an, end));
+  expect((await lan.get("/api/console/me")).status).toBe(401);
+  const again = await console.signIn("lan", "support");
+  const words = ["staff", "end-sessions", "lan", "--reason", "lost laptop"];
+  expect((await runPortalJson(words, settingsOf(portal.database))).data).toMatchObject({
+    ended: 1,
+  });
+  expect((await again.get("/api/console/me")).status).toBe(401);
+  const { data } = await runPortalJson(["staff"], settingsOf(portal.database));
+  expect(JSON.stringify(data)).toContain('"login":"lan"');
+});

@@ -1,0 +1,94 @@
+import type { StaffRole } from "@portal/contract/console/rights";
+import { newTotpSecret, otpauthUri } from "../../domain/credentials/totp.ts";
+import {
+  OperationRefused,
+  type OperatorContext,
+  runOperation,
+} from "../../domain/ledger/run-operation.ts";
+import type { Encryption } from "../../kit/crypto/encryption.ts";
+import type { Database, Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+
+/** What the secrets of break-glass administrators' authenticators are encrypted for. */
+export const BREAK_GLASS_PURPOSE = "break-glass";
+
+const ISSUER = "FS Online console";
+
+export type BreakGlassMade = {
+  readonly login: string;
+  readonly roles: readonly StaffRole[];
+  /** Shown once: it belongs into a safe. */
+  readonly key: string;
+  /** The authenticator's secret, for its QR code. */
+  readonly otpauthUri: string;
+};
+
+export type NewBreakGlass = {
+  readonly login: string;
+  readonly fullName: string;
+  readonly roles: readonly StaffRole[];
+};
+
+/** The encrypted secret names its person: nobody can give one another's. */
+type EncryptedSecret = { readonly login: string; readonly secret: string };
+
+/**
+ * Makes a break-glass administrator, or gives one another key and another secret; both former ones then open nothing.
+ * @param db logs in as the owner of the database
+ * @throws OperationRefused where the identity provider has named somebody so
+ */
+export function makeBreakGlass(
+  { db, encryption }: { readonly db: Database; readonly encryption: Encryption },
+  operator: OperatorContext,
+  { login, fullName, roles }: NewBreakGlass,
+): Promise<BreakGlassMade> {
+  const [key, secret] = [newToken(), newTotpSecret()];
+  const encrypted = encryption.encrypt({
+    login: login.toLowerCase(),
+    secret,
+  } satisfies EncryptedSecret);
+  return runOperation(db, operator, async (tx) => {
+    const id = await tx.write.value<number | null>(sql`
+      select make_break_glass(
+        ${login}, ${fullName}, ${roles}::text[], ${hashToken(key)}, ${encrypted})`);
+    if (id === null) {
+      throw new OperationRefused("login", `${login} signs in by the identity provider already`);
+    }
+    const details = { login, roles };
+    const auditEntry = { command: "break-glass add", userId: null, details };
+    const uri = otpauthUri(secret, ISSUER, login);
+    return { result: { login, roles, key, otpauthUri: uri }, auditEntry };
+  });
+}
+
+/** Takes a break-glass administrator's key and secret away, and ends their sessions. @throws OperationRefused */
+export function removeBreakGlass(
+  db: Database,
+  operator: OperatorContext,
+  login: string,
+): Promise<{ readonly login: string }> {
+  return runOperation(db, operator, async (tx) => {
+    const staffId = await deleteBreakGlass(tx, login);
+    if (staffId === undefined) {
+      throw new OperationRefused("login", `${login} is no break-glass administrator`);
+    }
+    await tx.run(sql`delete from staff_sessions where staff_id = ${staffId}`);
+    const auditEntry = { command: "break-glass remove", userId: null, details: { login } };
+    return { result: { login }, auditEntry };
+  });
+}
+
+async function deleteBreakGlass(tx: Queries, login: string): Promise<number | undefined> {
+  const gone = await tx.write.maybe<{ id: number }>(sql`
+    delete from break_glass b using staff s
+    where s.id = b.staff_id and lower(s.login) = lower(${login}) returning s.id`);
+  return gone?.id;
+}
+
+/** @returns the secret of this person's authenticator @throws where it is another's */
+export function readSecret(encryption: Encryption, login: string, encrypted: string): string {
+  const opened = encryption.decrypt(encrypted) as EncryptedSecret;
+  if (opened.login !== login.toLowerCase()) throw new Error("the secret is another person's");
+  return opened.secret;
+}
