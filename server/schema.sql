@@ -22,7 +22,11 @@ CREATE INDEX account_changes_expiry ON account_changes USING btree (expires_at);
 CREATE INDEX account_changes_user ON account_changes USING btree (user_id, id);
 grant delete, insert, select on account_changes to portal_app;
 grant insert, select on account_changes to portal_console;
+grant select (user_id) on account_changes to portal_console;
+grant select (what) on account_changes to portal_console;
+grant select (changed_at) on account_changes to portal_console;
 grant update (undone_at) on account_changes to portal_app;
+grant select (undone_at) on account_changes to portal_console;
 
 create table approvals (
   id uuid not null default gen_random_uuid(),
@@ -31,7 +35,7 @@ create table approvals (
   evidence text not null,
   user_id bigint,
   operation text,
-  kp bigint,
+  amount bigint,
   preview jsonb,
   preview_hash bytea,
   proposed_by text not null,
@@ -46,16 +50,16 @@ create table approvals (
   constraint approvals_decided_by_staff_fkey FOREIGN KEY (decided_by_staff) REFERENCES staff(id),
   constraint approvals_proposed_by_staff_fkey FOREIGN KEY (proposed_by_staff) REFERENCES staff(id),
   constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint approvals_amount_check CHECK (amount >= 0),
   constraint approvals_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'expired'::text])),
   constraint approvals_evidence_check CHECK (btrim(evidence) <> ''::text),
-  constraint approvals_kp_check CHECK (kp >= 0),
   constraint approvals_proposed_by_check CHECK (btrim(proposed_by) <> ''::text),
   constraint approvals_subject_check CHECK (btrim(subject) <> ''::text),
   constraint approved_by_another CHECK (decision IS DISTINCT FROM 'approved'::text OR lower(btrim(decided_by)) <> lower(btrim(proposed_by))),
   constraint approved_in_time CHECK (decision IS DISTINCT FROM 'approved'::text OR decided_at <= expires_at),
   constraint decided_whole CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decision IS NULL OR decision = 'expired'::text)),
   constraint staff_approved_by_staff CHECK (proposed_by_staff IS NULL OR decision IS DISTINCT FROM 'approved'::text OR decided_by_staff IS NOT NULL AND decided_by_staff <> proposed_by_staff),
-  constraint staff_whole CHECK (num_nonnulls(operation, kp, preview, preview_hash, proposed_by_staff) = ANY (ARRAY[0, 5]))
+  constraint staff_whole CHECK (num_nonnulls(operation, amount, preview, preview_hash, proposed_by_staff) = ANY (ARRAY[0, 5]))
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
 CREATE CONSTRAINT TRIGGER approvals_chained AFTER INSERT ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_approval();
@@ -161,20 +165,48 @@ create table cards (
 );
 CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
+CREATE TRIGGER cards_of_staff BEFORE UPDATE ON cards FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_card_to_staff_operation();
 grant insert, select on cards to portal_app;
 grant select on cards to portal_console;
 grant select (transaction_id) on cards to portal_console;
 grant select (provider) on cards to portal_console;
+grant select (telco) on cards to portal_console;
+grant select (serial) on cards to portal_console;
 grant update (encrypted_pin) on cards to portal_app;
+grant update (encrypted_pin) on cards to portal_console;
+grant select (declared_vnd) on cards to portal_console;
 grant update (sent_at) on cards to portal_app;
+grant select (sent_at) on cards to portal_console;
 grant update (accepted_at) on cards to portal_app;
+grant select (accepted_at) on cards to portal_console;
 grant update (settled_at) on cards to portal_app;
-grant select (settled_at) on cards to portal_console;
+grant select (settled_at), update (settled_at) on cards to portal_console;
 grant update (failure) on cards to portal_app;
-grant select (failure) on cards to portal_console;
+grant select (failure), update (failure) on cards to portal_console;
 grant update (is_taken) on cards to portal_app;
+grant select (is_taken), update (is_taken) on cards to portal_console;
 grant update (real_vnd) on cards to portal_app;
+grant select (real_vnd), update (real_vnd) on cards to portal_console;
 grant update (net_vnd) on cards to portal_app;
+grant select (net_vnd), update (net_vnd) on cards to portal_console;
+
+create table case_messages (
+  id bigint not null generated always as identity,
+  case_id uuid not null,
+  staff_id bigint,
+  written_at timestamp with time zone not null default now(),
+  body text not null,
+  constraint case_messages_pkey PRIMARY KEY (id),
+  constraint case_messages_case_id_fkey FOREIGN KEY (case_id) REFERENCES support_cases(id) ON DELETE CASCADE,
+  constraint case_messages_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint case_messages_body_check CHECK (btrim(body) <> ''::text AND length(body) <= 2000)
+);
+CREATE INDEX case_messages_of_case ON case_messages USING btree (case_id, id);
+CREATE TRIGGER case_messages_of_player AFTER INSERT ON case_messages FOR EACH ROW WHEN (new.staff_id IS NULL) EXECUTE FUNCTION note_players_message();
+grant delete, select on case_messages to portal_app;
+grant select on case_messages to portal_console;
+grant insert (case_id) on case_messages to portal_app;
+grant insert (body) on case_messages to portal_app;
 
 create table channel_pauses (
   id bigint not null generated always as identity,
@@ -237,13 +269,18 @@ CREATE INDEX data_requests_due ON data_requests USING btree (complete_by) WHERE 
 CREATE INDEX data_requests_ended_at ON data_requests USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX data_requests_of_user ON data_requests USING btree (user_id, asked_at);
 CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_id, kind) WHERE ended_at IS NULL;
+CREATE TRIGGER data_requests_of_staff BEFORE UPDATE ON data_requests FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('requestId', 'answer-data-request', 'complete-data-request', 'refuse-data-request');
 grant delete, insert, select on data_requests to portal_app;
 grant select on data_requests to portal_console;
 grant update (details) on data_requests to portal_app;
 grant update (status) on data_requests to portal_app;
+grant update (status) on data_requests to portal_console;
 grant update (answered_at) on data_requests to portal_app;
+grant update (answered_at) on data_requests to portal_console;
 grant update (ended_at) on data_requests to portal_app;
+grant update (ended_at) on data_requests to portal_console;
 grant update (answer) on data_requests to portal_app;
+grant update (answer) on data_requests to portal_console;
 
 create table day_sums (
   day date not null,
@@ -333,10 +370,12 @@ create table grant_ceilings (
   per_grant_kp bigint not null,
   per_operator_day_kp bigint not null,
   per_day_kp bigint not null,
+  per_10000_vnd_kp bigint not null,
   bulk_per_day_kp bigint not null,
   constraint grant_ceilings_pkey PRIMARY KEY (is_only),
   constraint grant_ceilings_bulk_per_day_kp_check CHECK (bulk_per_day_kp > 0),
   constraint grant_ceilings_is_only_check CHECK (is_only),
+  constraint grant_ceilings_per_10000_vnd_kp_check CHECK (per_10000_vnd_kp > 0),
   constraint grant_ceilings_per_day_kp_check CHECK (per_day_kp > 0),
   constraint grant_ceilings_per_grant_kp_check CHECK (per_grant_kp > 0),
   constraint grant_ceilings_per_operator_day_kp_check CHECK (per_operator_day_kp > 0)
@@ -476,6 +515,7 @@ create table jobs (
 );
 CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
 CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
+CREATE TRIGGER jobs_of_staff BEFORE INSERT OR DELETE OR UPDATE ON jobs FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_job_to_staff_operation();
 grant delete, insert, select, update on jobs to portal_app;
 grant select (id) on jobs to portal_console;
 grant select (task) on jobs to portal_console;
@@ -669,10 +709,23 @@ create table open_payments (
 CREATE INDEX open_payments_of_user ON open_payments USING btree (user_id, opened_at) WHERE user_id IS NOT NULL;
 CREATE INDEX open_payments_open ON open_payments USING btree (opened_at) WHERE settled_at IS NULL;
 CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WHERE settled_at IS NOT NULL AND raw <> '\x'::bytea;
+CREATE TRIGGER open_payments_of_staff BEFORE UPDATE ON open_payments FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_payment_to_staff_operation();
 grant insert, select on open_payments to portal_app;
 grant select on open_payments to portal_console;
 grant update (settled_at) on open_payments to portal_app;
+grant update (settled_at) on open_payments to portal_console;
 grant update (failure) on open_payments to portal_app;
+grant update (failure) on open_payments to portal_console;
+
+create table operation_journals (
+  operation text not null,
+  kind text not null,
+  unit text not null,
+  counted text,
+  constraint operation_journals_pkey PRIMARY KEY (operation, kind),
+  constraint operation_journals_unit_check CHECK (unit = ANY (ARRAY['KP'::text, 'VND'::text]))
+);
+grant select on operation_journals to portal_console;
 
 create table operator_log (
   id bigint not null generated always as identity,
@@ -722,6 +775,7 @@ create table outbound_matches (
   constraint outbound_matches_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
 );
 CREATE TRIGGER outbound_matches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outbound_matches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outbound_matches_of_staff BEFORE INSERT ON outbound_matches FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_match_to_staff_operation();
 grant select on outbound_matches to portal_app;
 grant select on outbound_matches to portal_console;
 
@@ -904,6 +958,24 @@ create table replaced_staff_limits (
   constraint replaced_staff_limits_pkey PRIMARY KEY (role, operation)
 );
 
+create table reply_templates (
+  id bigint not null generated always as identity,
+  topic text,
+  title text not null,
+  body text not null,
+  constraint reply_templates_pkey PRIMARY KEY (id),
+  constraint reply_templates_body_check CHECK (btrim(body) <> ''::text AND length(body) <= 2000),
+  constraint reply_templates_title_check CHECK (btrim(title) <> ''::text AND length(title) <= 100),
+  constraint reply_templates_topic_check CHECK (topic = ANY (ARRAY['transfer'::text, 'account'::text, 'game'::text, 'other'::text]))
+);
+CREATE UNIQUE INDEX reply_templates_title ON reply_templates USING btree (lower(title));
+CREATE TRIGGER reply_templates_of_staff BEFORE INSERT OR DELETE OR UPDATE ON reply_templates FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('', 'edit-template');
+grant select on reply_templates to portal_app;
+grant delete, select on reply_templates to portal_console;
+grant insert (topic), update (topic) on reply_templates to portal_console;
+grant insert (title), update (title) on reply_templates to portal_console;
+grant insert (body), update (body) on reply_templates to portal_console;
+
 create table retention_marks (
   kind text not null,
   reached bigint not null,
@@ -1040,24 +1112,24 @@ create table staff_days (
   day date not null,
   staff_id bigint not null,
   operation text not null,
-  kp bigint not null,
+  amount bigint not null,
   constraint staff_days_pkey PRIMARY KEY (day, staff_id, operation),
   constraint staff_days_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint staff_days_kp_check CHECK (kp >= 0)
+  constraint staff_days_amount_check CHECK (amount >= 0)
 );
 grant select on staff_days to portal_app;
 
 create table staff_limits (
   role text not null,
   operation text not null,
-  alone_at_once_kp bigint,
-  alone_per_day_kp bigint,
+  alone_at_once bigint,
+  alone_per_day bigint,
   may_propose boolean not null default false,
   may_approve boolean not null default false,
   constraint staff_limits_pkey PRIMARY KEY (role, operation),
-  constraint alone_whole CHECK (num_nonnulls(alone_at_once_kp, alone_per_day_kp) <> 1),
-  constraint staff_limits_alone_at_once_kp_check CHECK (alone_at_once_kp >= 0),
-  constraint staff_limits_alone_per_day_kp_check CHECK (alone_per_day_kp >= 0)
+  constraint alone_whole CHECK (num_nonnulls(alone_at_once, alone_per_day) <> 1),
+  constraint staff_limits_alone_at_once_check CHECK (alone_at_once >= 0),
+  constraint staff_limits_alone_per_day_check CHECK (alone_per_day >= 0)
 );
 grant select on staff_limits to portal_app;
 grant select on staff_limits to portal_console;
@@ -1066,13 +1138,15 @@ create table staff_operations (
   xact xid8 not null,
   staff_id bigint not null,
   operation text not null,
-  kp bigint not null,
+  amount bigint not null,
+  booked bigint not null default 0,
   approval_id uuid,
   is_preview boolean not null,
   user_id bigint,
   constraint staff_operations_pkey PRIMARY KEY (xact),
   constraint staff_operations_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint staff_operations_kp_check CHECK (kp >= 0)
+  constraint staff_operations_amount_check CHECK (amount >= 0),
+  constraint staff_operations_check CHECK (booked >= 0 AND booked <= amount)
 );
 CREATE CONSTRAINT TRIGGER previews_roll_back AFTER INSERT ON staff_operations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_preview) EXECUTE FUNCTION refuse_preview();
 grant select on staff_operations to portal_app;
@@ -1129,6 +1203,30 @@ create table summed_days (
 );
 grant select on summed_days to portal_console;
 
+create table support_cases (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint not null,
+  topic text not null,
+  opened_at timestamp with time zone not null default now(),
+  answer_by timestamp with time zone,
+  answered_at timestamp with time zone,
+  last_message_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint support_cases_pkey PRIMARY KEY (id),
+  constraint support_cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint closed_waits_for_nothing CHECK (closed_at IS NULL OR answer_by IS NULL),
+  constraint support_cases_topic_check CHECK (topic = ANY (ARRAY['transfer'::text, 'account'::text, 'game'::text, 'other'::text]))
+);
+CREATE INDEX support_cases_closed ON support_cases USING btree (closed_at, id) WHERE closed_at IS NOT NULL;
+CREATE INDEX support_cases_of_user ON support_cases USING btree (user_id, opened_at);
+CREATE INDEX support_cases_open ON support_cases USING btree (opened_at, id) WHERE closed_at IS NULL;
+CREATE INDEX support_cases_waiting ON support_cases USING btree (answer_by, id) WHERE answer_by IS NOT NULL;
+grant delete, select on support_cases to portal_app;
+grant select on support_cases to portal_console;
+grant insert (user_id) on support_cases to portal_app;
+grant insert (topic) on support_cases to portal_app;
+grant update (last_message_at) on support_cases to portal_app;
+
 create table top_ups (
   id uuid not null default gen_random_uuid(),
   user_id bigint not null,
@@ -1143,6 +1241,7 @@ create table top_ups (
   constraint top_ups_amount_vnd_check CHECK (amount_vnd > 0)
 );
 CREATE INDEX top_ups_of_user ON top_ups USING btree (user_id, sent_at);
+CREATE INDEX top_ups_open ON top_ups USING btree (method, amount_vnd, sent_at) WHERE transaction_id IS NULL;
 CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant delete, select on top_ups to portal_app;
 grant select on top_ups to portal_console;
@@ -1208,6 +1307,9 @@ CREATE INDEX transactions_created ON transactions USING btree (created_at);
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER transactions_decided_by_staff BEFORE UPDATE ON transactions FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name AND (old.status IS DISTINCT FROM new.status OR old.value IS DISTINCT FROM new.value OR old.payload IS DISTINCT FROM new.payload)) EXECUTE FUNCTION hold_transaction_to_staff_operation();
+CREATE TRIGGER transactions_of_staff BEFORE INSERT ON transactions FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_transaction_to_staff_operation();
+CREATE CONSTRAINT TRIGGER transactions_of_staff_booked AFTER INSERT OR UPDATE ON transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION require_journal_of_staff();
 CREATE TRIGGER transactions_reopen_hour AFTER INSERT OR UPDATE OF created_at ON transactions FOR EACH ROW WHEN (new.created_at < (now() - '00:10:00'::interval)) EXECUTE FUNCTION reopen_traffic_hour();
 CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
@@ -1215,10 +1317,10 @@ grant select on transactions to portal_console;
 grant insert (user_id) on transactions to portal_console;
 grant insert (parent_id) on transactions to portal_console;
 grant insert (type) on transactions to portal_console;
-grant insert (status) on transactions to portal_console;
-grant insert (value) on transactions to portal_console;
+grant insert (status), update (status) on transactions to portal_console;
+grant insert (value), update (value) on transactions to portal_console;
 grant insert (currency) on transactions to portal_console;
-grant insert (payload) on transactions to portal_console;
+grant insert (payload), update (payload) on transactions to portal_console;
 grant update (updated_at) on transactions to portal_console;
 
 create table transfer_cases (
@@ -1257,15 +1359,21 @@ CREATE INDEX transfer_cases_due ON transfer_cases USING btree (spendable_at) WHE
 CREATE INDEX transfer_cases_of_user ON transfer_cases USING btree (user_id, opened_at);
 CREATE INDEX transfer_cases_open ON transfer_cases USING btree (opened_at) WHERE status = 'open'::text;
 CREATE UNIQUE INDEX transfer_cases_waiting ON transfer_cases USING btree (notice_id) WHERE status = 'waiting'::text;
+CREATE TRIGGER transfer_cases_are_cases AFTER UPDATE OF status, obstacle ON transfer_cases FOR EACH ROW WHEN ((new.obstacle IS NOT NULL OR new.notice_id IS NOT NULL) AND (old.status IS DISTINCT FROM new.status OR old.obstacle IS DISTINCT FROM new.obstacle)) EXECUTE FUNCTION follow_transfer_case();
 CREATE TRIGGER transfer_cases_are_kept BEFORE DELETE OR TRUNCATE ON transfer_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfer_cases_of_staff BEFORE UPDATE ON transfer_cases FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('caseId', 'settle-case', 'refuse-case');
 grant insert, select on transfer_cases to portal_app;
 grant select on transfer_cases to portal_console;
 grant update (obstacle) on transfer_cases to portal_app;
 grant update (seen_notice_ids) on transfer_cases to portal_app;
 grant update (status) on transfer_cases to portal_app;
+grant update (status) on transfer_cases to portal_console;
 grant update (reason) on transfer_cases to portal_app;
+grant update (reason) on transfer_cases to portal_console;
 grant update (decided_by) on transfer_cases to portal_app;
+grant update (decided_by) on transfer_cases to portal_console;
 grant update (decided_at) on transfer_cases to portal_app;
+grant update (decided_at) on transfer_cases to portal_console;
 
 create table undo_links (
   token_hash bytea not null,
@@ -1338,6 +1446,7 @@ CREATE INDEX users_spending_stop_ends ON users USING btree (spending_stop_ends_a
 CREATE TRIGGER access_of_staff BEFORE UPDATE OF password_hash, password_changed_at, spending_locked_at, mfa_enabled ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
 CREATE TRIGGER contact_of_staff BEFORE UPDATE OF phone_number, phone_verified_at, phone_vouched, phone_trusted_at, email, email_verified_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_contact_to_staff_operation();
 CREATE TRIGGER locks_of_staff BEFORE UPDATE OF locked_at, lock_reason, lock_ends_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_lock_to_staff_operation();
+CREATE TRIGGER personal_data_of_staff BEFORE UPDATE OF first_name, middle_name, last_name, dob, closes_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('', 'complete-data-request');
 CREATE TRIGGER spending_of_staff BEFORE UPDATE OF spending_stopped_at, spending_stop_ends_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_spending_to_staff_operation();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
 grant delete, insert, select, update on users to portal_app;
@@ -1347,7 +1456,10 @@ grant select (phone_number), update (phone_number) on users to portal_console;
 grant select (phone_verified_at), update (phone_verified_at) on users to portal_console;
 grant select (email), update (email) on users to portal_console;
 grant select (email_verified_at), update (email_verified_at) on users to portal_console;
-grant select (dob) on users to portal_console;
+grant select (first_name), update (first_name) on users to portal_console;
+grant select (middle_name), update (middle_name) on users to portal_console;
+grant select (last_name), update (last_name) on users to portal_console;
+grant select (dob), update (dob) on users to portal_console;
 grant update (password_hash) on users to portal_console;
 grant select (password_changed_at), update (password_changed_at) on users to portal_console;
 grant select (mfa_enabled), update (mfa_enabled) on users to portal_console;
@@ -1359,7 +1471,7 @@ grant select (spending_stop_ends_at), update (spending_stop_ends_at) on users to
 grant select (locked_at), update (locked_at) on users to portal_console;
 grant select (lock_reason), update (lock_reason) on users to portal_console;
 grant select (lock_ends_at), update (lock_ends_at) on users to portal_console;
-grant select (closes_at) on users to portal_console;
+grant select (closes_at), update (closes_at) on users to portal_console;
 grant select (closed_at) on users to portal_console;
 grant select (phone_vouched), update (phone_vouched) on users to portal_console;
 grant select (phone_trusted_at), update (phone_trusted_at) on users to portal_console;
@@ -1399,6 +1511,20 @@ create table waiting_notices (
 grant select on waiting_notices to portal_app;
 grant select on waiting_notices to portal_console;
 
+create table work_owners (
+  queue text not null,
+  item text not null,
+  staff_id bigint not null,
+  since timestamp with time zone not null default now(),
+  constraint work_owners_pkey PRIMARY KEY (queue, item),
+  constraint work_owners_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint work_owners_item_check CHECK (length(item) <= 100),
+  constraint work_owners_queue_check CHECK (queue = ANY (ARRAY['cases'::text, 'unmatched'::text, 'stuck'::text, 'approvals'::text, 'data-requests'::text]))
+);
+CREATE INDEX work_owners_newest ON work_owners USING btree (queue, since);
+grant select on work_owners to portal_app;
+grant select on work_owners to portal_console;
+
 create view account_movements as
  SELECT j.id AS journal_id,
     (j.posted_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)::date AS day,
@@ -1413,6 +1539,17 @@ create view account_movements as
      JOIN entries e ON e.journal_id = j.id
      JOIN ledger_accounts a ON a.id = e.account_id;
 grant select on account_movements to portal_console;
+
+create view asking_jobs as
+ SELECT task,
+    payload,
+    run_at,
+    attempts,
+    last_error,
+    dead_at
+   FROM jobs
+  WHERE task = ANY (ARRAY['deliver-coins'::text, 'charge-card'::text, 'ask-about-payment'::text]);
+grant select on asking_jobs to portal_console;
 
 create view book_days as
  SELECT day_sums.day,
@@ -1466,7 +1603,7 @@ create view known_approvals as
     a.expires_at,
     a.decided_by,
     a.operation,
-    a.kp,
+    a.amount,
     a.preview,
     a.preview_hash,
         CASE
@@ -1477,6 +1614,31 @@ create view known_approvals as
      LEFT JOIN users u ON u.id = a.user_id;
 grant select on known_approvals to portal_app;
 grant select on known_approvals to portal_console;
+
+create view listed_cases as
+ SELECT c.id,
+    c.user_id,
+    c.topic,
+    u.username,
+    c.opened_at,
+    c.answer_by,
+    c.answered_at,
+    c.last_message_at,
+    c.closed_at,
+    t.amount_vnd,
+    ( SELECT "left"(m.body, 120) AS "left"
+           FROM case_messages m
+          WHERE m.case_id = c.id
+          ORDER BY m.id DESC
+         LIMIT 1) AS excerpt,
+    ( SELECT s.login
+           FROM work_owners w
+             JOIN staff s ON s.id = w.staff_id
+          WHERE w.queue = 'cases'::text AND w.item = c.id::text) AS owner
+   FROM support_cases c
+     JOIN users u ON u.id = c.user_id
+     LEFT JOIN transfer_cases t ON t.id = c.id;
+grant select on listed_cases to portal_console;
 
 create view personal_fields as
  SELECT id,
@@ -1533,7 +1695,7 @@ begin
     values (v_staff.id, p_credential_id, p_public_key, p_counter, p_transports, p_is_backed_up, now())
     on conflict do nothing;
   if not found then return false; end if;
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'add-passkey', 0, false);
   update staff_sessions set proven_until = now() + proof_holds() where token_hash = p_session;
   return true;
@@ -1541,14 +1703,48 @@ end $function$;
 grant execute on function add_staff_passkey(bytea,bytea,bytea,bytea,bigint,text[],boolean) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.alone_limits(p_staff staff, p_operation text)
- RETURNS TABLE(at_once_kp bigint, per_day_kp bigint)
+ RETURNS TABLE(at_once bigint, per_day bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select max(l.alone_at_once_kp), max(l.alone_per_day_kp)
+  select max(l.alone_at_once), max(l.alone_per_day)
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.answer_case(p_case uuid, p_body text, p_closes boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff bigint;
+  v_message bigint;
+begin
+  select o.staff_id into v_staff from staff_operations o
+    where o.xact = pg_current_xact_id() and o.operation = 'answer-case';
+  if v_staff is null then
+    raise exception 'no operation of this transaction answers a case' using errcode = 'PT015';
+  end if;
+  update support_cases
+    set answer_by = null, answered_at = coalesce(answered_at, now()), last_message_at = now(),
+      closed_at = case when p_closes then now() else closed_at end
+    where id = p_case;
+  if not found then return null; end if;
+  insert into case_messages (case_id, staff_id, body) values (p_case, v_staff, p_body)
+    returning id into v_message;
+  insert into work_owners (queue, item, staff_id) values ('cases', p_case::text, v_staff)
+    on conflict do nothing;
+  return v_message;
+end $function$;
+grant execute on function answer_case(uuid,text,boolean) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.answer_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '24:00:00'::interval;
 
 CREATE OR REPLACE FUNCTION public.approval_digest(p_approval uuid, p_is_decision boolean)
  RETURNS bytea
@@ -1608,6 +1804,7 @@ begin
   return v_transaction;
 end $function$;
 grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid) to portal_app;
+grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.begin_approved_operation(p_session bytea, p_approval uuid, p_preview_hash bytea)
  RETURNS void
@@ -1618,22 +1815,31 @@ AS $function$
 declare
   v_staff staff := signed_in_staff(p_session);
   v_approval approvals;
+  v_operation text;
+  v_amount bigint;
 begin
   update approvals a
     set decision = 'approved', decided_by = v_staff.login, decided_by_staff = v_staff.id,
       decided_at = now()
     where a.id = p_approval and a.decision is null and a.expires_at > now()
-      and a.preview_hash = p_preview_hash and a.proposed_by_staff <> v_staff.id
+      and a.preview_hash is not distinct from p_preview_hash
+      and a.proposed_by_staff is distinct from v_staff.id
+      and lower(btrim(a.proposed_by)) <> lower(v_staff.login)
       and exists (
         select from staff_limits l
-        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve)
+        where l.role = any (v_staff.roles) and l.operation = operation_of(a) and l.may_approve)
     returning a.* into v_approval;
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
-  perform require_proof(p_session, v_approval.operation, v_approval.kp);
-  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview, user_id)
-    values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false,
+  v_operation := operation_of(v_approval);
+  v_amount := coalesce(v_approval.amount, (v_approval.proposal->>'chargedVnd')::bigint,
+    (v_approval.proposal->>'paidVnd')::bigint,
+    (select d.credit_spent from deliveries d
+      where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0);
+  perform require_proof(p_session, v_operation, v_amount);
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview, user_id)
+    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false,
       v_approval.user_id);
 end $function$;
 grant execute on function begin_approved_operation(bytea,uuid,bytea) to portal_console;
@@ -1650,7 +1856,7 @@ begin
     where run_id = p_run and line = p_line and outcome is null
     returning kp, user_id
   )
-  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview, user_id)
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview, user_id)
     select pg_current_xact_id(), r.approved_by, 'bulk-grant', taken.kp, r.approval_id, false, taken.user_id
     from taken join bulk_runs r on r.id = p_run
     where r.approved_at is not null;
@@ -1665,13 +1871,13 @@ CREATE OR REPLACE FUNCTION public.begin_staff_command(p_session bytea)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
       false);
 end $function$;
 grant execute on function begin_staff_command(bytea) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.begin_staff_operation(p_session bytea, p_operation text, p_kp bigint)
+CREATE OR REPLACE FUNCTION public.begin_staff_operation(p_session bytea, p_operation text, p_amount bigint)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1680,14 +1886,14 @@ AS $function$
 declare
   v_staff staff := signed_in_staff(p_session);
 begin
-  perform count_alone(v_staff, p_operation, p_kp);
-  perform require_proof(p_session, p_operation, p_kp);
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
-    values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, false);
+  perform count_alone(v_staff, p_operation, p_amount);
+  perform require_proof(p_session, p_operation, p_amount);
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
+    values (pg_current_xact_id(), v_staff.id, p_operation, p_amount, false);
 end $function$;
 grant execute on function begin_staff_operation(bytea,text,bigint) to portal_console;
 
-CREATE OR REPLACE FUNCTION public.begin_staff_preview(p_session bytea, p_operation text, p_kp bigint)
+CREATE OR REPLACE FUNCTION public.begin_staff_preview(p_session bytea, p_operation text, p_amount bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1699,11 +1905,11 @@ declare
   v_may_alone boolean;
   v_may_propose boolean;
 begin
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
-    values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, true);
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
+    values (pg_current_xact_id(), v_staff.id, p_operation, p_amount, true);
   select bool_or(l.may_propose) into v_may_propose
     from staff_limits l where l.role = any (v_staff.roles) and l.operation = p_operation;
-  select p_kp <= l.at_once_kp and p_kp + coalesce(d.kp, 0) <= l.per_day_kp into v_may_alone
+  select p_amount <= l.at_once and p_amount + coalesce(d.amount, 0) <= l.per_day into v_may_alone
     from alone_limits(v_staff, p_operation) l
     left join staff_days d on d.day = v_day and d.staff_id = v_staff.id and d.operation = p_operation;
   return case when v_may_alone then true when v_may_propose then false end;
@@ -1872,6 +2078,7 @@ begin
   return true;
 end $function$;
 grant execute on function book_outgoing(bigint,text,text) to portal_app;
+grant execute on function book_outgoing(bigint,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.bulk_rows_hash(p_run uuid)
  RETURNS bytea
@@ -1883,6 +2090,21 @@ AS $function$
     string_agg(jsonb_build_array(line, user_id, kp, occasion, note)::text, E'\n' order by line), 'UTF8'))
   from bulk_rows where run_id = p_run;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.cancel_job(p_task text, p_about jsonb, p_ended_after interval)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from jobs where task = p_task and payload @> p_about for update;
+  delete from jobs where task = p_task and payload @> p_about
+    and coalesce(lease_ends_at < now() - p_ended_after, true);
+  return not exists (select from jobs where task = p_task and payload @> p_about);
+end $function$;
+grant execute on function cancel_job(text,jsonb,interval) to portal_app;
+grant execute on function cancel_job(text,jsonb,interval) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.chain_approval()
  RETURNS trigger
@@ -2162,6 +2384,7 @@ AS $function$
   end;
 $function$;
 grant execute on function closing_obstacle(bigint) to portal_app;
+grant execute on function closing_obstacle(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.compare_entries(p_known inbound_notices, p_occurred_at timestamp with time zone, p_content text, p_payer_account text, p_user_id bigint)
  RETURNS text
@@ -2181,7 +2404,7 @@ begin
   return found;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_alone(p_staff staff, p_operation text, p_kp bigint)
+CREATE OR REPLACE FUNCTION public.count_alone(p_staff staff, p_operation text, p_amount bigint)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2189,13 +2412,13 @@ AS $function$
 declare
   v_day date := (now() at time zone 'Asia/Ho_Chi_Minh')::date;
 begin
-  insert into staff_days as d (day, staff_id, operation, kp)
-    select v_day, p_staff.id, p_operation, p_kp from alone_limits(p_staff, p_operation)
-    where p_kp <= at_once_kp and p_kp <= per_day_kp
-    on conflict (day, staff_id, operation) do update set kp = d.kp + excluded.kp
-      where d.kp + excluded.kp <= (select per_day_kp from alone_limits(p_staff, p_operation));
+  insert into staff_days as d (day, staff_id, operation, amount)
+    select v_day, p_staff.id, p_operation, p_amount from alone_limits(p_staff, p_operation)
+    where p_amount <= at_once and p_amount <= per_day
+    on conflict (day, staff_id, operation) do update set amount = d.amount + excluded.amount
+      where d.amount + excluded.amount <= (select per_day from alone_limits(p_staff, p_operation));
   if not found then
-    raise exception '% of % KP takes an approval', p_operation, p_kp using errcode = 'PT015';
+    raise exception '% of % takes an approval', p_operation, p_amount using errcode = 'PT015';
   end if;
 end $function$;
 
@@ -2442,10 +2665,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.enqueue_job(p_task text, p_payload jsonb)
  RETURNS void
  LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into jobs (task, payload) values (p_task, p_payload);
 $function$;
 grant execute on function enqueue_job(text,jsonb) to portal_app;
+grant execute on function enqueue_job(text,jsonb) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.find_break_glass(p_login text, p_key_hash bytea)
  RETURNS TABLE(staff_id bigint, totp_secret text)
@@ -2541,6 +2767,25 @@ begin
 end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.follow_transfer_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.status in ('open', 'waiting') then
+    insert into support_cases as c (id, user_id, topic, opened_at, answer_by)
+      values (new.id, new.user_id, 'transfer', new.opened_at,
+        case when new.status = 'open' then now() + answer_time() end)
+      on conflict (id) do update
+        set answer_by = case when new.status = 'open' then coalesce(c.answer_by, excluded.answer_by) end;
+  else
+    update support_cases set answer_by = null, closed_at = coalesce(closed_at, now()) where id = new.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_bulk_uploads()
  RETURNS void
  LANGUAGE sql
@@ -2602,12 +2847,40 @@ CREATE OR REPLACE FUNCTION public.hold_access_to_staff_operation()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if is_staff_operation(
+  if is_operation_about(
     array['revoke-access'], (to_jsonb(old) ->> case when tg_table_name = 'users' then 'id' else 'user_id' end)::bigint)
   then
     return coalesce(new, old);
   end if;
   raise exception 'no operation of this transaction takes access away' using errcode = 'PT015';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_card_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not is_staff_operation(
+    array['settle-card'], jsonb_build_object('transactionId', new.transaction_id)) then
+    raise exception 'no operation of this transaction decides the card' using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_case_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not is_staff_operation(tg_argv[1:], case tg_argv[0] when '' then '{}'
+    else jsonb_build_object(tg_argv[0], to_jsonb(new) -> 'id') end) then
+    raise exception 'no operation of this transaction changes %', tg_table_name using errcode = 'PT015';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_channels_to_staff_operation()
@@ -2631,8 +2904,29 @@ CREATE OR REPLACE FUNCTION public.hold_contact_to_staff_operation()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if is_staff_operation(array['correct-contact'], new.id) then return new; end if;
+  if is_operation_about(array['correct-contact'], new.id) then return new; end if;
   raise exception 'no operation of this transaction corrects a contact' using errcode = 'PT015';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_job_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_job jobs := case when tg_op = 'DELETE' then old else new end;
+begin
+  if v_job.task in ('deliver-coins', 'charge-card', 'ask-about-payment') then
+    if is_staff_operation(
+      array['settle-recharge', 'settle-card', 'settle-payment', 'ask-again'], v_job.payload) then
+      return v_job;
+    end if;
+  elsif tg_op = 'INSERT'
+    and exists (select from staff_operations where xact = pg_current_xact_id()) then
+    return v_job;
+  end if;
+  raise exception 'no operation of this transaction is about the job' using errcode = 'PT015';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_limit_to_staff_operation()
@@ -2641,7 +2935,7 @@ CREATE OR REPLACE FUNCTION public.hold_limit_to_staff_operation()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if is_staff_operation(array['limit-spending'], new.user_id) then return new; end if;
+  if is_operation_about(array['limit-spending'], new.user_id) then return new; end if;
   raise exception 'no operation of this transaction limits spending' using errcode = 'PT015';
 end $function$;
 
@@ -2651,7 +2945,7 @@ CREATE OR REPLACE FUNCTION public.hold_lock_to_staff_operation()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if is_staff_operation(
+  if is_operation_about(
     case
       when new.locked_at is null then array['unlock']
       when new.lock_ends_at <= now() + interval '24 hours' then array['lock', 'lock-for-a-day']
@@ -2663,13 +2957,40 @@ begin
   raise exception 'no operation of this transaction locks or unlocks' using errcode = 'PT015';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_match_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not is_staff_operation(array['refund', 'chargeback'], '{}') then
+    raise exception 'no operation of this transaction explains money that left' using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_payment_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not is_staff_operation(array['settle-payment'],
+    jsonb_build_object('provider', new.provider, 'orderId', new.order_id)) then
+    raise exception 'no operation of this transaction decides the payment' using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_spending_to_staff_operation()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if is_staff_operation(
+  if is_operation_about(
     case
       when new.spending_stopped_at is null then array['allow-spending']
       when new.spending_stop_ends_at <= now() + interval '24 hours'
@@ -2710,20 +3031,122 @@ CREATE OR REPLACE FUNCTION public.hold_to_staff_operation()
 AS $function$
 declare
   v_operation staff_operations;
-  v_kp bigint;
+  v_rule operation_journals;
+  v_given_kp bigint;
+  v_counted bigint;
 begin
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
-  select coalesce(sum(abs(e.amount)), 0) into v_kp
-    from entries e join ledger_accounts a on a.id = e.account_id
-    where e.journal_id = new.id and a.user_id is null and a.name in ('grants', 'recalls');
-  if (v_operation.operation, new.kind) in (('grant', 'credit.recharge'), ('recall', 'credit.recall'))
-    and v_kp <= v_operation.kp
-    and (v_operation.approval_id is null or new.user_id = v_operation.user_id)
+  select * into v_rule from operation_journals r
+    where r.operation = v_operation.operation and r.kind = new.kind;
+  select coalesce(sum(e.amount) filter (where a.user_id is not null), 0),
+      coalesce(sum(abs(e.amount))
+        filter (where a.user_id is null and e.currency = v_rule.unit and a.name like v_rule.counted), 0)
+    into v_given_kp, v_counted
+    from entries e join ledger_accounts a on a.id = e.account_id where e.journal_id = new.id;
+  if v_rule.unit = 'KP' then v_counted := greatest(v_counted, abs(v_given_kp)); end if;
+  if v_rule.operation is null
+    or not is_backed(v_operation.operation, new, v_counted)
+    -- Who proposes names the player; what is the house's own is nobody's.
+    or exists (
+      select from approvals a
+      where a.id = v_operation.approval_id and new.user_id <> coalesce(a.user_id, 0)
+        -- Whose a payment is stands in its content: the command line's proposals do not say it.
+        and (a.user_id is not null or a.proposed_by_staff is not null))
+    or (v_rule.unit = 'VND' and v_given_kp > 0 and v_given_kp > (
+      select div(v_counted::numeric * per_10000_vnd_kp, 10000) from grant_ceilings))
   then
-    return null;
+    raise exception 'journal % is not what the operation may book', new.key using errcode = 'PT015';
   end if;
-  raise exception 'journal % is not what the operation may book', new.key using errcode = 'PT015';
+  update staff_operations set booked = booked + v_counted
+    where xact = v_operation.xact and booked + v_counted <= amount;
+  if not found then
+    raise exception 'journal % books more than was begun', new.key using errcode = 'PT015';
+  end if;
+  return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_transaction_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.type in ('credit.pay', 'topup.card') or new.status <> 'success' then
+      raise exception 'the console places no orders' using errcode = 'PT015';
+    end if;
+  elsif old.status <> 'pending' or new.status = 'pending' or not is_staff_operation(
+    case old.type when 'credit.pay' then array['settle-recharge'] when 'topup.card' then array['settle-card']
+      end, jsonb_build_object('transactionId', old.id))
+  then
+    raise exception 'no operation of this transaction decides %', old.id using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hurry_job(p_task text, p_about jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_is_running boolean;
+begin
+  perform from jobs where task = p_task and payload @> p_about for update;
+  if not found then
+    perform enqueue_job(p_task, p_about);
+    return true;
+  end if;
+  select coalesce(bool_or(lease_ends_at > now()), false) into v_is_running
+    from jobs where task = p_task and payload @> p_about;
+  update jobs set run_at = now(), dead_at = null, failures = 0
+    where task = p_task and payload @> p_about and coalesce(lease_ends_at <= now(), true);
+  return not v_is_running;
+end $function$;
+grant execute on function hurry_job(text,jsonb) to portal_app;
+grant execute on function hurry_job(text,jsonb) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.is_backed(p_operation text, p_journal journals, p_counted bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case p_journal.kind
+    when 'credit.recharge' then true
+    when 'credit.recall' then p_operation = 'recall'
+      or exists (select from refunds r where r.recall_id = p_journal.transaction_id)
+    when 'topup.card' then exists (
+      select from transactions t where t.id = p_journal.transaction_id and t.user_id = p_journal.user_id
+        and p_journal.key = 'card:' || t.id and t.status = 'success' and t.value = p_counted)
+    when 'recharge.capture' then exists (
+      select from transactions t where t.id = p_journal.transaction_id and t.user_id = p_journal.user_id
+        and p_journal.key = 'capture:' || t.id and t.status = 'success' and -t.value = p_counted)
+    when 'recharge.refund' then exists (
+      select from transactions r join transactions t on t.id = r.parent_id
+      where r.id = p_journal.transaction_id and t.user_id = p_journal.user_id
+        and p_journal.key = 'refund:' || t.id and t.status = 'failed' and -t.value = p_counted)
+    when 'outgoing.booked' then exists (
+      select from outbound_notices o join outgoing_bookings b on b.outbound_id = o.id
+      where p_journal.key = 'outgoing:' || o.id and o.amount_vnd = p_counted
+        and o.id = substr(p_journal.key, length('outgoing:') + 1)::bigint)
+    when 'transfer.unmatched' then exists (
+      select from inbound_notices n
+      where n.provider = split_part(p_journal.key, ':', 2)
+        and n.event_id = substr(p_journal.key, length('transfer:' || split_part(p_journal.key, ':', 2)) + 2)
+        and n.user_id is null and n.amount_vnd = p_counted)
+    else exists (
+        select from inbound_notices n where n.transaction_id = p_journal.transaction_id
+          and n.amount_vnd = p_counted)
+      or exists (
+        select from notice_claims c join inbound_notices n on n.id = c.notice_id
+        where c.transaction_id = p_journal.transaction_id and n.amount_vnd = p_counted)
+      or exists (
+        select from refunds r where r.journal_key = p_journal.key and r.amount_vnd = p_counted)
+  end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_manual_kind(p_kind text)
  RETURNS boolean
@@ -2737,11 +3160,11 @@ CREATE OR REPLACE FUNCTION public.is_manual_operation()
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (COALESCE(current_setting('portal.manual_operation'::text, true), ''::text) = 'on'::text);
+RETURN ((SESSION_USER = 'portal_console'::name) OR (COALESCE(current_setting('portal.manual_operation'::text, true), ''::text) = 'on'::text));
 grant execute on function is_manual_operation() to portal_app;
 grant execute on function is_manual_operation() to portal_console;
 
-CREATE OR REPLACE FUNCTION public.is_staff_operation(p_operations text[], p_user_id bigint)
+CREATE OR REPLACE FUNCTION public.is_operation_about(p_operations text[], p_user_id bigint)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2752,7 +3175,19 @@ AS $function$
     where o.xact = pg_current_xact_id() and o.operation = any (p_operations)
       and (o.user_id is null or o.user_id = p_user_id));
 $function$;
-grant execute on function is_staff_operation(text[],bigint) to portal_console;
+grant execute on function is_operation_about(text[],bigint) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.is_staff_operation(p_operations text[], p_about jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from staff_operations o left join approvals a on a.id = o.approval_id
+    where o.xact = pg_current_xact_id() and o.operation = any (p_operations)
+      and (a.id is null or a.proposal @> p_about));
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_younger(p_dob date, p_years integer)
  RETURNS boolean
@@ -2798,6 +3233,20 @@ AS $function$
   from journals j where j.id = p_journal;
 $function$;
 grant execute on function journal_digest(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.leave_work(p_session bytea, p_queue text, p_item text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  delete from work_owners where queue = p_queue and item = p_item and staff_id = v_staff.id;
+  return found;
+end $function$;
+grant execute on function leave_work(bytea,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.limit_grant(p_journal bigint, p_operator text)
  RETURNS void
@@ -2907,6 +3356,7 @@ begin
   return found;
 end $function$;
 grant execute on function match_outgoing(bigint,bigint,text) to portal_app;
+grant execute on function match_outgoing(bigint,bigint,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.may_add_passkey(p_session bytea)
  RETURNS boolean
@@ -2928,6 +3378,7 @@ CREATE OR REPLACE FUNCTION public.microseconds(p_at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((EXTRACT(epoch FROM p_at) * (1000000)::numeric))::bigint;
+grant execute on function microseconds(timestamp with time zone) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
  RETURNS timestamp with time zone
@@ -2935,6 +3386,7 @@ CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
  IMMUTABLE
 RETURN ('1970-01-01 00:00:00+00'::timestamp with time zone + ((p_microseconds)::double precision * '00:00:00.000001'::interval));
 grant execute on function moment_of(bigint) to portal_app;
+grant execute on function moment_of(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.named_by_outgoing(p_outbound_id bigint)
  RETURNS TABLE(notice_id bigint, waiting_refund_id bigint)
@@ -2961,6 +3413,19 @@ CREATE OR REPLACE FUNCTION public.note_manual_claim()
 AS $function$
 begin
   perform set_config('portal.manual_operation', 'on', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_players_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update support_cases
+    set answer_by = coalesce(answer_by, now() + answer_time()), last_message_at = now(), closed_at = null
+    where id = new.case_id;
   return null;
 end $function$;
 
@@ -3043,6 +3508,13 @@ begin
     values (new.id, 'credit', 'KP'), (new.id, 'debt', 'KP');
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.operation_of(p_approval approvals)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN COALESCE((p_approval).operation, CASE split_part((p_approval).subject, ':'::text, 1) WHEN 'delivery'::text THEN 'settle-recharge'::text WHEN 'card'::text THEN 'settle-card'::text WHEN 'payment'::text THEN 'settle-payment'::text ELSE NULL::text END);
+grant execute on function operation_of(approvals) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.operator_log_digest(p_log bigint)
  RETURNS bytea
@@ -3195,7 +3667,7 @@ begin
 end $function$;
 grant execute on function propose(text,jsonb,text,bigint,text) to portal_app;
 
-CREATE OR REPLACE FUNCTION public.propose_operation(p_session bytea, p_operation text, p_kp bigint, p_subject text, p_proposal jsonb, p_preview jsonb, p_preview_hash bytea, p_reason text, p_user_id bigint)
+CREATE OR REPLACE FUNCTION public.propose_operation(p_session bytea, p_operation text, p_amount bigint, p_subject text, p_proposal jsonb, p_preview jsonb, p_preview_hash bytea, p_reason text, p_user_id bigint)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3211,14 +3683,14 @@ begin
   ) then
     raise exception '% is not theirs to propose', p_operation using errcode = 'PT015';
   end if;
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'propose', 0, false);
   update approvals set decision = 'expired', decided_at = now()
     where subject = p_subject and decision is null and expires_at <= now();
   insert into approvals (subject, proposal, evidence, user_id, proposed_by, proposed_by_staff,
-      operation, kp, preview, preview_hash)
+      operation, amount, preview, preview_hash)
     values (p_subject, p_proposal, p_reason, p_user_id, v_staff.login, v_staff.id,
-      p_operation, p_kp, p_preview, p_preview_hash)
+      p_operation, p_amount, p_preview, p_preview_hash)
     on conflict do nothing returning id into v_id;
   return v_id;
 end $function$;
@@ -3405,6 +3877,7 @@ begin
   return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id;
 end $function$;
 grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_app;
+grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.receive_transfers(p_notices jsonb)
  RETURNS TABLE(place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text)
@@ -3469,6 +3942,7 @@ CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end te
  IMMUTABLE
 RETURN COALESCE(("right"(regexp_replace(upper(p_reference), '[^A-Z0-9]'::text, ''::text, 'g'::text), length(p_end)) = p_end), false);
 grant execute on function reference_ends_with(text,text) to portal_app;
+grant execute on function reference_ends_with(text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.refund_notice(p_notice_id bigint, p_amount_vnd bigint, p_reason_code text, p_key text, p_by text, p_note text)
  RETURNS TABLE(outcome text, refund_id bigint)
@@ -3539,6 +4013,7 @@ begin
       returning 'refunded', id;
 end $function$;
 grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_app;
+grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.refuse_beyond_spending_limit()
  RETURNS trigger
@@ -3621,9 +4096,9 @@ begin
     where a.id = p_id and a.decision is null and a.expires_at > now()
       and (a.proposed_by_staff = v_staff.id or exists (
         select from staff_limits l
-        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve));
+        where l.role = any (v_staff.roles) and l.operation = operation_of(a) and l.may_approve));
   if not found then return false; end if;
-  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'reject', 0, p_id, false);
   return true;
 end $function$;
@@ -3711,17 +4186,35 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation text, p_kp bigint)
+CREATE OR REPLACE FUNCTION public.require_journal_of_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from journals j where j.transaction_id = coalesce(
+      case when new.type = 'credit.bonus' then new.parent_id end, new.id))
+    and not (new.type = 'topup.card' and new.status = 'failed')
+    -- Its credit went back by a transaction of its own.
+    and not exists (select from journals j where j.key = 'refund:' || new.id and new.status = 'failed')
+  then
+    raise exception 'transaction % has no journal', new.id using errcode = 'PT015';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation text, p_amount bigint)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if (p_kp > 0 or p_operation = 'remove-staff-passkeys')
+  if (p_amount > 0 or p_operation in ('remove-staff-passkeys', 'change-account'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then
-    raise exception '% of % KP takes a fresh proof by passkey', p_operation, p_kp using errcode = 'PT021';
+    raise exception '% of % takes a fresh proof by passkey', p_operation, p_amount using errcode = 'PT021';
   end if;
 end $function$;
 
@@ -3753,6 +4246,7 @@ begin
     select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
 end $function$;
 grant execute on function return_notice(bigint,text) to portal_app;
+grant execute on function return_notice(bigint,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.roles_of_session(p_token_hash bytea)
  RETURNS text[]
@@ -3830,6 +4324,7 @@ begin
   return v_transaction;
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
+grant execute on function settle_transfer_case(uuid,bigint,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea, p_kind text DEFAULT 'browser'::text)
  RETURNS staff
@@ -3944,7 +4439,7 @@ begin
   insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)
     values (p_token_hash, v_staff.id, 'browser', now() + session_total, now() + session_total,
       now() + proof_holds());
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'break-glass', 0, false);
   insert into operator_log (operator, reason, command, details)
     values (v_staff.login, p_reason, 'break-glass sign-in', jsonb_build_object('roles', v_staff.roles));
@@ -3977,7 +4472,7 @@ begin
   update bulk_runs r
     set approval_id = v_operation.approval_id, approved_by = v_operation.staff_id, approved_at = now()
     where r.id = p_run and r.approved_at is null and v_operation.operation = 'bulk-grant'
-      and r.total_kp <= v_operation.kp and r.rows_hash = bulk_rows_hash(r.id)
+      and r.total_kp <= v_operation.amount and r.rows_hash = bulk_rows_hash(r.id)
       and exists (
         select from approvals a
         where a.id = v_operation.approval_id and a.proposal ->> 'runId' = p_run::text
@@ -4058,6 +4553,22 @@ begin
 end $function$;
 grant execute on function sum_up_days(integer) to portal_app;
 grant execute on function sum_up_days(integer) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.take_work(p_session bytea, p_queue text, p_item text, p_from text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+begin
+  insert into work_owners as w (queue, item, staff_id) values (p_queue, p_item, v_staff.id)
+    on conflict (queue, item) do update set staff_id = excluded.staff_id, since = now()
+      where w.staff_id = (select s.id from staff s where s.login = p_from);
+  return found;
+end $function$;
+grant execute on function take_work(bytea,text,text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.top_up_stays_open()
  RETURNS interval

@@ -118,6 +118,17 @@ const playerData = z.object({
       transactionId: maybe,
     }),
   ),
+  /** What the player and support have written to each other. */
+  supportCases: z.array(
+    z.object({
+      topic: z.string(),
+      openedAt: instant,
+      closedAt: maybe,
+      messages: z.array(
+        z.object({ isFromSupport: z.boolean(), writtenAt: instant, text: z.string() }),
+      ),
+    }),
+  ),
   dataRequests: z.array(
     z.object({
       kind: z.string(),

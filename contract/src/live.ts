@@ -41,6 +41,8 @@ export const liveEvent = z.discriminatedUnion("kind", [
     /** True: stopped, and an operator looks into it. Absent: refused. */
     isStopped: z.optional(z.boolean()),
   }),
+  /** Support has answered in a case of the player's. */
+  z.object({ kind: z.literal("answer"), caseId: z.string() }),
   /** An SMS from the player has arrived and was carried out. */
   z.object({ kind: z.literal("sms"), outcome: z.enum(["code_sent", "phone_verified"]) }),
 ]);

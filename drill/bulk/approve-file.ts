@@ -10,7 +10,7 @@ import {
 } from "../../server/src/console/staff/staff-store.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database/database.ts";
 import { hashToken } from "../../server/src/kit/http/browser/session-tokens.ts";
-import type { WritingServices } from "../../server/src/operator-services.ts";
+import type { OperationServices } from "../../server/src/console/operations/operation-services.ts";
 
 /**
  * Uploads a file, proposes it and has another person approve it, all as the console does and by its login.
@@ -18,7 +18,9 @@ import type { WritingServices } from "../../server/src/operator-services.ts";
  */
 export async function approveFile(consoleUrl: string, csv: string): Promise<string> {
   const db = openDatabase({ url: consoleUrl, maxConnections: 2 });
-  const services: WritingServices = {
+  const services: OperationServices = {
+    log: { info: () => {} },
+    game: undefined,
     db,
     portal: await readPortalSettings(undefined),
     notifications: { publish: () => {} },

@@ -79,7 +79,7 @@ async function enter(tx: Queries, { login }: Person, player: number): Promise<vo
 async function meddle(tx: Queries, players: Players): Promise<void> {
   const ways = [
     sql`update users set spending_stopped_at = now() where id = ${oneOf(players)}`,
-    sql`update staff_limits set alone_at_once_kp = 1000000`,
+    sql`update staff_limits set alone_at_once = 1000000`,
     sql`delete from staff_days`,
     sql`update approvals set proposed_by_staff = 1`,
     sql`insert into staff_operations select pg_current_xact_id(), 1, 'grant', 1000000, null, false`,

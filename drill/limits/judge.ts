@@ -11,7 +11,7 @@ export async function wrongdoings(owner: Queries, firstJournal: number): Promise
     with booked as (
       select j.id, j.key, j.kind, j.user_id, l.staff_id, l.operator, s.login, s.roles,
         o.operation, o.is_preview, o.approval_id, a.proposed_by_staff, a.decided_by_staff, a.decision,
-        a.kp as approved_kp, a.user_id as approved_user, a.expires_at, a.decided_at,
+        a.amount as approved_kp, a.user_id as approved_user, a.expires_at, a.decided_at,
         (select sum(abs(e.amount)) from entries e join ledger_accounts c on c.id = e.account_id
           where e.journal_id = j.id and c.user_id is null) as kp
       from journals j
@@ -40,7 +40,7 @@ export async function wrongdoings(owner: Queries, firstJournal: number): Promise
       where approval_id is not null group by approval_id having count(*) > 1`);
   const changed = await owner.many<{ wrong: string }>(sql`
     select 'spending of ' || username as wrong from users where spending_stopped_at is not null
-    union all select 'limits' from staff_limits where alone_at_once_kp > 1000
+    union all select 'limits' from staff_limits where alone_at_once > 1000 and operation = 'grant'
     union all select 'entry ' || id from operator_log where staff_id is null`);
   return [...booked, ...changed].map(({ wrong }) => wrong);
 }

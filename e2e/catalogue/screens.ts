@@ -13,6 +13,7 @@ import { register } from "./register.ts";
 import { security } from "./security.ts";
 import { shell } from "./shell.ts";
 import type { Screen } from "./state.ts";
+import { supportCases } from "./support-cases.ts";
 import { topUps } from "./top-ups.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   cards,
   transfers,
   topUps,
+  supportCases,
   recharge,
   rechargeLaw,
   transactions,

@@ -22,7 +22,7 @@ situation(
     await senior.click(row.getByRole("button", { name: "Phê duyệt" }));
     await expect(senior.page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
     await player.goto("/payment/bank-transfer?method=techcombank");
-    await expect(player.getByText(NEW_ACCOUNT.slice(-4)).first()).toBeVisible();
+    await expect(player.getByRole("img", { name: NEW_ACCOUNT })).toBeVisible();
     await senior.page.goto(new URL("/channels", CONSOLE_URL).href);
     await expect(senior.page.getByText("Đã thay, tiền đến vẫn được cộng")).toBeVisible();
     await player.close();

@@ -32,6 +32,7 @@ export const namesNothing = [
   "404 GET /khong-co-trang-nay",
   `404 GET /api/top-ups/${UNKNOWN_ID}`,
   `404 GET /api/transactions/${UNKNOWN_ID}`,
+  `404 GET /api/support/cases/${UNKNOWN_ID}`,
   `422 GET /recovery/undo/${DEAD_TOKEN}`,
   `422 GET /reset-password/${DEAD_TOKEN}`,
   "422 PUT /email-verification",

@@ -37,18 +37,18 @@ create table staff_limits (
   role text not null,
   -- 'grant', 'recall', 'stop-spending' …
   operation text not null,
-  -- How much a person of the role does alone, at a time and in a day of Vietnam; null: nothing alone. An
-  -- operation that moves nothing counts 0.
-  alone_at_once_kp bigint check (alone_at_once_kp >= 0),
-  alone_per_day_kp bigint check (alone_per_day_kp >= 0),
+  -- How much a person of the role does alone, at a time and in a day of Vietnam, in the operation's unit
+  -- (operation_journals); null: nothing alone. An operation that moves nothing counts 0.
+  alone_at_once bigint check (alone_at_once >= 0),
+  alone_per_day bigint check (alone_per_day >= 0),
   may_propose boolean not null default false,
   may_approve boolean not null default false,
   primary key (role, operation),
-  constraint alone_whole check (num_nonnulls(alone_at_once_kp, alone_per_day_kp) <> 1)
+  constraint alone_whole check (num_nonnulls(alone_at_once, alone_per_day) <> 1)
 );
 
 insert into staff_limits
-  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+  (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
   ('support', 'grant', null, null, true, false),
   ('payments', 'grant', 1000, 5000, true, false),
@@ -69,12 +69,12 @@ values
   ('payments', 'reveal-contact', 0, 0, false, false),
   ('senior', 'reveal-contact', 0, 0, false, false);
 
--- What each person did alone on a day of Vietnam.
+-- What each person did alone on a day of Vietnam, in the operation's unit.
 create table staff_days (
   day date not null,
   staff_id bigint not null references staff,
   operation text not null,
-  kp bigint not null check (kp >= 0),
+  amount bigint not null check (amount >= 0),
   primary key (day, staff_id, operation)
 );
 
@@ -84,8 +84,9 @@ create table staff_operations (
   xact xid8 primary key,
   staff_id bigint not null references staff,
   operation text not null,
-  -- The most that the transaction may move.
-  kp bigint not null check (kp >= 0),
+  -- The most that the transaction may move, in the operation's unit, and what it has moved.
+  amount bigint not null check (amount >= 0),
+  booked bigint not null default 0 check (booked between 0 and amount),
   approval_id uuid,
   is_preview boolean not null,
   -- The only player that it may concern, where that is settled beforehand.

@@ -151,9 +151,11 @@ create function is_manual_kind(p_kind text) returns boolean language sql immutab
 return p_kind in (
   'credit.recharge', 'credit.recall', 'transfer.returned', 'transfer.refunded', 'outgoing.booked');
 
--- Whether this transaction is a manual operation, by its own setting: the setting only adds a duty.
+-- Whether this transaction is a manual operation: all of the console's are, others by their own setting, which only
+-- adds a duty.
 create function is_manual_operation() returns boolean language sql stable
-return coalesce(current_setting('portal.manual_operation', true), '') = 'on';
+return session_user = 'portal_console'
+  or coalesce(current_setting('portal.manual_operation', true), '') = 'on';
 
 -- Posts one journal, once per key.
 --   p_user_kp    moved to (+) or from (−) the player. What comes in settles their debt first; what goes

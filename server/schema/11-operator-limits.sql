@@ -9,12 +9,14 @@ create table grant_ceilings (
   per_grant_kp bigint not null check (per_grant_kp > 0),
   per_operator_day_kp bigint not null check (per_operator_day_kp > 0),
   per_day_kp bigint not null check (per_day_kp > 0),
+  -- The most credit, bonus included, that money which staff enter or assign may give.
+  per_10000_vnd_kp bigint not null check (per_10000_vnd_kp > 0),
   -- Of all files of grants that are approved in a day, which count apart from single grants.
   bulk_per_day_kp bigint not null check (bulk_per_day_kp > 0)
 );
 
-insert into grant_ceilings (per_grant_kp, per_operator_day_kp, per_day_kp, bulk_per_day_kp)
-  values (1000000, 3000000, 5000000, 5000000);
+insert into grant_ceilings (per_grant_kp, per_operator_day_kp, per_day_kp, per_10000_vnd_kp, bulk_per_day_kp)
+  values (1000000, 3000000, 5000000, 1000, 5000000);
 
 -- What was granted on a day of Vietnam, by each operator and, under the empty name, by all.
 create table granted_days (
@@ -86,7 +88,7 @@ create table approvals (
   -- Of a signed-in person's proposal: what it is, the most that it may move, what it was shown to do, and the
   -- SHA-256 of that, which an approval has to bring.
   operation text,
-  kp bigint check (kp >= 0),
+  amount bigint check (amount >= 0),
   preview jsonb,
   preview_hash bytea,
   proposed_by text not null check (btrim(proposed_by) <> ''),
@@ -98,7 +100,7 @@ create table approvals (
   decided_by_staff bigint references staff,
   decided_at timestamptz,
   constraint staff_whole check (
-    num_nonnulls(operation, kp, preview, preview_hash, proposed_by_staff) in (0, 5)),
+    num_nonnulls(operation, amount, preview, preview_hash, proposed_by_staff) in (0, 5)),
   constraint decided_whole check (
     (decision is null) = (decided_at is null)
     and (decided_by is null) = (decision is null or decision = 'expired')),
@@ -137,10 +139,15 @@ create constraint trigger decisions_chained after update on approvals
   for each row when (old.decision is null and new.decision is not null)
   execute function chain_approval();
 
+-- What a proposal is: the command line's are settlements, by the first word of their subject.
+create function operation_of(p_approval approvals) returns text language sql immutable
+return coalesce(p_approval.operation, case split_part(p_approval.subject, ':', 1)
+  when 'delivery' then 'settle-recharge' when 'card' then 'settle-card' when 'payment' then 'settle-payment' end);
+
 -- As people read it: what nobody decided in time is expired.
 create view known_approvals as
   select a.id, a.subject, a.proposal, a.evidence, a.user_id, u.username, a.proposed_by, a.proposed_at,
-    a.expires_at, a.decided_by, a.operation, a.kp, a.preview, a.preview_hash,
+    a.expires_at, a.decided_by, a.operation, a.amount, a.preview, a.preview_hash,
     case when a.decision is null and a.expires_at <= now() then 'expired' else a.decision end as decision
   from approvals a left join users u on u.id = a.user_id;
 

@@ -21,9 +21,39 @@ create table jobs (
 create index jobs_due on jobs (run_at) where dead_at is null;
 
 -- Enqueues a job as a part of another statement: for whichever worker looks next.
-create function enqueue_job(p_task text, p_payload jsonb) returns void language sql as $$
+create function enqueue_job(p_task text, p_payload jsonb) returns void
+language sql security definer set search_path = public, pg_temp as $$
   insert into jobs (task, payload) values (p_task, p_payload);
 $$;
+
+-- Has a job run at once, or enqueues one where there is none. False where one is running.
+create function hurry_job(p_task text, p_about jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_is_running boolean;
+begin
+  perform from jobs where task = p_task and payload @> p_about for update;
+  if not found then
+    perform enqueue_job(p_task, p_about);
+    return true;
+  end if;
+  select coalesce(bool_or(lease_ends_at > now()), false) into v_is_running
+    from jobs where task = p_task and payload @> p_about;
+  update jobs set run_at = now(), dead_at = null, failures = 0
+    where task = p_task and payload @> p_about and coalesce(lease_ends_at <= now(), true);
+  return not v_is_running;
+end $$;
+
+-- Removes a job, so that nobody does it any more. False where a run of it holds its lease, or lost it less than
+-- p_ended_after ago and may still be going on.
+create function cancel_job(p_task text, p_about jsonb, p_ended_after interval) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from jobs where task = p_task and payload @> p_about for update;
+  delete from jobs where task = p_task and payload @> p_about
+    and coalesce(lease_ends_at < now() - p_ended_after, true);
+  return not exists (select from jobs where task = p_task and payload @> p_about);
+end $$;
 
 -- Unlogged: a crash of PostgreSQL empties it, which only resets the counters, and counting costs no
 -- flush to disk.

@@ -47,7 +47,7 @@ grant execute on function
   assign_notice, return_notice, closing_obstacle, finish_closing,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing, book_outgoing,
   topped_up_vnd, claim_gift_code, spending_of, limit_spending, is_younger,
-  enqueue_job, count_attempts,
+  enqueue_job, hurry_job, cancel_job, count_attempts,
   chain_journals, first_broken_link, journal_digest, operator_log_digest,
   propose, decide_approval
   to portal_app;

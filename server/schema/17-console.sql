@@ -93,50 +93,50 @@ end $$;
 create function begin_staff_command(p_session bytea) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
       false);
 end $$;
 
--- How much of an operation a person's roles do alone; nulls where none of it.
+-- How much of an operation a person's roles do alone, in its unit; nulls where none of it.
 create function alone_limits(p_staff staff, p_operation text)
-returns table (at_once_kp bigint, per_day_kp bigint)
+returns table (at_once bigint, per_day bigint)
 language sql stable set search_path = public, pg_temp as $$
-  select max(l.alone_at_once_kp), max(l.alone_per_day_kp)
+  select max(l.alone_at_once), max(l.alone_per_day)
   from staff_limits l where l.role = any (p_staff.roles) and l.operation = p_operation;
 $$;
 
 -- Counts what a person does alone. SQLSTATE PT015: it takes an approval.
-create function count_alone(p_staff staff, p_operation text, p_kp bigint) returns void
+create function count_alone(p_staff staff, p_operation text, p_amount bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_day date := (now() at time zone 'Asia/Ho_Chi_Minh')::date;
 begin
-  insert into staff_days as d (day, staff_id, operation, kp)
-    select v_day, p_staff.id, p_operation, p_kp from alone_limits(p_staff, p_operation)
-    where p_kp <= at_once_kp and p_kp <= per_day_kp
-    on conflict (day, staff_id, operation) do update set kp = d.kp + excluded.kp
-      where d.kp + excluded.kp <= (select per_day_kp from alone_limits(p_staff, p_operation));
+  insert into staff_days as d (day, staff_id, operation, amount)
+    select v_day, p_staff.id, p_operation, p_amount from alone_limits(p_staff, p_operation)
+    where p_amount <= at_once and p_amount <= per_day
+    on conflict (day, staff_id, operation) do update set amount = d.amount + excluded.amount
+      where d.amount + excluded.amount <= (select per_day from alone_limits(p_staff, p_operation));
   if not found then
-    raise exception '% of % KP takes an approval', p_operation, p_kp using errcode = 'PT015';
+    raise exception '% of % takes an approval', p_operation, p_amount using errcode = 'PT015';
   end if;
 end $$;
 
 -- Begins what a person does alone, within the limits of their roles.
-create function begin_staff_operation(p_session bytea, p_operation text, p_kp bigint) returns void
+create function begin_staff_operation(p_session bytea, p_operation text, p_amount bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_staff staff := signed_in_staff(p_session);
 begin
-  perform count_alone(v_staff, p_operation, p_kp);
-  perform require_proof(p_session, p_operation, p_kp);
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
-    values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, false);
+  perform count_alone(v_staff, p_operation, p_amount);
+  perform require_proof(p_session, p_operation, p_amount);
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
+    values (pg_current_xact_id(), v_staff.id, p_operation, p_amount, false);
 end $$;
 
 -- Begins a preview, which the database lets nobody commit. Null: the person may not even propose it; false:
 -- it takes an approval; true: they may do it alone.
-create function begin_staff_preview(p_session bytea, p_operation text, p_kp bigint) returns boolean
+create function begin_staff_preview(p_session bytea, p_operation text, p_amount bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_staff staff := signed_in_staff(p_session);
@@ -144,47 +144,57 @@ declare
   v_may_alone boolean;
   v_may_propose boolean;
 begin
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
-    values (pg_current_xact_id(), v_staff.id, p_operation, p_kp, true);
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
+    values (pg_current_xact_id(), v_staff.id, p_operation, p_amount, true);
   select bool_or(l.may_propose) into v_may_propose
     from staff_limits l where l.role = any (v_staff.roles) and l.operation = p_operation;
-  select p_kp <= l.at_once_kp and p_kp + coalesce(d.kp, 0) <= l.per_day_kp into v_may_alone
+  select p_amount <= l.at_once and p_amount + coalesce(d.amount, 0) <= l.per_day into v_may_alone
     from alone_limits(v_staff, p_operation) l
     left join staff_days d on d.day = v_day and d.staff_id = v_staff.id and d.operation = p_operation;
   return case when v_may_alone then true when v_may_propose then false end;
 end $$;
 
 -- Begins what another person has proposed, and uses the approval up: once, within its day, exactly as it was
--- previewed. SQLSTATE PT016: it cannot be approved by this person, or not any more.
+-- previewed; what the command line proposed has no preview. SQLSTATE PT016: it cannot be approved by this person, or
+-- not any more.
 create function begin_approved_operation(
   p_session bytea, p_approval uuid, p_preview_hash bytea
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_staff staff := signed_in_staff(p_session);
   v_approval approvals;
+  v_operation text;
+  v_amount bigint;
 begin
   update approvals a
     set decision = 'approved', decided_by = v_staff.login, decided_by_staff = v_staff.id,
       decided_at = now()
     where a.id = p_approval and a.decision is null and a.expires_at > now()
-      and a.preview_hash = p_preview_hash and a.proposed_by_staff <> v_staff.id
+      and a.preview_hash is not distinct from p_preview_hash
+      and a.proposed_by_staff is distinct from v_staff.id
+      and lower(btrim(a.proposed_by)) <> lower(v_staff.login)
       and exists (
         select from staff_limits l
-        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve)
+        where l.role = any (v_staff.roles) and l.operation = operation_of(a) and l.may_approve)
     returning a.* into v_approval;
   if v_approval.id is null then
     raise exception 'approval % is not to be had', p_approval using errcode = 'PT016';
   end if;
-  perform require_proof(p_session, v_approval.operation, v_approval.kp);
-  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview, user_id)
-    values (pg_current_xact_id(), v_staff.id, v_approval.operation, v_approval.kp, p_approval, false,
+  v_operation := operation_of(v_approval);
+  v_amount := coalesce(v_approval.amount, (v_approval.proposal->>'chargedVnd')::bigint,
+    (v_approval.proposal->>'paidVnd')::bigint,
+    (select d.credit_spent from deliveries d
+      where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0);
+  perform require_proof(p_session, v_operation, v_amount);
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview, user_id)
+    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false,
       v_approval.user_id);
 end $$;
 
 -- Writes a person's proposal down; null where another one of the same subject is open. SQLSTATE PT015: the
 -- person's roles propose no such thing.
 create function propose_operation(
-  p_session bytea, p_operation text, p_kp bigint, p_subject text, p_proposal jsonb, p_preview jsonb,
+  p_session bytea, p_operation text, p_amount bigint, p_subject text, p_proposal jsonb, p_preview jsonb,
   p_preview_hash bytea, p_reason text, p_user_id bigint
 ) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -197,14 +207,14 @@ begin
   ) then
     raise exception '% is not theirs to propose', p_operation using errcode = 'PT015';
   end if;
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'propose', 0, false);
   update approvals set decision = 'expired', decided_at = now()
     where subject = p_subject and decision is null and expires_at <= now();
   insert into approvals (subject, proposal, evidence, user_id, proposed_by, proposed_by_staff,
-      operation, kp, preview, preview_hash)
+      operation, amount, preview, preview_hash)
     values (p_subject, p_proposal, p_reason, p_user_id, v_staff.login, v_staff.id,
-      p_operation, p_kp, p_preview, p_preview_hash)
+      p_operation, p_amount, p_preview, p_preview_hash)
     on conflict do nothing returning id into v_id;
   return v_id;
 end $$;
@@ -221,36 +231,13 @@ begin
     where a.id = p_id and a.decision is null and a.expires_at > now()
       and (a.proposed_by_staff = v_staff.id or exists (
         select from staff_limits l
-        where l.role = any (v_staff.roles) and l.operation = a.operation and l.may_approve));
+        where l.role = any (v_staff.roles) and l.operation = operation_of(a) and l.may_approve));
   if not found then return false; end if;
-  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'reject', 0, p_id, false);
   return true;
 end $$;
 
--- What the console's login books is what the transaction's person may do, and no more. SQLSTATE PT015.
-create function hold_to_staff_operation() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_operation staff_operations;
-  v_kp bigint;
-begin
-  select * into v_operation from staff_operations where xact = pg_current_xact_id();
-  select coalesce(sum(abs(e.amount)), 0) into v_kp
-    from entries e join ledger_accounts a on a.id = e.account_id
-    where e.journal_id = new.id and a.user_id is null and a.name in ('grants', 'recalls');
-  if (v_operation.operation, new.kind) in (('grant', 'credit.recharge'), ('recall', 'credit.recall'))
-    and v_kp <= v_operation.kp
-    and (v_operation.approval_id is null or new.user_id = v_operation.user_id)
-  then
-    return null;
-  end if;
-  raise exception 'journal % is not what the operation may book', new.key using errcode = 'PT015';
-end $$;
-
-create constraint trigger journals_of_staff after insert on journals
-  deferrable initially deferred
-  for each row when (session_user = 'portal_console') execute function hold_to_staff_operation();
 
 -- Makes the checks of COMMIT now, all but the one that a preview never passes.
 create function check_before_commit() returns void
@@ -282,11 +269,11 @@ grant select, insert, update on rate_limits to portal_console;
 revoke execute on function refuse_preview, start_staff_session, staff_of_session, give_staff_token,
   end_staff_session, signed_in_staff, begin_staff_command, alone_limits, count_alone, begin_staff_operation,
   begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
-  hold_to_staff_operation, check_before_commit
+  check_before_commit
   from public;
 grant execute on function start_staff_session, staff_of_session, give_staff_token, end_staff_session,
   begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,
-  reject_operation, check_before_commit, given_credit, post_journal, is_manual_kind,
+  reject_operation, check_before_commit, operation_of, given_credit, post_journal, is_manual_kind,
   is_manual_operation, count_attempts
   to portal_console;
 grant execute on function staff_of_session, begin_staff_command, check_before_commit to portal_app;

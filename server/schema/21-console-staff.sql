@@ -60,14 +60,14 @@ create table break_glass (
 create function proof_holds() returns interval language sql immutable return interval '15 minutes';
 
 -- SQLSTATE PT021: money, and another's passkeys, take a fresh proof by passkey in this session.
-create function require_proof(p_session bytea, p_operation text, p_kp bigint) returns void
+create function require_proof(p_session bytea, p_operation text, p_amount bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if (p_kp > 0 or p_operation = 'remove-staff-passkeys')
+  if (p_amount > 0 or p_operation in ('remove-staff-passkeys', 'change-account'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then
-    raise exception '% of % KP takes a fresh proof by passkey', p_operation, p_kp using errcode = 'PT021';
+    raise exception '% of % takes a fresh proof by passkey', p_operation, p_amount using errcode = 'PT021';
   end if;
 end $$;
 
@@ -125,7 +125,7 @@ begin
     values (v_staff.id, p_credential_id, p_public_key, p_counter, p_transports, p_is_backed_up, now())
     on conflict do nothing;
   if not found then return false; end if;
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'add-passkey', 0, false);
   update staff_sessions set proven_until = now() + proof_holds() where token_hash = p_session;
   return true;
@@ -178,7 +178,7 @@ begin
   insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)
     values (p_token_hash, v_staff.id, 'browser', now() + session_total, now() + session_total,
       now() + proof_holds());
-  insert into staff_operations (xact, staff_id, operation, kp, is_preview)
+  insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'break-glass', 0, false);
   insert into operator_log (operator, reason, command, details)
     values (v_staff.login, p_reason, 'break-glass sign-in', jsonb_build_object('roles', v_staff.roles));
@@ -250,7 +250,7 @@ begin
 end $$;
 
 insert into staff_limits
-  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+  (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
   ('senior', 'end-staff-sessions', 0, 0, true, true),
   ('admin', 'end-staff-sessions', 0, 0, true, false),

@@ -99,7 +99,7 @@ create trigger accounts_of_staff before insert on method_accounts
 -- A pause is an emergency's: whoever handles the money makes it alone, and ends it. Another bank account decides where
 -- all money goes, so that it takes two people.
 insert into staff_limits
-  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+  (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
   ('payments', 'pause-channel', 0, 0, true, false),
   ('senior', 'pause-channel', 0, 0, true, true),

@@ -120,7 +120,7 @@ create trigger closed_days_append_only before update or delete or truncate on cl
   for each statement execute function refuse_change();
 
 insert into staff_limits
-  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+  (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
   ('accountant', 'reconcile', 0, 0, false, false),
   ('accountant', 'close-day', 0, 0, true, false);

@@ -2,7 +2,7 @@
 
 -- How a player is locked out, or kept from spending: support for 24 hours, payments and seniors until a senior lifts it.
 insert into staff_limits
-  (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
+  (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
 values
   ('support', 'stop-spending-for-a-day', 0, 0, false, false),
   ('payments', 'stop-spending-for-a-day', 0, 0, false, false),
@@ -29,7 +29,7 @@ values
   ('senior', 'bulk-grant', null, null, true, true);
 
 -- Whether the transaction is one of these operations, about this player where that is settled.
-create function is_staff_operation(p_operations text[], p_user_id bigint) returns boolean
+create function is_operation_about(p_operations text[], p_user_id bigint) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
     select from staff_operations o
@@ -41,7 +41,7 @@ $$;
 create function hold_spending_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if is_staff_operation(
+  if is_operation_about(
     case
       when new.spending_stopped_at is null then array['allow-spending']
       when new.spending_stop_ends_at <= now() + interval '24 hours'
@@ -62,7 +62,7 @@ create trigger spending_of_staff
 create function hold_lock_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if is_staff_operation(
+  if is_operation_about(
     case
       when new.locked_at is null then array['unlock']
       when new.lock_ends_at <= now() + interval '24 hours' then array['lock', 'lock-for-a-day']
@@ -81,7 +81,7 @@ create trigger locks_of_staff before update of locked_at, lock_reason, lock_ends
 create function hold_contact_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if is_staff_operation(array['correct-contact'], new.id) then return new; end if;
+  if is_operation_about(array['correct-contact'], new.id) then return new; end if;
   raise exception 'no operation of this transaction corrects a contact' using errcode = 'PT015';
 end $$;
 
@@ -93,7 +93,7 @@ create trigger contact_of_staff
 create function hold_access_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if is_staff_operation(
+  if is_operation_about(
     array['revoke-access'], (to_jsonb(old) ->> case when tg_table_name = 'users' then 'id' else 'user_id' end)::bigint)
   then
     return coalesce(new, old);
@@ -128,7 +128,7 @@ end $$;
 create function hold_limit_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if is_staff_operation(array['limit-spending'], new.user_id) then return new; end if;
+  if is_operation_about(array['limit-spending'], new.user_id) then return new; end if;
   raise exception 'no operation of this transaction limits spending' using errcode = 'PT015';
 end $$;
 
@@ -237,7 +237,7 @@ begin
   update bulk_runs r
     set approval_id = v_operation.approval_id, approved_by = v_operation.staff_id, approved_at = now()
     where r.id = p_run and r.approved_at is null and v_operation.operation = 'bulk-grant'
-      and r.total_kp <= v_operation.kp and r.rows_hash = bulk_rows_hash(r.id)
+      and r.total_kp <= v_operation.amount and r.rows_hash = bulk_rows_hash(r.id)
       and exists (
         select from approvals a
         where a.id = v_operation.approval_id and a.proposal ->> 'runId' = p_run::text
@@ -258,7 +258,7 @@ begin
     where run_id = p_run and line = p_line and outcome is null
     returning kp, user_id
   )
-  insert into staff_operations (xact, staff_id, operation, kp, approval_id, is_preview, user_id)
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview, user_id)
     select pg_current_xact_id(), r.approved_by, 'bulk-grant', taken.kp, r.approval_id, false, taken.user_id
     from taken join bulk_runs r on r.id = p_run
     where r.approved_at is not null;
@@ -332,10 +332,10 @@ grant delete on passkeys to portal_console;
 grant select (session_id), delete on security_codes, totp_setups, passkey_challenges to portal_console;
 grant insert on account_changes, undo_links, link_tokens to portal_console;
 
-revoke execute on function is_staff_operation, hold_spending_to_staff_operation,
+revoke execute on function is_operation_about, hold_spending_to_staff_operation,
   hold_lock_to_staff_operation, hold_contact_to_staff_operation, hold_access_to_staff_operation,
   hold_limit_to_staff_operation, queue_message, bulk_rows_hash, upload_bulk, start_bulk, begin_bulk_row,
   hold_to_bulk_row, end_bulk_row, end_bulk_pass, forget_bulk_uploads from public;
-grant execute on function is_staff_operation, queue_message, spending_of, limit_spending,
+grant execute on function is_operation_about, queue_message, spending_of, limit_spending,
   upload_bulk, start_bulk to portal_console;
 grant execute on function queue_message, begin_bulk_row, end_bulk_row, end_bulk_pass, forget_bulk_uploads to portal_app;

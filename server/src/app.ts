@@ -25,6 +25,7 @@ import { session } from "./features/session/feature.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
+import { support } from "./features/support/feature.ts";
 import { topUp } from "./features/top-up/feature.ts";
 import { traffic } from "./features/traffic/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   topUp,
   traffic,
   lostTransfer,
+  support,
   recharge,
   spendingLimit,
   identity,

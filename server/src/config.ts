@@ -132,6 +132,8 @@ export async function readStaffSettings(
 export type ConsoleConfig = {
   readonly env: z.output<typeof consoleEnvironment>;
   readonly portal: ValidPortalSettings;
+  /** Undefined where the console is given no access to the game. */
+  readonly game: GameAccess | undefined;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly https: boolean;
 };
@@ -189,6 +191,7 @@ export async function readConsoleConfig(
   return {
     env,
     portal: await readPortalSettings(given["PORTAL_CONFIG"]),
+    game: readGameAccess(variables),
     allowedOrigins: new Set(origins),
     https: env.CONSOLE_URL.startsWith("https:"),
   };

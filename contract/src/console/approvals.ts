@@ -10,9 +10,10 @@ const id = z.uuid();
 export const approval = z.object({
   id,
   subject: z.string(),
-  /** Null where the command line proposed it: then it is approved there. */
-  operation: z.nullable(z.string()),
-  facts: z.nullable(operationFacts),
+  operation: z.string(),
+  /** What it was shown to do; of the command line's proposals what they say. */
+  facts: operationFacts,
+  /** Null where the command line proposed it. */
   previewHash: z.nullable(previewHash),
   reason: z.string(),
   username: z.nullable(z.string()),
@@ -63,7 +64,7 @@ export const approveOperation = takesRight(
     who: "user",
     summary: "Carries out what another person proposed, once, exactly as it was previewed.",
     params: z.object({ id }),
-    body: z.object({ previewHash }),
+    body: z.object({ previewHash: z.nullable(previewHash) }),
     reply: z.object({ facts: operationFacts }),
     errors: [
       "right_missing",

@@ -3,9 +3,21 @@ import { approveOperation, getApprovals, proposeOperation, rejectOperation } fro
 import { getBulkReport, getBulkRuns, uploadBulk } from "./bulk.ts";
 import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
+import { getNotice, getTransaction } from "./money.ts";
+import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
+import {
+  answerCase,
+  getCase,
+  getReplyTemplates,
+  listCases,
+  removeReplyTemplate,
+  saveReplyTemplate,
+} from "./cases.ts";
+import { listDataRequests } from "./data-requests.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { getPlayer } from "./player.ts";
 import { findPlayers, revealContact } from "./players.ts";
+import { getOwners, getQueues, leaveWork, takeWork } from "./queues.ts";
 import {
   acceptFinding,
   closeDay,
@@ -66,6 +78,22 @@ const everyConsoleCall = [
   getToday,
   listLog,
   proveLogEntry,
+  getTransaction,
+  getNotice,
+  listUnmatched,
+  findCandidates,
+  listStuck,
+  getQueues,
+  getOwners,
+  takeWork,
+  leaveWork,
+  listCases,
+  getCase,
+  answerCase,
+  getReplyTemplates,
+  saveReplyTemplate,
+  removeReplyTemplate,
+  listDataRequests,
 ] as const;
 export type EveryConsoleCall = (typeof everyConsoleCall)[number];
 

@@ -1,5 +1,7 @@
 /** What staff do by hand: previewed, then done alone or proposed to another person. */
 import * as z from "zod/mini";
+import { identityForm } from "../identity.ts";
+import { NAME_MAX_LENGTH } from "../values/limits.ts";
 import { defineCall } from "../http/call.ts";
 import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
 import { channelKinds } from "./channels.ts";
@@ -7,9 +9,54 @@ import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
 const TEXT_MAX_LENGTH = 200;
+const CONTENT_MAX_LENGTH = 500;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
+/** In words for the player. */
+const decision = z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTENT_MAX_LENGTH));
+const personName = z.string().check(
+  z.overwrite((name) => name.normalize("NFC").trim()),
+  z.minLength(1),
+  z.maxLength(NAME_MAX_LENGTH),
+);
 const kp = z.int().check(z.positive());
 const transactionId = z.uuid();
+const amountVnd = z.int().check(z.positive());
+/** Money by feed and the feed's id (`sepay:92704`), the bank's reference, or its transaction. */
+const transfer = text;
+
+/** Why money goes back to its payer by agreement; each has its text for the player. */
+export const refundCodes = [
+  "payer_request",
+  "paid_twice",
+  "wrong_amount",
+  "wrong_player",
+  "not_delivered",
+  "underage",
+  "technical_error",
+  "test",
+  "unmatched",
+] as const;
+
+/** Why a bank or wallet took money back without asking. */
+export const chargebackCodes = [
+  "wallet_reversal",
+  "bank_reversal",
+  "stolen_account",
+  "disputed",
+] as const;
+
+/** What money that left an account was, where it is no refund. */
+export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;
+
+const refundFields = {
+  transfer,
+  /** Absent: all that is left of it. */
+  amountVnd: z.optional(amountVnd),
+  /** The bank's own entry of it, by feed and id, where its feed has told of it. */
+  outgoing: z.optional(text),
+  /** What the player reads; absent: the text of the code. */
+  note: z.optional(text),
+};
 const moment = z.iso.datetime();
 
 export const operationOrder = z.discriminatedUnion("operation", [
@@ -27,6 +74,96 @@ export const operationOrder = z.discriminatedUnion("operation", [
     transactionId,
     kp,
     note: z.optional(text),
+  }),
+  z.object({
+    operation: z.literal("assign"),
+    transfer,
+    username: text,
+    /** By whose rates, where the settings do not know the account that it came to. */
+    method: z.optional(text),
+  }),
+  z.object({
+    operation: z.literal("enter"),
+    method: text,
+    /** The feed's id of the entry, by which a later notice is known as the same. */
+    eventId: text,
+    reference: z.optional(text),
+    amountVnd,
+    content: z.string().check(z.maxLength(CONTENT_MAX_LENGTH)),
+    occurredAt: z.iso.datetime({ offset: true }),
+    /** Where it is not the method's account of today. */
+    account: z.optional(text),
+    /** The statement has it beside another one of the same reference and amount. */
+    isAnother: z.optional(z.boolean()),
+  }),
+  z.object({ operation: z.literal("return"), transfer }),
+  z.object({ operation: z.literal("refund"), code: z.enum(refundCodes), ...refundFields }),
+  z.object({ operation: z.literal("chargeback"), code: z.enum(chargebackCodes), ...refundFields }),
+  z.object({
+    operation: z.literal("explain-outgoing"),
+    /** The bank's entry, by feed and id. */
+    outgoing: text,
+    code: z.enum(outgoingCodes),
+  }),
+  z.object({
+    operation: z.literal("settle-recharge"),
+    transactionId,
+    outcome: z.enum(["delivered", "refused"]),
+  }),
+  z.object({
+    operation: z.literal("settle-card"),
+    transactionId,
+    /** The card's real value by the gateway's books; null: it charged nothing. */
+    chargedVnd: z.nullable(amountVnd),
+  }),
+  z.object({
+    operation: z.literal("settle-payment"),
+    provider: text,
+    orderId: text,
+    /** What came by the wallet's books; null: nothing did. */
+    paidVnd: z.nullable(amountVnd),
+  }),
+  z.object({
+    operation: z.literal("ask-again"),
+    /** An order of coins or a card by its transaction, a wallet's payment by wallet and order. */
+    what: text,
+  }),
+  z.object({
+    operation: z.literal("settle-case"),
+    caseId: z.uuid(),
+    transfer,
+  }),
+  z.object({
+    operation: z.literal("refuse-case"),
+    caseId: z.uuid(),
+    /** What the player reads as the reason. */
+    note: decision,
+  }),
+  z.object({
+    operation: z.literal("answer-data-request"),
+    requestId: z.uuid(),
+    note: decision,
+  }),
+  z.object({
+    operation: z.literal("refuse-data-request"),
+    requestId: z.uuid(),
+    note: decision,
+  }),
+  z.object({
+    operation: z.literal("complete-data-request"),
+    requestId: z.uuid(),
+    note: z.optional(decision),
+    /** Of a correction: what is right; what is absent stays. */
+    correction: z.optional(
+      z.object({
+        firstName: z.optional(personName),
+        middleName: z.optional(personName),
+        lastName: z.optional(personName),
+        dob: z.optional(identityForm.shape.dob),
+      }),
+    ),
+    /** The copy was handed over, or the correction made, another way. */
+    isElsewhere: z.optional(z.boolean()),
   }),
   z.object({ operation: z.literal("stop-spending"), username: text }),
   z.object({ operation: z.literal("stop-spending-for-a-day"), username: text }),

@@ -17,17 +17,24 @@ export const rights = {
   "own-session": staffRoles,
   "find-players": ["support", "payments", "senior", "auditor"],
   "reveal-contacts": ["support", "payments", "senior"],
-  operate: ["support", "payments", "senior", "admin"],
+  /** Which operations, and how much of each, stands in the database. */
+  operate: ["support", "payments", "senior", "accountant", "admin"],
+  "see-money": ["support", "payments", "senior", "accountant", "auditor"],
   "see-approvals": ["support", "payments", "senior", "accountant", "auditor", "admin"],
   "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   "see-staff": ["senior", "auditor", "admin"],
-  approve: ["senior"],
   "propose-bulk": ["support", "payments", "senior"],
   "see-bulk": ["support", "payments", "senior", "auditor"],
+  approve: ["senior", "accountant"],
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],
+  "see-queues": ["support", "payments", "senior", "auditor"],
+  work: ["support", "payments", "senior"],
+  "see-cases": ["support", "payments", "senior", "auditor"],
+  "answer-cases": ["support", "payments", "senior"],
+  "edit-templates": ["senior", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;
 

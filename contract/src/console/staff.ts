@@ -31,8 +31,8 @@ const staffLimit = z.object({
   role: z.string(),
   operation: z.string(),
   /** Null: nothing alone. An operation that moves nothing counts 0. */
-  aloneAtOnceKp: z.nullable(z.int()),
-  alonePerDayKp: z.nullable(z.int()),
+  aloneAtOnce: z.nullable(z.int()),
+  alonePerDay: z.nullable(z.int()),
   mayPropose: z.boolean(),
   mayApprove: z.boolean(),
 });

@@ -41,6 +41,7 @@ import {
 import { getCsrfCookie, getMe, login, logout } from "../session.ts";
 import { setSpendingLimit } from "../spending-limit.ts";
 import { checkUsername, register } from "../sign-up.ts";
+import { getSupportCase, getSupportCases, openSupportCase, writeToSupport } from "../support.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "../top-up.ts";
 import { getTransaction, getTransactionHistory } from "../transactions.ts";
 import {
@@ -105,6 +106,10 @@ const everyCall = [
   findTransfer,
   getTransferCases,
   withdrawTransferCase,
+  getSupportCases,
+  getSupportCase,
+  openSupportCase,
+  writeToSupport,
   submitCard,
   getSubmittedCards,
   getRechargeOptions,

@@ -17,8 +17,12 @@ import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
+import { money } from "./features/money/feature.ts";
+import { moneyQueues } from "./features/money-queues/feature.ts";
+import { cases } from "./features/cases/feature.ts";
 import { operations } from "./features/operations/feature.ts";
 import { players } from "./features/players/feature.ts";
+import { queues } from "./features/queues/feature.ts";
 import { reconcile } from "./features/reconcile/feature.ts";
 import { session } from "./features/session/feature.ts";
 import { today } from "./features/today/feature.ts";
@@ -35,6 +39,10 @@ const FEATURES: readonly ConsoleFeature[] = [
   approvals,
   operatorLog,
   bulk,
+  money,
+  moneyQueues,
+  queues,
+  cases,
   books,
   reconcile,
   channels,

@@ -56,6 +56,11 @@ export const errors = {
   ),
   bulkUnknown: refusal(404, "bulk_unknown", "Không có tệp này."),
   playerUnknown: refusal(404, "player_unknown", "Không có người chơi này."),
+  takenAlready: refusal(
+    409,
+    "taken_already",
+    "Việc này vừa có người khác nhận. Vui lòng tải lại danh sách.",
+  ),
   runUnknown: refusal(404, "run_unknown", "Không có lần đối soát này."),
   findingClosed: refusal(409, "finding_closed", "Điểm lệch này đã được giải thích hoặc chấp nhận."),
   dayOpen: refusal(

@@ -158,7 +158,7 @@ describe("two people", () => {
     const waiting = await proposal(lan, grantOf(2_000));
     const before = await creditKp();
     await portal.database.query(
-      "update approvals set proposal = jsonb_set(proposal, '{kp}', '9000'), kp = 9000 where id = $1",
+      "update approvals set proposal = jsonb_set(proposal, '{kp}', '9000'), amount = 9000 where id = $1",
       [waiting.id],
     );
     expect((await approve(hoa, waiting)).body["errorCode"]).toBe("preview_changed");
@@ -272,7 +272,7 @@ describe("the console's login, by SQL of its own", () => {
     for (const forbidden of [
       sql`select password_hash from users`,
       sql`select token_hash from staff_sessions`,
-      sql`update staff_limits set alone_at_once_kp = 1000000`,
+      sql`update staff_limits set alone_at_once = 1000000`,
       sql`update approvals set decision = 'approved'`,
       sql`insert into staff_sessions select ''::bytea`,
       sql`update staff set roles = '{senior}'`,

@@ -9,12 +9,13 @@ import { type Notifications, openNotifications } from "../kit/database/notificat
 import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import type { WritingServices } from "../operator-services.ts";
+import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
+import type { OperationServices } from "./operations/operation-services.ts";
 
 /** What the console's calls work with. */
-export type ConsoleServices = WritingServices & {
+export type ConsoleServices = OperationServices & {
   readonly config: ConsoleConfig;
   readonly log: FastifyBaseLogger;
   /** Aborted when the process stops. */
@@ -47,6 +48,7 @@ export function openConsoleServices(
     portal,
     db,
     stopping: new AbortController(),
+    game: config.game && signedGameServer(config.game),
     notifications: openNotifications(env.CONSOLE_DATABASE_URL, log),
     cookies: {
       secure: config.https,

@@ -37,20 +37,20 @@ describe("a proof by passkey", () => {
     const minh = await console.signIn("minh", "payments");
     const needsPasskey = async () => (await okay(minh.get("/api/console/me"))).body["needsPasskey"];
     expect(await needsPasskey()).toBe(true);
-    expect(await errorOf(staff.done(minh, grantOf(100)))).toBe("proof_required");
-    await okay(staff.done(minh, { operation: "end-sessions", username }));
+    expect(await errorOf(staff.doneBy(minh, grantOf(100)))).toBe("proof_required");
+    await okay(staff.doneBy(minh, { operation: "end-sessions", username }));
     expect((await staff.addPasskey(minh)).answer.status).toBe(204);
     expect(await needsPasskey()).toBe(false);
-    await okay(staff.done(minh, grantOf(100)));
+    await okay(staff.doneBy(minh, grantOf(100)));
 
-    const waiting = await staff.proposed(minh, grantOf(2_000));
+    const waiting = await staff.proposedBy(minh, grantOf(2_000));
     const hoa = await console.signIn("hoa", "senior");
-    expect(await errorOf(staff.approve(hoa, waiting))).toBe("proof_required");
+    expect(await errorOf(staff.approvedBy(hoa, waiting))).toBe("proof_required");
     const { passkey } = await staff.addPasskey(hoa);
     const again = await console.signIn("hoa", "senior");
-    expect(await errorOf(staff.approve(again, waiting))).toBe("proof_required");
+    expect(await errorOf(staff.approvedBy(again, waiting))).toBe("proof_required");
     await okay(staff.sendProof(again, await staff.signed(again, passkey)));
-    await okay(staff.approve(again, waiting));
+    await okay(staff.approvedBy(again, waiting));
   });
 
   test("holds for 15 minutes, in the one session", async () => {
@@ -62,9 +62,9 @@ describe("a proof by passkey", () => {
     expect(holds).toBeGreaterThan(14 * 60);
     expect(holds).toBeLessThanOrEqual(15 * 60);
     const elsewhere = await console.signIn("vinh", "payments");
-    expect(await errorOf(staff.done(elsewhere, grantOf(10)))).toBe("proof_required");
+    expect(await errorOf(staff.doneBy(elsewhere, grantOf(10)))).toBe("proof_required");
     await query("update staff_sessions set proven_until = now()");
-    expect(await errorOf(staff.done(vinh, grantOf(10)))).toBe("proof_required");
+    expect(await errorOf(staff.doneBy(vinh, grantOf(10)))).toBe("proof_required");
   });
 
   test("is no other person's, and none of a forged, repeated or copied signature", async () => {
@@ -118,11 +118,11 @@ describe("a proof by passkey", () => {
   test("takes two people to forget: an admin proposes, a senior approves with a proof", async () => {
     const [an, hoa] = [await console.signIn("an", "admin"), await console.signIn("hien", "senior")];
     const remove = { operation: "remove-staff-passkeys", login: "thu" };
-    expect(await errorOf(staff.done(an, remove))).toBe("takes_approval");
-    const waiting = await staff.proposed(an, remove);
-    expect(await errorOf(staff.approve(hoa, waiting))).toBe("proof_required");
+    expect(await errorOf(staff.doneBy(an, remove))).toBe("takes_approval");
+    const waiting = await staff.proposedBy(an, remove);
+    expect(await errorOf(staff.approvedBy(hoa, waiting))).toBe("proof_required");
     await staff.addPasskey(hoa);
-    await okay(staff.approve(hoa, waiting));
+    await okay(staff.approvedBy(hoa, waiting));
     expect(
       await query(
         "select from staff_passkeys p join staff s on s.id = p.staff_id where login = 'thu'",
@@ -215,8 +215,8 @@ describe("the settings' limits", () => {
   const supportAlone = {
     role: "support",
     operation: "grant",
-    aloneAtOnceKp: 5,
-    alonePerDayKp: 10,
+    aloneAtOnce: 5,
+    alonePerDay: 10,
     mayPropose: true,
   };
   const mayAlone = async (login: string, kp: number) => {
@@ -269,7 +269,7 @@ test("a colleague's sessions and tokens end, by the console and by the command l
   expect(await errorOf(lan.post("/api/console/operations/preview", { order: end }))).toBe(
     "right_missing",
   );
-  await okay(staff.done(an, end));
+  await okay(staff.doneBy(an, end));
   expect((await lan.get("/api/console/me")).status).toBe(401);
   const again = await console.signIn("lan", "support");
   const words = ["staff", "end-sessions", "lan", "--reason", "lost laptop"];

@@ -41,6 +41,8 @@ export const retention = z
     importedRowsDays: days(30).optional(),
     /** Data requests that have ended. */
     dataRequestsDays: days(30).optional(),
+    /** Closed cases, with what the player and support wrote in them. */
+    casesDays: days(30).optional(),
   })
   .optional();
 

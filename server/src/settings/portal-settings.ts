@@ -20,15 +20,14 @@ const staffLimit = z
     /** As the table of limits in the console names it: grant, recall … */
     operation: z.string().min(1),
     /** The most that a person of the role does alone at a time, and in a day. Absent: nothing alone. */
-    aloneAtOnceKp: z.int().nonnegative().optional(),
-    alonePerDayKp: z.int().nonnegative().optional(),
+    aloneAtOnce: z.int().nonnegative().optional(),
+    alonePerDay: z.int().nonnegative().optional(),
     mayPropose: z.boolean().default(false),
     mayApprove: z.boolean().default(false),
   })
   .refine(
-    ({ aloneAtOnceKp, alonePerDayKp }) =>
-      (aloneAtOnceKp === undefined) === (alonePerDayKp === undefined),
-    "give both aloneAtOnceKp and alonePerDayKp, or neither",
+    ({ aloneAtOnce, alonePerDay }) => (aloneAtOnce === undefined) === (alonePerDay === undefined),
+    "give both aloneAtOnce and alonePerDay, or neither",
   );
 
 const campaignOfAnyKind = {

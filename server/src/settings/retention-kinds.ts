@@ -11,6 +11,7 @@ const settingsOfKinds = {
   "order-keys": "orderKeysDays",
   "imported-rows": "importedRowsDays",
   "data-requests": "dataRequestsDays",
+  cases: "casesDays",
 } as const satisfies Readonly<Record<string, keyof RetentionSettings>>;
 
 export type RetentionKind = keyof typeof settingsOfKinds;

@@ -45,6 +45,83 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/queues",
+    right: "see-queues",
+    group: "queues",
+    name: "Hàng chờ",
+    ...lazyPage(
+      () => import("./queues/queues-page.tsx"),
+      ({ QueuesPage }) => QueuesPage,
+    ),
+  },
+  {
+    path: "/cases",
+    right: "see-cases",
+    group: "queues",
+    name: "Vụ việc",
+    ...lazyPage(
+      () => import("./cases/cases-page.tsx"),
+      ({ CasesPage }) => CasesPage,
+    ),
+  },
+  {
+    path: "/cases/:id",
+    right: "see-cases",
+    group: "queues",
+    ...lazyPage(
+      () => import("./cases/case-page.tsx"),
+      ({ CasePage }) => CasePage,
+    ),
+  },
+  {
+    path: "/data-requests",
+    right: "see-cases",
+    group: "queues",
+    name: "Yêu cầu về dữ liệu",
+    ...lazyPage(
+      () => import("./data-requests/data-requests-page.tsx"),
+      ({ DataRequestsPage }) => DataRequestsPage,
+    ),
+  },
+  {
+    path: "/queues/unmatched",
+    right: "see-money",
+    group: "queues",
+    name: "Tiền chưa rõ của ai",
+    ...lazyPage(
+      () => import("./money-queues/unmatched-page.tsx"),
+      ({ UnmatchedPage }) => UnmatchedPage,
+    ),
+  },
+  {
+    path: "/queues/stuck",
+    right: "see-money",
+    group: "queues",
+    name: "Giao dịch bị treo",
+    ...lazyPage(
+      () => import("./money-queues/stuck-page.tsx"),
+      ({ StuckPage }) => StuckPage,
+    ),
+  },
+  {
+    path: "/transactions/:id",
+    right: "see-money",
+    group: "money",
+    ...lazyPage(
+      () => import("./money/transaction-page.tsx"),
+      ({ TransactionPage }) => TransactionPage,
+    ),
+  },
+  {
+    path: "/notices/:id",
+    right: "see-money",
+    group: "money",
+    ...lazyPage(
+      () => import("./money/notice-page.tsx"),
+      ({ NoticePage }) => NoticePage,
+    ),
+  },
+  {
     path: "/players",
     right: "find-players",
     group: "players",

@@ -10,10 +10,16 @@ import { sql } from "../../kit/database/sql.ts";
 export async function beginAlone(
   tx: Queries,
   session: Buffer,
-  operation: OperationName | "reveal-contact" | "reconcile" | "close-day",
-  kp: number,
+  operation:
+    | OperationName
+    | "reveal-contact"
+    | "answer-case"
+    | "edit-template"
+    | "reconcile"
+    | "close-day",
+  amount: number,
 ): Promise<void> {
-  await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${kp})`);
+  await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${amount})`);
 }
 
 /**
@@ -24,10 +30,10 @@ export function beginPreview(
   tx: Queries,
   session: Buffer,
   operation: OperationName,
-  kp: number,
+  amount: number,
 ): Promise<boolean | null> {
   return tx.write.value<boolean | null>(
-    sql`select begin_staff_preview(${session}, ${operation}, ${kp})`,
+    sql`select begin_staff_preview(${session}, ${operation}, ${amount})`,
   );
 }
 
@@ -36,14 +42,15 @@ export async function beginApproved(
   tx: Queries,
   session: Buffer,
   id: string,
-  hash: Buffer,
+  hash: Buffer | null,
 ): Promise<void> {
   await tx.run(sql`select begin_approved_operation(${session}, ${id}, ${hash})`);
 }
 
 export type NewProposal = {
   readonly order: OperationOrder;
-  readonly kp: number;
+  /** The most that it moves, in the operation's unit. */
+  readonly amount: number;
   /** One proposal waits for each. */
   readonly subject: string;
   readonly facts: OperationFacts;
@@ -63,10 +70,10 @@ export async function findPlayerId(db: Queries, username: string | null): Promis
 export function insertProposal(
   tx: Queries,
   session: Buffer,
-  { order, kp, subject, facts, hash, reason, username }: NewProposal,
+  { order, amount, subject, facts, hash, reason, username }: NewProposal,
 ): Promise<string | null> {
   return tx.write.value<string | null>(sql`
-    select propose_operation(${session}, ${order.operation}, ${kp}, ${subject},
+    select propose_operation(${session}, ${order.operation}, ${amount}, ${subject},
       ${JSON.stringify(order)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${hash}, ${reason},
       (select id from users where username = ${username}))`);
 }
@@ -79,10 +86,12 @@ export function rejectProposal(tx: Queries, session: Buffer, id: string): Promis
 export type WaitingProposal = {
   readonly id: string;
   readonly subject: string;
-  readonly operation: string | null;
+  readonly operation: string;
   /** The order, as it was proposed. */
   readonly proposal: object;
-  readonly facts: OperationFacts | null;
+  /** What it was shown to do; of the command line's proposals what they say. */
+  readonly facts: OperationFacts;
+  /** Null where the command line proposed it. */
   readonly previewHash: string | null;
   readonly reason: string;
   readonly userId: number | null;
@@ -97,20 +106,23 @@ export type WaitingProposal = {
 /** Lists what waits, or the one with this id, as the person of these roles sees it. */
 export function listProposals(
   db: Queries,
-  staff: { readonly id: number; readonly roles: readonly string[] },
+  staff: { readonly id: number; readonly login: string; readonly roles: readonly string[] },
   id: string | null,
   atMost: number,
 ): Promise<WaitingProposal[]> {
   return db.many<WaitingProposal>(sql`
-    select a.id, a.subject, a.operation, a.proposal, a.preview as facts,
+    select a.id, a.subject, operation_of(a) as operation, a.proposal,
+      coalesce(a.preview, a.proposal) as facts,
       encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
       a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
       a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
-      coalesce(a.proposed_by_staff <> ${staff.id} and exists (
+      a.proposed_by_staff is distinct from ${staff.id}
+        and lower(btrim(a.proposed_by)) <> lower(${staff.login}) and exists (
         select from staff_limits l
-        where l.role = any (${staff.roles}::text[]) and l.operation = a.operation and l.may_approve),
-        false) as "mayApprove"
+        where l.role = any (${staff.roles}::text[]) and l.operation = operation_of(a)
+          and l.may_approve) as "mayApprove"
     from approvals a left join users u on u.id = a.user_id
-    where a.decision is null and a.expires_at > now() and (${id}::uuid is null or a.id = ${id})
+    where a.decision is null and a.expires_at > now() and operation_of(a) is not null
+      and (${id}::uuid is null or a.id = ${id})
     order by a.proposed_at limit ${atMost}`);
 }

@@ -2,7 +2,7 @@ import { type BulkStarted, startBulk } from "../../features/operator/bulk/start-
 import type { Operation, Order } from "./operation.ts";
 
 export const bulkGrant: Operation<Order<"bulk-grant">, BulkStarted> = {
-  kpOf: ({ totalKp }) => totalKp,
+  amountOf: ({ totalKp }) => totalKp,
   run: (services, operator, { runId, totalKp }) =>
     startBulk(services, operator, { runId, totalKp }),
   factsOf: ({ fileName, rowCount, totalKp, rowsHash }) => ({

@@ -15,7 +15,7 @@ import type { Operation, Order } from "./operation.ts";
 const dateOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(at));
 
 export const pauseChannel: Operation<Order<"pause-channel">, Paused> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { kind, name, notice, beginsAt, endsAt }) =>
     pause(services, operator, {
       kind,
@@ -29,14 +29,14 @@ export const pauseChannel: Operation<Order<"pause-channel">, Paused> = {
 };
 
 export const resumeChannel: Operation<Order<"resume-channel">, Resumed> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { kind, name }) => resume(services, operator, { kind, name }),
   factsOf: (resumed) => ({ ...resumed }),
   subjectOf: ({ kind, name }) => `channel:${String(kind)}:${String(name)}`,
 };
 
 export const changeAccount: Operation<Order<"change-account">, AccountChanged> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { method, accountNumber, accountName }) =>
     change(services, operator, { method, accountNumber, accountName }),
   factsOf: (changed) => ({ ...changed }),

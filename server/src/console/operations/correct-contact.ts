@@ -6,7 +6,7 @@ import { maskedEmail, maskedPhone } from "../masked-contacts.ts";
 import type { Operation, Order } from "./operation.ts";
 
 export const correctContact: Operation<Order<"correct-contact">, ContactCorrected> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { username, what, contact }) =>
     correct(services, operator, { username, what, contact }),
   // Masked: more people read what waits for approval than may read contacts. The hash covers the order, too.

@@ -2,7 +2,7 @@ import { endSessions as end, type SessionsEnded } from "../../features/operator/
 import type { Operation, Order } from "./operation.ts";
 
 export const endSessions: Operation<Order<"end-sessions">, SessionsEnded> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: end,
   // How many sessions there are changes by the minute.
   factsOf: ({ username }) => ({ username }),

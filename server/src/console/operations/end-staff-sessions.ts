@@ -5,7 +5,7 @@ import {
 import type { Operation, Order } from "./operation.ts";
 
 export const endStaffSessions: Operation<Order<"end-staff-sessions">, StaffSessionsEnded> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: end,
   // How many sessions there are changes by the minute.
   factsOf: ({ login }) => ({ login }),

@@ -2,7 +2,7 @@ import { grantCredit, type Granted } from "../../features/operator/grant-credit.
 import type { Operation, Order } from "./operation.ts";
 
 export const grant: Operation<Order<"grant">, Granted> = {
-  kpOf: ({ kp }) => kp,
+  amountOf: ({ kp }) => kp,
   run: (services, operator, { username, kp, occasion, note }) =>
     grantCredit(services, operator, { username, kp, occasion, note }),
   factsOf: ({ username, occasion, grantedKp, isNew }) => ({ username, occasion, grantedKp, isNew }),

@@ -5,7 +5,7 @@ import {
 import type { Operation, Order } from "./operation.ts";
 
 export const limitSpending: Operation<Order<"limit-spending">, SpendingLimited> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { username, period, limitKp }) =>
     limitPlayerSpending(services, operator, { username, [period]: limitKp }),
   // What is spent changes by the minute, and a higher limit's moment with it.

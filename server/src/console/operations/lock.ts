@@ -10,7 +10,7 @@ const factsOf = (locked: AccountLocked) => ({ ...locked });
 const subjectOf = ({ username }: { readonly username?: string }) => `lock:${String(username)}`;
 
 export const lock: Operation<Order<"lock" | "lock-for-a-day">, AccountLocked> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { username, playerReason, operation }) =>
     lockAccount(services, operator, {
       username,
@@ -22,7 +22,7 @@ export const lock: Operation<Order<"lock" | "lock-for-a-day">, AccountLocked> = 
 };
 
 export const unlock: Operation<Order<"unlock">, AccountLocked> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { username }) => unlockAccount(services, operator, { username }),
   factsOf,
   subjectOf,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
-import type { WritingServices } from "../../operator-services.ts";
+import type { OperationServices } from "./operation-services.ts";
 
 export type Order<Name extends OperationOrder["operation"]> = Extract<
   OperationOrder,
@@ -16,12 +16,17 @@ export type Facts = OperationFacts & { readonly username?: string };
 
 /** An operation of the command line's, as the console does it. */
 export type Operation<O, Result> = {
-  /** The most KP that it moves. */
-  kpOf(order: O): number;
-  run(services: WritingServices, operator: OperatorContext, order: O): Promise<Result>;
+  /**
+   * The most that it moves, in the unit of its limits (`operation_journals`): KP or đồng; 0 where it moves nothing.
+   * @throws OperationRefused where the order names nothing
+   */
+  amountOf(order: O, services: OperationServices): number | Promise<number>;
+  run(services: OperationServices, operator: OperatorContext, order: O): Promise<Result>;
   factsOf(result: Result, order: O): Facts;
   /** Two proposals of one subject stand in each other's way. */
   subjectOf(facts: Facts): string;
+  /** Whether it takes two people, whatever the amount: only papers show that it is right. */
+  takesTwo?(facts: Facts): boolean;
 };
 
 /** The SHA-256 of an order and its facts, whatever the order of their fields. */

@@ -1,15 +1,17 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
-import type { WritingServices } from "../../operator-services.ts";
 import { beginPreview } from "./approval-store.ts";
 import { refusing } from "../staff/as-staff.ts";
 import { errors } from "../errors.ts";
 import { type Facts, hashOf } from "./operation.ts";
+import type { OperationServices } from "./operation-services.ts";
 import { operationOf, type OrderedOperation } from "./operations.ts";
 import type { Staff } from "../staff/staff-store.ts";
 
 export type Preview = {
   readonly operation: OrderedOperation;
+  /** The most that it moves, in the operation's unit. */
+  readonly amount: number;
   readonly facts: Facts;
   readonly hash: Buffer;
   /** False: it takes another person's approval. */
@@ -18,11 +20,12 @@ export type Preview = {
 
 /** Does the operation, checks all that its commit would, and rolls it back. */
 export async function previewOperation(
-  services: WritingServices,
+  services: OperationServices,
   staff: Staff,
   order: OperationOrder,
 ): Promise<Preview> {
   const operation = operationOf(order);
+  const amount = await refusing(async () => operation.amount(services));
   let mayDoAlone: boolean | null = null;
   const facts = await refusing(() =>
     operation.run(services, {
@@ -31,19 +34,20 @@ export async function previewOperation(
       isDryRun: true,
       staff: {
         begin: async (tx) => {
-          mayDoAlone = await beginPreview(tx, staff.session, order.operation, operation.kp);
+          mayDoAlone = await beginPreview(tx, staff.session, order.operation, amount);
           if (mayDoAlone === null) throw errors.rightMissing();
         },
         confirm: (result) => assertNew(operation.factsOf(result)),
       },
     }),
   );
-  return { operation, facts, hash: hashOf(order, facts), mayDoAlone: mayDoAlone === true };
+  const isAlone = mayDoAlone === true && !operation.takesTwo(facts);
+  return { operation, amount, facts, hash: hashOf(order, facts), mayDoAlone: isAlone };
 }
 
 /** @throws errors.previewChanged where the operation would do something else by now */
 export async function previewAgain(
-  services: WritingServices,
+  services: OperationServices,
   staff: Staff,
   order: OperationOrder,
   previewHash: string,

@@ -2,7 +2,7 @@ import { recallCredit, type Recalled } from "../../features/operator/recall-cred
 import type { Operation, Order } from "./operation.ts";
 
 export const recall: Operation<Order<"recall">, Recalled> = {
-  kpOf: ({ kp }) => kp,
+  amountOf: ({ kp }) => kp,
   run: (services, operator, { transactionId, kp, note }) =>
     recallCredit(services, operator, { what: transactionId, kp, key: undefined, note }),
   factsOf: ({ username, transactionId, recalledKp, leftKp, isNew }) => ({

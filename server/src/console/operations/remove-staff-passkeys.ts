@@ -8,7 +8,7 @@ export const removeStaffPasskeys: Operation<
   Order<"remove-staff-passkeys">,
   StaffPasskeysRemoved
 > = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: remove,
   factsOf: ({ login, removed }) => ({ login, removed }),
   subjectOf: ({ login }) => `remove-staff-passkeys:${String(login)}`,

@@ -5,7 +5,7 @@ import {
 import type { Operation, Order } from "./operation.ts";
 
 export const revokeAccess: Operation<Order<"revoke-access">, AccessRevoked> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { username }) => revoke(services, operator, { username }),
   // How many sessions there are changes by the minute.
   factsOf: ({ username }) => ({ username }),

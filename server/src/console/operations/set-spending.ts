@@ -5,7 +5,7 @@ import type { Operation, Order } from "./operation.ts";
 type SpendingOrder = Order<"stop-spending" | "stop-spending-for-a-day" | "allow-spending">;
 
 export const setSpending: Operation<SpendingOrder, SpendingSet> = {
-  kpOf: () => 0,
+  amountOf: () => 0,
   run: (services, operator, { username, operation }) =>
     set(services, operator, {
       username,

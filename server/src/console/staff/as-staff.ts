@@ -27,7 +27,7 @@ export async function refusing<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof OperationRefused) throw errors.operationRefused(error.message);
+    if (error instanceof OperationRefused) throw errors.operationRefused(error.shown);
     throw REFUSALS[codeOf(error) ?? ""]?.() ?? error;
   }
 }

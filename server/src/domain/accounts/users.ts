@@ -77,3 +77,7 @@ async function noteUse(
 export async function lockUser(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`select from users where id = ${userId} for no key update`);
 }
+
+export function findUsername(db: Queries, userId: number): Promise<string> {
+  return db.value<string>(sql`select username from users where id = ${userId}`);
+}

@@ -36,10 +36,13 @@ export type Done<T> = { readonly result: T; readonly auditEntry?: AuditEntry };
 /** Thrown where an operation cannot be done as requested; `argument` is the word or option that is wrong. */
 export class OperationRefused extends Error {
   readonly argument: string;
+  /** The same for staff in the console, in Vietnamese. */
+  readonly shown: string;
 
-  constructor(argument: string, message: string) {
+  constructor(argument: string, message: string, shown: string = message) {
     super(message);
     this.argument = argument;
+    this.shown = shown;
   }
 }
 
@@ -79,17 +82,15 @@ export async function runOperation<T>(
 
 /** Puts what the database refuses to book in the operator's words. The migrations define the SQLSTATEs. */
 function refusalOf(error: unknown): OperationRefused | undefined {
-  const argument = REFUSED_ARGUMENTS[codeOf(error) ?? ""];
-  return argument === undefined
-    ? undefined
-    : new OperationRefused(argument, (error as Error).message);
+  const refused = REFUSED[codeOf(error) ?? ""];
+  return refused && new OperationRefused(refused.argument, (error as Error).message, refused.shown);
 }
 
-const REFUSED_ARGUMENTS: Readonly<Record<string, string>> = {
+const REFUSED: Readonly<Record<string, { readonly argument: string; readonly shown: string }>> = {
   // A limit of grants; the message names which.
-  PT013: "kp",
+  PT013: { argument: "kp", shown: "vượt hạn mức cộng KP đã đặt cho một lần hoặc một ngày" },
   // The staff token's session has ended.
-  PT014: "PORTAL_STAFF_TOKEN",
+  PT014: { argument: "PORTAL_STAFF_TOKEN", shown: "phiên làm việc đã kết thúc" },
 };
 
 /** Ends a dry run's transaction, which rolls all of it back. */

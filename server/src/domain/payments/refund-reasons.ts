@@ -1,6 +1,8 @@
+import type { chargebackCodes, refundCodes } from "@portal/contract/console/operations";
+
 /** Why money goes back: a closed list, which the database has too. */
 export type RefundReason = {
-  readonly code: string;
+  readonly code: (typeof refundCodes)[number] | (typeof chargebackCodes)[number];
   readonly meaning: string;
   /** What the player reads, unless the operator gives another text. */
   readonly note: string;

@@ -1,4 +1,5 @@
 /** Calls the database's functions that book money returned to its payer. */
+import type { outgoingCodes } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -123,8 +124,7 @@ export function matchOutgoing(
   );
 }
 
-/** The reasons for money that left an account and is no refund. */
-export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;
+/** Why money left an account, where it is no refund. */
 export type OutgoingCode = (typeof outgoingCodes)[number];
 
 /** @returns false where the entry is explained already */

@@ -30,6 +30,14 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
       (select coalesce(jsonb_agg(m), '[]') from (
         select command, received_at as "receivedAt" from inbound_sms where user_id = ${userId}
         order by received_at desc limit ${MAX_ROWS}) m) as "textsReceived",
+      (select coalesce(jsonb_agg(s), '[]') from (
+        select topic, opened_at as "openedAt", closed_at as "closedAt",
+          (select coalesce(jsonb_agg(w), '[]') from (
+            select staff_id is not null as "isFromSupport", written_at as "writtenAt", body as text
+            from case_messages m where m.case_id = c.id order by id desc limit ${MAX_ROWS}) w)
+            as messages
+        from support_cases c where user_id = ${userId} order by opened_at desc
+        limit ${MAX_ROWS}) s) as "supportCases",
       (select coalesce(jsonb_agg(q), '[]') from (
         select kind, details, asked_at as "askedAt", status, answer, ended_at as "endedAt"
         from data_requests where user_id = ${userId} order by asked_at desc limit ${MAX_ROWS}) q)

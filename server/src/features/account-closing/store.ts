@@ -93,6 +93,7 @@ export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from spending_limits where user_id = ${userId}`);
   await tx.run(sql`
     delete from top_ups where user_id = ${userId} and transaction_id is null`);
+  await tx.run(sql`delete from support_cases where user_id = ${userId}`);
   await tx.run(sql`
     update data_requests set details = null, answer = null,
       status = case when ended_at is not null then status

@@ -17,6 +17,9 @@ export type CaseSettled = {
   readonly username: string;
   readonly transfer: string;
   readonly transactionId: string;
+  /** What it gave, where it is new. */
+  readonly creditKp?: number;
+  readonly bonusKp?: number;
   /** False where this transfer had already settled the case. */
   readonly isNew: boolean;
 };
@@ -46,12 +49,13 @@ export function settleCaseManually(
       throw new OperationRefused(
         "transfer",
         `${transfer} waits for nobody, or came before its rates were kept: "transfers assign", then "cases refuse"`,
+        `${transfer} không còn chờ ai, hoặc đến từ trước khi có tỷ giá: hãy gán khoản tiền rồi kết thúc yêu cầu`,
       );
     }
     await insertFree(tx, NOTIFY_OF_CASE, { caseId });
-    const { transactionId } = given;
+    const { transactionId, creditKp, bonusKp } = given;
     tx.afterCommit(() => publishTopUp(notifications, userId, { transactionId, given }));
-    const result = { ...about, transactionId, isNew: true };
+    const result = { ...about, transactionId, creditKp, bonusKp, isNew: true };
     return {
       result,
       auditEntry: { command: "cases settle", userId, details: { ...result, noticeId } },
@@ -91,7 +95,7 @@ export function refuseCaseManually(
 async function caseAtHand(tx: Transaction, caseId: string): Promise<CaseAtHand> {
   const found = await lockCase(tx, caseId);
   if (found) return found;
-  throw new OperationRefused("case", `there is no case ${caseId}`);
+  throw new OperationRefused("case", `there is no case ${caseId}`, "không có yêu cầu này");
 }
 
 /** The operator may also decide a waiting case. */
@@ -106,4 +110,5 @@ const decided = ({
   new OperationRefused(
     "case",
     `it has been ${status}: ${reason ?? transactionId ?? "by its player"}`,
+    "yêu cầu này đã có kết quả",
   );

@@ -51,7 +51,7 @@ async function takeBackReplaced(tx: Queries): Promise<void> {
 }
 
 async function replaceLimit(tx: Queries, limit: Limit): Promise<void> {
-  const { role, operation, aloneAtOnceKp = null, alonePerDayKp = null } = limit;
+  const { role, operation, aloneAtOnce = null, alonePerDay = null } = limit;
   await tx.run(sql`
     insert into replaced_staff_limits (role, operation, replaced)
     select ${role}, ${operation}, (
@@ -59,8 +59,8 @@ async function replaceLimit(tx: Queries, limit: Limit): Promise<void> {
   await tx.run(sql`delete from staff_limits where role = ${role} and operation = ${operation}`);
   await tx.run(sql`
     insert into staff_limits
-      (role, operation, alone_at_once_kp, alone_per_day_kp, may_propose, may_approve)
-    values (${role}, ${operation}, ${aloneAtOnceKp}, ${alonePerDayKp}, ${limit.mayPropose},
+      (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
+    values (${role}, ${operation}, ${aloneAtOnce}, ${alonePerDay}, ${limit.mayPropose},
       ${limit.mayApprove})`);
 }
 
@@ -68,8 +68,8 @@ async function replaceLimit(tx: Queries, limit: Limit): Promise<void> {
 function describe(tx: Queries): Promise<string[]> {
   return tx
     .many<{ line: string }>(sql`
-      select concat_ws(' ', role, operation, 'alone', coalesce(alone_at_once_kp::text, 'nothing'),
-        'a day', coalesce(alone_per_day_kp::text, 'nothing'),
+      select concat_ws(' ', role, operation, 'alone', coalesce(alone_at_once::text, 'nothing'),
+        'a day', coalesce(alone_per_day::text, 'nothing'),
         case when may_propose then 'proposes' end, case when may_approve then 'approves' end) as line
       from staff_limits
       union all

@@ -102,7 +102,13 @@ async function assignedBefore(
   const { outcome, username, transactionId, amountVnd } = await findTransfer(tx, name);
   if (outcome !== "assigned" || username !== player.username || transactionId === null) {
     const whom = outcome === "returned" ? "" : ` to ${username}`;
-    throw new OperationRefused("transfer", `${name} has been ${outcome}${whom} already`);
+    throw new OperationRefused(
+      "transfer",
+      `${name} has been ${outcome}${whom} already`,
+      outcome === "returned"
+        ? `${name} đã được trả lại người chuyển`
+        : `${name} đã được cộng cho ${username}`,
+    );
   }
   const given = await findGiven(tx, transactionId);
   return { transfer: name, username, transactionId, amountVnd, ...given, isNew: false };
@@ -127,4 +133,5 @@ const noRate = ({ name, method, accountNumber }: Transfer): OperationRefused =>
   new OperationRefused(
     "method",
     `${name} came by ${method} to ${accountNumber}, for which portal.config has no rate: say whose with --method, or name the account among the retired ones`,
+    `${name} vào tài khoản ${accountNumber} chưa khai báo trong cấu hình nên chưa có tỷ giá`,
   );

@@ -1,14 +1,10 @@
+import { outgoingCodes } from "@portal/contract/console/operations";
 import {
   runOperation,
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
-import {
-  bookPaidOut,
-  listOutgoing,
-  type OutgoingCode,
-  outgoingCodes,
-} from "../../domain/payments/refunds.ts";
+import { bookPaidOut, listOutgoing, type OutgoingCode } from "../../domain/payments/refunds.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 
 export type OutgoingRequest = {
@@ -41,7 +37,11 @@ export async function explainOutgoing(
     const isBooked =
       entry && (await bookPaidOut(tx, { outboundId: entry.outboundId, code, by: operator.by }));
     if (!isBooked) {
-      throw new OperationRefused("entry", `no entry ${request.name} waits for an explanation`);
+      throw new OperationRefused(
+        "entry",
+        `no entry ${request.name} waits for an explanation`,
+        `không có khoản tiền ra ${request.name} nào đang chờ giải thích`,
+      );
     }
     const { name: outgoing, amountVnd, account } = entry;
     const result = { outgoing, amountVnd, account, code };

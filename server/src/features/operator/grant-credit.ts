@@ -58,6 +58,7 @@ export function grantCredit(
         throw new OperationRefused(
           "--occasion",
           `${username} got ${posted.kp} KP for "${occasion}", not ${kp} KP: another grant needs an occasion of its own`,
+          `${username} đã được cộng ${posted.kp} KP cho dịp "${occasion}": lần cộng khác cần một dịp khác`,
         );
       }
       const granted = { username, transactionId: posted.id, occasion, grantedKp: kp };
@@ -108,5 +109,6 @@ function assertOccasion(text: string): string {
   throw new OperationRefused(
     "--occasion",
     `it is a word or two of letters and digits, at most ${OCCASION_MAX_CHARACTERS} characters: "${text}"`,
+    `dịp chỉ gồm chữ, số và dấu cách, tối đa ${OCCASION_MAX_CHARACTERS} ký tự`,
   );
 }

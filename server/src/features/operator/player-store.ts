@@ -28,7 +28,11 @@ export async function findAnyPlayer(db: Queries, name: string): Promise<Player> 
 }
 
 function refuse(name: string): never {
-  throw new OperationRefused("username", `there is no player ${name}`);
+  throw new OperationRefused(
+    "username",
+    `there is no player ${name}`,
+    `không có người chơi ${name}`,
+  );
 }
 
 /** What an operator needs to know of a player; it contains no secret. */

@@ -16,7 +16,7 @@ import {
   insertCreditTransaction,
   lockCredited,
 } from "./credit-store.ts";
-import { findTransfer } from "./transfer-store.ts";
+import { findTransfer, TRANSACTION_ID } from "./transfer-store.ts";
 
 /** Credit that an operator takes back from a player. */
 export type RecallOrder = {
@@ -46,7 +46,6 @@ export type Recalled = Balances & {
 };
 
 const DEFAULT_NOTE = "Giao dịch này không còn hiệu lực nên KP đã cộng được thu hồi.";
-const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Takes back what a top-up, a grant or a refund gave, never more; what the balance does not cover becomes
@@ -73,11 +72,16 @@ async function creditedOf(tx: Transaction, what: string): Promise<Credited> {
     throw new OperationRefused(
       "what",
       `transfer ${what} was credited to nobody: "transfers return"`,
+      `${what} chưa cộng cho ai nên không có gì để thu hồi`,
     );
   }
   const credited = await lockCredited(tx, id);
   if (credited) return credited;
-  throw new OperationRefused("what", `there is no transaction ${what} that gave credit`);
+  throw new OperationRefused(
+    "what",
+    `there is no transaction ${what} that gave credit`,
+    `không có giao dịch cộng KP nào tên ${what}`,
+  );
 }
 
 async function recall(
@@ -88,10 +92,14 @@ async function recall(
 ): Promise<Done<Recalled>> {
   const { id, userId, username, source, creditedKp } = credited;
   const leftKp = creditedKp - credited.recalledKp;
-  if (leftKp === 0) throw new OperationRefused("what", `all ${creditedKp} KP of it are recalled`);
+  if (leftKp === 0) throw recalledWhole(creditedKp);
   const recalledKp = kp ?? leftKp;
   if (recalledKp > leftKp) {
-    throw new OperationRefused("--kp", `only ${leftKp} of its ${creditedKp} KP are left to recall`);
+    throw new OperationRefused(
+      "--kp",
+      `only ${leftKp} of its ${creditedKp} KP are left to recall`,
+      `giao dịch chỉ còn ${leftKp} trong ${creditedKp} KP chưa thu hồi`,
+    );
   }
   const recallId = await insertCreditTransaction(tx, {
     userId,
@@ -123,6 +131,13 @@ async function recall(
   };
 }
 
+const recalledWhole = (creditedKp: number): OperationRefused =>
+  new OperationRefused(
+    "what",
+    `all ${creditedKp} KP of it are recalled`,
+    `cả ${creditedKp} KP của giao dịch này đã được thu hồi`,
+  );
+
 async function recalledBefore(
   tx: Queries,
   { id, userId, username, creditedKp, recalledKp }: Credited,
@@ -130,7 +145,11 @@ async function recalledBefore(
   posted: { readonly id: string; readonly kp: number },
 ): Promise<Recalled> {
   if (order.kp !== undefined && order.kp !== posted.kp) {
-    throw new OperationRefused("--key", `${order.key} stands for a recall of ${posted.kp} KP`);
+    throw new OperationRefused(
+      "--key",
+      `${order.key} stands for a recall of ${posted.kp} KP`,
+      `khóa ${order.key} đã dùng cho một lần thu hồi ${posted.kp} KP`,
+    );
   }
   return {
     username,

@@ -73,7 +73,11 @@ export async function refundTransfer(
     if (entry) await match(tx, operator, entry.outboundId, refundId);
     const refund = await findRefund(tx, refundId);
     if (outcome === "known" && amountVnd !== null && amountVnd !== refund.amountVnd) {
-      throw new OperationRefused("--key", `it stands for a refund of ${refund.amountVnd} đ`);
+      throw new OperationRefused(
+        "--key",
+        `it stands for a refund of ${refund.amountVnd} đ`,
+        `khóa này đã dùng cho một lần hoàn ${refund.amountVnd} đ`,
+      );
     }
     const result = { ...refund, advice: reason.advice, isNew: outcome === "refunded" };
     if (!result.isNew && !entry) return { result };
@@ -96,13 +100,17 @@ function reasonOf(code: string): RefundReason {
   const reason = findRefundReason(code);
   if (reason) return reason;
   const codes = refundReasons.map((each) => each.code).join(", ");
-  throw new OperationRefused("--code", `it is one of ${codes}`);
+  throw new OperationRefused("--code", `it is one of ${codes}`, "chưa có lý do hoàn tiền này");
 }
 
 async function outgoingOf(tx: Transaction, name: string) {
   const [entry] = await listOutgoing(tx, { name, atMost: 1 });
   if (entry) return entry;
-  throw new OperationRefused("--outgoing", `no entry ${name} waits for an explanation`);
+  throw new OperationRefused(
+    "--outgoing",
+    `no entry ${name} waits for an explanation`,
+    `không có khoản tiền ra ${name} nào đang chờ giải thích`,
+  );
 }
 
 async function match(
@@ -115,19 +123,30 @@ async function match(
   throw new OperationRefused(
     "--outgoing",
     "it is of another amount or account, or explained already",
+    "khoản tiền ra này khác số tiền hoặc tài khoản, hoặc đã được giải thích",
   );
 }
 
 function refusal(outcome: RefundOutcome, name: string): OperationRefused {
   if (outcome === "too_much") {
-    return new OperationRefused("--vnd", `less than that is left of ${name}`);
+    return new OperationRefused(
+      "--vnd",
+      `less than that is left of ${name}`,
+      `phần chưa hoàn của ${name} ít hơn số này`,
+    );
   }
   if (outcome === "part_of_unmatched") {
     return new OperationRefused(
       "--vnd",
       `${name} is nobody's and goes back whole, or is assigned before a part of it goes back`,
+      `${name} chưa cộng cho ai nên chỉ trả lại được toàn bộ`,
     );
   }
-  const why = outcome === "returned" ? "has gone back already" : "is being decided just now";
-  return new OperationRefused("transfer", `${name} ${why}`);
+  return outcome === "returned"
+    ? new OperationRefused("transfer", `${name} has gone back already`, `${name} đã được trả lại`)
+    : new OperationRefused(
+        "transfer",
+        `${name} is being decided just now`,
+        `${name} đang được người khác xử lý`,
+      );
 }

@@ -39,6 +39,7 @@ export function returnTransfer(
       throw new OperationRefused(
         "transfer",
         `${name} has been ${outcome} to ${username}: take it back with "recall ${name}"`,
+        `${name} đã được cộng cho ${username}: hãy hoàn tiền thay vì trả lại`,
       );
     }
     return {

@@ -27,8 +27,8 @@ export function listBreakGlassUses(db: Queries, atMost: number): Promise<BreakGl
 /** Lists what each role may do by hand. */
 export function listLimits(db: Queries): Promise<StaffLimit[]> {
   return db.many<StaffLimit>(sql`
-    select role, operation, alone_at_once_kp as "aloneAtOnceKp",
-      alone_per_day_kp as "alonePerDayKp", may_propose as "mayPropose", may_approve as "mayApprove"
+    select role, operation, alone_at_once as "aloneAtOnce",
+      alone_per_day as "alonePerDay", may_propose as "mayPropose", may_approve as "mayApprove"
     from staff_limits order by operation, role`);
 }
 

@@ -28,11 +28,16 @@ export type Transfer = {
 
 const NAMED_AT_MOST = 5;
 
+/** How the ids of transactions look. */
+export const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /**
  * Returns the one transfer of this name: feed and event id, event id, bank reference, or the top-up's id.
  * @throws OperationRefused where there is none, or more than one
  */
 export async function findTransfer(db: Queries, name: string): Promise<Transfer> {
+  const transactionId = TRANSACTION_ID.test(name) ? name : null;
+  // Each name by its own index.
   const found = await db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
       n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
@@ -46,19 +51,31 @@ export async function findTransfer(db: Queries, name: string): Promise<Transfer>
     from inbound_notices n
     left join notice_claims c on c.notice_id = n.id
     left join users u on u.id = coalesce(n.user_id, c.user_id)
-    where ${name} in (n.event_id, n.provider || ':' || n.event_id, n.reference,
-      n.transaction_id::text, c.transaction_id::text)
+    where n.id in (
+      select id from inbound_notices where event_id = ${name}
+      union select id from inbound_notices
+        where provider = split_part(${name}, ':', 1)
+          and event_id = substr(${name}, strpos(${name}, ':') + 1)
+      union select id from inbound_notices
+        where upper(reference) = upper(${name}) and reference = ${name}
+      union select id from inbound_notices where transaction_id = ${transactionId}
+      union select notice_id from notice_claims where transaction_id = ${transactionId})
     order by n.id limit ${NAMED_AT_MOST}`);
   const [transfer] = found;
   if (!transfer) {
     throw new OperationRefused(
       "transfer",
       `there is no transfer ${name}; it goes by its feed and id (sepay:92704), its id, the bank's reference, or its transaction`,
+      `không có khoản tiền nào tên ${name}`,
     );
   }
   if (found.length > 1) {
     const names = found.map(({ name: other }) => other).join(", ");
-    throw new OperationRefused("transfer", `several transfers go by ${name}: ${names}`);
+    throw new OperationRefused(
+      "transfer",
+      `several transfers go by ${name}: ${names}`,
+      `có nhiều khoản tiền cùng tên ${name}: ${names}`,
+    );
   }
   return transfer;
 }

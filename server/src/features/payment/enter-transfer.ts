@@ -1,4 +1,5 @@
 import { vnd } from "@portal/contract/values/money";
+import { findUsername } from "../../domain/accounts/users.ts";
 import { type ReceivedTransfer, receiveTransfer } from "../../domain/ledger/ledger.ts";
 import {
   runOperation,
@@ -30,6 +31,9 @@ export type Entered = {
   readonly transfer: string;
   /** Null: its content names no player, and it waits unmatched. */
   readonly transactionId: string | null;
+  /** The player whom it was credited to. */
+  readonly username: string | null;
+  readonly amountVnd: number;
   /** False where the portal knew the transfer already. */
   readonly isNew: boolean;
 };
@@ -72,12 +76,18 @@ function book(
     const booked = await bookTransfer(receive, portal, received);
     const { transactionId, userId, isNew, conflictsWith } = booked;
     if (!isNew && conflictsWith !== null) throw likeAnother(conflictsWith);
-    const result = { transfer: `${received.provider}:${eventId}`, transactionId, isNew };
+    const result = {
+      transfer: `${received.provider}:${eventId}`,
+      transactionId,
+      username: userId === null ? null : await findUsername(tx, userId),
+      amountVnd,
+      isNew,
+    };
     if (!isNew) return { result };
     tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
     return {
       result,
-      auditEntry: { command: "transfers enter", userId, details: { ...result, amountVnd } },
+      auditEntry: { command: "transfers enter", userId, details: result },
     };
   });
 }
@@ -86,7 +96,11 @@ function book(
 export function findMethod({ portal }: OperatorServices, method: string): TransferMethodSettings {
   const offered = portal.payment.transferMethods.find(({ name }) => name === method);
   if (offered) return offered;
-  throw new OperationRefused("method", `portal.config has no method ${method}`);
+  throw new OperationRefused(
+    "method",
+    `portal.config has no method ${method}`,
+    `cấu hình không có phương thức ${method}`,
+  );
 }
 
 /**
@@ -104,6 +118,7 @@ export function accountOf(method: TransferMethodSettings, named: string | undefi
   throw new OperationRefused(
     "account",
     `portal.config has no account ${accountNumber} of ${method.name}, today's or retired`,
+    `cấu hình không có tài khoản ${accountNumber} của ${method.name}`,
   );
 }
 
@@ -111,4 +126,5 @@ const likeAnother = (name: string): OperationRefused =>
   new OperationRefused(
     "reference",
     `${name} has the same account, reference and amount; where the statement has both, say --another`,
+    `${name} trùng tài khoản, mã tham chiếu và số tiền: nếu sao kê có cả hai, hãy chọn "là khoản khác"`,
   );

@@ -42,5 +42,9 @@ export function retryDelivery(
 export async function openOrderOf(tx: Transaction, id: string): Promise<Order | undefined> {
   const order = await lockOrder(tx, id);
   if (!order || order.status === "pending") return order;
-  throw new OperationRefused("transaction", `it has been decided: ${order.status}`);
+  throw new OperationRefused(
+    "transaction",
+    `it has been decided: ${order.status}`,
+    "đơn nạp game này đã có kết quả",
+  );
 }

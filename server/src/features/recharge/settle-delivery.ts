@@ -34,6 +34,9 @@ export type RechargeSettled = Pick<Order, "username" | "creditKp"> & {
   readonly outcome: DeliveryOutcome;
 };
 
+/** What a signed-in person decided, and whether the game says so too. */
+export type DeliveryDecided = RechargeSettled & { readonly gameSays: "agrees" | "silent" };
+
 /** The verdict waits for a second operator's approval. */
 export type Proposed = { readonly proposed: Approval };
 
@@ -64,6 +67,32 @@ export async function settleDelivery(
   }
 }
 
+/**
+ * Decides an order of coins for a signed-in person, whose right to it the database holds. Where the game is silent it
+ * takes another person's approval, which the caller sees to.
+ * @throws OperationRefused where it has been decided, or the game contradicts or is being asked at this moment
+ */
+export function decideDelivery(
+  services: SettlingServices,
+  operator: OperatorContext,
+  verdict: Verdict,
+): Promise<DeliveryDecided> {
+  return runOperation(services.db, operator, async (tx) => {
+    const settling = await takeOver(services, tx, verdict);
+    if (!settling) throw noOrder(verdict.transactionId);
+    const { order, word: gameSays } = settling;
+    const { result, auditEntry } = await settle(services, tx, order, verdict, { gameSays });
+    return { result: { ...result, gameSays }, ...(auditEntry && { auditEntry }) };
+  });
+}
+
+const noOrder = (id: string): OperationRefused =>
+  new OperationRefused(
+    "transaction",
+    `${id} is no order of coins`,
+    `${id} không phải đơn nạp game`,
+  );
+
 /** Carries out another person's proposal, unless the game contradicts it by now. @throws OperationRefused */
 export function approveDelivery(
   services: SettlingServices,
@@ -93,13 +122,28 @@ async function takeOver(
   if (!order) return undefined;
   // After this nobody asks the game for these coins: its answer stays true.
   if (!(await cancel(tx, DELIVER_TASK, { transactionId }))) {
-    throw new OperationRefused("transaction", "the game is being asked just now: try in a minute");
+    throw new OperationRefused(
+      "transaction",
+      "the game is being asked just now: try in a minute",
+      "máy chủ game đang được hỏi, hãy thử lại sau một phút",
+    );
   }
   const { kind } = (await game?.deliveryState(transactionId)) ?? { kind: "unknown" };
   if (kind === "unknown") return { order, word: "silent" };
   if (AGREEING[outcome].includes(kind)) return { order, word: "agrees" };
-  throw new OperationRefused("outcome", `the game itself says that it is ${kind}`);
+  throw new OperationRefused(
+    "outcome",
+    `the game itself says that it is ${kind}`,
+    `chính máy chủ game trả lời: ${GAME_WORDS[kind]}`,
+  );
 }
+
+const GAME_WORDS: Readonly<Record<Exclude<DeliveryState["kind"], "unknown">, string>> = {
+  delivered: "đã giao",
+  processing: "đang xử lý",
+  rejected: "đã từ chối",
+  not_found: "chưa từng nhận đơn này",
+};
 
 const AGREEING: Readonly<Record<DeliveryOutcome, readonly DeliveryState["kind"][]>> = {
   delivered: ["delivered"],

@@ -53,4 +53,9 @@ export const removals: Readonly<Record<RetentionKind, Removal>> = {
     remove: records.deleteDataRequests,
     atOnce: ROWS_AT_ONCE,
   },
+  cases: {
+    count: records.countCases,
+    remove: records.deleteCases,
+    atOnce: ROWS_AT_ONCE,
+  },
 };

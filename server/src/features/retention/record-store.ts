@@ -68,3 +68,18 @@ export const countDataRequests = (db: Queries, before: Date): Promise<Due> =>
   db.one<Due>(sql`
     select count(*) as rows, min(asked_at) as "oldestAt" from data_requests
     where ended_at < ${before}`);
+
+/** Closed cases, with all that was written in them. What came of a search for money stays in the books. */
+export const deleteCases = (tx: Queries, before: Date, atMost: number): Promise<Removed> =>
+  tx.write.one<Removed>(sql`
+    with gone as (
+      delete from support_cases where id in (
+        select id from support_cases where closed_at < ${before} order by closed_at limit ${atMost})
+      returning opened_at
+    ) select count(*) as removed, min(opened_at) as "oldestAt", count(*) < ${atMost} as "isDone" /* never null */
+      from gone`);
+
+export const countCases = (db: Queries, before: Date): Promise<Due> =>
+  db.one<Due>(sql`
+    select count(*) as rows, min(opened_at) as "oldestAt" from support_cases
+    where closed_at < ${before}`);

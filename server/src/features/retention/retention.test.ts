@@ -18,6 +18,7 @@ const PORTAL_CONFIG = portalConfigWith({
     orderKeysDays: 90,
     importedRowsDays: 365,
     dataRequestsDays: 365,
+    casesDays: 365,
   },
 });
 const portal = await aPortal({ PORTAL_CONFIG });
@@ -144,15 +145,17 @@ test("keys, imports, requests and unsent messages go at their age, a job of mone
          where t.user_id in (select id from u) order by t.id limit 1),
        row as (insert into imported_accounts select id, '', now() - interval '366 days' from u),
        request as (insert into data_requests (user_id, kind, answer_by, complete_by, status, ended_at)
-         select id, 'export', now(), now(), 'completed', now() - interval '366 days' from u)
+         select id, 'export', now(), now(), 'completed', now() - interval '366 days' from u),
+       talk as (insert into support_cases (user_id, topic, closed_at)
+         select id, 'other', now() - make_interval(days => days) from u, unnest(array[364, 366]) days)
      insert into jobs (task, payload, dead_at)
        select task, '{}', now() - interval '31 days' from unnest(array['send-mail', 'send-sms', 'ask-card']) task`,
     [player.username],
   );
   await nextNight();
   await clean();
-  const removed = ["order-keys", "imported-rows", "data-requests", "unsent-messages"];
-  expect(await Promise.all(removed.map(removedOf))).toEqual([1, 1, 1, 2]);
+  const removed = ["order-keys", "imported-rows", "data-requests", "cases", "unsent-messages"];
+  expect(await Promise.all(removed.map(removedOf))).toEqual([1, 1, 1, 1, 2]);
   expect(await query("select task from jobs where dead_at is not null")).toEqual([
     { task: "ask-card" },
   ]);

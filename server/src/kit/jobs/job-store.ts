@@ -115,18 +115,9 @@ export async function putBack(
  * Makes the job about something due at once, even if it had failed too often. If there is none, it adds one.
  * @returns false where a run of the job is in progress
  */
-export async function runNow(tx: Queries, task: string, about: object): Promise<boolean> {
-  const found = await tx.write.many<{ isRunning: boolean }>(sql`
-    with job as (
-      select id, coalesce(lease_ends_at > now(), false) as "isRunning" from jobs
-      where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update
-    ), hurried as (
-      update jobs set run_at = now(), dead_at = null, failures = 0
-      from job where jobs.id = job.id and not job."isRunning"
-    )
-    select "isRunning" from job`);
-  if (found.length === 0) await insertFree(tx, task, about);
-  return !found.some(({ isRunning }) => isRunning);
+export function runNow(tx: Queries, task: string, about: object): Promise<boolean> {
+  return tx.write.value<boolean>(sql`
+    select hurry_job(${task}, ${JSON.stringify(about)}::jsonb)`);
 }
 
 /** A run that has lost its lease has certainly ended after this time. */
@@ -136,17 +127,8 @@ const RUN_ENDED_AFTER_SECONDS = 30;
  * Removes the job about something, so that it has no effect from now on.
  * @returns false where a run of it is, or may be, in progress: the job then stays
  */
-export async function cancel(tx: Queries, task: string, about: object): Promise<boolean> {
-  const left = await tx.write.value<number>(sql`
-    with job as (
-      select id, lease_ends_at from jobs
-      where task = ${task} and payload @> ${JSON.stringify(about)}::jsonb for update
-    ), gone as (
-      delete from jobs using job
-      where jobs.id = job.id and coalesce(
-        job.lease_ends_at < now() - make_interval(secs => ${RUN_ENDED_AFTER_SECONDS}), true)
-      returning jobs.id
-    )
-    select (select count(*) from job) - (select count(*) from gone)`);
-  return left === 0;
+export function cancel(tx: Queries, task: string, about: object): Promise<boolean> {
+  return tx.write.value<boolean>(sql`
+    select cancel_job(${task}, ${JSON.stringify(about)}::jsonb,
+      make_interval(secs => ${RUN_ENDED_AFTER_SECONDS}))`);
 }

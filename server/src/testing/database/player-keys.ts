@@ -24,6 +24,7 @@ export const KEYS_WITHOUT_PLAYER = {
     "sessions_id_key",
     "sessions_pkey",
     "staff_operations_pkey",
+    "support_cases_pkey",
     "top_ups_pkey",
     "transactions_pkey",
     "transfer_cases_pkey",
@@ -54,6 +55,7 @@ export const TABLES_WITHOUT_PLAYER = {
   /** Their rows are those of one player, by the row that they point to. */
   "by a row of the player": [
     "cards",
+    "case_messages",
     "deliveries",
     "entries",
     "journal_audits",
@@ -81,6 +83,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "jobs",
     "journal_chain",
     "method_accounts",
+    "operation_journals",
     "outbound_matches",
     "outbound_notices",
     "outgoing_bookings",
@@ -88,6 +91,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "reconcile_findings",
     "reconcile_runs",
     "replaced_staff_limits",
+    "reply_templates",
     "retention_marks",
     "retention_runs",
     "schema_migrations",
@@ -102,5 +106,6 @@ export const TABLES_WITHOUT_PLAYER = {
     "traffic_hours",
     "used_tokens",
     "verify_runs",
+    "work_owners",
   ],
 } as const;

@@ -49,6 +49,8 @@ export function effectiveRequests(
     await aVerifiedEmail();
     return (await turnOnQuietly(portal, player())).recoveryCodes[0]!;
   };
+  const aCase = async () =>
+    String((await player().browser.post("/api/lost-transfers", aSearch())).body["caseId"]);
   const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
 
   return {
@@ -92,10 +94,14 @@ export function effectiveRequests(
       return { body: {}, path: `/api/top-ups/${String(id)}` };
     },
     "DELETE /api/lost-transfers/{id}": async () => {
-      const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
-      return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
+      return { body: {}, path: `/api/lost-transfers/${await aCase()}` };
     },
     "POST /api/lost-transfers": () => body(aSearch()),
+    "POST /api/support/cases": () => body({ topic: "game", text: crypto.randomUUID() }),
+    "POST /api/support/cases/{id}/messages": async () => {
+      const text = crypto.randomUUID();
+      return { body: { text }, path: `/api/support/cases/${await aCase()}/messages` };
+    },
     "POST /api/recharge/card": () => {
       const serial = String(randomInt(10 ** 13, 10 ** 14));
       return body({ provider: "VIETTEL", serial, pin: `1${serial}`, value: 50_000 });

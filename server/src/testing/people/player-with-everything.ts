@@ -78,6 +78,9 @@ async function givePossessions(
   await expectDone(
     browser.post("/api/user/data-requests", { kind: "correction", details: "Ngày sinh sai." }),
   );
+  await expectDone(
+    browser.post("/api/support/cases", { topic: "game", text: `Riêng của ${player.username}` }),
+  );
   await giveWalletPayment(portal, userId);
   const operator = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
   await writeAuditEntry(portal.services.db, operator, {

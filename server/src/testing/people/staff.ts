@@ -11,29 +11,46 @@ import { type Answer, type Browser, okay } from "./browser.ts";
 /** The console's address without a setting: the origin of its pages. */
 const ORIGIN = "http://localhost:3003";
 
-type Order = Readonly<Record<string, unknown>>;
+/** An operation of the console, as its contract has it. */
+export type StaffOrder = Readonly<Record<string, unknown>>;
 
-/** Previews an order as the page does. @throws if that is refused */
-export async function previewed(staff: Browser, order: Order) {
+const reason = "ticket 92";
+
+export async function previewed(staff: Browser, order: StaffOrder) {
   const { body } = await okay(staff.post("/api/console/operations/preview", { order }));
-  return { order, previewHash: String(body["previewHash"]), reason: "ticket 92" };
+  return {
+    order,
+    previewHash: body["previewHash"],
+    mayDoAlone: body["mayDoAlone"],
+    facts: body["facts"],
+  };
 }
 
-/** Does an order alone, after its preview. */
-export const done = async (staff: Browser, order: Order): Promise<Answer> =>
-  staff.post("/api/console/operations", await previewed(staff, order));
-
-/** Proposes an order to another person, after its preview. */
-export async function proposed(staff: Browser, order: Order) {
-  const body = await previewed(staff, order);
-  const { body: reply } = await okay(staff.post("/api/console/approvals", body));
-  return { id: String(reply["id"]), previewHash: body.previewHash };
+async function act(staff: Browser, path: string, order: StaffOrder): Promise<Answer> {
+  const seen = await staff.post("/api/console/operations/preview", { order });
+  if (seen.status !== 200) return seen;
+  return staff.post(path, { order, previewHash: seen.body["previewHash"], reason });
 }
 
-export const approve = (
-  staff: Browser,
-  { id, previewHash }: { readonly id: string; readonly previewHash: string },
-): Promise<Answer> => staff.post(`/api/console/approvals/${id}/approve`, { previewHash });
+/** Previews an order and does it alone. @returns the first refusal, else what came of it */
+export const doneBy = (staff: Browser, order: StaffOrder) =>
+  act(staff, "/api/console/operations", order);
+
+/** Previews an order and proposes it. @returns what approves it */
+export async function proposedBy(staff: Browser, order: StaffOrder) {
+  const { previewHash } = await previewed(staff, order);
+  const { body } = await okay(staff.post("/api/console/approvals", { order, previewHash, reason }));
+  return { id: String(body["id"]), previewHash };
+}
+
+type Waiting = { readonly id: string; readonly previewHash: unknown };
+
+export const approvedBy = (staff: Browser, { id, previewHash }: Waiting) =>
+  staff.post(`/api/console/approvals/${id}/approve`, { previewHash });
+
+/** Proposes as one person, and approves as another. */
+export const byTwo = async (first: Browser, second: Browser, order: StaffOrder) =>
+  approvedBy(second, await proposedBy(first, order));
 
 /** Makes a passkey as the page does. */
 export async function addPasskey(staff: Browser, forgery: Forgery = {}) {

@@ -62,9 +62,9 @@ const columnsWith = (isBusy: boolean, decide: Decide): readonly Column<Approval>
     onCard: "line",
     cell: ({ operation, subject, facts }) => (
       <>
-        <strong>{operationNames[operation ?? ""] ?? subject}</strong>
+        <strong>{operationNames[operation] ?? subject}</strong>
         <br />
-        {facts && <Facts facts={facts} />}
+        <Facts facts={facts} />
       </>
     ),
   },
@@ -82,8 +82,7 @@ const columnsWith = (isBusy: boolean, decide: Decide): readonly Column<Approval>
     isHeaderHidden: true,
     onCard: "line",
     cell: ({ id, previewHash, mayApprove }) =>
-      mayApprove &&
-      previewHash !== null && (
+      mayApprove && (
         <>
           <Button
             size="sm"

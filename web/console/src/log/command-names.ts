@@ -4,6 +4,9 @@ import { operationNames } from "../operations/facts.tsx";
 export const commandNames: Readonly<Record<string, string>> = {
   ...operationNames,
   "reveal-contact": "Xem liên hệ",
+  "cases answer": "Trả lời vụ việc",
+  "reply-templates save": "Lưu mẫu trả lời",
+  "reply-templates remove": "Xóa mẫu trả lời",
   "grant propose": "Đề nghị cộng KP",
   "grant reject": "Từ chối cộng KP",
   "recall propose": "Đề nghị thu hồi KP",

@@ -5,7 +5,7 @@ import {
   previewOperation,
 } from "@portal/contract/console/operations";
 import type { ReplyOf } from "@portal/contract/http/call";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -16,11 +16,21 @@ import { Facts, operationNames } from "./facts.tsx";
 type ConfirmOperationProps = {
   /** Undefined while its fields are not filled in. */
   order: OperationOrder | undefined;
-  onDone: () => void;
+  /** @param outcome what came of it, in words: the order's place may be gone with it */
+  onDone: (outcome: string) => void;
+  /** The order's fields; without any the preview is shown at once. */
+  fields?: ReactNode;
+  /** True where the order needs no more words: its preview comes without a press. */
+  isWhole?: boolean;
 };
 
 /** Shows what an order would do, then does it or proposes it to another person. */
-export function ConfirmOperation({ order, onDone }: ConfirmOperationProps) {
+export function ConfirmOperation({
+  order,
+  onDone,
+  fields,
+  isWhole = false,
+}: ConfirmOperationProps) {
   const [seen, setSeen] = useState<ReplyOf<typeof previewOperation> & { order: OperationOrder }>();
   const [reason, setReason] = useState("");
   const [outcome, setOutcome] = useState<string>();
@@ -36,26 +46,38 @@ export function ConfirmOperation({ order, onDone }: ConfirmOperationProps) {
       const body = { order: shown, previewHash, reason };
       if (mayDoAlone) await send(doOperation, { body });
       else await send(proposeOperation, { body });
-      setOutcome(mayDoAlone ? "Đã thực hiện." : "Đã gửi đề nghị để người khác phê duyệt.");
+      const done = mayDoAlone ? "Đã thực hiện." : "Đã gửi đề nghị để người khác phê duyệt.";
+      setOutcome(done);
       setSeen(undefined);
-      onDone();
+      onDone(done);
     });
+
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isWhole || !order || hasBegun.current) return;
+    hasBegun.current = true;
+    void preview(order);
+  });
 
   return (
     <div className="stack-3">
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       {!seen && (
-        <div>
-          <Button
-            size="sm"
-            busy={isBusy}
-            disabled={!order}
-            onClick={() => order && void preview(order)}
-          >
-            Xem trước
-          </Button>
-        </div>
+        <form
+          className="stack-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (order) void preview(order);
+          }}
+        >
+          {fields}
+          <div>
+            <Button type="submit" size="sm" busy={isBusy} disabled={!order}>
+              Xem trước
+            </Button>
+          </div>
+        </form>
       )}
       {seen && (
         <form
@@ -72,12 +94,18 @@ export function ConfirmOperation({ order, onDone }: ConfirmOperationProps) {
             label="Lý do (ghi vào nhật ký)"
             value={reason}
             required
+            autoFocus
             onChange={(event) => setReason(event.target.value)}
           />
           <div>
             <Button type="submit" size="sm" busy={isBusy}>
               {seen.mayDoAlone ? "Thực hiện" : "Đề nghị phê duyệt"}
-            </Button>
+            </Button>{" "}
+            {fields !== undefined && (
+              <Button tone="quiet" size="sm" onClick={() => setSeen(undefined)}>
+                Sửa lại
+              </Button>
+            )}
           </div>
         </form>
       )}

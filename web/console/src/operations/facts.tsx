@@ -19,6 +19,22 @@ const NAMES: Readonly<Record<string, string>> = {
   fileName: "Tệp",
   rowCount: "Số dòng",
   totalKp: "Tổng (KP)",
+  transfer: "Khoản tiền",
+  payment: "Thanh toán ví",
+  outgoing: "Khoản tiền ra",
+  what: "Hỏi lại về",
+  amountVnd: "Số tiền (đ)",
+  leftVnd: "Chưa hoàn (đ)",
+  creditKp: "KP",
+  bonusKp: "Khuyến mãi (KP)",
+  account: "Tài khoản sổ cái",
+  isMatched: "Khớp người chơi",
+  outcome: "Kết quả",
+  gameSays: "Máy chủ game",
+  code: "Lý do",
+  note: "Lời cho người chơi",
+  chargedVnd: "Giá trị thẻ (đ)",
+  paidVnd: "Đã nhận (đ)",
   label: "Kênh",
   notice: "Người chơi đọc",
   beginsAt: "Từ",
@@ -29,9 +45,6 @@ const NAMES: Readonly<Record<string, string>> = {
   login: "Nhân viên",
   removed: "Khóa truy cập bị gỡ",
 };
-
-/** Values of the orders that are words of ours. */
-const WORDS: Readonly<Record<string, string>> = { day: "một ngày", month: "một tháng" };
 
 /** What an operation does, in the words of the console. */
 export function Facts({ facts }: { facts: OperationFacts }) {
@@ -51,14 +64,44 @@ const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => stri
 };
 
 function wordOf(value: OperationFacts[string]): string {
-  if (typeof value === "string") return WORDS[value] ?? value;
   if (typeof value === "boolean") return value ? "có" : "không";
-  return value === null || value === undefined ? "–" : formatNumber(value);
+  if (typeof value === "number") return formatNumber(value);
+  return value === null ? "–" : (WORDS[value] ?? value);
 }
+
+const WORDS: Readonly<Record<string, string>> = {
+  delivered: "đã giao",
+  refused: "không giao, trả lại KP",
+  credited: "đã cộng",
+  unmatched: "chưa rõ của ai",
+  failed: "không thành công",
+  agrees: "xác nhận như vậy",
+  silent: "không trả lời",
+  withdrawal: "rút tiền",
+  bank_fee: "phí ngân hàng",
+  sent_twice: "chuyển thừa",
+  day: "một ngày",
+  month: "một tháng",
+};
 
 export const operationNames: Readonly<Record<string, string>> = {
   grant: "Cộng KP",
   recall: "Thu hồi KP",
+  assign: "Gán tiền cho người chơi",
+  enter: "Nhập khoản tiền chưa được báo",
+  return: "Trả lại người chuyển",
+  refund: "Hoàn tiền",
+  chargeback: "Ngân hàng hoặc ví đòi lại tiền",
+  "explain-outgoing": "Giải thích khoản tiền ra",
+  "settle-recharge": "Chốt đơn nạp game",
+  "settle-card": "Chốt thẻ cào",
+  "settle-payment": "Chốt thanh toán ví",
+  "ask-again": "Hỏi lại ngay",
+  "settle-case": "Cộng tiền cho vụ việc",
+  "refuse-case": "Từ chối vụ việc",
+  "answer-data-request": "Trả lời yêu cầu về dữ liệu",
+  "refuse-data-request": "Từ chối yêu cầu về dữ liệu",
+  "complete-data-request": "Hoàn tất yêu cầu về dữ liệu",
   "stop-spending": "Ngừng chi tiêu",
   "allow-spending": "Cho chi tiêu lại",
   "stop-spending-for-a-day": "Ngừng chi tiêu 24 giờ",

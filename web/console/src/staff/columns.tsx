@@ -121,14 +121,14 @@ export const LIMIT_COLUMNS: readonly Column<StaffLimit>[] = [
     header: "Tự làm mỗi lần (KP)",
     align: "end",
     onCard: "start",
-    cell: ({ aloneAtOnceKp }) => amountOf(aloneAtOnceKp),
+    cell: ({ aloneAtOnce }) => amountOf(aloneAtOnce),
   },
   {
     key: "day",
     header: "Tự làm mỗi ngày (KP)",
     align: "end",
     onCard: "end",
-    cell: ({ alonePerDayKp }) => amountOf(alonePerDayKp),
+    cell: ({ alonePerDay }) => amountOf(alonePerDay),
   },
   {
     key: "others",

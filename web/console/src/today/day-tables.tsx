@@ -1,5 +1,6 @@
 import type { MethodToday, Today } from "@portal/contract/console/today";
 import { vnd } from "@portal/contract/values/money";
+import type { ReactNode } from "react";
 import { formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -9,44 +10,49 @@ import { durationText } from "./words.ts";
 
 const NONE = "–";
 
+/** A table that a narrow screen scrolls sideways, by keyboard too. */
+function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles["scroll"]} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles["table"]}>{children}</table>
+    </div>
+  );
+}
+
 /** What each method brought today, how many of its players got their credit, and how fast. */
 export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
   return (
     <Panel title="Theo kênh nạp" className={styles["panel"]}>
-      <div className={styles["scroll"]} role="region" aria-label="Theo kênh nạp" tabIndex={0}>
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">Kênh</th>
-              <th scope="col">Tiền vào</th>
-              <th
-                scope="col"
-                title="So với trung vị cùng thứ của bốn tuần trước, tính đến phút này"
-              >
-                Thường lệ
-              </th>
-              <th scope="col" title="Lượt thành công hôm nay / lượt đã có kết quả">
-                Thành công
-              </th>
-              <th scope="col" title="Người chơi nạp được / đã thử trong giờ qua">
-                Giờ qua
-              </th>
-              <th
-                scope="col"
-                title="Từ lúc trả tiền đến lúc có KP trong giờ qua: một nửa số lượt / 95% số lượt"
-              >
-                Có KP sau
-              </th>
-              <th scope="col">Chờ</th>
-            </tr>
-          </thead>
-          <tbody>
-            {methods.map((method) => (
-              <MethodRow key={`${method.kind}:${method.name}`} method={method} at={at} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <WideTable label="Theo kênh nạp">
+        <thead>
+          <tr>
+            <th scope="col">Kênh</th>
+            <th scope="col">Tiền vào</th>
+            <th scope="col" title="So với trung vị cùng thứ của bốn tuần trước, tính đến phút này">
+              Thường lệ
+            </th>
+            <th scope="col" title="Lượt thành công hôm nay / lượt đã có kết quả">
+              Thành công
+            </th>
+            <th scope="col" title="Người chơi nạp được / đã thử trong giờ qua">
+              Giờ qua
+            </th>
+            <th
+              scope="col"
+              title="Từ lúc trả tiền đến lúc có KP trong giờ qua: một nửa số lượt / 95% số lượt"
+            >
+              Có KP sau
+            </th>
+            <th scope="col">Chờ</th>
+          </tr>
+        </thead>
+        <tbody>
+          {methods.map((method) => (
+            <MethodRow key={`${method.kind}:${method.name}`} method={method} at={at} />
+          ))}
+        </tbody>
+      </WideTable>
     </Panel>
   );
 }
@@ -91,41 +97,34 @@ export function ZonesTable({ zones }: Pick<Today, "zones">) {
       {zones.length === 0 ? (
         <p className="note">Hôm nay chưa ai nạp game.</p>
       ) : (
-        <div
-          className={styles["scroll"]}
-          role="region"
-          aria-label="Nạp game theo máy chủ"
-          tabIndex={0}
-        >
-          <table className={styles["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">Máy chủ</th>
-                <th scope="col">KP</th>
-                <th scope="col" title="Đơn đã giao">
-                  Giao
-                </th>
-                <th scope="col" title="Đơn game từ chối">
-                  Từ chối
-                </th>
-                <th scope="col" title="Đơn đang chờ game">
-                  Chờ
-                </th>
+        <WideTable label="Nạp game theo máy chủ">
+          <thead>
+            <tr>
+              <th scope="col">Máy chủ</th>
+              <th scope="col">KP</th>
+              <th scope="col" title="Đơn đã giao">
+                Giao
+              </th>
+              <th scope="col" title="Đơn game từ chối">
+                Từ chối
+              </th>
+              <th scope="col" title="Đơn đang chờ game">
+                Chờ
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {zones.map(({ name, kp, delivered, failed, pending }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{formatNumber(kp)}</td>
+                <td>{formatNumber(delivered)}</td>
+                <td>{formatNumber(failed)}</td>
+                <td>{formatNumber(pending)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {zones.map(({ name, kp, delivered, failed, pending }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{formatNumber(kp)}</td>
-                  <td>{formatNumber(delivered)}</td>
-                  <td>{formatNumber(failed)}</td>
-                  <td>{formatNumber(pending)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </Panel>
   );

@@ -31,7 +31,6 @@ export function MoneyChart({ vndByHour, usualVndByHour }: MoneyChartProps) {
     HOURS.map((hour) => usualVndByHour?.[hour] ?? null),
   ];
   const newest = useRef(data);
-  newest.current = data;
 
   useEffect(() => {
     const box = place.current!;
@@ -53,7 +52,10 @@ export function MoneyChart({ vndByHour, usualVndByHour }: MoneyChartProps) {
       plot.current?.destroy();
     };
   }, []);
-  useEffect(() => plot.current?.setData(data));
+  useEffect(() => {
+    newest.current = data;
+    plot.current?.setData(data);
+  });
 
   return <div ref={place} className={styles["chart"]} aria-hidden="true" />;
 }

@@ -10,7 +10,7 @@ import { refetch } from "../../lib/api/use-call.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { useMethodLabels } from "../../lib/text/use-method-labels.ts";
-import { topUpPath } from "../../paths.ts";
+import { supportCasePath, topUpPath } from "../../paths.ts";
 import { CaseItem } from "../../ui/data/case-item.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/page/button.tsx";
@@ -42,6 +42,9 @@ export function TransferCaseItem({ transferCase }: { transferCase: TransferCase 
           {t`Xem từng bước`}
         </Link>
       )}
+      <Link to={supportCasePath(transferCase.id)} className="link">
+        {t`Trao đổi với hỗ trợ`}
+      </Link>
       {transferCase.status === "open" && <WithdrawCase id={transferCase.id} />}
     </CaseItem>
   );

@@ -8,21 +8,21 @@ import { refreshUserOnce, showBalance } from "../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
 import { holdLiveConnection } from "../../lib/live/live.ts";
 import { formatKp } from "../../lib/text/format.ts";
-import { paths, topUpPath, transactionPath } from "../../paths.ts";
+import { paths, supportCasePath, topUpPath, transactionPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./live-updates.module.css";
 
 type News = {
   id: string;
-  what: "credit" | "failed card" | "refused case" | "stopped case";
+  what: "credit" | "failed card" | "refused case" | "stopped case" | "answer";
   credit: string;
   bonus: string | undefined;
   /** The page where it was shown; other pages do not show it. */
   path: string;
 };
 
-const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath("")];
+const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath(""), supportCasePath("")];
 
 /** Keeps the open page current: what arrives at the server is shown and announced without a reload. */
 export function LiveUpdates() {
@@ -38,7 +38,7 @@ export function LiveUpdates() {
       void showBalance({ credit, debtCredit });
       keepLines(lines);
     }
-    // The payment and top-up pages show it themselves, in place.
+    // The pages of payments, top-ups and cases show it themselves, in place.
     if (SHOW_ARRIVALS_THEMSELVES.some((one) => path.startsWith(one))) return;
     const arrived = newsOf(event);
     if (arrived) setNews({ ...arrived, path });
@@ -66,7 +66,11 @@ export function LiveUpdates() {
             {news.bonus && t`Thưởng thêm ${news.bonus}.`}
             {news.what !== "credit" && (
               <Link to={reasonPathOf(news)}>
-                {news.what === "stopped case" ? t`Xem yêu cầu` : t`Xem lý do`}
+                {news.what === "answer"
+                  ? t`Xem trả lời`
+                  : news.what === "stopped case"
+                    ? t`Xem yêu cầu`
+                    : t`Xem lý do`}
               </Link>
             )}
           </Notice>
@@ -86,11 +90,15 @@ function Title({ news: { what, credit } }: { news: News }) {
       return <Trans>Chưa xác nhận được giao dịch bạn tìm</Trans>;
     case "stopped case":
       return <Trans>Giao dịch bạn tìm cần kiểm tra thêm</Trans>;
+    case "answer":
+      return <Trans>Hỗ trợ đã trả lời bạn</Trans>;
   }
 }
 
-const reasonPathOf = ({ what, id }: News): string =>
-  what.endsWith("case") ? paths.findTransfer : transactionPath(id);
+function reasonPathOf({ what, id }: News): string {
+  if (what === "answer") return supportCasePath(id);
+  return what.endsWith("case") ? paths.findTransfer : transactionPath(id);
+}
 
 /** Undefined for an event that only changes the page. */
 function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {
@@ -98,6 +106,8 @@ function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {
     const what = event.isStopped ? "stopped case" : "refused case";
     return { id: event.caseId, what, credit: "", bonus: undefined };
   }
+  if (event.kind === "answer")
+    return { id: event.caseId, what: "answer", credit: "", bonus: undefined };
   if (event.kind !== "topup") return undefined;
   return {
     id: event.transactionId,

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Headset, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
+import { SupportCases } from "../../features/support/support-cases.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatPhone } from "../../lib/text/format.ts";
@@ -12,7 +13,7 @@ import styles from "./support-page.module.css";
 const ICON_SIZE = 24;
 
 /**
- * /support: leads to the community, to the search for lost money, and to recovery or /security; and shows the
+ * /support: takes a player's questions, leads to the community, to the search for lost money, and to recovery or /security; and shows the
  * support's phone numbers.
  */
 export function Page() {
@@ -59,6 +60,7 @@ export function Page() {
           </WayCard>
         )}
       </NextSteps>
+      {isSignedIn && <SupportCases />}
       <section className={styles["phones"]}>
         <h2 className={styles["title"]}>
           <Headset size={20} />

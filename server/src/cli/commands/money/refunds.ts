@@ -1,5 +1,6 @@
 import { refundReasons } from "../../../domain/payments/refund-reasons.ts";
-import { listOutgoing, outgoingCodes } from "../../../domain/payments/refunds.ts";
+import { outgoingCodes } from "@portal/contract/console/operations";
+import { listOutgoing } from "../../../domain/payments/refunds.ts";
 import { explainOutgoing } from "../../../features/operator/explain-outgoing.ts";
 import { refundTransfer } from "../../../features/operator/refund-transfer.ts";
 import { inKp, inVnd } from "../../amounts.ts";

@@ -34,9 +34,9 @@ const personLine = ({ login, fullName, roles, isBreakGlass, ...of }: ListedStaff
   ].join("; ");
 
 function limitLine({ role, operation, ...limit }: StaffLimit): string {
-  const { aloneAtOnceKp, alonePerDayKp, mayPropose, mayApprove } = limit;
+  const { aloneAtOnce, alonePerDay, mayPropose, mayApprove } = limit;
   const words = [
-    aloneAtOnceKp === null ? "nothing alone" : `alone ${aloneAtOnceKp}, ${alonePerDayKp} a day`,
+    aloneAtOnce === null ? "nothing alone" : `alone ${aloneAtOnce}, ${alonePerDay} a day`,
     ...(mayPropose ? ["proposes"] : []),
     ...(mayApprove ? ["approves"] : []),
   ];

@@ -1,15 +1,15 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
-import type { WritingServices } from "../../../operator-services.ts";
 import { findPlayerId, insertProposal } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
+import type { OperationServices } from "../../operations/operation-services.ts";
 import { previewAgain } from "../../operations/preview-operation.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 
 /** Proposes what was previewed to another person. */
 export async function proposeOperation(
-  services: WritingServices,
+  services: OperationServices,
   staff: Staff,
   asked: {
     readonly order: OperationOrder;
@@ -18,15 +18,19 @@ export async function proposeOperation(
   },
 ): Promise<{ readonly id: string }> {
   const { order, previewHash, reason } = asked;
-  const { operation, facts, hash } = await previewAgain(services, staff, order, previewHash);
+  const { operation, amount, facts, hash } = await previewAgain(
+    services,
+    staff,
+    order,
+    previewHash,
+  );
   const subject = operation.subjectOf(facts);
   const { username = null } = facts;
   // The proposal itself makes the transaction this person's.
   const operator = operatorOf(staff, reason, { begin: async () => {} });
   return refusing(() =>
     runOperation(services.db, operator, async (tx) => {
-      const { kp } = operation;
-      const proposal = { order, kp, subject, facts, hash, reason, username };
+      const proposal = { order, amount, subject, facts, hash, reason, username };
       const id = await insertProposal(tx, staff.session, proposal);
       if (id === null) throw errors.proposedAlready();
       const userId = await findPlayerId(tx, username);

@@ -19,7 +19,7 @@ export async function rejectOperation(
     runOperation(services.db, operator, async (tx) => {
       const isRejected = await rejectProposal(tx, staff.session, id);
       if (!isRejected) throw errors.approvalNotOpen();
-      const command = `${operation ?? "settle"} reject`;
+      const command = `${operation} reject`;
       const details = { approvalId: id, subject };
       return { result: undefined, auditEntry: { command, userId, details } };
     }),

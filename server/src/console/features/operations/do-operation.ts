@@ -1,15 +1,15 @@
 import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
-import type { WritingServices } from "../../../operator-services.ts";
 import { beginAlone } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
 import { hashOf } from "../../operations/operation.ts";
+import type { OperationServices } from "../../operations/operation-services.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 
 /** Does what was previewed, within what the person's roles do alone. */
 export async function doOperation(
-  services: WritingServices,
+  services: OperationServices,
   staff: Staff,
   asked: {
     readonly order: OperationOrder;
@@ -19,11 +19,13 @@ export async function doOperation(
 ): Promise<{ readonly facts: OperationFacts }> {
   const { order, previewHash, reason } = asked;
   const operation = operationOf(order);
+  const amount = await refusing(async () => operation.amount(services));
   const operator = operatorOf(staff, reason, {
-    begin: (tx) => beginAlone(tx, staff.session, order.operation, operation.kp),
+    begin: (tx) => beginAlone(tx, staff.session, order.operation, amount),
     confirm: (result) => {
-      const hash = hashOf(order, operation.factsOf(result)).toString("hex");
-      if (hash !== previewHash) throw errors.previewChanged();
+      const facts = operation.factsOf(result);
+      if (hashOf(order, facts).toString("hex") !== previewHash) throw errors.previewChanged();
+      if (operation.takesTwo(facts)) throw errors.takesApproval();
     },
   });
   return { facts: await refusing(() => operation.run(services, operator)) };

@@ -172,9 +172,7 @@ test("alerts have the names and the numbers of the monitoring's rules", () => {
       .replaceAll(/(\d+) \* 3600/g, (_, hours: string) => String(Number(hours) * 3_600))
       .replaceAll(/"[^"]*"/g, "")
       .match(/(?<![\w.])\d+(?:\.\d+)?/g);
-    expect(reckoned?.map(Number).toSorted(), name).toEqual(
-      expect.arrayContaining(Object.values(numbers).toSorted()),
-    );
+    expect(reckoned?.map(Number), name).toEqual(expect.arrayContaining(Object.values(numbers)));
   }
 });
 

@@ -91,7 +91,7 @@ export type Completion = {
   readonly note: string | null;
   /** The fields of a correction, by what is right. */
   readonly correction: Correction | undefined;
-  /** Of a correction without fields: whether it was made another way. */
+  /** Of a correction without fields, or a copy that is not saved: whether it was done another way. */
   readonly isElsewhere: boolean;
   /** Takes the copy of an export. Absent where none was asked for. */
   readonly save: ((data: PlayerData) => Promise<void>) | undefined;
@@ -144,7 +144,14 @@ async function fulfil(
 ): Promise<Fulfilled> {
   switch (kind) {
     case "export": {
-      if (!save) throw new OperationRefused("file", "say where the copy goes: --file");
+      if (!save) {
+        if (isElsewhere) return { details: { copied: "elsewhere" } };
+        throw new OperationRefused(
+          "file",
+          "say where the copy goes: --file",
+          "hãy xác nhận rằng bản sao đã được gửi theo cách khác",
+        );
+      }
       const data = await collectData(tx, userId);
       if (!isDryRun) await save(data);
       return {};
@@ -152,27 +159,40 @@ async function fulfil(
     case "correction":
       if (!correction) {
         if (isElsewhere) return { details: { corrected: "elsewhere" } };
-        throw new OperationRefused("request", "say what is right, or --elsewhere yes");
+        throw new OperationRefused(
+          "request",
+          "say what is right, or --elsewhere yes",
+          "hãy ghi thông tin đúng, hoặc xác nhận đã sửa theo cách khác",
+        );
       }
       await correct(tx, userId, correction);
       return { details: { corrected: Object.keys(correction) } };
     case "deletion": {
       if (closesAt !== null) return { result: { closesAt } };
       if (isSpendingLocked) {
-        throw new OperationRefused("request", "spending is stopped or locked: clear that first");
+        throw new OperationRefused(
+          "request",
+          "spending is stopped or locked: clear that first",
+          "tài khoản đang bị ngừng hoặc khóa chi tiêu: hãy giải quyết việc đó trước",
+        );
       }
       const begun = await startClosing(tx, userId);
-      if (typeof begun === "string") throw new OperationRefused("request", OBSTACLES[begun]);
+      if (typeof begun === "string") {
+        throw new OperationRefused("request", ...OBSTACLES[begun]);
+      }
       await insertFree(tx, NOTIFY_OF_CLOSING, { userId });
       return { result: { closesAt: begun.closesAt } };
     }
   }
 }
 
-const OBSTACLES: Readonly<Record<Obstacle, string>> = {
-  debt: "the account owes KP",
-  money_under_way: "money of the account is under way",
-  open_case: "the player looks for money, and the case is open",
+const OBSTACLES: Readonly<Record<Obstacle, readonly [message: string, shown: string]>> = {
+  debt: ["the account owes KP", "tài khoản đang nợ KP"],
+  money_under_way: ["money of the account is under way", "tài khoản có giao dịch đang được xử lý"],
+  open_case: [
+    "the player looks for money, and the case is open",
+    "người chơi đang tìm tiền và yêu cầu chưa có kết quả",
+  ],
 };
 
 /** Locks the account before the request, as the closing does. */
@@ -181,10 +201,14 @@ async function requestAtHand(tx: Transaction, id: string): Promise<RequestAtHand
   if (owner !== undefined) await lockUser(tx, owner);
   const found = await lockRequest(tx, id);
   if (found) return found;
-  throw new OperationRefused("request", `there is no request ${id}`);
+  throw new OperationRefused("request", `there is no request ${id}`, "không có yêu cầu này");
 }
 
 function assertUnderWay({ status, answer }: RequestAtHand): void {
   if (status === "open" || status === "answered") return;
-  throw new OperationRefused("request", `it has been ${status}${answer ? `: ${answer}` : ""}`);
+  throw new OperationRefused(
+    "request",
+    `it has been ${status}${answer ? `: ${answer}` : ""}`,
+    "yêu cầu này đã kết thúc",
+  );
 }

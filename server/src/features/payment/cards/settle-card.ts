@@ -59,18 +59,44 @@ export function approveCard(
 ): Promise<CardSettled | undefined> {
   return runOperation<CardSettled | undefined>(services.db, operator, async (tx) => {
     const { proposal, evidence, proposedBy } = await decide(tx, operator, approvalId, "approved");
-    const verdict = proposal as CardVerdict;
-    const { transactionId } = verdict;
-    const found = await openCardOf(tx, transactionId);
-    if (!found) return { result: undefined };
-    if (!(await cancel(tx, CHARGE_TASK, { transactionId }))) {
-      throw new OperationRefused(
-        "transaction",
-        "the gateway is being asked just now: try in a minute",
-      );
-    }
-    return settle(services, tx, found, verdict, { approvalId, proposedBy, evidence });
+    return carryOut(services, tx, proposal as CardVerdict, { approvalId, proposedBy, evidence });
   });
+}
+
+/**
+ * Decides an open card for a signed-in person, who has another's approval: the database holds that.
+ * @throws OperationRefused where it is no card, has been decided, or the gateway is being asked at this moment
+ */
+export function settleCard(
+  services: SettlingServices,
+  operator: OperatorContext,
+  verdict: CardVerdict,
+): Promise<CardSettled> {
+  return runOperation<CardSettled>(services.db, operator, async (tx) => {
+    const { result, auditEntry } = await carryOut(services, tx, verdict, {});
+    if (result) return { result, ...(auditEntry && { auditEntry }) };
+    const { transactionId: id } = verdict;
+    throw new OperationRefused("transaction", `${id} is no card`, `${id} không phải thẻ cào`);
+  });
+}
+
+async function carryOut(
+  services: SettlingServices,
+  tx: Transaction,
+  verdict: CardVerdict,
+  approved: object,
+): Promise<Done<CardSettled | undefined>> {
+  const { transactionId } = verdict;
+  const found = await openCardOf(tx, transactionId);
+  if (!found) return { result: undefined };
+  if (!(await cancel(tx, CHARGE_TASK, { transactionId }))) {
+    throw new OperationRefused(
+      "transaction",
+      "the gateway is being asked just now: try in a minute",
+      "cổng thẻ đang được hỏi, hãy thử lại sau một phút",
+    );
+  }
+  return settle(services, tx, found, verdict, approved);
 }
 
 type OpenCard = { readonly card: LockedCard; readonly owner: CardOwner };
@@ -88,7 +114,11 @@ export async function openCardOf(
   const owner = await findCardOwner(tx, transactionId);
   if (!owner) return undefined;
   if (card) return { card, owner };
-  throw new OperationRefused("transaction", `it has been decided: ${owner.status}`);
+  throw new OperationRefused(
+    "transaction",
+    `it has been decided: ${owner.status}`,
+    "thẻ này đã có kết quả",
+  );
 }
 
 async function settle(

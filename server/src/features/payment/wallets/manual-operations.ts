@@ -33,9 +33,19 @@ export function retryPayment(
 /** Locks the payment until the transaction ends. @throws OperationRefused where it has been decided */
 export async function openPaymentOf(tx: Transaction, key: PaymentKey) {
   const found = await lockPayment(tx, key);
-  if (!found) throw new OperationRefused("payment", `there is no payment ${nameOf(key)}`);
+  if (!found) {
+    throw new OperationRefused(
+      "payment",
+      `there is no payment ${nameOf(key)}`,
+      `không có khoản thanh toán ${nameOf(key)}`,
+    );
+  }
   if (found.isOpen) return found;
-  throw new OperationRefused("payment", `it has been decided: ${found.failure ?? "credited"}`);
+  throw new OperationRefused(
+    "payment",
+    `it has been decided: ${found.failure ?? "credited"}`,
+    "khoản thanh toán này đã có kết quả",
+  );
 }
 
 export const nameOf = ({ provider, orderId }: PaymentKey): string => `${provider}:${orderId}`;

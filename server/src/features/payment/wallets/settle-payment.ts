@@ -1,7 +1,9 @@
 import { type Vnd, vnd } from "@portal/contract/values/money";
+import { findUsername } from "../../../domain/accounts/users.ts";
 import { type Approval, decide, propose } from "../../../domain/ledger/approvals.ts";
 import { type ReceivedTransfer, receiveTransfer } from "../../../domain/ledger/ledger.ts";
 import {
+  type Done,
   runOperation,
   type OperatorContext,
   OperationRefused,
@@ -26,6 +28,8 @@ export type PaymentVerdict = PaymentKey & {
 export type PaymentSettled = {
   readonly payment: string;
   readonly outcome: "credited" | "unmatched" | "failed";
+  /** Null where its content names nobody, or nothing came. */
+  readonly username: string | null;
   readonly amountVnd: number;
   readonly transactionId: string | null;
 };
@@ -51,7 +55,8 @@ export function proposePayment(
   });
 }
 
-type ProposedPayment = PaymentKey & { readonly paidVnd: number | null };
+/** The verdict with its amount: null where none came. */
+export type ProposedPayment = PaymentKey & { readonly paidVnd: number | null };
 
 /**
  * Carries out what another person has proposed. The payment is credited to the player whom its notice named,
@@ -65,22 +70,53 @@ export function approvePayment(
 ): Promise<PaymentSettled> {
   return runOperation<PaymentSettled>(services.db, operator, async (tx) => {
     const { proposal, evidence, proposedBy } = await decide(tx, operator, approvalId, "approved");
-    const { provider, orderId, paidVnd } = proposal as ProposedPayment;
-    const key = { provider, orderId };
-    const { notice, raw } = await openPaymentOf(tx, key);
-    if (!(await cancel(tx, ASK_TASK, key))) {
-      throw new OperationRefused("payment", "the wallet is being asked just now: try in a minute");
-    }
-    const paid =
-      paidVnd === null
-        ? await fail(tx, key)
-        : await credit(services, tx, key, { raw, notice: { ...notice, amountVnd: vnd(paidVnd) } });
-    const { userId, outcome, transactionId } = paid;
-    const amountVnd = paidVnd ?? notice.amountVnd;
-    const result = { payment: nameOf(key), outcome, amountVnd, transactionId };
-    const details = { ...result, approvalId, proposedBy, evidence };
-    return { result, auditEntry: { command: "settle", userId, details } };
+    return carryOut(services, tx, proposal as ProposedPayment, {
+      approvalId,
+      proposedBy,
+      evidence,
+    });
   });
+}
+
+/**
+ * Decides an open payment for a signed-in person, who has another's approval: the database holds that.
+ * @throws OperationRefused where it has been decided, or the wallet is being asked at this moment
+ */
+export function settlePayment(
+  services: OperatorServices,
+  operator: OperatorContext,
+  verdict: ProposedPayment,
+): Promise<PaymentSettled> {
+  return runOperation(services.db, operator, (tx) => carryOut(services, tx, verdict, {}));
+}
+
+async function carryOut(
+  services: OperatorServices,
+  tx: Transaction,
+  { provider, orderId, paidVnd }: ProposedPayment,
+  approved: object,
+): Promise<Done<PaymentSettled>> {
+  const key = { provider, orderId };
+  const { notice, raw } = await openPaymentOf(tx, key);
+  if (!(await cancel(tx, ASK_TASK, key))) {
+    throw new OperationRefused(
+      "payment",
+      "the wallet is being asked just now: try in a minute",
+      "ví đang được hỏi, hãy thử lại sau một phút",
+    );
+  }
+  const paid =
+    paidVnd === null
+      ? await fail(tx, key)
+      : await credit(services, tx, key, { raw, notice: { ...notice, amountVnd: vnd(paidVnd) } });
+  const { userId, outcome, transactionId } = paid;
+  const username = userId === null ? null : await findUsername(tx, userId);
+  const amountVnd = paidVnd ?? notice.amountVnd;
+  const result = { payment: nameOf(key), outcome, username, amountVnd, transactionId };
+  return {
+    result,
+    auditEntry: { command: "settle", userId, details: { ...result, ...approved } },
+  };
 }
 
 type Outcome = Pick<PaymentSettled, "outcome" | "transactionId"> & {

@@ -28,13 +28,11 @@ type CardFormProps = {
 /** The form for one card: who issued it, what is printed on it, and its value. */
 export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   const { t } = useLingui();
-  const health = useMethodHealth();
   const { state, dispatch, submit } = useCardForm(providers[0]?.service_code ?? "", onHandedIn);
   const { values, errors, notice, isSending } = state;
   // The operator may remove a provider while the page is open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
   if (!provider) return null;
-  const best = bestHealth(health, [provider.service_code]);
   const textField = (name: "serial" | "pin") => ({
     name,
     provider,
@@ -57,12 +55,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(chosen) => dispatch({ type: "choose-provider", provider: chosen })}
           tileWidth="5.5rem"
         />
-        {provider.pause && <PausedNotice label={t`Thẻ ${provider.name}`} pause={provider.pause} />}
-        {best && !provider.pause && (
-          <p className={styles["health"]}>
-            <HealthNote health={best} />
-          </p>
-        )}
+        <ProviderState provider={provider} />
         <div className={styles["pair"]}>
           <CardTextField
             {...textField("serial")}
@@ -97,6 +90,23 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
       </form>
       <CardNotice notice={notice} cards={cards} />
     </Panel>
+  );
+}
+
+/** Says that the provider's cards are paused, or else how they have done in the last hour. */
+function ProviderState({
+  provider: { name, service_code: code, pause },
+}: {
+  provider: CardProvider;
+}) {
+  const { t } = useLingui();
+  const best = bestHealth(useMethodHealth(), [code]);
+  if (pause) return <PausedNotice label={t`Thẻ ${name}`} pause={pause} />;
+  if (!best) return null;
+  return (
+    <p className={styles["health"]}>
+      <HealthNote health={best} />
+    </p>
   );
 }
 

@@ -1,0 +1,108 @@
+/** Money that waits for a person: arrived and nobody's, or under way and not decided. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { amountFilter, listQuery, listReply, textFilter } from "./list.ts";
+import { noticeId } from "./money.ts";
+import { takesRight } from "./rights.ts";
+
+/** Longer than this no money should wait for a person: the alert of the oldest one fires then. */
+export const UNMATCHED_DUE_HOURS = 4;
+/** What outside parties have not decided for so long is stuck. */
+export const STUCK_MINUTES = 5;
+/** Longer than this nothing should be stuck. */
+export const STUCK_DUE_HOURS = 1;
+
+const unmatched = z.object({
+  id: z.int(),
+  /** By feed and the feed's id, as operations name it. */
+  name: z.string(),
+  /** `unknown` where the settings do not know the account that it came to. */
+  method: z.string(),
+  accountNumber: z.string(),
+  amountVnd: z.int(),
+  content: z.string(),
+  reference: z.nullable(z.string()),
+  payerName: z.nullable(z.string()),
+  occurredAt: z.string(),
+  /** The notice that it contradicts. */
+  conflictsWith: z.nullable(z.string()),
+});
+export type UnmatchedMoney = z.output<typeof unmatched>;
+
+export const listUnmatched = takesRight(
+  "see-money",
+  defineCall({
+    method: "GET",
+    path: "/api/console/queues/unmatched",
+    who: "user",
+    summary: "Arrived money that is nobody's, oldest first.",
+    query: listQuery(["at"], {
+      method: textFilter,
+      content: textFilter,
+      fromVnd: amountFilter,
+      toVnd: amountFilter,
+    }),
+    reply: listReply(unmatched),
+    errors: ["right_missing"],
+  }),
+);
+
+/** Why somebody may be whom money is for. */
+export const candidateReasons = ["payer", "near-code", "top-up", "case"] as const;
+
+export const findCandidates = takesRight(
+  "see-money",
+  defineCall({
+    method: "GET",
+    path: "/api/console/notices/{id}/candidates",
+    who: "user",
+    summary: "Whom unmatched money may be for, the likeliest first.",
+    params: z.object({ id: noticeId }),
+    reply: z.object({
+      candidates: z.array(
+        z.object({
+          username: z.string(),
+          /**
+           * `payer`: the account has paid for them before; `near-code`: the content comes close to their code; `top-up`:
+           * they say that such money is on its way; `case`: they look for such money.
+           */
+          reasons: z.array(z.enum(candidateReasons)),
+        }),
+      ),
+    }),
+    errors: ["right_missing", "not_found"],
+  }),
+);
+
+export const stuckKinds = ["recharge", "card", "payment"] as const;
+
+const stuck = z.object({
+  kind: z.enum(stuckKinds),
+  /** An order of coins or a card by its transaction, a wallet's payment by wallet and order: `momo:OR123`. */
+  what: z.string(),
+  at: z.string(),
+  /** Null where a payment's content names nobody. */
+  username: z.nullable(z.string()),
+  /** In KP for orders of coins, else in đồng. */
+  amount: z.int(),
+  /** The game account and zone, the card's provider and serial, or the payment's content. */
+  about: z.string(),
+  /** How often the other side was asked; null where nobody asks any more. */
+  attempts: z.nullable(z.int()),
+  lastError: z.nullable(z.string()),
+});
+export type StuckMoney = z.output<typeof stuck>;
+
+export const listStuck = takesRight(
+  "see-money",
+  defineCall({
+    method: "GET",
+    path: "/api/console/queues/stuck",
+    who: "user",
+    summary:
+      "Orders of coins, cards and wallets' payments that are open for too long, oldest first.",
+    query: listQuery(["at"], { kind: z.optional(z.enum(stuckKinds)) }),
+    reply: listReply(stuck),
+    errors: ["right_missing"],
+  }),
+);

@@ -1,0 +1,167 @@
+/** The story of a transaction or of arrived money: notice, match, journals, delivery, and who touched it. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { takesRight } from "./rights.ts";
+
+/** Money that came in, as its feed told of it. */
+const notice = z.object({
+  id: z.int(),
+  /** By feed and the feed's id, as operations name it: `sepay:92704`. */
+  name: z.string(),
+  method: z.string(),
+  accountNumber: z.string(),
+  /** The ledger's account that it was booked on. */
+  cashAccount: z.string(),
+  reference: z.nullable(z.string()),
+  content: z.string(),
+  amountVnd: z.int(),
+  occurredAt: z.string(),
+  receivedAt: z.string(),
+  /** In part for roles that see contacts masked, as is `payerName`. */
+  payerAccount: z.nullable(z.string()),
+  payerBank: z.nullable(z.string()),
+  payerName: z.nullable(z.string()),
+  /** Typed in from the statement, instead of told by the feed. */
+  isEntered: z.boolean(),
+  /** Another notice that may be the same entry of the bank. */
+  conflictsWith: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** Null for roles that see contacts masked, and once it is blanked. */
+  raw: z.nullable(z.string()),
+  /** Null while it waits. */
+  outcome: z.nullable(z.enum(["credited", "assigned", "returned"])),
+  /** Who took it out of the unmatched money: `search`, or a person; null where its content named the player. */
+  claimedBy: z.nullable(z.string()),
+  claimedAt: z.nullable(z.string()),
+  /** How much of it has not gone back, in đồng. */
+  leftVnd: z.int(),
+});
+export type StoryNotice = z.output<typeof notice>;
+
+const transaction = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.string(),
+  value: z.int(),
+  currency: z.string(),
+  username: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** What it was paid with: a method, or a card's provider. */
+  source: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** What the player reads of it. */
+  note: z.nullable(z.string()),
+  creditKp: z.nullable(z.int()),
+  recalledKp: z.int(),
+});
+export type StoryTransaction = z.output<typeof transaction>;
+
+/** How an outside party is asked about what it has not decided. */
+const asking = z.object({
+  attempts: z.int(),
+  nextAt: z.string(),
+  lastError: z.nullable(z.string()),
+  /** It failed so often that nobody asks any more. */
+  isGivenUp: z.boolean(),
+});
+
+const order = z.object({
+  /** What the game sees as the request's id. */
+  requestId: z.string(),
+  account: z.string(),
+  zoneId: z.string(),
+  coins: z.int(),
+  creditKp: z.int(),
+});
+
+const card = z.object({
+  /** What the gateway sees as the request's id. */
+  requestId: z.string(),
+  provider: z.string(),
+  serial: z.string(),
+  declaredVnd: z.int(),
+  realVnd: z.nullable(z.int()),
+  sentAt: z.nullable(z.string()),
+  acceptedAt: z.nullable(z.string()),
+  settledAt: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+});
+
+const journal = z.object({
+  id: z.int(),
+  key: z.string(),
+  kind: z.string(),
+  postedAt: z.string(),
+  /** Who booked it by hand and why; null where no person did. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  entries: z.array(
+    z.object({
+      account: z.string(),
+      isPlayer: z.boolean(),
+      currency: z.string(),
+      amount: z.int(),
+      balanceAfter: z.int(),
+    }),
+  ),
+});
+export type StoryJournal = z.output<typeof journal>;
+
+const linked = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.string(),
+  value: z.int(),
+  currency: z.string(),
+  createdAt: z.string(),
+});
+
+const touch = z.object({
+  id: z.int(),
+  at: z.string(),
+  operator: z.string(),
+  command: z.string(),
+  reason: z.string(),
+});
+
+/** Parts that it does not have are null or empty. */
+const story = z.object({
+  notice: z.nullable(notice),
+  transaction: z.nullable(transaction),
+  order: z.nullable(order),
+  card: z.nullable(card),
+  asking: z.nullable(asking),
+  linked: z.array(linked),
+  journals: z.array(journal),
+  touches: z.array(touch),
+});
+export type Story = z.output<typeof story>;
+
+export const getTransaction = takesRight(
+  "see-money",
+  defineCall({
+    method: "GET",
+    path: "/api/console/transactions/{id}",
+    who: "user",
+    summary: "A transaction from its notice to its journals and delivery, and who touched it.",
+    params: z.object({ id: z.uuid() }),
+    reply: story,
+    errors: ["right_missing", "not_found"],
+  }),
+);
+
+/** The database's number of a notice. */
+export const noticeId = z.string().check(z.regex(/^[1-9]\d{0,15}$/));
+
+export const getNotice = takesRight(
+  "see-money",
+  defineCall({
+    method: "GET",
+    path: "/api/console/notices/{id}",
+    who: "user",
+    summary: "Arrived money from its notice to its journals, whoever has it, and who touched it.",
+    params: z.object({ id: noticeId }),
+    reply: story,
+    errors: ["right_missing", "not_found"],
+  }),
+);

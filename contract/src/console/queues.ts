@@ -1,0 +1,85 @@
+/** The queues of work that waits for people, and who has taken what. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { takesRight } from "./rights.ts";
+
+export const workQueues = ["cases", "unmatched", "stuck", "approvals", "data-requests"] as const;
+export type WorkQueue = (typeof workQueues)[number];
+
+/** ISO 8601 in UTC. */
+const instant = z.nullable(z.string());
+
+const queueState = z.object({
+  queue: z.enum(workQueues),
+  waiting: z.int(),
+  /** Of those: taken by the signed-in person. */
+  mine: z.int(),
+  /** Of those: past what they should have been done by. */
+  overdue: z.int(),
+  oldestAt: instant,
+  /** Until when the most urgent one should be done. */
+  dueAt: instant,
+});
+export type QueueState = z.output<typeof queueState>;
+
+export const getQueues = takesRight(
+  "see-queues",
+  defineCall({
+    method: "GET",
+    path: "/api/console/queues",
+    who: "user",
+    summary: "How much waits in each queue, since when, and until when it should be done.",
+    reply: z.object({ queues: z.array(queueState) }),
+    errors: ["right_missing"],
+  }),
+);
+
+export const getOwners = takesRight(
+  "see-queues",
+  defineCall({
+    method: "GET",
+    path: "/api/console/queues/owners",
+    who: "user",
+    summary: "Who has taken what of a queue, the newest first.",
+    query: z.object({ queue: z.enum(workQueues) }),
+    reply: z.object({ owners: z.array(z.object({ item: z.string(), owner: z.string() })) }),
+    errors: ["right_missing"],
+  }),
+);
+
+const LOGIN_MAX_LENGTH = 200;
+const ITEM_MAX_LENGTH = 100;
+const work = z.object({
+  queue: z.enum(workQueues),
+  /** The id of the case, notice, transaction, approval or request. */
+  item: z.string().check(z.minLength(1), z.maxLength(ITEM_MAX_LENGTH)),
+});
+
+export const takeWork = takesRight(
+  "work",
+  defineCall({
+    method: "POST",
+    path: "/api/console/queues/take",
+    who: "user",
+    summary:
+      "Takes a piece of work, from nobody or from whom it was seen with: of many, one has it.",
+    body: z.object({
+      ...work.shape,
+      /** The login of whoever has it, as the person saw it; null: nobody. */
+      from: z.nullable(z.string().check(z.maxLength(LOGIN_MAX_LENGTH))),
+    }),
+    errors: ["right_missing", "taken_already"],
+  }),
+);
+
+export const leaveWork = takesRight(
+  "work",
+  defineCall({
+    method: "POST",
+    path: "/api/console/queues/leave",
+    who: "user",
+    summary: "Gives a piece of work back that the person has taken.",
+    body: work,
+    errors: ["right_missing", "taken_already"],
+  }),
+);

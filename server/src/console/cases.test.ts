@@ -1,0 +1,286 @@
+import { beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../kit/database/database.ts";
+import { sql } from "../kit/database/sql.ts";
+import { concurrently, tally } from "../testing/concurrently.ts";
+import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
+import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
+import { type Addressee, aPlayerWithEmail, emailsTo } from "../testing/people/mailbox.ts";
+import { GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
+import { openLivePage } from "../testing/portal/live-page.ts";
+import { portalConfigWith } from "../testing/portal/portal-config.ts";
+import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+
+const { portal, sandbox } = await aPortalWithSandbox({
+  PORTAL_CONFIG: portalConfigWith({ dataRequests: {} }),
+});
+const console = await aConsole(portal.database);
+
+let lan: Browser;
+let hoa: Browser;
+let player: Addressee;
+beforeAll(async () => {
+  lan = await console.signIn("lan", "support");
+  hoa = await console.signIn("hoa", "senior");
+  player = await aPlayerWithEmail(portal);
+});
+
+const MARKUP = `<img src=x onerror=alert(1)> "Tôi" & {username}`;
+type Row = Readonly<Record<string, unknown>>;
+
+async function opened({ browser }: Person, text = `không vào được ${crypto.randomUUID()}`) {
+  const { body } = await okay(browser.post("/api/support/cases", { topic: "account", text }));
+  return String(body["id"]);
+}
+/** Sends what has no reply. */
+async function done(sent: Promise<Answer>): Promise<void> {
+  const { status, body } = await sent;
+  expect(status, JSON.stringify(body)).toBe(204);
+}
+const read = async ({ browser }: Person, id: string) =>
+  (await okay(browser.get(`/api/support/cases/${id}`))).body;
+const write = ({ browser }: Person, id: string, text: string) =>
+  browser.post(`/api/support/cases/${id}/messages`, { text });
+const shown = async (staff: Browser, id: string) =>
+  (await okay(staff.get(`/api/console/cases/${id}`))).body;
+const answer = (staff: Browser, id: string, text: string, closes = false) =>
+  staff.post(`/api/console/cases/${id}/answers`, { text, closes });
+const listed = async (staff: Browser, query: string) =>
+  (await okay(staff.get(`/api/console/cases?${query}`))).body as {
+    rows: Row[];
+    nextCursor: string | null;
+  };
+const queue = async (staff: Browser, name: string) => {
+  const { body } = await okay(staff.get("/api/console/queues"));
+  return (body["queues"] as Row[]).find((each) => each["queue"] === name)!;
+};
+
+test("a player writes, support answers on the page, live and by email, and the player writes again", async () => {
+  const id = await opened(player, MARKUP);
+  expect(await read(player, id)).toMatchObject({ state: "asked", messages: [{ text: MARKUP }] });
+  const page = await openLivePage(portal.url, player);
+  await done(answer(lan, id, "Chào bạn,\n<b>đã xem</b>"));
+  await done(answer(lan, id, "Chào bạn,\n<b>đã xem</b>"));
+  expect(await page.next("answer")).toMatchObject({ caseId: id });
+  const answered = await read(player, id);
+  expect(answered).toMatchObject({ state: "answered", answerBy: null });
+  expect((answered["messages"] as Row[]).map((one) => one["isFromSupport"])).toEqual([false, true]);
+  const [email] = await emailsTo(sandbox, player.email, 1);
+  expect(email!.subject).toContain("hỗ trợ đã trả lời");
+  expect(email!.html).toContain("&lt;b&gt;đã xem&lt;/b&gt;");
+  expect(email!.text).toContain(`/support/cases/${id}`);
+
+  await done(write(player, id, "Cảm ơn"));
+  await done(write(player, id, "Cảm ơn"));
+  const seen = await shown(hoa, id);
+  expect(seen).toMatchObject({ owner: "lan", username: player.username, search: null });
+  expect((seen["messages"] as Row[]).map((one) => one["author"])).toEqual([null, "lan", null]);
+  await done(answer(hoa, id, "Xong rồi nhé", true));
+  expect(await read(player, id)).toMatchObject({ state: "closed" });
+  await done(write(player, id, "Chưa xong"));
+  expect(await read(player, id)).toMatchObject({ state: "asked" });
+});
+
+test("a case is its player's alone, its topics are closed, and its words have a size", async () => {
+  const id = await opened(player);
+  const other = await aPlayerWithEmail(portal);
+  expect((await other.browser.get(`/api/support/cases/${id}`)).status).toBe(404);
+  expect((await write(other, id, "x")).status).toBe(404);
+  const { browser } = other;
+  for (const wrong of [
+    { topic: "transfer", text: "x" },
+    { topic: "game", text: " \u0000 " },
+    { topic: "game", text: "x".repeat(2_001) },
+  ]) {
+    expect((await browser.post("/api/support/cases", wrong)).status).toBe(422);
+  }
+  const texts = Array.from({ length: 10 }, (_, at) => `lỗi ${at}`);
+  const answers = await concurrently(10, (at) =>
+    browser.post("/api/support/cases", { topic: "game", text: texts[at] }),
+  );
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 3, 409: 7 });
+});
+
+test("a search that nothing decided is a case with its evidence, and ends with its decision", async () => {
+  const lost = await aLostTransfer(portal.url, { transferAmount: 231_000 });
+  const search = { ...wordsOf(lost), referenceEnd: "WRONG7" };
+  const { body } = await okay(player.browser.post("/api/lost-transfers", search));
+  const id = String(body["caseId"]);
+  const rival = await aPlayerWithEmail(portal);
+  await okay(rival.browser.post("/api/lost-transfers", search));
+  await done(write(player, id, "Đây là biên lai"));
+  const seen = await shown(lan, id);
+  expect(seen).toMatchObject({
+    topic: "transfer",
+    amountVnd: 231_000,
+    search: {
+      status: "open",
+      obstacle: "not_found",
+      candidates: [{ name: `sepay:${lost.id}`, fits: false }],
+      rivals: [{ username: rival.username }],
+    },
+  });
+  expect((await answer(lan, id, "Đóng", true)).body["errorCode"]).toBe("operation_refused");
+  await player.browser.send("DELETE", `/api/lost-transfers/${id}`, {});
+  expect(await read(player, id)).toMatchObject({ state: "closed" });
+});
+
+test("of 50 people who take a case at once one has it; it is taken over from whom it was seen with", async () => {
+  const item = await opened(await aPlayerWithEmail(portal));
+  const people = await concurrently(10, (at) => console.signIn(`agent${at}`, "support"));
+  const take = (staff: Browser, from: string | null) =>
+    staff.post("/api/console/queues/take", { queue: "cases", item, from });
+  const answers = await concurrently(50, (at) => take(people[at % 10]!, null));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 204: 1, 409: 49 });
+  const first = answers.findIndex(({ status }) => status === 204) % 10;
+  const others = people.filter((_, at) => at !== first);
+  const again = await concurrently(50, (at) => take(others[at % 9]!, `agent${first}`));
+  expect(tally(again.map(({ status }) => status))).toEqual({ 204: 1, 409: 49 });
+  const owner = String((await shown(lan, item))["owner"]);
+  expect((await take(lan, `agent${first}`)).body["errorCode"]).toBe("taken_already");
+  const thao = await console.signIn("thao", "support");
+  await done(take(thao, owner));
+  expect(await queue(thao, "cases")).toMatchObject({ mine: 1, overdue: 0 });
+  expect((await listed(thao, "owner=mine")).rows).toMatchObject([{ id: item, owner: "thao" }]);
+  const work = { queue: "cases", item };
+  expect((await hoa.post("/api/console/queues/leave", work)).status).toBe(409);
+  await done(thao.post("/api/console/queues/leave", work));
+  expect(await queue(thao, "cases")).toMatchObject({ mine: 0 });
+});
+
+test("the list goes on page by page, the most urgent first, and a cursor belongs to its list", async () => {
+  const other = await aPlayerWithEmail(portal);
+  const ids = [await opened(other), await opened(other), await opened(other)];
+  await portal.database.query(
+    "update support_cases set answer_by = now() - interval '1 hour' where id = $1",
+    [ids[2]],
+  );
+  const of = `username=${other.username}&limit=2`;
+  const first = await listed(lan, of);
+  expect(first.rows.map((row) => row["id"])).toEqual([ids[2], ids[0]]);
+  const rest = await listed(lan, `${of}&cursor=${first.nextCursor}`);
+  expect(rest).toMatchObject({ rows: [{ id: ids[1] }], nextCursor: null });
+  const elsewhere = await lan.get(`/api/console/cases?${of}&list=open&cursor=${first.nextCursor}`);
+  expect(elsewhere.status).toBe(422);
+  expect(await queue(lan, "cases")).toMatchObject({ overdue: 1 });
+});
+
+test("templates are kept under their titles by seniors, and every one has its entry in the log", async () => {
+  const template = { topic: "game", title: "Bảo trì đêm", text: "Chào {username}" };
+  const refused = await lan.post("/api/console/reply-templates", template);
+  expect(refused.body["errorCode"]).toBe("right_missing");
+  await done(hoa.post("/api/console/reply-templates", template));
+  await done(hoa.post("/api/console/reply-templates", { ...template, text: "Đã sửa" }));
+  const { body } = await okay(lan.get("/api/console/reply-templates"));
+  const found = (body["templates"] as Row[]).filter((one) => one["title"] === template.title);
+  expect(found).toMatchObject([{ text: "Đã sửa" }]);
+  await done(hoa.post(`/api/console/reply-templates/${String(found[0]!["id"])}/remove`, {}));
+  const log = await portal.database.query<{ command: string; operator: string }>(
+    "select command, operator from operator_log where command like 'reply-templates%' order by id",
+  );
+  expect(log.map(({ command }) => command.split(" ")[1])).toEqual(["save", "save", "remove"]);
+});
+
+test("money is given to a case by its preview, and its refusal has two people where support asks", async () => {
+  const lost = await aLostTransfer(portal.url, { transferAmount: 340_000 });
+  const search = { ...wordsOf(lost), referenceEnd: "WRONG8" };
+  const { body } = await okay(player.browser.post("/api/lost-transfers", search));
+  const caseId = String(body["caseId"]);
+  const order = { operation: "settle-case", caseId, transfer: `sepay:${lost.id}` };
+  const minh = await console.signIn("minh", "payments");
+  const preview = (staff: Browser, wanted: Row) =>
+    okay(staff.post("/api/console/operations/preview", { order: wanted }));
+  expect((await preview(lan, order)).body["mayDoAlone"]).toBe(false);
+  const seen = (await preview(minh, order)).body;
+  expect(seen).toMatchObject({ mayDoAlone: true, facts: { username: player.username } });
+  expect((seen["facts"] as Row)["creditKp"]).toBeGreaterThan(0);
+  expect(await shown(lan, caseId)).toMatchObject({ search: { status: "open" } });
+  const given = { order, previewHash: seen["previewHash"], reason: "bank confirms" };
+  const answers = await concurrently(10, () => minh.post("/api/console/operations", given));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await shown(lan, caseId)).toMatchObject({
+    search: { status: "settled", decidedBy: "minh" },
+  });
+  expect(await read(player, caseId)).toMatchObject({ state: "closed" });
+
+  const other = (
+    await okay(player.browser.post("/api/lost-transfers", { ...search, referenceEnd: "WRONG9" }))
+  ).body;
+  const refusal = {
+    operation: "refuse-case",
+    caseId: String(other["caseId"]),
+    note: "Ngân hàng không có.",
+  };
+  const asked = (await preview(lan, refusal)).body;
+  expect(asked["mayDoAlone"]).toBe(false);
+  const { previewHash } = asked;
+  const proposal = await okay(
+    lan.post("/api/console/approvals", { order: refusal, previewHash, reason: "no trace" }),
+  );
+  await okay(
+    hoa.post(`/api/console/approvals/${String(proposal.body["id"])}/approve`, { previewHash }),
+  );
+  expect(await shown(lan, refusal.caseId)).toMatchObject({
+    search: { status: "refused", reason: refusal.note },
+  });
+});
+
+test("requests about data are answered by support, and completed by a senior", async () => {
+  const asked = await okay(
+    player.browser.post("/api/user/data-requests", { kind: "correction", details: "Sai tên" }),
+  );
+  const requestId = String(asked.body["id"]);
+  expect((await okay(lan.get("/api/console/data-requests"))).body["rows"]).toMatchObject([
+    { id: requestId, kind: "correction", details: "Sai tên", username: player.username },
+  ]);
+  const run = async (staff: Browser, order: Row) => {
+    const { body } = await okay(staff.post("/api/console/operations/preview", { order }));
+    const { previewHash } = body;
+    return staff.post("/api/console/operations", { order, previewHash, reason: "ticket 70" });
+  };
+  await okay(run(lan, { operation: "answer-data-request", requestId, note: "Đang đối chiếu." }));
+  const correction = { firstName: "Mai" };
+  const completion = { operation: "complete-data-request", requestId, correction };
+  expect((await run(lan, completion)).body["errorCode"]).toBe("takes_approval");
+  await okay(run(hoa, completion));
+  const { body } = await okay(player.browser.get("/api/me"));
+  expect(body["firstName"]).toBe("Mai");
+  expect(await queue(lan, "data-requests")).toMatchObject({ waiting: 0 });
+
+  const leaver = await aPlayerWithEmail(portal);
+  const wish = await okay(leaver.browser.post("/api/user/data-requests", { kind: "deletion" }));
+  const deletion = { operation: "complete-data-request", requestId: String(wish.body["id"]) };
+  await okay(run(hoa, deletion));
+  expect((await leaver.browser.get("/api/user/data-requests")).status).toBe(401);
+});
+
+test("no login of the database writes for support, or decides a case, past its operation", async () => {
+  const id = await opened(await aPlayerWithEmail(portal));
+  const console_ = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
+  for (const [statement, code] of [
+    [sql`select answer_case(${id}, 'x', false)`, "PT015"],
+    [sql`update transfer_cases set reason = 'x'`, "PT015"],
+    [sql`update users set dob = '2000-01-01'`, "PT015"],
+    [sql`insert into reply_templates (title, body) values ('x', 'x')`, "PT015"],
+    [sql`insert into case_messages (case_id, body) values (${id}, 'x')`, "42501"],
+    [sql`select enqueue_job('send-mail', '{}')`, "PT015"],
+    [sql`insert into work_owners (queue, item, staff_id) values ('cases', 'x', 1)`, "42501"],
+  ] as const) {
+    await expect(console_.run(statement), statement.text).rejects.toMatchObject({ code });
+  }
+  await console_.close();
+  const players = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
+  const asStaff = sql`insert into case_messages (case_id, staff_id, body) values (${id}, 1, 'x')`;
+  await expect(players.run(asStaff)).rejects.toMatchObject({ code: "42501" });
+  await players.close();
+});
+
+test("a player takes along what they and support wrote", async () => {
+  const { body } = await okay(
+    player.browser.post("/api/user/data-export", { currentPassword: GOOD_PASSWORD }),
+  );
+  const texts = (body["supportCases"] as { messages: Row[] }[]).flatMap(({ messages }) => messages);
+  expect(texts).toContainEqual(
+    expect.objectContaining({ isFromSupport: true, text: "Xong rồi nhé" }),
+  );
+});

@@ -1,0 +1,45 @@
+import { NOTIFY_OF_ANSWER } from "../../../features/support/notify-of-answer.ts";
+import { OperationRefused, runOperation } from "../../../domain/ledger/run-operation.ts";
+import { publishAfterCommit } from "../../../domain/notifications/live.ts";
+import { insertFree } from "../../../kit/jobs/job-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { beginAlone } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import type { Staff } from "../../staff/staff-store.ts";
+import { findCase, findOwnNewest, insertAnswer, isSearchUndecided } from "./store.ts";
+
+/**
+ * Answers a player on the page of the case, live and by email. The same words sent twice are one answer. Who answers a
+ * case that nobody has taken has it from then on.
+ */
+export function answerCase(
+  { db, notifications }: OperatorServices,
+  staff: Staff,
+  { id, text, closes }: { readonly id: string; readonly text: string; readonly closes: boolean },
+): Promise<undefined> {
+  const operator = operatorOf(staff, "answer", {
+    begin: (tx) => beginAlone(tx, staff.session, "answer-case", 0),
+  });
+  return refusing(() =>
+    runOperation(db, operator, async (tx) => {
+      const found = await findCase(tx, id);
+      if (!found)
+        throw new OperationRefused("case", `there is no case ${id}`, "không có yêu cầu này");
+      const { userId, answerBy } = found;
+      if (closes && (await isSearchUndecided(tx, id)))
+        throw new OperationRefused(
+          "case",
+          "a search for money ends with its decision",
+          "yêu cầu tìm tiền này kết thúc bằng quyết định, không phải bằng trả lời",
+        );
+      if (answerBy === null && (await findOwnNewest(tx, id, staff.id)) === text)
+        return { result: undefined };
+      const messageId = await insertAnswer(tx, id, { text, closes });
+      await insertFree(tx, NOTIFY_OF_ANSWER, { messageId });
+      publishAfterCommit(tx, { notifications }, userId, { kind: "answer", caseId: id });
+      // The log outlasts the account: it has no word of the conversation.
+      const details = { caseId: id, messageId, closes };
+      return { result: undefined, auditEntry: { command: "cases answer", userId, details } };
+    }),
+  );
+}

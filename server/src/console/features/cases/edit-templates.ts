@@ -1,0 +1,43 @@
+import type { ReplyTemplate } from "@portal/contract/console/cases";
+import { runOperation } from "../../../domain/ledger/run-operation.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { beginAlone } from "../../operations/approval-store.ts";
+import { operatorOf, refusing } from "../../staff/as-staff.ts";
+import type { Staff } from "../../staff/staff-store.ts";
+import { deleteTemplate, saveTemplate as save } from "./template-store.ts";
+
+const editing = (staff: Staff) =>
+  operatorOf(staff, "reply templates", {
+    begin: (tx) => beginAlone(tx, staff.session, "edit-template", 0),
+  });
+
+/** Keeps an answer that support often gives. */
+export function saveTemplate(
+  { db }: OperatorServices,
+  staff: Staff,
+  template: Omit<ReplyTemplate, "id">,
+): Promise<undefined> {
+  return refusing(() =>
+    runOperation(db, editing(staff), async (tx) => {
+      await save(tx, template);
+      const auditEntry = { command: "reply-templates save", userId: null, details: template };
+      return { result: undefined, auditEntry };
+    }),
+  );
+}
+
+/** Removes such an answer, if it is still there. */
+export function removeTemplate(
+  { db }: OperatorServices,
+  staff: Staff,
+  id: string,
+): Promise<undefined> {
+  return refusing(() =>
+    runOperation(db, editing(staff), async (tx) => {
+      const title = await deleteTemplate(tx, id);
+      if (title === undefined) return { result: undefined };
+      const auditEntry = { command: "reply-templates remove", userId: null, details: { title } };
+      return { result: undefined, auditEntry };
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import * as calls from "@portal/contract/console/cases";
+import { listDataRequests } from "@portal/contract/console/data-requests";
+import { listRequests } from "../../../features/account-closing/data-requests/request-store.ts";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { answerCase } from "./answer-case.ts";
+import { removeTemplate, saveTemplate } from "./edit-templates.ts";
+import { getCase } from "./get-case.ts";
+import { listCases } from "./list-cases.ts";
+import { listTemplates } from "./template-store.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.listCases, {
+    handle: ({ viewer, query }) => listCases(services, viewer, query),
+  }),
+  route(calls.getCase, {
+    handle: ({ params }) => getCase(services, params.id),
+  }),
+  route(calls.answerCase, {
+    limits: changeLimits,
+    handle: ({ viewer, params, body }) => answerCase(services, viewer, { ...params, ...body }),
+  }),
+  route(listDataRequests, {
+    handle: async () => ({
+      rows: await listRequests(services.db, { which: "open", limit: REQUESTS_SHOWN }),
+      nextCursor: null,
+    }),
+  }),
+  route(calls.getReplyTemplates, {
+    handle: async () => ({ templates: await listTemplates(services.db) }),
+  }),
+  route(calls.saveReplyTemplate, {
+    limits: changeLimits,
+    handle: ({ viewer, body }) => saveTemplate(services, viewer, body),
+  }),
+  route(calls.removeReplyTemplate, {
+    limits: changeLimits,
+    handle: ({ viewer, params }) => removeTemplate(services, viewer, params.id),
+  }),
+];
+
+/** Of each kind a player has one under way, and the law leaves days. */
+const REQUESTS_SHOWN = 500;
+
+/** What players write to support and ask of their data, and the answers. */
+export const cases: ConsoleFeature = { routes };

@@ -1,0 +1,162 @@
+import type { caseLists, ListedCase, StaffCase } from "@portal/contract/console/cases";
+import type { CaseTopic } from "@portal/contract/support";
+import { SENT_TIME_TOLERANCE_MINUTES } from "@portal/contract/lost-transfer";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+
+export type CaseFilter = {
+  readonly topic: CaseTopic | null;
+  /** The login of who has taken it; the empty text: nobody; null: whoever. */
+  readonly owner: string | null;
+  readonly username: string | null;
+  /** Where the page before ended. */
+  readonly after: readonly [atMicros: number, id: string];
+  readonly atMost: number;
+};
+
+/** A row with the moment that its list is sorted by, in microseconds. */
+export type CaseRow = ListedCase & { readonly atMicros: number };
+
+/** Lists a page of cases, in the order of the list's own index. */
+export type ListCases = (db: Queries, filter: CaseFilter) => Promise<CaseRow[]>;
+
+/** Those that wait for an answer, the most urgent first. */
+const listWaiting: ListCases = (db, { topic, owner, username, after: [micros, id], atMost }) =>
+  db.many<CaseRow>(sql`
+    select id, topic, username, opened_at as "openedAt", answer_by as "answerBy",
+      last_message_at as "lastMessageAt", closed_at as "closedAt", owner, excerpt,
+      amount_vnd as "amountVnd", microseconds(answer_by) as "atMicros" /* never null */
+    from listed_cases
+    where answer_by is not null
+      and (answer_by, id) > (moment_of(${micros}), ${id}::uuid)
+      and (${topic}::text is null or topic = ${topic})
+      and (${owner}::text is null or coalesce(owner, '') = ${owner})
+      and (${username}::text is null or username = ${username})
+    order by answer_by, id limit ${atMost}`);
+
+/** All open ones, the oldest first. */
+const listOpen: ListCases = (db, { topic, owner, username, after: [micros, id], atMost }) =>
+  db.many<CaseRow>(sql`
+    select id, topic, username, opened_at as "openedAt", answer_by as "answerBy",
+      last_message_at as "lastMessageAt", closed_at as "closedAt", owner, excerpt,
+      amount_vnd as "amountVnd", microseconds(opened_at) as "atMicros" /* never null */
+    from listed_cases
+    where closed_at is null
+      and (opened_at, id) > (moment_of(${micros}), ${id}::uuid)
+      and (${topic}::text is null or topic = ${topic})
+      and (${owner}::text is null or coalesce(owner, '') = ${owner})
+      and (${username}::text is null or username = ${username})
+    order by opened_at, id limit ${atMost}`);
+
+/** The closed ones, the newest first. */
+const listClosed: ListCases = (db, { topic, owner, username, after: [micros, id], atMost }) =>
+  db.many<CaseRow>(sql`
+    select id, topic, username, opened_at as "openedAt", answer_by as "answerBy",
+      last_message_at as "lastMessageAt", closed_at as "closedAt", owner, excerpt,
+      amount_vnd as "amountVnd", microseconds(closed_at) as "atMicros" /* never null */
+    from listed_cases
+    where closed_at is not null
+      and (closed_at, id) < (moment_of(${micros}), ${id}::uuid)
+      and (${topic}::text is null or topic = ${topic})
+      and (${owner}::text is null or coalesce(owner, '') = ${owner})
+      and (${username}::text is null or username = ${username})
+    order by closed_at desc, id desc limit ${atMost}`);
+
+export const listings: Readonly<Record<(typeof caseLists)[number], ListCases>> = {
+  waiting: listWaiting,
+  open: listOpen,
+  closed: listClosed,
+};
+
+/** A case with its player's id. */
+export type FoundCase = ListedCase & {
+  readonly userId: number;
+  readonly answeredAt: string | null;
+};
+
+export function findCase(db: Queries, id: string): Promise<FoundCase | undefined> {
+  return db.maybe<FoundCase>(sql`
+    select id, user_id as "userId" /* never null */, topic, username, opened_at as "openedAt",
+      answer_by as "answerBy", answered_at as "answeredAt", last_message_at as "lastMessageAt",
+      closed_at as "closedAt", owner, excerpt, amount_vnd as "amountVnd"
+    from listed_cases where id = ${id}`);
+}
+
+const MESSAGES_AT_MOST = 500;
+
+/** Returns a case's newest messages, oldest first. */
+export function listMessages(db: Queries, caseId: string): Promise<StaffCase["messages"]> {
+  return db.many(sql`
+    select m.id, s.login as author, m.written_at as "writtenAt", m.body as text
+    from (select * from case_messages where case_id = ${caseId}
+      order by id desc limit ${MESSAGES_AT_MOST}) m
+    left join staff s on s.id = m.staff_id order by m.id`);
+}
+
+/** Another player's undecided search for money of the same method, amount, time and reference. */
+export function listRivals(
+  db: Queries,
+  caseId: string,
+): Promise<NonNullable<StaffCase["search"]>["rivals"]> {
+  return db.many(sql`
+    select other.id as "caseId", u.username, other.opened_at as "openedAt"
+    from transfer_cases mine
+    join transfer_cases other on other.method = mine.method and other.amount_vnd = mine.amount_vnd
+      and other.sent_at between mine.sent_at - make_interval(mins => ${2 * SENT_TIME_TOLERANCE_MINUTES})
+        and mine.sent_at + make_interval(mins => ${2 * SENT_TIME_TOLERANCE_MINUTES})
+      and (reference_ends_with(other.reference_end, mine.reference_end)
+        or reference_ends_with(mine.reference_end, other.reference_end))
+      and other.user_id <> mine.user_id and other.status in ('open', 'waiting')
+    join users u on u.id = other.user_id
+    where mine.id = ${caseId} order by other.opened_at`);
+}
+
+/** Returns what shows whose an account is. */
+export function findAccount(db: Queries, userId: number): Promise<StaffCase["account"]> {
+  return db.one<StaffCase["account"]>(sql`
+    select u.joined_at as "joinedAt", u.phone_verified_at as "phoneVerifiedAt",
+      u.email_verified_at as "emailVerifiedAt", u.password_changed_at as "passwordChangedAt",
+      u.mfa_enabled as "isTwoFactorOn",
+      u.spending_stopped_at is not null as "isSpendingStopped" /* never null */,
+      u.spending_locked_at is not null as "isSpendingLocked" /* never null */,
+      (select count(*) from sessions s
+        where s.user_id = u.id and now() < least(s.idle_ends_at, s.ends_at)) as sessions,
+      paid.number as "topUps", paid.first as "firstTopUpAt",
+      (select coalesce(jsonb_agg(c), '[]') from (
+        select what, changed_at as "changedAt", undone_at is not null as "isUndone"
+        from account_changes where user_id = u.id order by changed_at desc) c) as changes
+    from users u cross join lateral (
+      select count(*) as number, min(t.created_at) as first from transactions t
+      where t.user_id = u.id and t.type like 'topup.%' and t.status = 'success') paid
+    where u.id = ${userId}`);
+}
+
+/** @returns the message's id; undefined where there is no such case */
+export async function insertAnswer(
+  tx: Queries,
+  caseId: string,
+  { text, closes }: { readonly text: string; readonly closes: boolean },
+): Promise<number | undefined> {
+  const id = await tx.write.value<number | null>(
+    sql`select answer_case(${caseId}, ${text}, ${closes})`,
+  );
+  return id ?? undefined;
+}
+
+/** The newest message, if this person wrote it. */
+export async function findOwnNewest(
+  tx: Queries,
+  caseId: string,
+  staffId: number,
+): Promise<string | undefined> {
+  const newest = await tx.maybe<{ staffId: number | null; text: string }>(sql`
+    select staff_id as "staffId", body as text from case_messages where case_id = ${caseId}
+    order by id desc limit 1`);
+  return newest?.staffId === staffId ? newest.text : undefined;
+}
+
+export function isSearchUndecided(tx: Queries, caseId: string): Promise<boolean> {
+  return tx.value<boolean>(sql`
+    select exists (
+      select from transfer_cases where id = ${caseId} and status in ('open', 'waiting'))`);
+}

@@ -1,0 +1,46 @@
+import type { candidateReasons } from "@portal/contract/console/money-queues";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+
+/** @returns undefined where there is no such notice, or somebody has it */
+export async function findContent(db: Queries, noticeId: number): Promise<string | undefined> {
+  const found = await db.maybe<{ content: string }>(sql`
+    select n.content from waiting_notices w join inbound_notices n on n.id = w.notice_id
+    where w.notice_id = ${noticeId}`);
+  return found?.content;
+}
+
+/** How far what players say of their transfers may be from the bank's time. */
+const AROUND_HOURS = 72;
+const OF_EACH = 5;
+
+/** Lists players with one reason each: whose money it may be. Closed accounts get none. */
+export function findLikely(
+  db: Queries,
+  noticeId: number,
+  codes: readonly string[],
+): Promise<{ readonly username: string; readonly reason: (typeof candidateReasons)[number] }[]> {
+  return db.many(sql`
+    with n as materialized (
+      select *, occurred_at - make_interval(hours => ${AROUND_HOURS}) as after,
+        occurred_at + make_interval(hours => ${AROUND_HOURS}) as until
+      from inbound_notices where id = ${noticeId}),
+    likely as (
+      (select distinct coalesce(p.user_id, c.user_id) as user_id, 'payer' as reason
+        from n join inbound_notices p on p.payer_account = n.payer_account
+          and p.payer_bank is not distinct from n.payer_bank
+        left join notice_claims c on c.notice_id = p.id
+        where coalesce(p.user_id, c.user_id) is not null limit ${OF_EACH})
+      union all
+      (select id, 'near-code' from users where payment_code = any(${codes}) limit ${OF_EACH})
+      union all
+      (select distinct f.user_id, 'top-up'
+        from n join top_ups f on f.method = n.method and f.amount_vnd = n.amount_vnd
+          and f.transaction_id is null and f.sent_at between n.after and n.until limit ${OF_EACH})
+      union all
+      (select distinct o.user_id, 'case'
+        from n join transfer_cases o on o.method = n.method and o.amount_vnd = n.amount_vnd
+          and o.status in ('open', 'waiting') and o.sent_at between n.after and n.until limit ${OF_EACH}))
+    select u.username, likely.reason from likely
+    join users u on u.id = likely.user_id and u.closed_at is null order by u.username`);
+}

@@ -1,0 +1,19 @@
+import * as calls from "@portal/contract/console/money-queues";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { findCandidates } from "./find-candidates.ts";
+import { listStuck } from "./list-stuck.ts";
+import { listUnmatched } from "./list-unmatched.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.listUnmatched, {
+    handle: ({ viewer, query }) => listUnmatched(services.db, viewer, query),
+  }),
+  route(calls.findCandidates, {
+    handle: ({ params }) => findCandidates(services, Number(params.id)),
+  }),
+  route(calls.listStuck, { handle: ({ query }) => listStuck(services.db, query) }),
+];
+
+/** Money that waits for a person. */
+export const moneyQueues: ConsoleFeature = { routes };

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from "vitest";
+import { nodesOf, plansOf } from "../../../testing/money/plans.ts";
+import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
+import { contentOf } from "../../../testing/money/wallets.ts";
+import { type Browser, okay } from "../../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../../testing/people/people.ts";
+import { byTwo, doneBy } from "../../../testing/people/staff.ts";
+import { aConsole } from "../../../testing/portal/test-console.ts";
+import { aPortal } from "../../../testing/portal/test-portal.ts";
+import { findUnmatched } from "../money-queues/unmatched-store.ts";
+
+const portal = await aPortal();
+const console = await aConsole(portal.database);
+
+let player: Person;
+let lan: Browser;
+let minh: Browser;
+let hoa: Browser;
+beforeAll(async () => {
+  player = await aPlayer(portal);
+  lan = await console.signIn("lan", "support");
+  minh = await console.signIn("minh", "payments");
+  hoa = await console.signIn("hoa", "senior");
+});
+
+/** Sends money. @returns the number of its notice */
+async function money(overrides: Parameters<typeof aNotice>[0]): Promise<number> {
+  await sendNotice(portal.url, aNotice(overrides));
+  const [row] = await portal.database.query<{ id: string }>(
+    "select max(id) as id from inbound_notices",
+  );
+  return Number(row!.id);
+}
+
+type Body = Record<string, unknown>;
+const read = async (staff: Browser, path: string): Promise<Body> =>
+  (await okay(staff.get(`/api/console/${path}`))).body;
+
+const list = async (query = "") =>
+  (await read(minh, `queues/unmatched${query}`)) as unknown as {
+    rows: { id: number; name: string; amountVnd: number }[];
+    nextCursor: string | null;
+  };
+
+test("money that is nobody's is listed until somebody has it, with whom it may be for", async () => {
+  const content = await contentOf(player);
+  const code = content.slice(-8);
+  // The last character is mistyped.
+  const mistyped = content.slice(0, -1) + (code.endsWith("A") ? "C" : "A");
+  await player.browser.post("/api/top-ups", { method: "vietcombank", amount: 70_000 });
+  const id = await money({ content: mistyped, transferAmount: 70_000, id: 880_001 });
+  const { rows } = await list("?fromVnd=70000&toVnd=70000");
+  expect(rows).toMatchObject([{ id, name: "sepay:880001", amountVnd: 70_000 }]);
+  expect((await list("?content=khong-co")).rows).toEqual([]);
+  const { candidates } = await read(minh, `notices/${id}/candidates`);
+  expect(candidates).toMatchObject([
+    { username: player.username, reasons: expect.arrayContaining(["near-code"]) },
+  ]);
+  await okay(
+    doneBy(minh, { operation: "assign", transfer: "sepay:880001", username: player.username }),
+  );
+  expect((await list("?fromVnd=70000&toVnd=70000")).rows).toEqual([]);
+  expect((await minh.get(`/api/console/notices/${id}/candidates`)).status).toBe(404);
+});
+
+test("a story goes from the raw notice to the journals and who touched it, from either end", async () => {
+  const id = await money({ transferAmount: 100_000, id: 880_002, content: "qua sinh nhat" });
+  const waiting = await read(minh, `notices/${id}`);
+  expect(waiting).toMatchObject({
+    notice: { name: "sepay:880002", outcome: null, raw: expect.stringContaining("qua sinh nhat") },
+    transaction: null,
+    journals: [{ kind: "transfer.unmatched", by: null }],
+  });
+  await okay(
+    doneBy(minh, { operation: "assign", transfer: "sepay:880002", username: player.username }),
+  );
+  const code = "wrong_amount";
+  const refund = { operation: "refund", transfer: "sepay:880002", amountVnd: 40_000, code };
+  await okay(byTwo(minh, hoa, refund));
+  const story = await read(minh, `notices/${id}`);
+  const { journals, transaction } = story as { journals: Body[]; transaction: { id: string } };
+  expect(story).toMatchObject({
+    notice: { outcome: "assigned", claimedBy: "minh", leftVnd: 60_000 },
+    transaction: { username: player.username, type: "topup.bank-transfer", recalledKp: 420 },
+  });
+  expect(journals.map(({ kind, by }) => [kind, by])).toEqual([
+    ["transfer.unmatched", null],
+    ["topup.bank-transfer", "minh"],
+    ["credit.recall", "hoa"],
+    ["transfer.refunded", "hoa"],
+  ]);
+  const given = journals[1] as {
+    entries: { account: string; amount: number; isPlayer: boolean }[];
+  };
+  expect(given.entries).toContainEqual(
+    expect.objectContaining({ account: "unmatched", amount: -100_000, isPlayer: false }),
+  );
+  const { touches } = story as { touches: Body[] };
+  expect(touches.map(({ operator, command }) => [operator, command])).toEqual(
+    expect.arrayContaining([
+      ["minh", "transfers assign"],
+      ["hoa", "refund"],
+    ]),
+  );
+  expect(await read(minh, `transactions/${transaction.id}`)).toMatchObject({
+    notice: { id },
+    journals,
+    linked: expect.arrayContaining([expect.objectContaining({ type: "credit.recall" })]),
+  });
+  expect((await minh.get(`/api/console/transactions/${crypto.randomUUID()}`)).status).toBe(404);
+});
+
+test("support sees neither the raw notice nor who paid", async () => {
+  const id = await money({ transferAmount: 20_000, id: 880_003, content: "x" });
+  await portal.database.query("alter table inbound_notices disable trigger user");
+  await portal.database.query(
+    "update inbound_notices set payer_account = '0123456789', payer_name = 'TRAN VAN B' where id = $1",
+    [id],
+  );
+  expect((await read(lan, `notices/${id}`))["notice"]).toMatchObject({
+    raw: null,
+    payerAccount: "••••6789",
+    payerName: "••••",
+  });
+  expect((await read(minh, `notices/${id}`))["notice"]).toMatchObject({
+    payerAccount: "0123456789",
+    payerName: "TRAN VAN B",
+  });
+});
+
+test("R-GAME-2: what is stuck is listed oldest first, page by page", async () => {
+  const { body } = await okay(player.browser.get("/api/me"));
+  await portal.database.query(
+    `with orders as (
+       insert into transactions (user_id, type, status, value, currency, created_at)
+       select u.id, 'credit.pay', 'pending', -n, 'KP', now() - n * interval '10 minutes'
+       from users u, generate_series(0, 4) n where username = $1 returning id, value)
+     insert into deliveries select id, 'nhan vat', '1', 1, greatest(-value, 1) from orders`,
+    [body["username"]],
+  );
+  const page = async (query: string) =>
+    (await read(minh, `queues/stuck?${query}`)) as { rows: Body[]; nextCursor: string | null };
+  const first = await page("limit=3");
+  const second = await page(`limit=3&cursor=${first.nextCursor}`);
+  expect([...first.rows, ...second.rows].map(({ amount }) => amount)).toEqual([4, 3, 2, 1]);
+  expect(first.rows[0]).toMatchObject({
+    kind: "recharge",
+    username: player.username,
+    about: "nhan vat · 1",
+    attempts: null,
+  });
+  expect((await page("kind=card")).rows).toEqual([]);
+});
+
+test("the list of unmatched money reads no more than its page, however much waits", async () => {
+  await portal.database.query(
+    `insert into inbound_notices (provider, event_id, raw, method, account_number, content, amount_vnd,
+       occurred_at, cash_account)
+     select 'sepay', 'many' || n, '', 'vietcombank', '1', 'x', 10000, now(), 'cash:x'
+     from generate_series(1, 3000) n`,
+  );
+  const query = {
+    method: null,
+    content: null,
+    fromVnd: null,
+    toVnd: null,
+    afterId: 0,
+    atMost: 101,
+  };
+  const plans = await plansOf(console.services.db, "generic", (db) => findUnmatched(db, query));
+  for (const node of plans.flatMap(nodesOf)) {
+    const read = node["Actual Rows"] * node["Actual Loops"];
+    expect(read, JSON.stringify(node)).toBeLessThanOrEqual(101);
+  }
+});

@@ -1,0 +1,32 @@
+import * as calls from "@portal/contract/console/queues";
+import { errors } from "../../errors.ts";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { leaveWork, listOwners, readQueues, takeWork } from "./store.ts";
+
+const routes = ({ db }: ConsoleServices) => [
+  route(calls.getQueues, {
+    handle: async ({ viewer }) => ({ queues: await readQueues(db, viewer.id) }),
+  }),
+  route(calls.getOwners, {
+    handle: async ({ query }) => ({ owners: await listOwners(db, query.queue) }),
+  }),
+  route(calls.takeWork, {
+    limits: changeLimits,
+    handle: async ({ viewer, body }) => {
+      if (!(await takeWork(db, viewer.session, body))) throw errors.takenAlready();
+      return undefined;
+    },
+  }),
+  route(calls.leaveWork, {
+    limits: changeLimits,
+    handle: async ({ viewer, body }) => {
+      if (!(await leaveWork(db, viewer.session, body))) throw errors.takenAlready();
+      return undefined;
+    },
+  }),
+];
+
+/** Shows what waits for people, and lets each take a piece of it. */
+export const queues: ConsoleFeature = { routes };

@@ -1,0 +1,76 @@
+import {
+  STUCK_DUE_HOURS,
+  STUCK_MINUTES,
+  UNMATCHED_DUE_HOURS,
+} from "@portal/contract/console/money-queues";
+import type { QueueState, WorkQueue } from "@portal/contract/console/queues";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+
+/** What was taken longer ago is decided. */
+const OWNED_DAYS = 30;
+const OWNERS_AT_MOST = 1_000;
+
+/** What waits in every queue. Each part reads an index of what is open alone. */
+export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> {
+  return db.many<QueueState>(sql`
+    with waiting as (
+      select 'cases' as queue, id::text as item, opened_at as since, answer_by as due
+      from support_cases where answer_by is not null
+      union all
+      select 'unmatched', n.id::text, n.received_at,
+        n.received_at + make_interval(hours => ${UNMATCHED_DUE_HOURS})
+      from waiting_notices w join inbound_notices n on n.id = w.notice_id
+      union all
+      select 'stuck', id::text, created_at, created_at + make_interval(hours => ${STUCK_DUE_HOURS})
+      from transactions
+      where status = 'pending' and type in ('credit.pay', 'topup.card')
+        and created_at < now() - make_interval(mins => ${STUCK_MINUTES})
+      union all
+      select 'stuck', provider || ':' || order_id, opened_at,
+        opened_at + make_interval(hours => ${STUCK_DUE_HOURS})
+      from open_payments
+      where settled_at is null and opened_at < now() - make_interval(mins => ${STUCK_MINUTES})
+      union all
+      select 'approvals', id::text, proposed_at, expires_at
+      from approvals where decision is null and expires_at > now()
+      union all
+      select 'data-requests', id::text, asked_at, data_request_due(r)
+      from data_requests r where ended_at is null
+    )
+    select q.queue, count(w.item) as waiting, count(o.staff_id) as mine,
+      count(*) filter (where w.due < now()) as overdue,
+      min(w.since) as "oldestAt", min(w.due) as "dueAt"
+    from unnest(array['cases', 'unmatched', 'stuck', 'approvals', 'data-requests'])
+      with ordinality as q (queue, place)
+    left join waiting w on w.queue = q.queue
+    left join work_owners o on o.queue = w.queue and o.item = w.item and o.staff_id = ${staffId}
+    group by q.queue, q.place order by q.place`);
+}
+
+/** Who has taken what of a queue, the newest first. */
+export function listOwners(
+  db: Queries,
+  queue: WorkQueue,
+): Promise<{ readonly item: string; readonly owner: string }[]> {
+  return db.many(sql`
+    select w.item, s.login as owner from work_owners w join staff s on s.id = w.staff_id
+    where w.queue = ${queue} and w.since > now() - make_interval(days => ${OWNED_DAYS})
+    order by w.since desc limit ${OWNERS_AT_MOST}`);
+}
+
+export type Work = { readonly queue: WorkQueue; readonly item: string };
+
+/** @returns false where somebody else has it by now */
+export function takeWork(
+  db: Queries,
+  session: Buffer,
+  { queue, item, from }: Work & { readonly from: string | null },
+): Promise<boolean> {
+  return db.write.value<boolean>(sql`select take_work(${session}, ${queue}, ${item}, ${from})`);
+}
+
+/** @returns false where it is not this person's */
+export function leaveWork(db: Queries, session: Buffer, { queue, item }: Work): Promise<boolean> {
+  return db.write.value<boolean>(sql`select leave_work(${session}, ${queue}, ${item})`);
+}

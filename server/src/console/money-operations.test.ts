@@ -1,0 +1,247 @@
+/** What staff do with money in the console: the command line's operations, held to amounts and to two people. */
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { runPortalJson } from "../cli/testing/run-portal.ts";
+import { concurrently } from "../testing/concurrently.ts";
+import { aNotice, sendNotice } from "../testing/money/bank-notices.ts";
+import { submit } from "../testing/money/cards.ts";
+import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
+import { type Browser, okay } from "../testing/people/browser.ts";
+import { aPlayer, type Person } from "../testing/people/people.ts";
+import {
+  approvedBy,
+  byTwo,
+  doneBy,
+  previewed,
+  proposedBy,
+  type StaffOrder,
+} from "../testing/people/staff.ts";
+import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
+
+const { portal, sandbox } = await aPortalWithSandbox();
+const console = await aConsole(portal.database, { GAME_API_URL: sandbox.gameApiUrl });
+afterAll(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+let player: Person;
+let lan: Browser;
+let minh: Browser;
+let hoa: Browser;
+let tuan: Browser;
+beforeAll(async () => {
+  player = await aPlayer(portal);
+  lan = await console.signIn("lan", "support");
+  minh = await console.signIn("minh", "payments");
+  hoa = await console.signIn("hoa", "senior");
+  tuan = await console.signIn("tuan", "accountant");
+});
+
+/** Sends money that names nobody, unless a content says so. @returns its name */
+async function money(transferAmount: number, content = "tien nap"): Promise<string> {
+  const notice = aNotice({ transferAmount, content });
+  await sendNotice(portal.url, notice);
+  return `sepay:${notice.id}`;
+}
+
+const assignTo = (transfer: string, { username } = player) => ({
+  operation: "assign",
+  transfer,
+  username,
+});
+
+const codeOf = async (answer: ReturnType<typeof doneBy>) => (await answer).body["errorCode"];
+
+describe("arrived money", () => {
+  test("R-FAIR-2: of 50 assignments at once of one transfer one gives it, under its person's name", async () => {
+    const transfer = await money(100_000);
+    const order = assignTo(transfer);
+    const { previewHash, facts } = await previewed(minh, order);
+    expect(facts).toMatchObject({ username: player.username, creditKp: 1_000, bonusKp: 50 });
+    const answers = await concurrently(50, () =>
+      minh.post("/api/console/operations", { order, previewHash, reason: "ticket 92" }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+    const [entry] = await portal.database.query(
+      "select operator, command from operator_log order by id desc limit 1",
+    );
+    expect(entry).toEqual({ operator: "minh", command: "transfers assign" });
+    const again = await doneBy(minh, order);
+    expect(again.body["message"]).toContain("đã được làm rồi");
+  });
+
+  test("beyond 2 000 000 đ at once, and for support, it takes an approval", async () => {
+    const large = await money(2_000_001);
+    expect((await previewed(minh, assignTo(large))).mayDoAlone).toBe(false);
+    expect(await codeOf(doneBy(minh, assignTo(large)))).toBe("takes_approval");
+    await okay(byTwo(minh, hoa, assignTo(large)));
+    const small = await money(10_000);
+    expect(await codeOf(doneBy(lan, assignTo(small)))).toBe("takes_approval");
+    expect(await codeOf(doneBy(tuan, assignTo(small)))).toBe("right_missing");
+    const waiting = await proposedBy(lan, assignTo(small));
+    expect((await approvedBy(tuan, waiting)).body["errorCode"]).toBe("approval_not_open");
+    await okay(approvedBy(hoa, waiting));
+  });
+
+  test("what names nothing is refused in Vietnamese", async () => {
+    const { body } = await doneBy(minh, assignTo("sepay:0"));
+    expect(body).toMatchObject({ errorCode: "operation_refused" });
+    expect(body["message"]).toContain("không có khoản tiền nào tên sepay:0");
+    const nobody = await doneBy(minh, { ...assignTo(await money(10_000)), username: "nobody0" });
+    expect(nobody.body["message"]).toContain("không có người chơi nobody0");
+  });
+
+  test("R-PAY-5: a transfer whose notice never came is entered once, and returned money once", async () => {
+    const holder = await aPlayer(portal);
+    const entry = {
+      operation: "enter",
+      method: "vietcombank",
+      eventId: "770001",
+      amountVnd: 100_000,
+      content: await contentOf(holder),
+      occurredAt: "2026-03-12T02:41:07.000Z",
+    };
+    const { body } = await okay(doneBy(minh, entry));
+    expect(body["facts"]).toMatchObject({ username: holder.username, amountVnd: 100_000 });
+    expect(await codeOf(doneBy(minh, entry))).toBe("operation_refused");
+    expect(await walletOf(holder)).toEqual({ credit: 1_050, debt: 0 });
+    const back = { operation: "return", transfer: await money(50_000) };
+    await okay(doneBy(minh, back));
+    expect((await doneBy(minh, back)).body["message"]).toContain("đã được làm rồi");
+  });
+
+  test("R-FAIR-2: money that goes back, or is taken back, takes two people, and its credit with it", async () => {
+    const payer = await aPlayer(portal);
+    const transfer = await money(100_000, await contentOf(payer));
+    const refund = { operation: "refund", transfer, amountVnd: 50_000, code: "wrong_amount" };
+    expect(await codeOf(doneBy(minh, refund))).toBe("takes_approval");
+    await okay(byTwo(minh, tuan, refund));
+    expect(await walletOf(payer)).toEqual({ credit: 525, debt: 0 });
+    const paid = await sandbox.transfer({
+      method: "momo",
+      amount: 100_000,
+      content: await contentOf(payer),
+    });
+    const [momo] = await portal.database.query<{ name: string }>(
+      "select provider || ':' || event_id as name from inbound_notices order by id desc limit 1",
+    );
+    expect(paid.id).toBeDefined();
+    const chargeback = { operation: "chargeback", transfer: momo!.name, code: "wallet_reversal" };
+    await okay(byTwo(lan, hoa, chargeback));
+    expect(await walletOf(payer)).toEqual({ credit: 525, debt: 0 });
+    const left = aNotice({ transferType: "out", transferAmount: 11_000, content: "phi" });
+    await sendNotice(portal.url, left);
+    const fee = { operation: "explain-outgoing", outgoing: `sepay:${left.id}`, code: "bank_fee" };
+    await okay(doneBy(minh, fee));
+    expect(await codeOf(doneBy(minh, fee))).toBe("operation_refused");
+  });
+});
+
+describe("what outside parties have not decided", () => {
+  const silenceJobs = () =>
+    portal.database.query(
+      "update jobs set run_at = now() + interval '1 hour' where lease_ends_at is null",
+    );
+
+  /** Makes an order of 100 KP to which the game has not responded. @returns its transaction */
+  async function anOpenOrder(): Promise<string> {
+    await sandbox.fault("game", "none");
+    await player.browser.get("/api/zones");
+    await sandbox.fault("game", "down", { count: 10_000 });
+    const { body } = await okay(
+      player.browser.post("/api/recharge/game", { creditAmount: 100, zoneId: "1" }),
+    );
+    await silenceJobs();
+    return String(body["transactionId"]);
+  }
+
+  const refusedOrder = (transactionId: string) => ({
+    operation: "settle-recharge",
+    transactionId,
+    outcome: "refused",
+  });
+
+  test("R-GAME-2: a silent game is no agreement; where it agrees one person decides", async () => {
+    const { credit } = await walletOf(player);
+    const silent = refusedOrder(await anOpenOrder());
+    await vi.waitFor(async () => {
+      expect((await previewed(minh, silent)).mayDoAlone).toBe(false);
+    }, 15_000);
+    expect(await codeOf(doneBy(minh, silent))).toBe("takes_approval");
+    await okay(byTwo(minh, hoa, silent));
+    expect(await walletOf(player)).toEqual({ credit, debt: 0 });
+    const answered = refusedOrder(await anOpenOrder());
+    await sandbox.fault("game", "none");
+    const otherwise = { ...answered, outcome: "delivered" };
+    await vi.waitFor(async () => {
+      expect((await doneBy(minh, otherwise)).body["message"]).toContain("chính máy chủ game");
+    }, 15_000);
+    const { body } = await okay(doneBy(minh, answered));
+    expect(body["facts"]).toMatchObject({ gameSays: "agrees", outcome: "refused" });
+    expect(await walletOf(player)).toEqual({ credit, debt: 0 });
+    expect((await doneBy(minh, answered)).body["message"]).toContain("đã có kết quả");
+  });
+
+  test("R-PAY-3, R-PAY-5: a card and a wallet's payment are decided by two people, and asked about by one", async () => {
+    const owner = await aPlayer(portal);
+    const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 600_000 });
+    const { body } = await submit(owner, card);
+    const what = String(body["transactionId"]);
+    const content = await contentOf(owner);
+    await sandbox.transfer({ method: "momo", amount: 100_000, content, outcome: "pending" });
+    await silenceJobs();
+    const [payment] = await portal.database.query<{ provider: string; order: string }>(
+      `select provider, order_id as order from open_payments where settled_at is null`,
+    );
+    const { provider, order: orderId } = payment!;
+    const settleCard = { operation: "settle-card", transactionId: what, chargedVnd: card.value };
+    const settlePayment = { operation: "settle-payment", provider, orderId, paidVnd: 100_000 };
+    for (const order of [settleCard, settlePayment]) {
+      await vi.waitFor(async () => {
+        expect(await codeOf(doneBy(minh, order))).toBe("takes_approval");
+      }, 20_000);
+    }
+    await okay(doneBy(lan, { operation: "ask-again", what: `${provider}:${orderId}` }));
+    await silenceJobs();
+    for (const order of [settleCard, settlePayment]) {
+      await vi.waitFor(() => okay(byTwoAnew(order)), 20_000);
+    }
+    expect(await walletOf(owner)).toEqual({ credit: 2_050, debt: 0 });
+  });
+
+  /** A proposal that could not be carried out just then waits on. */
+  async function byTwoAnew(order: StaffOrder) {
+    await portal.database.query(
+      "update approvals set decision = 'expired', decided_at = now() where decision is null",
+    );
+    return byTwo(minh, hoa, order);
+  }
+
+  test("R-GAME-2: what the command line proposed is approved in the console, by another person", async () => {
+    const { credit } = await walletOf(player);
+    const order = await anOpenOrder();
+    const settings = {
+      ...TEST_SECRETS,
+      DATABASE_URL: portal.database.runtimeUrl,
+      GAME_API_URL: sandbox.gameApiUrl,
+    };
+    const words = ["settle", order, "refused", "--evidence=log", "--reason=ticket 44", "--by=hoa"];
+    let id = "";
+    await vi.waitFor(async () => {
+      const { data } = await runPortalJson(words, settings);
+      id = (data["approval"] as { id: string }).id;
+    }, 15_000);
+    const { body } = await okay(hoa.get("/api/console/approvals"));
+    expect(body["approvals"]).toContainEqual(
+      expect.objectContaining({ id, operation: "settle-recharge", mayApprove: false }),
+    );
+    const waiting = { id, previewHash: null };
+    expect((await approvedBy(hoa, waiting)).body["errorCode"]).toBe("approval_not_open");
+    const hien = await console.signIn("hien", "senior");
+    const answers = await concurrently(20, () => approvedBy(hien, waiting));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await walletOf(player)).toEqual({ credit, debt: 0 });
+  });
+});

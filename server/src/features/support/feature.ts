@@ -1,0 +1,42 @@
+import * as calls from "@portal/contract/support";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { type Feature, job, route } from "../../feature.ts";
+import { httpErrors } from "../../kit/http/errors.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
+import { NOTIFY_OF_ANSWER, notifyOfAnswer } from "./notify-of-answer.ts";
+import { openCase } from "./open-case.ts";
+import { listCasesOfUser, listMessages } from "./store.ts";
+import { writeToSupport } from "./write-to-support.ts";
+
+const writing = ({ viewer }: { readonly viewer: Viewer }) =>
+  byUser(viewer, limits.writeToSupportByUser, limits.writeToSupportByUserDaily);
+
+const routes = (services: Services) => [
+  route(calls.getSupportCases, {
+    handle: ({ viewer }) => listCasesOfUser(services.db, viewer.id),
+  }),
+  route(calls.getSupportCase, {
+    handle: async ({ viewer, params }) => {
+      const [found] = await listCasesOfUser(services.db, viewer.id, params.id);
+      if (!found) throw httpErrors.notFound();
+      return { ...found, messages: await listMessages(services.db, params.id) };
+    },
+  }),
+  route(calls.openSupportCase, {
+    limits: writing,
+    handle: ({ viewer, body }) => openCase(services, viewer.id, body),
+  }),
+  route(calls.writeToSupport, {
+    limits: writing,
+    handle: ({ viewer, params, body }) =>
+      writeToSupport(services, viewer.id, { ...params, ...body }),
+  }),
+];
+
+/** Cases: players write to support and read the answers, which also come by email. */
+export const support: Feature = {
+  routes,
+  jobs: [job(NOTIFY_OF_ANSWER, notifyOfAnswer)],
+};

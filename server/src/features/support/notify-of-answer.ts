@@ -1,0 +1,21 @@
+import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import { emailBrandingOf } from "../../mail/email.ts";
+import { supportAnswerEmail } from "../../mail/support.ts";
+import type { Services } from "../../services.ts";
+import { findAnswerForEmail } from "./store.ts";
+
+/** The job enqueued with every answer: who answers has no branding to write the email. */
+export const NOTIFY_OF_ANSWER = "notify-of-answer";
+
+/** Sends the player the answer by email: they have left the page meanwhile. */
+export async function notifyOfAnswer(
+  services: Services,
+  { messageId }: { readonly messageId: number },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const found = await findAnswerForEmail(tx, messageId);
+    if (!found || found.email === null) return;
+    const email = supportAnswerEmail(emailBrandingOf(services.config), found);
+    await queueMail(services, tx, { to: found.email, email });
+  });
+}

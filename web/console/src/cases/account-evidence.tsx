@@ -1,0 +1,92 @@
+import type { StaffCase } from "@portal/contract/console/cases";
+import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
+import { hasRight } from "@portal/contract/console/rights";
+import { use, useState } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { operationNames } from "../operations/facts.tsx";
+import { StaffContext } from "../session/staff.ts";
+import styles from "./case-page.module.css";
+import { changeNames } from "./words.ts";
+
+type AccountEvidenceProps = {
+  username: string;
+  account: StaffCase["account"];
+  onChange: () => void;
+};
+
+/** What shows whose an account is: since when its contacts are proven, what changed lately, what was paid. */
+export function AccountEvidence({ username, account, onChange }: AccountEvidenceProps) {
+  const roles = use(StaffContext)?.roles ?? [];
+  const [order, setOrder] = useState<OperationOrder>();
+  const { isSpendingStopped, isSpendingLocked, changes } = account;
+  const acts: readonly Extract<
+    OperationName,
+    "stop-spending" | "allow-spending" | "end-sessions"
+  >[] = [isSpendingStopped ? "allow-spending" : "stop-spending", "end-sessions"];
+  return (
+    <Panel title="Tài khoản">
+      <div className="stack-3">
+        <dl className={styles["facts"]}>
+          {factsOf(account).map(([name, value]) => (
+            <div key={name} className={styles["pair"]}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {changes.length > 0 && (
+          <Notice tone="warning" title="Thay đổi trong 72 giờ qua">
+            {changes.map(({ what, changedAt, isUndone }) => (
+              <p key={changedAt + what}>
+                {`${changeNames[what] ?? what} lúc ${formatDateTime(changedAt)}`}
+                {isUndone && " (đã hoàn tác)"}
+              </p>
+            ))}
+          </Notice>
+        )}
+        {isSpendingStopped && (
+          <Notice tone="info">Nhân viên đã ngừng chi tiêu của tài khoản.</Notice>
+        )}
+        {isSpendingLocked && <Notice tone="info">Chi tiêu bị khóa đến khi đổi mật khẩu.</Notice>}
+        {hasRight(roles, "operate") && (
+          <div className={styles["actions"]}>
+            {acts.map((operation) => (
+              <Button
+                key={operation}
+                tone="outline"
+                size="sm"
+                onClick={() => setOrder({ operation, username })}
+              >
+                {operationNames[operation]}
+              </Button>
+            ))}
+          </div>
+        )}
+        {order && (
+          <ConfirmOperation key={JSON.stringify(order)} order={order} isWhole onDone={onChange} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const since = (at: string | null): string => (at === null ? "chưa" : `từ ${formatDateTime(at)}`);
+
+const factsOf = (account: StaffCase["account"]): readonly (readonly [string, string])[] => [
+  ["Tham gia", formatDateTime(account.joinedAt)],
+  ["Điện thoại xác minh", since(account.phoneVerifiedAt)],
+  ["Email xác minh", since(account.emailVerifiedAt)],
+  ["Mật khẩu", since(account.passwordChangedAt)],
+  ["Xác minh hai bước", account.isTwoFactorOn ? "bật" : "tắt"],
+  ["Đang đăng nhập", `${formatNumber(account.sessions)} thiết bị`],
+  [
+    "Đã nạp",
+    account.firstTopUpAt === null
+      ? "chưa lần nào"
+      : `${formatNumber(account.topUps)} lần, từ ${formatDateTime(account.firstTopUpAt)}`,
+  ],
+];

@@ -1,0 +1,112 @@
+import { answerCase, getReplyTemplates, type StaffCase } from "@portal/contract/console/cases";
+import { CASE_MESSAGE_MAX_LENGTH, type CaseTopic } from "@portal/contract/support";
+import { useEffect, useRef, useState } from "react";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { TextArea } from "../../../src/ui/form/fields/text-area.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { send, useReply } from "../api.ts";
+import { useWork } from "../use-work.ts";
+
+type AnswerFormProps = { shown: StaffCase; onSent: () => void };
+
+/** The answer to the player, from a template or in one's own words. The key r leads to it, Ctrl+Enter sends. */
+export function AnswerForm({ shown, onSent }: AnswerFormProps) {
+  const { id, topic, username, search } = shown;
+  const isUndecided = search?.status === "open" || search?.status === "waiting";
+  const [text, setText] = useState("");
+  const [closes, setCloses] = useState(false);
+  const { run, isBusy, failure } = useWork();
+  const form = useRef<HTMLFormElement>(null);
+  useAnswerKey(form);
+  const answer = () =>
+    run(async () => {
+      await send(answerCase, { params: { id }, body: { text, closes: closes && !isUndecided } });
+      setText("");
+      setCloses(false);
+      onSent();
+    });
+  return (
+    <form
+      ref={form}
+      className="stack-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void answer();
+      }}
+    >
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <Templates
+        topic={topic}
+        onChoose={(template) => setText(template.replaceAll("{username}", username))}
+      />
+      <TextArea
+        label="Trả lời người chơi"
+        hint="Người chơi đọc trên trang và qua email. Phím r để viết, Ctrl+Enter để gửi."
+        value={text}
+        required
+        maxLength={CASE_MESSAGE_MAX_LENGTH}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+            event.currentTarget.form?.requestSubmit();
+          }
+        }}
+      />
+      {!isUndecided && (
+        <Checkbox
+          label="Kết thúc vụ việc"
+          checked={closes}
+          onChange={(event) => setCloses(event.target.checked)}
+        />
+      )}
+      <div>
+        <Button type="submit" size="sm" busy={isBusy}>
+          Gửi trả lời
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type TemplatesProps = { topic: CaseTopic; onChoose: (text: string) => void };
+
+/** The answers that support often gives about this. */
+function Templates({ topic, onChoose }: TemplatesProps) {
+  const { data } = useReply(getReplyTemplates, {});
+  const fitting = (data?.templates ?? []).filter(
+    (one) => one.topic === null || one.topic === topic,
+  );
+  return (
+    <Select
+      label="Mẫu trả lời"
+      value=""
+      placeholder="Chọn mẫu"
+      onChange={(event) => {
+        const chosen = fitting.find((one) => String(one.id) === event.target.value);
+        if (chosen) onChoose(chosen.text);
+      }}
+    >
+      {fitting.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.title}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** r leads to the text, wherever the focus is but in a field. */
+function useAnswerKey(form: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "r" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as Element).closest("input, textarea, select, dialog")) return;
+      event.preventDefault();
+      form.current?.querySelector("textarea")?.focus();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [form]);
+}

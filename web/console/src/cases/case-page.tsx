@@ -1,0 +1,76 @@
+import { getCase, type StaffCase } from "@portal/contract/console/cases";
+import { hasRight } from "@portal/contract/console/rights";
+import { use } from "react";
+import { useParams } from "wouter";
+import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useReply } from "../api.ts";
+import { Due } from "../queues/due.tsx";
+import { Owner } from "../queues/owner.tsx";
+import { StaffContext } from "../session/staff.ts";
+import { AccountEvidence } from "./account-evidence.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import styles from "./case-page.module.css";
+import { Conversation } from "./conversation.tsx";
+import { SearchEvidence } from "./search-evidence.tsx";
+import { topicNames } from "./words.ts";
+
+const REFRESH_MS = 5_000;
+const LOADING_ROWS = 6;
+
+/** One case: the player's words, what shows that they are right, the answer and the decision. */
+export function CasePage() {
+  const { id } = useParams<{ id: string }>();
+  const { data, error, isLoading, mutate } = useReply(
+    getCase,
+    { params: { id } },
+    { everyMs: REFRESH_MS },
+  );
+  if (data) return <Case shown={data} onChange={() => void mutate()} />;
+  return (
+    <>
+      <PageHeader title="Vụ việc" />
+      {error ? (
+        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+      ) : (
+        <Skeletons count={LOADING_ROWS} height="2.25rem" />
+      )}
+    </>
+  );
+}
+
+function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
+  const roles = use(StaffContext)?.roles ?? [];
+  const { id, topic, username, search, closedAt, answerBy, owner } = shown;
+  return (
+    <>
+      <PageHeader title={`${topicNames[topic]} · ${username}`} />
+      <div className={styles["line"]}>
+        <Owner queue="cases" item={id} owner={owner} onChange={onChange} />
+        <span>
+          {closedAt !== null ? "Đã kết thúc" : answerBy === null ? "Đã trả lời" : "Hạn trả lời: "}
+          {answerBy !== null && <Due at={answerBy} />}
+        </span>
+        <Link to={`/players?${new URLSearchParams({ q: username }).toString()}`}>
+          Xem người chơi
+        </Link>
+        <Link to="/cases">Về danh sách</Link>
+      </div>
+      <div className={styles["case"]}>
+        <Panel title="Trao đổi">
+          <div className="stack-4">
+            <Conversation shown={shown} />
+            {hasRight(roles, "answer-cases") && <AnswerForm shown={shown} onSent={onChange} />}
+          </div>
+        </Panel>
+        <div className="stack-4">
+          {search && <SearchEvidence id={id} search={search} onChange={onChange} />}
+          <AccountEvidence username={username} account={shown.account} onChange={onChange} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ListedCase, listCases } from "@portal/contract/console/cases";
+import { caseTopics } from "@portal/contract/support";
+import { useEffect, useRef } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Due } from "../queues/due.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
+import { topicNames } from "./words.ts";
+
+const REFRESH_MS = 10_000;
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "list",
+    label: "Trạng thái",
+    choices: [
+      { value: "waiting", name: "Chờ trả lời" },
+      { value: "open", name: "Đang mở" },
+      { value: "closed", name: "Đã kết thúc" },
+    ],
+  },
+  {
+    kind: "choice",
+    name: "topic",
+    label: "Chủ đề",
+    choices: caseTopics.map((value) => ({ value, name: topicNames[value] })),
+  },
+  {
+    kind: "choice",
+    name: "owner",
+    label: "Người xử lý",
+    choices: [
+      { value: "mine", name: "Của tôi" },
+      { value: "nobody", name: "Chưa ai nhận" },
+    ],
+  },
+  { kind: "text", name: "username", label: "Người chơi" },
+];
+
+const COLUMNS: readonly TableColumn<ListedCase>[] = [
+  {
+    key: "username",
+    header: "Người chơi",
+    width: "minmax(6rem, 9rem)",
+    onCard: "start",
+    text: ({ username }) => username,
+  },
+  {
+    key: "answerBy",
+    header: "Hạn trả lời",
+    width: "5.5rem",
+    onCard: "end",
+    text: ({ answerBy }) => (answerBy === null ? null : formatDateTime(answerBy)),
+    cell: ({ answerBy }) => <Due at={answerBy} />,
+  },
+  {
+    key: "topic",
+    header: "Chủ đề",
+    width: "5.5rem",
+    onCard: "start",
+    text: ({ topic }) => topicNames[topic],
+  },
+  {
+    key: "amountVnd",
+    header: "Số tiền (đ)",
+    width: "6rem",
+    align: "end",
+    onCard: "end",
+    text: ({ amountVnd }) => amountVnd,
+    cell: ({ amountVnd }) => (amountVnd === null ? "–" : formatNumber(amountVnd)),
+  },
+  {
+    key: "excerpt",
+    header: "Lời cuối",
+    width: "minmax(12rem, 1fr)",
+    onCard: "line",
+    text: ({ excerpt }) => excerpt,
+  },
+  {
+    key: "owner",
+    header: "Người xử lý",
+    width: "6rem",
+    onCard: "start",
+    text: ({ owner }) => owner ?? "–",
+  },
+  {
+    key: "openedAt",
+    header: "Mở lúc",
+    width: "9.5rem",
+    onCard: "end",
+    text: ({ openedAt }) => formatDateTime(openedAt),
+  },
+];
+
+const rowKey = ({ id }: ListedCase) => id;
+const hrefOf = ({ id }: ListedCase) => `/cases/${id}`;
+
+/** What players have written, the most urgent first. */
+export function CasesPage() {
+  const list = useList(listCases, { filters: FILTERS });
+  const refresh = useRef(list.refresh);
+  useEffect(() => {
+    refresh.current = list.refresh;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => refresh.current(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <PageHeader title="Vụ việc" />
+      <DataTable
+        caption="Vụ việc của người chơi"
+        list={list}
+        columns={COLUMNS}
+        rowKey={rowKey}
+        hrefOf={hrefOf}
+        fileName="vu-viec"
+        emptyTitle="Không có vụ việc nào chờ trả lời"
+      />
+    </>
+  );
+}

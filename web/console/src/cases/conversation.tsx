@@ -1,0 +1,22 @@
+import type { StaffCase } from "@portal/contract/console/cases";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { cx } from "../../../src/ui/page/cx.ts";
+import styles from "./case-page.module.css";
+
+/** What the player and staff have written, oldest first. */
+export function Conversation({ shown: { messages, username } }: { shown: StaffCase }) {
+  if (messages.length === 0) return <p>Người chơi chưa viết gì thêm.</p>;
+  return (
+    <ol className={styles["messages"]}>
+      {messages.map(({ id, author, writtenAt, text }) => (
+        <li key={id} className={cx(styles["message"], author !== null && styles["ours"])}>
+          <span className={styles["head"]}>
+            <strong>{author ?? username}</strong>
+            <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
+          </span>
+          <p className={styles["words"]}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,86 @@
+import { listDataRequests, type StaffDataRequest } from "@portal/contract/console/data-requests";
+import type { DataRequestKind } from "@portal/contract/data-requests";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Due } from "../queues/due.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { useList } from "../table/use-list.ts";
+import { DecideRequest } from "./decide-request.tsx";
+
+const KINDS: Readonly<Record<DataRequestKind, string>> = {
+  export: "Bản sao dữ liệu",
+  correction: "Sửa dữ liệu",
+  deletion: "Xóa dữ liệu",
+};
+
+/** The next deadline: that of the answer, then that of the end. */
+const dueOf = ({ status, answerBy, completeBy }: StaffDataRequest): string =>
+  status === "open" && answerBy < completeBy ? answerBy : completeBy;
+
+const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
+  {
+    key: "username",
+    header: "Người chơi",
+    width: "minmax(6rem, 9rem)",
+    onCard: "start",
+    text: ({ username }) => username,
+  },
+  {
+    key: "due",
+    header: "Hạn",
+    width: "5.5rem",
+    onCard: "end",
+    text: (request) => formatDateTime(dueOf(request)),
+    cell: (request) => <Due at={dueOf(request)} />,
+  },
+  {
+    key: "kind",
+    header: "Yêu cầu",
+    width: "8rem",
+    onCard: "start",
+    text: ({ kind }) => KINDS[kind],
+  },
+  {
+    key: "status",
+    header: "Trạng thái",
+    width: "7rem",
+    onCard: "end",
+    text: ({ status }) => (status === "open" ? "chờ trả lời" : "đang xử lý"),
+  },
+  {
+    key: "details",
+    header: "Lời người chơi",
+    width: "minmax(12rem, 1fr)",
+    onCard: "line",
+    text: ({ details }) => details,
+  },
+  {
+    key: "askedAt",
+    header: "Gửi lúc",
+    width: "9.5rem",
+    onCard: "line",
+    text: ({ askedAt }) => formatDateTime(askedAt),
+  },
+];
+
+const rowKey = ({ id }: StaffDataRequest) => id;
+
+/** What players ask of their data, the most urgent first; each opens to its steps. */
+export function DataRequestsPage() {
+  const list = useList(listDataRequests);
+  return (
+    <>
+      <PageHeader title="Yêu cầu về dữ liệu" description="Hạn trả lời và hoàn tất theo luật." />
+      <DataTable
+        caption="Yêu cầu về dữ liệu"
+        list={list}
+        columns={COLUMNS}
+        rowKey={rowKey}
+        detail={(request) => <DecideRequest request={request} onDone={list.refresh} />}
+        fileName="yeu-cau-du-lieu"
+        emptyTitle="Không có yêu cầu nào đang chờ"
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_HOURS = 24;
+
+/** How long something has waited; marked where that is longer than it should be. */
+export function Age({ since, dueHours }: { since: string; dueHours: number }) {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS));
+  const text = ageOf(minutes);
+  return minutes >= dueHours * HOUR_MINUTES ? <Badge tone="danger">{text}</Badge> : text;
+}
+
+function ageOf(minutes: number): string {
+  if (minutes < HOUR_MINUTES) return `${minutes} phút`;
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  if (hours < 2 * DAY_HOURS) return `${hours} giờ`;
+  return `${formatNumber(Math.floor(hours / DAY_HOURS))} ngày`;
+}

@@ -1,0 +1,110 @@
+import {
+  listUnmatched,
+  UNMATCHED_DUE_HOURS,
+  type UnmatchedMoney,
+} from "@portal/contract/console/money-queues";
+import { useState } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { enterChoices } from "../money/money-choices.ts";
+import { OperationChoices } from "../operations/operation-choices.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
+import { Age } from "./age.tsx";
+import { UnmatchedDetail } from "./unmatched-detail.tsx";
+
+const FILTERS: readonly Filter[] = [
+  { kind: "text", name: "content", label: "Nội dung" },
+  { kind: "text", name: "method", label: "Phương thức" },
+  { kind: "amounts", from: "fromVnd", to: "toVnd", label: "Số tiền", unit: "đ" },
+];
+
+const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
+  {
+    key: "age",
+    header: "Chờ",
+    width: "7rem",
+    onCard: "end",
+    text: ({ occurredAt }) => formatDateTime(occurredAt),
+    cell: ({ occurredAt }) => <Age since={occurredAt} dueHours={UNMATCHED_DUE_HOURS} />,
+  },
+  {
+    key: "amount",
+    header: "Số tiền (đ)",
+    width: "8rem",
+    align: "end",
+    onCard: "start",
+    text: ({ amountVnd }) => amountVnd,
+    cell: ({ amountVnd }) => formatNumber(amountVnd),
+  },
+  {
+    key: "content",
+    header: "Nội dung",
+    width: "minmax(12rem, 1.4fr)",
+    onCard: "line",
+    text: ({ content }) => content,
+  },
+  {
+    key: "method",
+    header: "Vào tài khoản",
+    width: "minmax(9rem, 0.8fr)",
+    onCard: "line",
+    text: ({ method, accountNumber }) =>
+      method === "unknown" ? `chưa khai báo · ${accountNumber}` : `${method} · ${accountNumber}`,
+  },
+  {
+    key: "payer",
+    header: "Người chuyển",
+    width: "minmax(8rem, 0.8fr)",
+    onCard: "line",
+    text: ({ payerName }) => payerName,
+  },
+  {
+    key: "reference",
+    header: "Mã tham chiếu",
+    width: "minmax(8rem, 0.7fr)",
+    onCard: "end",
+    text: ({ reference }) => reference,
+  },
+  {
+    key: "name",
+    header: "Mã thông báo",
+    width: "9rem",
+    onCard: "end",
+    text: ({ name }) => name,
+  },
+];
+
+const rowKey = ({ id }: UnmatchedMoney) => String(id);
+
+/** Arrived money that is nobody's, oldest first; a row opens to whom it may be for and what may be done. */
+export function UnmatchedPage() {
+  const list = useList(listUnmatched, { filters: FILTERS });
+  const [outcome, setOutcome] = useState<string>();
+  const done = (text: string) => {
+    setOutcome(text);
+    list.refresh();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Tiền chưa rõ của ai"
+        description={`Mỗi khoản nên có người nhận trong ${UNMATCHED_DUE_HOURS} giờ.`}
+      />
+      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
+      <OperationChoices choices={enterChoices} onDone={done} />
+      <DataTable
+        caption="Tiền chưa rõ của ai"
+        list={list}
+        columns={COLUMNS}
+        rowKey={rowKey}
+        detail={(row) => <UnmatchedDetail money={row} onDone={done} />}
+        fileName="tien-chua-ro"
+        emptyTitle="Khoản tiền nào cũng đã có người nhận"
+      />
+    </>
+  );
+}

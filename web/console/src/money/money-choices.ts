@@ -1,0 +1,147 @@
+import {
+  chargebackCodes,
+  type OperationName,
+  refundCodes,
+} from "@portal/contract/console/operations";
+import type { Story } from "@portal/contract/console/money";
+import type { OperationChoice, OrderField } from "../operations/operation-choices.tsx";
+
+const REASONS: Readonly<
+  Record<(typeof refundCodes)[number] | (typeof chargebackCodes)[number], string>
+> = {
+  payer_request: "người chuyển xin lại",
+  paid_twice: "chuyển hai lần",
+  wrong_amount: "chuyển thừa",
+  wrong_player: "chuyển nhầm người chơi",
+  not_delivered: "không giao được",
+  underage: "người giám hộ yêu cầu",
+  technical_error: "lỗi kỹ thuật",
+  test: "khoản thử nghiệm",
+  unmatched: "không rõ của ai",
+  wallet_reversal: "ví đã thu hồi",
+  bank_reversal: "ngân hàng đã thu hồi",
+  stolen_account: "tài khoản thanh toán bị đánh cắp",
+  disputed: "khách khiếu nại",
+};
+
+const reasonsOf = (codes: readonly (keyof typeof REASONS)[]) =>
+  Object.fromEntries(codes.map((code) => [code, REASONS[code]]));
+
+const choice = (
+  operation: OperationName,
+  known: Readonly<Record<string, unknown>>,
+  fields: readonly OrderField[] = [],
+  label?: string,
+): OperationChoice => ({
+  key: label ?? operation,
+  operation,
+  known,
+  fields,
+  ...(label !== undefined && { label }),
+});
+
+const amountVnd = (initial: number): OrderField => ({
+  name: "amountVnd",
+  label: "Số tiền (đ)",
+  isAmount: true,
+  initial: String(initial),
+});
+
+const goesBack = (name: string, leftVnd: number): OperationChoice[] => [
+  choice("refund", { transfer: name }, [
+    { name: "code", label: "Lý do", choices: reasonsOf(refundCodes), initial: "payer_request" },
+    amountVnd(leftVnd),
+  ]),
+  choice("chargeback", { transfer: name }, [
+    {
+      name: "code",
+      label: "Lý do",
+      choices: reasonsOf(chargebackCodes),
+      initial: "wallet_reversal",
+    },
+    amountVnd(leftVnd),
+  ]),
+];
+
+/** What may be done with money that is nobody's. */
+export const unmatchedChoices = (
+  name: string,
+  candidates: readonly string[] = [],
+): OperationChoice[] => [
+  ...candidates.map((username) =>
+    choice("assign", { transfer: name, username }, [], `Gán cho ${username}`),
+  ),
+  choice("assign", { transfer: name }, [{ name: "username", label: "Tên đăng nhập" }]),
+  choice("return", { transfer: name }),
+];
+
+/** Money of the statement whose notice never came. */
+export const enterChoices: readonly OperationChoice[] = [
+  choice("enter", {}, [
+    { name: "method", label: "Phương thức (tên trong cấu hình, ví dụ vietcombank)" },
+    { name: "eventId", label: "Mã giao dịch ở nguồn báo tiền" },
+    { name: "amountVnd", label: "Số tiền (đ)", isAmount: true },
+    { name: "content", label: "Nội dung trên sao kê" },
+    { name: "occurredAt", label: "Lúc tiền vào (ví dụ 2026-03-31T09:00:00+07:00)" },
+    { name: "reference", label: "Mã tham chiếu của ngân hàng (nếu có)", isOptional: true },
+    { name: "account", label: "Số tài khoản (nếu là tài khoản cũ)", isOptional: true },
+  ]),
+];
+
+/** What may be done about an order of coins that the game has not decided. */
+export const rechargeChoices = (transactionId: string): OperationChoice[] => [
+  choice("ask-again", { what: transactionId }),
+  choice("settle-recharge", { transactionId, outcome: "delivered" }, [], "Chốt: đã giao xu"),
+  choice("settle-recharge", { transactionId, outcome: "refused" }, [], "Chốt: không giao, trả KP"),
+];
+
+/** What may be done about a card that its gateway has not decided. */
+export const cardChoices = (transactionId: string, declaredVnd: number): OperationChoice[] => [
+  choice("ask-again", { what: transactionId }),
+  choice(
+    "settle-card",
+    { transactionId },
+    [
+      {
+        name: "chargedVnd",
+        label: "Giá trị thẻ theo cổng (đ)",
+        isAmount: true,
+        initial: String(declaredVnd),
+      },
+    ],
+    "Chốt: thẻ đúng",
+  ),
+  choice("settle-card", { transactionId, chargedVnd: null }, [], "Chốt: thẻ không được nhận"),
+];
+
+/** What may be done about a payment that its wallet has not decided. */
+export function paymentChoices(what: string, amount: number): OperationChoice[] {
+  const provider = what.slice(0, what.indexOf(":"));
+  const payment = { provider, orderId: what.slice(provider.length + 1) };
+  const paid = { name: "paidVnd", label: "Số tiền ví đã nhận (đ)", isAmount: true };
+  return [
+    choice("ask-again", { what }),
+    choice("settle-payment", payment, [{ ...paid, initial: String(amount) }], "Chốt: đã nhận tiền"),
+    choice("settle-payment", { ...payment, paidVnd: null }, [], "Chốt: không có tiền"),
+  ];
+}
+
+/** What fits the state of a transaction or a notice. */
+export function choicesOf({ notice, transaction, order, card }: Story): OperationChoice[] {
+  if (notice?.outcome === null) return unmatchedChoices(notice.name);
+  if (transaction?.status === "pending") {
+    if (order) return rechargeChoices(transaction.id);
+    return card ? cardChoices(transaction.id, card.declaredVnd) : [];
+  }
+  const leftKp = (transaction?.creditKp ?? 0) - (transaction?.recalledKp ?? 0);
+  return [
+    ...(notice && notice.leftVnd > 0 ? goesBack(notice.name, notice.leftVnd) : []),
+    ...(transaction && leftKp > 0
+      ? [
+          choice("recall", { transactionId: transaction.id }, [
+            { name: "kp", label: "Số KP", isAmount: true, initial: String(leftKp) },
+          ]),
+        ]
+      : []),
+  ];
+}

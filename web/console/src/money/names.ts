@@ -1,0 +1,33 @@
+/** What staff read of the types of transactions and the kinds of journals. */
+const NAMES: Readonly<Record<string, string>> = {
+  "topup.bank-transfer": "Nạp bằng chuyển khoản",
+  "topup.e-wallet": "Nạp bằng ví điện tử",
+  "topup.card": "Nạp bằng thẻ cào",
+  "topup.gift-code": "Nhận từ mã quà",
+  "credit.bonus": "Khuyến mãi",
+  "credit.recharge": "Cộng KP bằng tay",
+  "credit.recall": "Thu hồi KP",
+  "credit.refund": "Trả lại KP",
+  "credit.pay": "Nạp vào game",
+  "recharge.hold": "Giữ KP cho đơn nạp game",
+  "recharge.capture": "Trừ KP: đã giao xu",
+  "recharge.refund": "Trả lại KP: không giao được",
+  "transfer.unmatched": "Nhận tiền, chưa rõ của ai",
+  "transfer.returned": "Trả lại người chuyển",
+  "transfer.refunded": "Hoàn tiền",
+  "outgoing.booked": "Giải thích khoản tiền ra",
+};
+
+export const nameOf = (type: string): string => NAMES[type] ?? type;
+
+export const statusNames: Readonly<Record<string, string>> = {
+  pending: "đang xử lý",
+  success: "thành công",
+  failed: "không thành công",
+};
+
+export const outcomeNames = {
+  credited: "đã cộng theo nội dung",
+  assigned: "đã gán cho người chơi",
+  returned: "đã trả lại người chuyển",
+} as const;

@@ -1,0 +1,11 @@
+import { getNotice } from "@portal/contract/console/money";
+import { useParams } from "wouter";
+import { useReply } from "../api.ts";
+import { StoryPage } from "./story-page.tsx";
+
+/** Arrived money, from the notice to whoever has it and who touched it. */
+export function NoticePage() {
+  const { id = "" } = useParams();
+  const { data, error, mutate } = useReply(getNotice, { params: { id } });
+  return <StoryPage story={data} problem={error} onChange={() => void mutate()} />;
+}

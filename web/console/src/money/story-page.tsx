@@ -1,0 +1,88 @@
+import type { Story } from "@portal/contract/console/money";
+import { useState } from "react";
+import type { ApiError } from "../../../src/lib/api/api-error.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { OperationChoices } from "../operations/operation-choices.tsx";
+import { DeliveryStep } from "./delivery-step.tsx";
+import { JournalSteps } from "./journal-steps.tsx";
+import { choicesOf } from "./money-choices.ts";
+import styles from "./money.module.css";
+import { nameOf, statusNames } from "./names.ts";
+import { NoticeStep } from "./notice-step.tsx";
+import { LinkedStep, TouchesStep } from "./touches-step.tsx";
+import { TransactionStep } from "./transaction-step.tsx";
+
+type StoryPageProps = {
+  readonly story: Story | undefined;
+  readonly problem: ApiError | undefined;
+  readonly onChange: () => void;
+};
+
+/** The steps of some money in the order in which they happened, and what may be done about it. */
+export function StoryPage({ story, problem, onChange }: StoryPageProps) {
+  const [outcome, setOutcome] = useState<string>();
+  if (problem && !story) return <Notice tone="danger">{problem.message}</Notice>;
+  if (!story) return <p role="status">Đang tải …</p>;
+  const { notice, transaction } = story;
+  const choices = choicesOf(story);
+  return (
+    <>
+      <PageHeader title={titleOf(story)} action={<StoryState story={story} />} />
+      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
+      <div className={styles["story"]}>
+        <ol className={styles["steps"]}>
+          {notice && <NoticeStep notice={notice} />}
+          {transaction && <TransactionStep transaction={transaction} />}
+          <DeliveryStep story={story} />
+          <JournalSteps journals={story.journals} />
+          {story.linked.length > 0 && <LinkedStep linked={story.linked} />}
+          {story.touches.length > 0 && <TouchesStep touches={story.touches} />}
+        </ol>
+        <aside className={styles["side"]} aria-label="Việc có thể làm">
+          <Panel title="Xử lý">
+            {choices.length === 0 && <p className="note">Không còn gì phải làm.</p>}
+            <OperationChoices
+              // What may be done is another thing once something was done.
+              key={`${notice?.outcome}${transaction?.status}${notice?.leftVnd}${transaction?.recalledKp}`}
+              choices={choices}
+              onDone={(done) => {
+                setOutcome(done);
+                onChange();
+              }}
+            />
+          </Panel>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function titleOf({ notice, transaction }: Story): string {
+  if (transaction) {
+    const { type, value, currency } = transaction;
+    return `${nameOf(type)} ${formatNumber(value)} ${currency === "VND" ? "đ" : currency}`;
+  }
+  return `Tiền vào ${formatNumber(notice?.amountVnd ?? 0)} đ`;
+}
+
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  pending: "warning",
+  success: "jade",
+  failed: "danger",
+};
+
+function StoryState({ story: { notice, transaction } }: { story: Story }) {
+  if (transaction) {
+    const { status } = transaction;
+    return <Badge tone={TONES[status] ?? "neutral"}>{statusNames[status] ?? status}</Badge>;
+  }
+  return notice?.outcome === null ? (
+    <Badge tone="warning">chưa rõ của ai</Badge>
+  ) : (
+    <Badge>đã trả lại</Badge>
+  );
+}

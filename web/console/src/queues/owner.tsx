@@ -1,0 +1,47 @@
+import { leaveWork, takeWork, type WorkQueue } from "@portal/contract/console/queues";
+import { hasRight } from "@portal/contract/console/rights";
+import { use } from "react";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { send } from "../api.ts";
+import { StaffContext } from "../session/staff.ts";
+import { useWork } from "../use-work.ts";
+import styles from "./queues.module.css";
+
+type OwnerProps = {
+  queue: WorkQueue;
+  item: string;
+  /** The login of who has it; null: nobody. */
+  owner: string | null;
+  onChange: () => void;
+};
+
+/** Who has taken a piece of work, and the button that takes it, takes it over, or gives it back. */
+export function Owner({ queue, item, owner, onChange }: OwnerProps) {
+  const staff = use(StaffContext);
+  const { run, isBusy, failure } = useWork();
+  if (!staff) return null;
+  const isMine = owner === staff.login;
+  const act = () =>
+    run(async () => {
+      try {
+        if (isMine) await send(leaveWork, { body: { queue, item } });
+        else await send(takeWork, { body: { queue, item, from: owner } });
+      } finally {
+        onChange();
+      }
+    });
+  return (
+    <div className={styles["owner"]}>
+      <span>
+        {owner === null ? "Chưa ai nhận" : isMine ? "Bạn đang xử lý" : `${owner} đang xử lý`}
+      </span>
+      {hasRight(staff.roles, "work") && (
+        <Button tone="outline" size="sm" busy={isBusy} onClick={() => void act()}>
+          {isMine ? "Trả lại hàng chờ" : owner === null ? "Nhận việc" : "Nhận thay"}
+        </Button>
+      )}
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+    </div>
+  );
+}

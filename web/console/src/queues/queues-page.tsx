@@ -1,0 +1,98 @@
+import { getQueues, type QueueState } from "@portal/contract/console/queues";
+import { useRef } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { useReply } from "../api.ts";
+import { useRowKeys } from "../table/use-row-keys.ts";
+import { Due } from "./due.tsx";
+import { queuePages } from "./queue-names.ts";
+import styles from "./queues.module.css";
+import { timeSince } from "./time-words.ts";
+
+const REFRESH_MS = 5_000;
+
+const COLUMNS: readonly Column<QueueState>[] = [
+  {
+    key: "queue",
+    header: "Hàng chờ",
+    onCard: "start",
+    cell: ({ queue }) => (
+      <Link to={queuePages[queue].path} data-opens={queue}>
+        {queuePages[queue].name}
+      </Link>
+    ),
+  },
+  {
+    key: "waiting",
+    header: "Đang chờ",
+    align: "end",
+    onCard: "end",
+    cell: ({ waiting }) => <strong>{formatNumber(waiting)}</strong>,
+  },
+  {
+    key: "overdue",
+    header: "Quá hạn",
+    align: "end",
+    onCard: "line",
+    cell: ({ overdue }) =>
+      overdue > 0 ? <span className={styles["over"]}>{formatNumber(overdue)}</span> : "0",
+  },
+  {
+    key: "mine",
+    header: "Của tôi",
+    align: "end",
+    onCard: "line",
+    cell: ({ mine }) => formatNumber(mine),
+  },
+  {
+    key: "oldest",
+    header: "Chờ lâu nhất",
+    onCard: "line",
+    cell: ({ oldestAt }) =>
+      oldestAt === null ? (
+        "–"
+      ) : (
+        <time dateTime={oldestAt} title={formatDateTime(oldestAt)}>
+          {timeSince(oldestAt)}
+        </time>
+      ),
+  },
+  { key: "due", header: "Hạn gần nhất", onCard: "line", cell: ({ dueAt }) => <Due at={dueAt} /> },
+];
+
+const noop = () => {};
+
+/** All that waits for people: how much, since when, until when, and what of it is one's own. */
+export function QueuesPage() {
+  const { data, error, isLoading, mutate } = useReply(getQueues, {}, { everyMs: REFRESH_MS });
+  const place = useRef<HTMLDivElement>(null);
+  const queues = data?.queues ?? [];
+  useRowKeys({
+    count: queues.length,
+    scrollTo: noop,
+    openerOf: (index) => place.current?.querySelector(`[data-opens="${queues[index]?.queue}"]`),
+    onHelp: noop,
+    onFilter: noop,
+  });
+  return (
+    <>
+      <PageHeader title="Hàng chờ" description="Tự cập nhật. Phím j, k để chọn, Enter để mở." />
+      {error && !data && (
+        <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+      )}
+      <div ref={place}>
+        {data && (
+          <CardTable
+            caption="Việc đang chờ"
+            columns={COLUMNS}
+            rows={queues}
+            rowKey={({ queue }) => queue}
+          />
+        )}
+      </div>
+    </>
+  );
+}
