@@ -167,7 +167,6 @@ CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at I
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 CREATE TRIGGER cards_of_staff BEFORE UPDATE ON cards FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_card_to_staff_operation();
 grant insert, select on cards to portal_app;
-grant select on cards to portal_console;
 grant select (transaction_id) on cards to portal_console;
 grant select (provider) on cards to portal_console;
 grant select (telco) on cards to portal_console;
@@ -3052,6 +3051,11 @@ begin
       where a.id = v_operation.approval_id and new.user_id <> coalesce(a.user_id, 0)
         -- Whose a payment is stands in its content: the command line's proposals do not say it.
         and (a.user_id is not null or a.proposed_by_staff is not null))
+    -- Of a wallet's payment the approval names which.
+    or (v_operation.operation = 'settle-payment' and not v_operation.is_preview and not exists (
+      select from approvals a
+      where a.id = v_operation.approval_id and starts_with(new.key,
+        'transfer:' || (a.proposal->>'provider') || ':' || (a.proposal->>'orderId'))))
     or (v_rule.unit = 'VND' and v_given_kp > 0 and v_given_kp > (
       select div(v_counted::numeric * per_10000_vnd_kp, 10000) from grant_ceilings))
   then
@@ -4210,7 +4214,7 @@ CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation tex
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if (p_amount > 0 or p_operation in ('remove-staff-passkeys', 'change-account'))
+  if (p_amount > 0 or p_operation like 'settle-%' or p_operation in ('change-account', 'remove-staff-passkeys'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then

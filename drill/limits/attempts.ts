@@ -1,11 +1,15 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Database, Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { bookMoney, forge, moneyOperations, randomVnd } from "./money-attempts.ts";
 
 export type Person = { readonly login: string; readonly session: Buffer };
 export type Players = readonly number[];
 
-const OPERATIONS = ["grant", "recall", "stop-spending", "allow-spending", "reveal-contact"];
+const OPERATIONS = [
+  ...["grant", "recall", "stop-spending", "allow-spending", "reveal-contact", "settle-recharge"],
+  ...["settle-card", "settle-payment", ...moneyOperations],
+];
 const KINDS = ["credit.recharge", "credit.recall", "topup.bank-transfer", "payment.recharge"];
 const HOUSE = ["grants", "recalls", "bonus", "game-sales"];
 const MOST_KP = 3_000;
@@ -19,42 +23,63 @@ export async function attempt(
   people: readonly Person[],
   players: Players,
 ): Promise<boolean> {
-  const kp = randomInt(1, MOST_KP);
   try {
-    await db.transaction(async (tx) => {
-      const person = oneOf(people);
-      await begin(tx, person, people, players, kp);
-      if (chance(85)) await book(tx, players, chance(70) ? kp : randomInt(1, MOST_KP));
-      if (chance(10)) await book(tx, players, randomInt(1, MOST_KP));
-      if (chance(10)) await meddle(tx, players);
-      if (chance(85)) await enter(tx, oneOf(people), oneOf(players));
-    });
+    await db.transaction((tx) =>
+      chance(50) ? tryCredit(tx, people, players) : tryMoney(tx, people, players),
+    );
     return true;
   } catch {
     return false;
   }
 }
 
+async function tryMoney(tx: Queries, people: readonly Person[], players: Players): Promise<void> {
+  const [operation, vnd, player] = [oneOf(moneyOperations), randomVnd(), oneOf(players)];
+  const begun = chance(80) ? operation : oneOf(OPERATIONS);
+  await begin(tx, { person: oneOf(people), people, player, operation: begun, amount: vnd });
+  if (chance(90)) await bookMoney(tx, operation, player, chance(80) ? vnd : randomVnd());
+  if (chance(10)) await bookMoney(tx, oneOf(moneyOperations), player, randomVnd());
+  if (chance(10)) await forge(tx, player, vnd);
+  if (chance(5)) await meddle(tx, players);
+  if (chance(95)) await enter(tx, oneOf(people), player);
+}
+
+async function tryCredit(tx: Queries, people: readonly Person[], players: Players): Promise<void> {
+  const [kp, player] = [randomInt(1, MOST_KP), oneOf(players)];
+  const operation = chance(70) ? "grant" : oneOf(OPERATIONS);
+  await begin(tx, { person: oneOf(people), people, player, operation, amount: kp });
+  if (chance(85)) await book(tx, players, chance(70) ? kp : randomInt(1, MOST_KP));
+  if (chance(10)) await book(tx, players, randomInt(1, MOST_KP));
+  if (chance(10)) await meddle(tx, players);
+  if (chance(85)) await enter(tx, oneOf(people), oneOf(players));
+}
+
+type Begun = {
+  readonly person: Person;
+  readonly people: readonly Person[];
+  /** Whom it is about. */
+  readonly player: number;
+  readonly operation: string;
+  readonly amount: number;
+};
+
 async function begin(
   tx: Queries,
-  { session }: Person,
-  people: readonly Person[],
-  players: Players,
-  kp: number,
+  { person: { session }, people, player, operation, amount }: Begun,
 ): Promise<void> {
-  const operation = chance(70) ? "grant" : oneOf(OPERATIONS);
   const way = randomInt(10);
-  if (way < 3) await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${kp})`);
-  else if (way < 4) await tx.run(sql`select begin_staff_preview(${session}, ${operation}, ${kp})`);
+  if (way < 3) await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${amount})`);
+  else if (way < 4)
+    await tx.run(sql`select begin_staff_preview(${session}, ${operation}, ${amount})`);
   else if (way < 6) {
     const hash = randomBytes(32);
     await tx.run(sql`
-      select propose_operation(${session}, ${operation}, ${kp}, ${hash.toString("hex")}, '{}', '{}',
-        ${hash}, 'drill', ${oneOf(players)})`);
+      select propose_operation(${session}, ${operation}, ${amount}, ${hash.toString("hex")}, '{}', '{}',
+        ${hash}, 'drill', ${player})`);
   } else if (way < 9) {
     const waiting = await tx.maybe<{ id: string; hash: Buffer }>(sql`
       select id, preview_hash as hash from approvals where decision is null
-      order by random() limit 1`);
+      order by (operation = ${operation} and amount >= ${amount} and user_id = ${player}) desc, random() limit 1`);
     const who = chance(90) ? session : oneOf(people).session;
     const hash = chance(80) ? (waiting?.hash ?? null) : randomBytes(32);
     await tx.run(sql`select begin_approved_operation(${who}, ${waiting?.id ?? null}, ${hash})`);
@@ -82,7 +107,7 @@ async function meddle(tx: Queries, players: Players): Promise<void> {
     sql`update staff_limits set alone_at_once = 1000000`,
     sql`delete from staff_days`,
     sql`update approvals set proposed_by_staff = 1`,
-    sql`insert into staff_operations select pg_current_xact_id(), 1, 'grant', 1000000, null, false`,
+    sql`insert into staff_operations select pg_current_xact_id(), 1, 'grant', 1000000, 0, null, false`,
     sql`select set_config('session_replication_role', 'replica', true)`,
     sql`update staff set roles = '{senior}'`,
   ];

@@ -116,6 +116,11 @@ begin
       where a.id = v_operation.approval_id and new.user_id <> coalesce(a.user_id, 0)
         -- Whose a payment is stands in its content: the command line's proposals do not say it.
         and (a.user_id is not null or a.proposed_by_staff is not null))
+    -- Of a wallet's payment the approval names which.
+    or (v_operation.operation = 'settle-payment' and not v_operation.is_preview and not exists (
+      select from approvals a
+      where a.id = v_operation.approval_id and starts_with(new.key,
+        'transfer:' || (a.proposal->>'provider') || ':' || (a.proposal->>'orderId'))))
     or (v_rule.unit = 'VND' and v_given_kp > 0 and v_given_kp > (
       select div(v_counted::numeric * per_10000_vnd_kp, 10000) from grant_ceilings))
   then

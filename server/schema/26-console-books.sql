@@ -224,6 +224,6 @@ revoke execute on function staff_of_operation, start_reconcile_run, finish_recon
 grant execute on function start_reconcile_run, finish_reconcile_run, accept_finding, own_finding, run_of_day,
   close_day, sum_up_days to portal_console;
 grant select on reconcile_runs, reconcile_findings, closed_days to portal_console;
--- What a comparison reads.
-grant select on outbound_notices, outbound_matches, outgoing_bookings, refunds, refunded_notices, cards, deliveries
+-- What a comparison reads; of cards what stands in 22-console-money.sql.
+grant select on outbound_notices, outbound_matches, outgoing_bookings, refunds, refunded_notices, deliveries
   to portal_console;

@@ -171,6 +171,10 @@ const consoleEnvironment = environment
 /** The variables that the console's process reads. */
 export const consoleVariables: readonly string[] = [
   ...Object.keys(consoleEnvironment.shape),
+  // Whoever settles an order of coins has the game asked first.
+  "GAME_API_URL",
+  "GAME_API_KEY_ID",
+  "GAME_API_SECRET",
   "DATA_DIR",
   "PORTAL_CONFIG",
 ];

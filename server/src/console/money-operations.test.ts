@@ -14,7 +14,7 @@ import {
   previewed,
   proposedBy,
   type StaffOrder,
-} from "../testing/people/staff.ts";
+} from "../testing/people/staff-orders.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";

@@ -13,6 +13,7 @@ export function Age({ since, dueHours }: { since: string; dueHours: number }) {
 }
 
 function ageOf(minutes: number): string {
+  if (minutes === 0) return "vừa xong";
   if (minutes < HOUR_MINUTES) return `${minutes} phút`;
   const hours = Math.floor(minutes / HOUR_MINUTES);
   if (hours < 2 * DAY_HOURS) return `${hours} giờ`;

@@ -26,7 +26,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "age",
     header: "Chờ",
-    width: "7rem",
+    width: "6rem",
     onCard: "end",
     text: ({ occurredAt }) => formatDateTime(occurredAt),
     cell: ({ occurredAt }) => <Age since={occurredAt} dueHours={UNMATCHED_DUE_HOURS} />,
@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "amount",
     header: "Số tiền (đ)",
-    width: "8rem",
+    width: "6.5rem",
     align: "end",
     onCard: "start",
     text: ({ amountVnd }) => amountVnd,
@@ -72,7 +72,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "name",
     header: "Mã thông báo",
-    width: "9rem",
+    width: "11rem",
     onCard: "end",
     text: ({ name }) => name,
   },

@@ -49,17 +49,17 @@ const amountVnd = (initial: number): OrderField => ({
 
 const goesBack = (name: string, leftVnd: number): OperationChoice[] => [
   choice("refund", { transfer: name }, [
-    { name: "code", label: "Lý do", choices: reasonsOf(refundCodes), initial: "payer_request" },
     amountVnd(leftVnd),
+    { name: "code", label: "Lý do", choices: reasonsOf(refundCodes), initial: "payer_request" },
   ]),
   choice("chargeback", { transfer: name }, [
+    amountVnd(leftVnd),
     {
       name: "code",
       label: "Lý do",
       choices: reasonsOf(chargebackCodes),
       initial: "wallet_reversal",
     },
-    amountVnd(leftVnd),
   ]),
 ];
 

@@ -4,7 +4,7 @@ import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
 import { contentOf } from "../../../testing/money/wallets.ts";
 import { type Browser, okay } from "../../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
-import { byTwo, doneBy } from "../../../testing/people/staff.ts";
+import { byTwo, doneBy } from "../../../testing/people/staff-orders.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
 import { findUnmatched } from "../money-queues/unmatched-store.ts";

@@ -1,0 +1,26 @@
+import { topUp } from "../support/player/top-up.ts";
+import {
+  approve,
+  choose,
+  confirm,
+  playerBeside,
+  PROPOSED,
+  show,
+  topUpOf,
+} from "./support/money.ts";
+import { situation } from "./support/situation.ts";
+
+situation(
+  { nth: 4, name: "Refund of a transfer", screen: "Giao dịch, Phê duyệt" },
+  async ({ as, begin }) => {
+    const [payments, senior] = [await as("minh"), await as("hoa")];
+    const { page, username } = await playerBeside(payments);
+    await topUp(page, 120_000);
+    await show(payments.page, await topUpOf(page));
+    begin();
+    await choose(payments, "Hoàn tiền");
+    await payments.press("Enter");
+    await confirm(payments, "người chuyển xin lại", PROPOSED);
+    await approve(senior, username);
+  },
+);
