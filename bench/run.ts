@@ -18,6 +18,7 @@ import { me } from "./rows/me.ts";
 import { notice } from "./rows/notice.ts";
 import { pages } from "./rows/pages.ts";
 import { posting } from "./rows/posting.ts";
+import { start } from "./rows/start.ts";
 import { timing } from "./rows/timing.ts";
 import { weight } from "./rows/weight.ts";
 
@@ -34,6 +35,7 @@ const rows: readonly Row[] = [
   history,
   weight,
   pages,
+  start,
 ];
 
 const [named, ...options] = process.argv.slice(2);

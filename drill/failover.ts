@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Beginning, makeBeginning } from "../simulation/environment/beginning.ts";
 import { type Cluster, startCluster } from "./failover/cluster.ts";
+import { endOnSignals } from "./failover/end-on-signals.ts";
 import { FAULTS, split } from "./failover/faults.ts";
 import { brokenPromises, tableOf } from "./failover/report.ts";
 import { type Outcome, tryFault, type Way, WAYS } from "./failover/try-fault.ts";
@@ -99,20 +100,6 @@ async function playControl(cluster: Cluster, beginning: Beginning): Promise<bool
   }
   say("The control saw no loss: the runs before it prove nothing.");
   return false;
-}
-
-/** Ctrl-C must not leave networks and servers behind. */
-function endOnSignals(cluster: Cluster): { stop(): void } {
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  const end = () => {
-    void cluster.close().finally(() => process.exit(1));
-  };
-  for (const signal of signals) process.once(signal, end);
-  return {
-    stop: () => {
-      for (const signal of signals) process.off(signal, end);
-    },
-  };
 }
 
 function say(line: string): void {

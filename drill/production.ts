@@ -24,7 +24,19 @@ export CURL_CA_BUNDLE=${AUTHORITY}
 if [ -e /etc/portal-values ]; then set -a; . /etc/portal-values; set +a; fi
 `;
 /** The step before which the document has somebody pay. */
-const AFTER_BY_HAND = "10. The first transfer";
+const FIRST_TRANSFER = "12. The first transfer";
+/** The parties of the outside, which this network does not have: only what doctor says about them may be wrong. */
+const OUTSIDE = new Set([
+  "game",
+  "mail",
+  "sms",
+  "cards",
+  "momo",
+  "viettel",
+  "clock outside",
+  "public address",
+  "certificate",
+]);
 const NEW_VERSION = "A new version";
 const NOTICE_EVERY_MS = 100;
 /** `systemd-analyze security` calls less than 2 "OK"; 10 is a unit without any protection. */
@@ -44,7 +56,7 @@ export async function run(): Promise<boolean> {
   try {
     let payer: Payer | undefined;
     for (const block of blocks) {
-      if (block.heading === AFTER_BY_HAND) {
+      if (block.heading === FIRST_TRANSFER) {
         const authority = await machine.run(`cat ${AUTHORITY}`);
         door = await openDoor({ address: ADDRESS, domain: DOMAIN, authority });
         payer = await payByHand(machine, door.url, feedSecret);
@@ -53,6 +65,7 @@ export async function run(): Promise<boolean> {
         await changeUnderTransfers(payer, () => runBlock(machine, block));
       } else await runBlock(machine, block);
     }
+    await askDoctor(machine);
     await checkMachine(machine);
     say(`as promised: all of ${DOCUMENT.slice(ROOT.length + 1)} in ${secondsSince(begun)} s`);
     return true;
@@ -124,6 +137,21 @@ async function changeUnderTransfers(payer: Payer, change: () => Promise<void>): 
   const credited = (await payer.creditKp()) - before;
   if (credited !== sent * CREDIT_KP) throw new Error(`${sent} transfers are ${credited} KP`);
   say(`  meanwhile ${sent} transfers: each taken at the first try, each credited once`);
+}
+
+/** @throws where doctor says that anything is wrong but the parties of the outside, or does not know of archive and backup */
+async function askDoctor(machine: Machine): Promise<void> {
+  const said = await machine.run("portal doctor --json || true");
+  const { checks } = JSON.parse(said) as {
+    checks: readonly { readonly check: string; readonly state: string; readonly says: string }[];
+  };
+  const wrong = checks.filter(({ state }) => state === "wrong");
+  const unexpected = wrong.filter(({ check }) => !OUTSIDE.has(check));
+  const isWell = (name: string) =>
+    checks.some(({ check, state }) => check === name && state === "ok");
+  const missing = ["archive", "base backup"].filter((name) => !isWell(name));
+  if (unexpected.length > 0 || missing.length > 0) throw new Error(`doctor: ${said}`);
+  say(`  doctor: ${checks.length} checks; wrong: ${wrong.map(({ check }) => check).join(", ")}`);
 }
 
 /** @throws unless the units are protected, nothing has failed, and the books agree */

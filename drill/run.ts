@@ -3,6 +3,7 @@ const DRILLS = {
   alerts: () => import("./alerts.ts"),
   bulk: () => import("./bulk.ts"),
   conformance: () => import("./conformance.ts"),
+  day: () => import("./day.ts"),
   failover: () => import("./failover.ts"),
   image: () => import("./image.ts"),
   limits: () => import("./limits.ts"),

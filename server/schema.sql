@@ -69,6 +69,13 @@ CREATE CONSTRAINT TRIGGER decisions_chained AFTER UPDATE ON approvals DEFERRABLE
 grant select on approvals to portal_app;
 grant select on approvals to portal_console;
 
+create table base_backups (
+  kind text not null,
+  finished_at timestamp with time zone not null,
+  constraint base_backups_pkey PRIMARY KEY (kind)
+);
+grant select on base_backups to portal_app;
+
 create table break_glass (
   staff_id bigint not null,
   key_hash bytea not null,
@@ -163,7 +170,9 @@ create table cards (
   constraint failure_is_final CHECK (failure IS NULL OR settled_at IS NOT NULL),
   constraint pin_is_kept_while_open CHECK ((encrypted_pin IS NULL) = (settled_at IS NOT NULL))
 );
+CREATE INDEX cards_amount ON cards USING btree (declared_vnd, transaction_id);
 CREATE INDEX cards_open ON cards USING btree (transaction_id) WHERE settled_at IS NULL;
+CREATE INDEX cards_serial ON cards USING btree (serial);
 CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac) WHERE is_taken;
 CREATE TRIGGER cards_of_staff BEFORE UPDATE ON cards FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_card_to_staff_operation();
 grant insert, select on cards to portal_app;
@@ -361,8 +370,13 @@ CREATE TRIGGER gift_codes_keep_all BEFORE TRUNCATE ON gift_codes FOR EACH STATEM
 CREATE TRIGGER gift_codes_keep_given BEFORE DELETE OR UPDATE ON gift_codes FOR EACH ROW WHEN (old.user_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant select on gift_codes to portal_app;
 grant insert (campaign) on gift_codes to portal_app;
+grant select (campaign) on gift_codes to portal_console;
 grant insert (encrypted_code) on gift_codes to portal_app;
 grant insert (code_mac) on gift_codes to portal_app;
+grant select (code_mac) on gift_codes to portal_console;
+grant select (imported_at) on gift_codes to portal_console;
+grant select (user_id) on gift_codes to portal_console;
+grant select (received_at) on gift_codes to portal_console;
 
 create table grant_ceilings (
   is_only boolean not null default true,
@@ -470,12 +484,15 @@ create table inbound_notices (
   constraint cash_account_of_the_house CHECK (cash_account ~~ 'cash:_%'::text),
   constraint inbound_notices_amount_vnd_check CHECK (amount_vnd > 0)
 );
+CREATE INDEX inbound_notices_amount ON inbound_notices USING btree (amount_vnd, occurred_at, id);
 CREATE INDEX inbound_notices_lost ON inbound_notices USING btree (method, amount_vnd, occurred_at) WHERE user_id IS NULL;
 CREATE INDEX inbound_notices_natural_key ON inbound_notices USING btree (natural_key) WHERE natural_key IS NOT NULL;
 CREATE INDEX inbound_notices_payer ON inbound_notices USING btree (payer_account) WHERE payer_account IS NOT NULL;
 CREATE INDEX inbound_notices_reference ON inbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
+CREATE INDEX inbound_notices_time ON inbound_notices USING btree (occurred_at, id);
 CREATE INDEX inbound_notices_transaction ON inbound_notices USING btree (transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX inbound_notices_unmatched ON inbound_notices USING btree (id) WHERE user_id IS NULL;
+CREATE INDEX inbound_notices_words ON inbound_notices USING gin (to_tsvector('simple'::regconfig, content)) WHERE user_id IS NULL;
 CREATE TRIGGER inbound_notices_append_only BEFORE DELETE OR TRUNCATE ON inbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_only_blanked BEFORE UPDATE ON inbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER inbound_notices_wait AFTER INSERT ON inbound_notices FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION note_waiting();
@@ -795,6 +812,9 @@ create table outbound_notices (
   constraint outbound_notices_amount_vnd_check CHECK (amount_vnd > 0),
   constraint outbound_notices_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
 );
+CREATE INDEX outbound_notices_amount ON outbound_notices USING btree (amount_vnd, occurred_at, id);
+CREATE INDEX outbound_notices_reference ON outbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
+CREATE INDEX outbound_notices_time ON outbound_notices USING btree (occurred_at, id);
 CREATE INDEX outbound_notices_to_blank ON outbound_notices USING btree (received_at) WHERE raw <> '\x'::bytea;
 CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outbound_notices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
@@ -1442,6 +1462,7 @@ CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT 
 CREATE INDEX users_lock_ends ON users USING btree (lock_ends_at) WHERE lock_ends_at IS NOT NULL;
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
 CREATE INDEX users_spending_stop_ends ON users USING btree (spending_stop_ends_at) WHERE spending_stop_ends_at IS NOT NULL;
+CREATE INDEX users_username_start ON users USING btree (username text_pattern_ops);
 CREATE TRIGGER access_of_staff BEFORE UPDATE OF password_hash, password_changed_at, spending_locked_at, mfa_enabled ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
 CREATE TRIGGER contact_of_staff BEFORE UPDATE OF phone_number, phone_verified_at, phone_vouched, phone_trusted_at, email, email_verified_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_contact_to_staff_operation();
 CREATE TRIGGER locks_of_staff BEFORE UPDATE OF locked_at, lock_reason, lock_ends_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_lock_to_staff_operation();
@@ -3409,6 +3430,16 @@ AS $function$
   where o.id = p_outbound_id;
 $function$;
 grant execute on function named_by_outgoing(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.note_base_backup(of_kind text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into base_backups (kind, finished_at) values (of_kind, now())
+  on conflict (kind) do update set finished_at = excluded.finished_at
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_manual_claim()
  RETURNS trigger

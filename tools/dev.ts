@@ -2,7 +2,7 @@
  * `npm run dev`: what `npm start` starts, for development. The pages are served from their sources and
  * refreshed in place. The portal restarts when one of its files changes; sandbox and database keep running.
  */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { startDevServer } from "../web/build/dev-server.ts";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
 import { prepareDatabase } from "./lib/database.ts";
@@ -31,9 +31,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   };
   const dataDir = resolve(ROOT, env["DATA_DIR"] ?? "");
   const addresses = await prepareDatabase(env, dataDir, run);
-  // Unchanged files are not compiled again.
-  const NODE_COMPILE_CACHE = join(dataDir, "compile-cache");
-  const programEnv = { ...env, ...addresses, NODE_COMPILE_CACHE };
+  const programEnv = { ...env, ...addresses };
   if (ports.CONSOLE_PORT !== 0) await buildConsoleIfStale(run.stop);
   await startPrograms(run, {
     env: programEnv,

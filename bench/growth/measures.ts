@@ -6,9 +6,13 @@ import {
   scopeSinceLastRun,
   takePoint,
 } from "../../server/src/domain/ledger/verify-scope.ts";
+import { listMoney } from "../../server/src/console/features/find-money/list-money.ts";
+import { search } from "../../server/src/console/features/search/search.ts";
+import { openGiftCodeVault } from "../../server/src/domain/payments/gift-code-vault.ts";
 import { findPlayerRecords } from "../../server/src/features/operator/player-store.ts";
 import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { portal } from "../../portal.config.ts";
 import { PASSWORD, type Player } from "../lib/data/players.ts";
 import { type LoadGenerator, steadyLoad } from "../lib/load/load.ts";
 import {
@@ -115,7 +119,63 @@ export const measures: Readonly<Record<string, Measure>> = {
     }
     return found / SHORT.seconds;
   },
+  "console search, by its slowest twentieth": (site, round) =>
+    byWorst(identifiersOf(site, round), (q) => searchFor(site.db, q)),
+  "console list of money, by its slowest twentieth": (site, round) =>
+    byWorst(
+      fromRound(site.players, round).flatMap((player) => moneyQueriesOf(player)),
+      (query) => listMoney(site.db, STAFF, query),
+    ),
 };
+
+const STAFF = { roles: ["senior"] } as const;
+const SEARCHES_OF_A_ROUND = 200;
+const WORST_SHARE = 0.95;
+
+/** What staff type of a player: name, its beginning, phone, email, payment code, content, reference, nothing known. */
+const identifiersOf = ({ players }: Site, round: number): string[] =>
+  fromRound(players, round).flatMap(({ username, paymentCode }) => [
+    username,
+    username.slice(0, -2),
+    username.replace(/^growth/, "09").slice(0, 2) + username.slice(-8),
+    `${username.replace(/^growth0*/, "growth")}@example.vn`,
+    paymentCode,
+    `MBVCB.${paymentCode}.CT tu 0123499999`,
+    `sepay:${paymentCode}`,
+    crypto.randomUUID(),
+  ]);
+
+/** @throws where a search by the whole username finds nobody */
+async function searchFor(db: Database, q: string): Promise<void> {
+  const { hits } = await search({ db, portal, giftCodes }, STAFF, q);
+  if (/^growth\d{9}$/.test(q) && hits.length === 0) throw new Error(`found nobody by ${q}`);
+}
+
+const giftCodes = openGiftCodeVault("growth");
+
+const moneyQueriesOf = ({ username, paymentCode }: Player) => {
+  const page = { sort: "-at", limit: 100 } as const;
+  return [
+    page,
+    { ...page, amountVnd: 200_000 },
+    { ...page, amountVnd: 199_999 },
+    { ...page, from: "2020-01-01", to: "2025-06-30" },
+    { ...page, q: paymentCode },
+    { ...page, username },
+  ];
+};
+
+/** Returns how many a second there would be if each took as long as the slowest twentieth. */
+async function byWorst<T>(inputs: readonly T[], work: (input: T) => Promise<unknown>) {
+  const took: number[] = [];
+  for (const input of inputs.slice(0, SEARCHES_OF_A_ROUND)) {
+    const begunAt = performance.now();
+    await work(input);
+    took.push(performance.now() - begunAt);
+  }
+  const worst = took.toSorted((a, b) => a - b)[Math.floor(took.length * WORST_SHARE)]!;
+  return 1_000 / worst;
+}
 
 async function findOne(
   db: Database,

@@ -24,6 +24,7 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
   transfer_cases: ["opened_at", "sent_at"],
   jobs: ["run_at", "lease_ends_at"],
   verify_runs: ["finished_at"],
+  base_backups: ["finished_at"],
   data_requests: ["asked_at", "answer_by", "complete_by"],
   retention_runs: ["started_at", "alive_at", "finished_at"],
 };
@@ -34,13 +35,20 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   const { code, stderr } = await runPortal(["migrate"], { MIGRATION_DATABASE_URL: url });
   if (code !== 0) throw new Error(`the database cannot be migrated: ${stderr}`);
   const owner = openAsOwner(url);
-  // Moving the clock changes rows that are otherwise never changed.
+  await letClockMove(owner);
+  await owner.close();
+}
+
+/** What runs statements as the owner of a database. */
+type Owner = Pick<DrillDatabase, "query">;
+
+/** Moving the clock changes rows that are otherwise never changed. */
+export async function letClockMove(owner: Owner): Promise<void> {
   const triggers = await owner.query<{ text: string }>(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as text
      from pg_trigger where tgfoid = 'refuse_change'::regproc`,
   );
   for (const { text } of triggers) await owner.query(text);
-  await owner.close();
 }
 
 const STATEMENT_MS = 60_000;
@@ -70,7 +78,7 @@ export async function openDatabase(serverUrl: string): Promise<DrillDatabase> {
 }
 
 /** Moves the past so much further back: for the portal so many minutes have passed. */
-export async function passMinutes({ query }: DrillDatabase, minutes: number): Promise<void> {
+export async function passMinutes({ query }: Owner, minutes: number): Promise<void> {
   for (const [table, columns] of Object.entries(TIMES)) {
     const back = columns.map((name) => `${name} = ${name} - interval '${minutes} minutes'`);
     await query(`update ${table} set ${back.join(", ")}`);

@@ -6,6 +6,7 @@ import { queueSms } from "../../server/src/domain/notifications/sms-queue.ts";
 import type { PeriodicWork } from "../../server/src/feature.ts";
 import { submit } from "../../server/src/testing/money/cards.ts";
 import { contentOf } from "../../server/src/testing/money/wallets.ts";
+import type { Services } from "../../server/src/services.ts";
 import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
 import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
 import { type DrillDatabase, openDatabase, passMinutes } from "./databases.ts";
@@ -21,6 +22,7 @@ export const HABITS = [
   "emails",
   "texts",
   "pages",
+  "backups",
 ] as const;
 export type Habit = (typeof HABITS)[number];
 
@@ -61,15 +63,15 @@ export async function openEnvironment(
   const recording = openRecording(isNamed);
   const player = await aPlayer(portal);
   const content = await contentOf(player);
-  const habits = habitsOf(portal, player, content);
+  const habits = habitsOf(portal, database, player, content);
   const pass: DrillEnvironment["pass"] = async (minutes, { without = [], work = true } = {}) => {
     for (const name of HABITS) if (!without.includes(name)) await habits[name]();
     await idle(database);
     const from = Math.max(recording.minute(), 0);
     await passMinutes(database, minutes);
-    if (work) await doPeriodicWork(portal, from, from + minutes);
+    if (work) await doPeriodicWork(portal.services, from, from + minutes);
     await idle(database);
-    recording.add(await portal.scrape(), minutes);
+    recording.add([await portal.scrape()], minutes);
   };
   const operate: DrillEnvironment["operate"] = async (words, operator) =>
     (await runPortal(words, settingsOf(database, operator))).code;
@@ -92,11 +94,13 @@ export async function openEnvironment(
     },
   };
   await environment.verify();
+  await habits.backups();
   return environment;
 }
 
 function habitsOf(
   { url, services, sandbox }: OpenPortal,
+  { query }: DrillDatabase,
   player: Person,
   content: string,
 ): Readonly<Record<Habit, () => Promise<void>>> {
@@ -126,6 +130,9 @@ function habitsOf(
       }
       await fetch(`${url}/healthz`);
     },
+    backups: async () => {
+      await query("select note_base_backup('full')");
+    },
   };
 }
 
@@ -145,7 +152,7 @@ async function idle({ query }: DrillDatabase): Promise<void> {
 }
 
 /** Does the periodic work of all features whose time comes within these minutes, each once. */
-async function doPeriodicWork({ services }: OpenPortal, from: number, to: number): Promise<void> {
+export async function doPeriodicWork(services: Services, from: number, to: number): Promise<void> {
   const isDue = ({ everyMs }: PeriodicWork) => {
     const turn = (minute: number) => Math.floor((minute * MS_PER_MINUTE) / everyMs);
     return from === 0 || turn(to) > turn(from);

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
-import { ARCHIVE_IS_BROKEN } from "./server-settings.ts";
+import { ARCHIVE_IS_BROKEN, ARCHIVE_STANDS } from "./server-settings.ts";
 import { HABITS } from "./environment.ts";
 
 const BLOCK_BYTES = 1_000_000;
@@ -30,6 +30,23 @@ export const machineFaults: readonly Fault[] = [
       await sleep(ARCHIVE_TRIED_MS);
     },
     mend: () => rmSync(ARCHIVE_IS_BROKEN),
+  },
+  {
+    what: "the archive takes nothing, and does not fail",
+    alerts: ["WalArchiveStanding"],
+    plant: async ({ database }) => {
+      writeFileSync(ARCHIVE_STANDS, "");
+      await database.query(FILL_SEGMENTS);
+    },
+    mend: () => rmSync(ARCHIVE_STANDS),
+    ripeMinutes: 5,
+  },
+  {
+    what: "the timers make no base backups any more",
+    alerts: ["BaseBackupOverdue"],
+    without: ["backups"],
+    ripeMinutes: 8 * 60,
+    stepMinutes: 10,
   },
   {
     what: "the disk fills",

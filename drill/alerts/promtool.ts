@@ -23,6 +23,40 @@ export function alertsOfRules(): string[] {
   return [...readFileSync(RULES, "utf8").matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
 }
 
+/** A failed expectation as promtool writes it: the time, and further down the samples that it got. */
+const FAILED = /time: (\w+),\s+exp:[^]*?got:([^]*?)(?=\n\s*\n|expr:|$)/g;
+
+/** Returns the alerts that fire at each minute of a recording where one does. */
+export async function readFiring(recording: Recording): Promise<Map<number, readonly string[]>> {
+  const minutes = Array.from({ length: recording.minute() + 1 }, (_, minute) => minute);
+  const said = await verifyAlerts(
+    recording,
+    minutes.map((minute) => ({ minute, alerts: [] })),
+  );
+  const firing = firingIn(said);
+  // What cannot be read must not pass for a day without alerts.
+  if (said !== "" && firing.size === 0) throw new Error(said);
+  return firing;
+}
+
+/** Reads what promtool says where no alert was expected. */
+export function firingIn(said: string): Map<number, readonly string[]> {
+  const failed = [...said.matchAll(FAILED)].map(([, time = "", got = ""]) => {
+    const names = [...got.matchAll(/alertname="(\w+)"/g)].map(([, name = ""]) => name);
+    return [minuteOf(time), names] as const;
+  });
+  return new Map(failed);
+}
+
+/** Reads a duration as promtool writes it, such as `1h5m`. */
+function minuteOf(duration: string): number {
+  const units = { d: 1_440, h: 60, m: 1, s: 0 } as const;
+  return [...duration.matchAll(/(\d+)([dhms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units],
+    0,
+  );
+}
+
 /** Has promtool evaluate the rules over the recording. @returns what it complains of; empty where all is as expected */
 export async function verifyAlerts(
   recording: Recording,

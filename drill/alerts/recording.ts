@@ -2,8 +2,8 @@ import type { Scrape } from "../../server/src/testing/portal/scrape.ts";
 
 /** The scrapes of simulated minutes, one a minute, from minute 0 on. */
 export type Recording = {
-  /** Notes a scrape that stands for so many minutes; undefined where the portal did not answer. */
-  add(scraped: Scrape | undefined, minutes: number): void;
+  /** Notes a scrape of each process that stands for so many minutes; undefined where it did not answer. */
+  add(scraped: readonly (Scrape | undefined)[], minutes: number): void;
   /** The present minute. */
   minute(): number;
   /** As promtool reads them. */
@@ -12,7 +12,8 @@ export type Recording = {
 
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_SECOND = 1_000;
-const INSTANCE = 'instance="drill:3002",job="portal"';
+/** The labels of each process, by its place. */
+const instanceOf = (place: number) => `instance="drill:${3002 + place * 100}",job="portal"`;
 
 /**
  * Opens a recording of the metrics that the rules name. Times of day in the metrics become those of the simulation:
@@ -29,17 +30,21 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
   return {
     add: (scraped, count) => {
       const now = Date.now() / MS_PER_SECOND;
-      const values = new Map([[`up{${INSTANCE}}`, scraped ? 1 : 0]]);
+      const values = new Map<string, number>();
       for (let more = 0; more < count; more += 1) {
         minutes.push(values);
         scrapedAt.push(now);
       }
-      for (const [series, value] of scraped ?? []) {
-        const [name = "", labels = ""] = series.replace(/\}$/, "").split(/\{(.*)/s);
-        if (!isNamed(name)) continue;
-        const isTime = name.endsWith("_timestamp_seconds") && value > 0;
-        const all = labels === "" ? INSTANCE : `${INSTANCE},${labels}`;
-        values.set(`${name}{${all}}`, isTime ? simulated(value) : value);
+      for (const [place, samples] of scraped.entries()) {
+        const instance = instanceOf(place);
+        values.set(`up{${instance}}`, samples ? 1 : 0);
+        for (const [series, value] of samples ?? []) {
+          const [name = "", labels = ""] = series.replace(/\}$/, "").split(/\{(.*)/s);
+          if (!isNamed(name)) continue;
+          const isTime = name.endsWith("_timestamp_seconds") && value > 0;
+          const all = labels === "" ? instance : `${instance},${labels}`;
+          values.set(`${name}{${all}}`, isTime ? simulated(value) : value);
+        }
       }
     },
     minute: () => minutes.length - 1,

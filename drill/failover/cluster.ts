@@ -16,6 +16,8 @@ export type Cluster = {
   primary(): Promise<ClusterNode>;
   /** Resolves when one machine takes writes and both others have received them all. */
   whenWhole(): Promise<void>;
+  /** Sets parameters of PostgreSQL on all machines, and restarts it there. */
+  setParameters(parameters: Readonly<Record<string, string>>): Promise<void>;
   /** With `off`, a commit is acknowledged before any replica has it. */
   setSynchronousMode(mode: "quorum" | "off"): Promise<void>;
   close(): Promise<void>;
@@ -60,15 +62,25 @@ export async function startCluster(): Promise<Cluster> {
       await sleep(LOOK_EVERY_MS);
     }
   };
-  const setSynchronousMode = async (mode: "quorum" | "off") => {
+  const change = async (settings: object) => {
     const { name } = await primary();
-    const body = JSON.stringify({ synchronous_mode: mode === "off" ? false : mode });
-    const { ok, status } = await fetch(apiOf(name, "config"), { method: "PATCH", body });
-    if (!ok) throw new Error(`Patroni refuses another synchronous_mode: ${status}`);
+    await send(name, "PATCH", "config", settings);
     await sleep(SETTING_SETTLES_MS);
     await whenWhole();
   };
-  return { nodes, ownerUrl, primary, whenWhole, setSynchronousMode, close };
+  return {
+    nodes,
+    ownerUrl,
+    primary,
+    whenWhole,
+    setSynchronousMode: (mode) => change({ synchronous_mode: mode === "off" ? false : mode }),
+    setParameters: async (parameters) => {
+      await change({ postgresql: { parameters } });
+      for (const { name } of nodes) await send(name, "POST", "restart", {});
+      await whenWhole();
+    },
+    close,
+  };
 }
 
 /** Several turns of Patroni's loop. */
@@ -76,6 +88,11 @@ const SETTING_SETTLES_MS = 5_000;
 
 const apiOf = (name: NodeName, path: string): string =>
   `http://${addressOf(name, "portal")}:8008/${path}`;
+
+async function send(name: NodeName, method: string, path: string, what: object): Promise<void> {
+  const { ok, status } = await fetch(apiOf(name, path), { method, body: JSON.stringify(what) });
+  if (!ok) throw new Error(`Patroni on ${name} refuses ${path}: ${status}`);
+}
 
 const isPrimary = (name: NodeName): Promise<boolean> =>
   ask(apiOf(name, "primary")).then(

@@ -18,6 +18,13 @@ export type ClusterNode = {
   awaken(): void;
   fillDisk(): Promise<void>;
   freeDisk(): Promise<void>;
+  /**
+   * Runs a script as PostgreSQL's account, beside what runs on the machine or without it.
+   * @returns what it prints
+   */
+  run(script: string, variables?: Readonly<Record<string, string>>): Promise<string>;
+  /** Gives the machine an empty disk. Its database must have been ended. */
+  replaceDisk(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,11 +66,23 @@ export async function makeNode(name: NodeName, passwords: Passwords): Promise<Cl
     const line = inDebian("etcd", "--config-file", etcdSettings);
     etcd = startProgram(`etcd-${name}`, [...inNamespace, ...line]);
   };
+  const onDisk = (...line: readonly string[]) => {
+    const unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
+    return [...inNamespace, ...unshare, "sh", "-c", MACHINE, "sh", disk, DEBIAN, ...line];
+  };
   const startDatabase = () => {
     const patroni = inDebian("python3", starter, patroniSettings);
-    const unshare = ["unshare", "--mount", "--pid", "--fork", "--kill-child"];
-    const machine = [...unshare, "sh", "-c", MACHINE, "sh", disk, DEBIAN, ...patroni];
-    database = startProgram(`patroni-${name}`, [...inNamespace, ...machine]);
+    database = startProgram(`patroni-${name}`, onDisk(...patroni));
+  };
+  const run = async (script: string, variables: Readonly<Record<string, string>> = {}) => {
+    const all = { ...variables, PGPASSWORD: passwords.superuser, PGHOST: MOUNTED };
+    const env = Object.entries({ ...all, ...placesOf(patroniSettings) });
+    const shell = ["sh", "-euc", script];
+    const line = inDebian("env", ...env.map(([key, value]) => `${key}=${value}`), ...shell);
+    const first = firstOf(database);
+    const enter = ["nsenter", "--target", String(first), "--mount", "--pid", "--net", ...line];
+    const [file = "", ...args] = first === undefined ? onDisk(...line) : enter;
+    return command(file, ...args);
   };
   const ballast = () => join("/proc", String(firstOf(database)), "root", DEBIAN, MOUNTED, BALLAST);
   return {
@@ -76,12 +95,20 @@ export async function makeNode(name: NodeName, passwords: Passwords): Promise<Cl
     awaken: () => signalAll(database, "SIGCONT"),
     fillDisk: () => fill(ballast()),
     freeDisk: () => unlink(ballast()),
+    run,
+    replaceDisk: async () => void (await emptyDisk(name)),
     close: async () => {
       signalAll(database, "SIGCONT");
       await Promise.all([database?.end("SIGKILL"), etcd?.end("SIGKILL")]);
     },
   };
 }
+
+/** What docs/restore.md calls the places on a machine. */
+const placesOf = (patroniSettings: string) => ({
+  DATA_FOLDER: `${MOUNTED}/postgresql`,
+  PATRONI_SETTINGS: patroniSettings,
+});
 
 function settingsOf(name: NodeName, { superuser, replication }: Passwords) {
   return {

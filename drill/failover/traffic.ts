@@ -30,7 +30,7 @@ const WEIGHTS: Weights = {
 };
 
 /** What is sent: how often each kind of command, and which of them. */
-type Traffic = { readonly weights: Weights; isWanted(command: Command): boolean };
+export type Traffic = { readonly weights: Weights; isWanted(command: Command): boolean };
 
 const EVERYDAY: Traffic = { weights: WEIGHTS, isWanted: () => true };
 /**

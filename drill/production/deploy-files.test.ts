@@ -50,7 +50,7 @@ test("each block of commands is one that a drill runs, with a value for each tha
 });
 
 test("the document installs every file of deploy/ that a machine with units takes, and no other", () => {
-  const folders = { systemd: "*", caddy: "*", logs: "*", prometheus: "**/*.yml" };
+  const folders = { systemd: "*", caddy: "*", logs: "*", backup: "*", prometheus: "**/*.yml" };
   for (const [folder, pattern] of Object.entries(folders)) {
     const names = globSync(pattern, { cwd: join(ROOT, "deploy", folder), withFileTypes: true })
       .filter((entry) => entry.isFile())

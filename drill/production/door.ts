@@ -7,10 +7,12 @@ import { pipeline } from "node:stream";
 export type Door = { readonly url: string; close(): void };
 
 const BAD_GATEWAY = 502;
+const KEPT_MS = 10 * 60_000;
 
 /** @param at where the proxy is, the name that it has a certificate for, and the authority that has made it */
 export async function openDoor(at: {
   readonly address: string;
+  readonly port?: number;
   readonly domain: string;
   readonly authority: string;
 }): Promise<Door> {
@@ -18,7 +20,14 @@ export async function openDoor(at: {
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
     const onward = request(
-      { host: at.address, agent, method, path, headers: { ...headers, host: at.domain } },
+      {
+        host: at.address,
+        port: at.port,
+        agent,
+        method,
+        path,
+        headers: { ...headers, host: at.domain },
+      },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers);
         // Live events are passed on one by one.
@@ -32,6 +41,8 @@ export async function openDoor(at: {
     });
     pipeline(incoming, onward, () => undefined);
   });
+  // Longer than callers pause, so that no request meets a connection that is being closed.
+  server.keepAliveTimeout = KEPT_MS;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -31,4 +31,5 @@ export const valuesOf = (feedSecret: string): Record<string, string> => ({
   SMTP_URL: `smtps://portal:${secret()}@mail.example.test:465`,
   MAIL_FROM: "FS Online <no-reply@example.test>",
   SMS_API_TOKEN: secret(),
+  BACKUP_FOLDER: "/var/lib/portal-backup",
 });

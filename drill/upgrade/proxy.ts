@@ -57,17 +57,7 @@ export async function ensureProxy(): Promise<void> {
 
 /** @param folder gets the log */
 export async function startProxy(folder: string): Promise<Proxy> {
-  const output = openSync(join(folder, "caddy.log"), "a");
-  copyFileSync(join(ROOT, "deploy", "caddy", "Caddyfile"), join(DEBIAN, CONFIG));
-  writeFileSync(join(DEBIAN, "etc/hosts"), "127.0.0.1 localhost\n");
-  rmSync(join(DEBIAN, STATE), { recursive: true, force: true });
-  const run = ["caddy", "run", "--adapter", "caddyfile", "--config", CONFIG];
-  const child = spawn("setpriv", ["--pdeathsig", "KILL", "chroot", DEBIAN, ...run], {
-    env: { PATH: PROGRAMS, HOME: STATE, XDG_DATA_HOME: STATE, XDG_CONFIG_HOME: STATE },
-    stdio: ["ignore", output, output],
-  });
-  const authority = join(DEBIAN, STATE, "caddy/pki/authorities/local/root.crt");
-  const gone = once(child, "exit");
+  const { authority, gone, kill } = startCaddy(folder);
   const agent = await Promise.race([
     connect(authority),
     gone.then(() => {
@@ -78,6 +68,32 @@ export async function startProxy(folder: string): Promise<Proxy> {
     ask: (asked) => send(agent, asked),
     close: async () => {
       agent.destroy();
+      await kill();
+    },
+  };
+}
+
+/**
+ * Starts Caddy with `deploy/caddy/Caddyfile`.
+ * @param settings environment variables that the file names
+ */
+export function startCaddy(folder: string, settings: Readonly<Record<string, string>> = {}) {
+  const output = openSync(join(folder, "caddy.log"), "a");
+  copyFileSync(join(ROOT, "deploy", "caddy", "Caddyfile"), join(DEBIAN, CONFIG));
+  writeFileSync(join(DEBIAN, "etc/hosts"), "127.0.0.1 localhost\n");
+  rmSync(join(DEBIAN, STATE), { recursive: true, force: true });
+  const run = ["caddy", "run", "--adapter", "caddyfile", "--config", CONFIG];
+  const places = { PATH: PROGRAMS, HOME: STATE, XDG_DATA_HOME: STATE, XDG_CONFIG_HOME: STATE };
+  const child = spawn("setpriv", ["--pdeathsig", "KILL", "chroot", DEBIAN, ...run], {
+    env: { ...places, ...settings },
+    stdio: ["ignore", output, output],
+  });
+  const gone = once(child, "exit");
+  return {
+    /** The file of its own authority, once it has made one. */
+    authority: join(DEBIAN, STATE, "caddy/pki/authorities/local/root.crt"),
+    gone,
+    kill: async () => {
       child.kill("SIGKILL");
       await gone;
     },

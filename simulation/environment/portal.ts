@@ -9,6 +9,8 @@ import { PORTAL_CONFIG } from "./settings.ts";
 /** The production server as a process that can be killed. It then starts anew at the same address. */
 export type Portal = {
   readonly url: string;
+  /** The present process. */
+  pid(): number;
   /** Resolves when the server accepts requests. @throws where it does not start again */
   whenUp(): Promise<void>;
   /** Ends the process by kill -9. Resolves when it is gone and the next one is starting. */
@@ -61,6 +63,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   };
   return {
     url,
+    pid: () => program.pid,
     whenUp: () => up,
     kill: () => end("kill"),
     restart: () => end("stop"),

@@ -1,5 +1,6 @@
 import { accountOf, type AccountKind } from "../generate/accounts.ts";
 import { feedOfBank, type PaymentMethod } from "../generate/payment-methods.ts";
+import type { Bonuses } from "../verify/rates.ts";
 import type { Simulation } from "./context.ts";
 import type { Theft, TransferNote } from "./notes.ts";
 
@@ -16,6 +17,7 @@ export type Arrival = {
   readonly outcome?: "paid" | "pending";
   readonly isApart?: boolean;
   readonly theft?: Theft;
+  readonly campaign?: Bonuses;
 };
 
 /** Makes the sandbox send money to the portal, and adds the transfer to the notes. */
@@ -46,6 +48,7 @@ export async function arrive(simulation: Simulation, arrival: Arrival): Promise<
     isRecalledInPart: false,
     refundedVnd: 0,
     ...(arrival.theft && { theft: arrival.theft }),
+    ...(arrival.campaign && { campaign: arrival.campaign }),
   };
   simulation.notes.transfers.push(note);
   return note;

@@ -1,6 +1,7 @@
 import type { Browser } from "../../server/src/testing/people/browser.ts";
 import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
+import type { Bonuses } from "../verify/rates.ts";
 
 export type Player = {
   readonly username: string;
@@ -63,6 +64,8 @@ export type TransferNote = {
   refundedVnd: number;
   /** The thief who has seen the slip, and the payer. */
   readonly theft?: Theft;
+  /** What the operator gave on top while the money came in, in place of the usual bonuses. */
+  readonly campaign?: Bonuses;
 };
 
 export type Theft = {

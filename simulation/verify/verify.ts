@@ -43,6 +43,8 @@ export async function verify(simulation: Simulation): Promise<string[]> {
 type Paid = Omit<TopUp, "kp" | "username"> & {
   /** A player's username; `PAYER` where it was given back; null while nobody has it. */
   readonly owner: string | null;
+  /** What it gives by the rates of its moment. */
+  readonly givenKp: number;
   /** The KP that were recalled. */
   readonly recalledKp: number;
 };
@@ -63,6 +65,7 @@ function paymentsOutside({ transfers, cards }: SandboxBooks, notes: Notes): Paid
             method: null,
             serial,
             amountVnd: value,
+            givenKp: kpFor(null, value),
             recalledKp: 0,
           },
         ]
@@ -74,10 +77,10 @@ function paymentsOutside({ transfers, cards }: SandboxBooks, notes: Notes): Paid
 function toPaid(note: TransferNote): Paid {
   const { owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
   const method = isUnknownAccount ? "unknown" : note.method;
-  const givenKp = kpFor(method, amountVnd);
+  const givenKp = kpFor(method, amountVnd, note.campaign);
   const refundedKp = Math.floor((givenKp * refundedVnd) / amountVnd);
   const recalledKp = isReversed ? givenKp : Math.max(refundedKp, note.recalledKp);
-  return { owner, method, serial: null, amountVnd, recalledKp };
+  return { owner, method, serial: null, amountVnd, givenKp, recalledKp };
 }
 
 /** Returns the player who has the credit of a card: of two who hand it in, the one whose response says so. */
@@ -93,22 +96,27 @@ const shown = (topUp: Pick<TopUp, "method" | "serial" | "amountVnd">): string =>
 const NOBODY = "nobody";
 
 function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks): string[] {
+  const nameOf = (each: Pick<TopUp, "method" | "serial" | "amountVnd">, owner: string | null) =>
+    `${shown(each)} of ${owner ?? NOBODY}`;
+  // A campaign gives to equal amounts other sums than the time before it.
+  const due = Map.groupBy(paid, (each) => nameOf(each, each.owner));
   return [
     ...differences(
       "top-ups:",
-      paid.map((each) => `${shown(each)} of ${each.owner ?? NOBODY}`),
+      paid.map((each) => nameOf(each, each.owner)),
       [
-        ...topUps.map((each) => `${shown(each)} of ${each.username}`),
+        ...topUps.map((each) => nameOf(each, each.username)),
         ...unmatched.map(
           (each) => `${shown({ ...each, serial: null })} of ${each.isReturned ? PAYER : NOBODY}`,
         ),
       ],
     ),
-    ...topUps
-      .filter(({ method, amountVnd, kp }) => kp !== kpFor(method, amountVnd))
-      .map(
-        (each) => `${shown(each)} gave ${each.kp} KP, not ${kpFor(each.method, each.amountVnd)}`,
-      ),
+    ...topUps.flatMap((each) => {
+      const sums = due.get(nameOf(each, each.username))?.map(({ givenKp }) => givenKp) ?? [];
+      if (sums.includes(each.kp)) return [];
+      const wanted = sums[0] ?? kpFor(each.method, each.amountVnd);
+      return [`${shown(each)} gave ${each.kp} KP, not ${wanted}`];
+    }),
   ];
 }
 
@@ -150,10 +158,8 @@ function checkWallets(
   paid: readonly Paid[],
   { wallets }: LedgerBooks,
 ): string[] {
-  const credited = paid.flatMap(({ owner, method, amountVnd, recalledKp }) =>
-    owner === null || owner === PAYER
-      ? []
-      : [{ username: owner, kp: kpFor(method, amountVnd) - recalledKp }],
+  const credited = paid.flatMap(({ owner, givenKp, recalledKp }) =>
+    owner === null || owner === PAYER ? [] : [{ username: owner, kp: givenKp - recalledKp }],
   );
   const spent = deliveries.map(({ username, coins }) => ({ username, kp: -kpForCoins(coins) }));
   const due = sumBy(

@@ -5,6 +5,8 @@ import { delimiter, join } from "node:path";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LAUNCHER_POLL_MS = 500;
+/** Node keeps here what it has compiled: every program that we start finds it. Tests use it too (`child-program.ts`). */
+const COMPILED = join("node_modules", ".cache", "portal-compiled");
 
 /**
  * Runs the program in the foreground: it gets our signals, and we end with its exit code. It ends when we end
@@ -17,7 +19,7 @@ const LAUNCHER_POLL_MS = 500;
 export function runToEnd(node, args, root) {
   const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
   const child = spawn(node, args, {
-    env: { ...process.env, PATH: path },
+    env: { NODE_COMPILE_CACHE: join(root, COMPILED), ...process.env, PATH: path },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));

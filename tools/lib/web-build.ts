@@ -28,7 +28,8 @@ const CONSOLE: WebApplication = {
   folder: join(ROOT, "web/console"),
   sources: [
     "web/console/{src/**/*,*.{html,ts}}",
-    "web/src/{lib,styles,ui}/**/*",
+    "web/src/{layout,lib,styles,ui}/**/*",
+    "web/src/lazy-page.ts",
     "web/build/{compilers,precompress}.ts",
     ...SHARED_SOURCES,
   ],

@@ -23,6 +23,7 @@ type Chunk = {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 };
 type Manifest = Readonly<Record<string, Chunk>>;
 
@@ -31,7 +32,7 @@ const moduleOf = ({ file }: { readonly file: string }): string => `src/${file}.t
 
 /** Measures a build by its manifest and its document. */
 export function weighWeb(dist: string): WebWeights {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+  const manifest = readManifest(dist);
   const document = readFileSync(join(dist, "index.html"), "utf8");
   const own = [...document.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
   const first = new Set([...own, ...filesOf(manifest, moduleOf(pages.login))]);
@@ -58,6 +59,19 @@ export function weighWeb(dist: string): WebWeights {
     fonts: fonts.reduce((sum, file) => sum + readFileSync(join(dist, file)).length, 0),
   };
 }
+
+/** Returns what it takes until each page of the console is usable, the frame included, by the page's source. */
+export function weighConsole(dist: string): ReadonlyMap<string, Weight> {
+  const manifest = readManifest(dist);
+  const frame = filesOf(manifest, "index.html");
+  const pages = manifest["index.html"]?.dynamicImports ?? [];
+  return new Map(
+    pages.map((page) => [page, weigh(dist, [...frame.union(filesOf(manifest, page))])]),
+  );
+}
+
+const readManifest = (dist: string): Manifest =>
+  JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 
 /** Returns the files that a chunk needs before it runs, its own included. */
 function filesOf(manifest: Manifest, source: string): Set<string> {

@@ -10,6 +10,7 @@ export default defineConfig({
   resolve,
   build: {
     outDir: "dist",
+    manifest: true,
     // The security policy forbids `data:` styles and images in style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -3,6 +3,7 @@ import { approveOperation, getApprovals, proposeOperation, rejectOperation } fro
 import { getBulkReport, getBulkRuns, uploadBulk } from "./bulk.ts";
 import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
+import { listMoney } from "./find-money.ts";
 import { getNotice, getTransaction } from "./money.ts";
 import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import {
@@ -31,6 +32,7 @@ import { getToday } from "./today.ts";
 import { breakGlass } from "./break-glass.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
+import { search } from "./search.ts";
 import {
   finishSignIn,
   getConsoleCsrfCookie,
@@ -78,6 +80,8 @@ const everyConsoleCall = [
   getToday,
   listLog,
   proveLogEntry,
+  search,
+  listMoney,
   getTransaction,
   getNotice,
   listUnmatched,

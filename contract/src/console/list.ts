@@ -15,7 +15,7 @@ export const textFilter = z.optional(
 /** A day of Vietnam's calendar, in this century. */
 export const dayFilter = z.optional(z.iso.date().check(z.regex(/^20/)));
 
-/** A whole amount, in the unit that its field names. @public */
+/** A whole amount, in the unit that its field names. */
 export const amountFilter = z.optional(
   z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
 );

@@ -26,6 +26,7 @@ export const rights = {
   "see-staff": ["senior", "auditor", "admin"],
   "propose-bulk": ["support", "payments", "senior"],
   "see-bulk": ["support", "payments", "senior", "auditor"],
+  search: ["support", "payments", "senior", "accountant", "auditor"],
   approve: ["senior", "accountant"],
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],

@@ -17,7 +17,9 @@ import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
+import { findMoney } from "./features/find-money/feature.ts";
 import { money } from "./features/money/feature.ts";
+import { search } from "./features/search/feature.ts";
 import { moneyQueues } from "./features/money-queues/feature.ts";
 import { cases } from "./features/cases/feature.ts";
 import { operations } from "./features/operations/feature.ts";
@@ -39,6 +41,8 @@ const FEATURES: readonly ConsoleFeature[] = [
   approvals,
   operatorLog,
   bulk,
+  search,
+  findMoney,
   money,
   moneyQueues,
   queues,

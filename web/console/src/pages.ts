@@ -45,6 +45,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/money",
+    right: "see-money",
+    group: "money",
+    name: "Tìm tiền",
+    ...lazyPage(
+      () => import("./find-money/money-page.tsx"),
+      ({ MoneyPage }) => MoneyPage,
+    ),
+  },
+  {
     path: "/queues",
     right: "see-queues",
     group: "queues",

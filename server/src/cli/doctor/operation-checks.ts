@@ -1,6 +1,11 @@
 import type { Config } from "../../config.ts";
 import { usedRatioOf } from "../../features/figures/readings.ts";
-import { findChain, findReplication, findVerifyRuns } from "../../features/figures/trust-store.ts";
+import {
+  findChain,
+  findReplication,
+  findVerifyRuns,
+  listBaseBackups,
+} from "../../features/figures/trust-store.ts";
 import { listQueuedJobs } from "../../features/figures/work-store.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { metricsPortOf } from "../../metrics-port.ts";
@@ -12,6 +17,7 @@ const VERIFY_AT_MOST_S = 26 * 3_600;
 const CHAIN_LAG_AT_MOST_S = 600;
 const HEAD_PUBLISHED_AT_MOST_S = 7_200;
 const JOBS_OVERDUE_AT_MOST_S = 60;
+const BASE_BACKUP_AT_MOST_S = 8 * 3_600;
 const DISK_USED_AT_MOST = 0.8;
 
 const HEAD_PUBLISHED = /^portal_chain_head_published_timestamp_seconds (\S+)$/m;
@@ -23,6 +29,7 @@ export function operationChecks(env: Env, db: Database, limitMs: number): Check[
   return [
     ...onceReached(db, [
       { check: "archive", find: () => findArchive(env, db) },
+      { check: "base backup", find: () => findBaseBackup(db) },
       { check: "replication", find: () => findStandbys(env, db) },
       { check: "verify", find: () => findVerify(db) },
       { check: "hash chain", find: () => findLag(db) },
@@ -42,6 +49,17 @@ async function findArchive({ NODE_ENV }: Env, db: Database): Promise<Found> {
   }
   if (isArchiveFailing) return wrong("is failing", "docs/runbooks/WalArchiveFailing.md");
   return ok("takes the log");
+}
+
+async function findBaseBackup(db: Database): Promise<Found> {
+  const { isArchiveFailing } = await findReplication(db);
+  if (isArchiveFailing === null) return notKnown("no archive is set");
+  const runbook = "docs/runbooks/BaseBackupOverdue.md";
+  const ages = (await listBaseBackups(db)).map(({ ageSeconds }) => ageSeconds);
+  if (ages.length === 0) return wrong("none was ever made", runbook);
+  const age = Math.min(...ages);
+  const says = `the last one was ${Math.round(age / 3_600)} h ago`;
+  return age > BASE_BACKUP_AT_MOST_S ? wrong(says, runbook) : ok(says);
 }
 
 async function findStandbys({ DATABASE_STANDBYS: expected }: Env, db: Database): Promise<Found> {

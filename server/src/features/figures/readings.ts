@@ -4,6 +4,7 @@ import {
   findChain,
   findReplication,
   findVerifyRuns,
+  listBaseBackups,
 } from "./trust-store.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { kindsWithEnd } from "../../settings/retention-kinds.ts";
@@ -50,6 +51,7 @@ export async function readAll({ db, config }: ReadingServices) {
     verifyRuns: await findVerifyRuns(db),
     breakGlassSignIns: await countBreakGlassSignIns(db),
     replication: await findReplication(db),
+    baseBackups: await listBaseBackups(db),
     standbysExpected: config.env.DATABASE_STANDBYS,
     diskUsedRatio: await usedRatioOf(config.env.DATA_DIR),
   };

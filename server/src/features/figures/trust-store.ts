@@ -48,6 +48,10 @@ export type Replication = {
   readonly isSynchronous: boolean;
   /** Null where no archive is set. */
   readonly isArchiveFailing: boolean | null;
+  /** Whether a whole segment of the log waits for the archive, failing or not; null where none is set. */
+  readonly isArchiveWaiting: boolean | null;
+  /** When the archive last took a segment, or began, in seconds since 1970; null where none is set. */
+  readonly archivedAtSeconds: number | null;
 };
 
 /** Reads what any login may see of replication and archive. */
@@ -59,6 +63,21 @@ export function findReplication(db: Queries): Promise<Replication> {
         as "isSynchronous" /* never null */,
       case when current_setting('archive_mode') <> 'off' then
         coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) end
-        as "isArchiveFailing"
+        as "isArchiveFailing",
+      case when current_setting('archive_mode') <> 'off' then
+        substr(pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size'))), 9)
+          > coalesce(substr(last_archived_wal, 9, 16), '') end as "isArchiveWaiting",
+      case when current_setting('archive_mode') <> 'off' then
+        extract(epoch from coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))
+        end::float8 as "archivedAtSeconds"
     from pg_stat_archiver`);
+}
+
+/** The age of the newest base backup of each kind, in seconds. */
+export type BaseBackup = { readonly kind: string; readonly ageSeconds: number };
+
+export function listBaseBackups(db: Queries): Promise<BaseBackup[]> {
+  return db.many<BaseBackup>(sql`
+    select kind, extract(epoch from now() - finished_at)::float8 as "ageSeconds"
+    from base_backups order by kind`);
 }

@@ -180,6 +180,31 @@ export const trustFigures: readonly Figure[] = [
       isArchiveFailing === null ? [] : only(Number(isArchiveFailing)),
   },
   {
+    name: "portal_wal_archive_waiting",
+    help: "1 where a whole segment of the database's log waits for the archive; absent where no archive is set",
+    labels: [],
+    valuesOf: ({ replication: { isArchiveWaiting } }) =>
+      isArchiveWaiting === null ? [] : only(Number(isArchiveWaiting)),
+  },
+  {
+    name: "portal_wal_archived_timestamp_seconds",
+    help: "When the archive last took a segment of the database's log; absent where no archive is set",
+    labels: [],
+    valuesOf: ({ replication: { archivedAtSeconds } }) =>
+      archivedAtSeconds === null ? [] : only(archivedAtSeconds),
+  },
+  {
+    name: "portal_base_backup_age_seconds",
+    help: "Age of the newest base backup of each kind; infinite where there is no full one, absent where no archive is set",
+    labels: ["kind"],
+    valuesOf: ({ baseBackups, replication: { isArchiveFailing } }) => {
+      if (isArchiveFailing === null) return [];
+      const ages = new Map([["full", Number.POSITIVE_INFINITY]]);
+      for (const { kind, ageSeconds } of baseBackups) ages.set(kind, ageSeconds);
+      return [...ages].map(([kind, value]) => ({ labels: { kind }, value }));
+    },
+  },
+  {
     name: "portal_disk_used_ratio",
     help: "Used part of the disk of DATA_DIR",
     labels: [],

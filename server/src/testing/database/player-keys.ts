@@ -75,6 +75,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "day_sums",
     "channel_pauses",
     "closed_hours",
+    "base_backups",
     "break_glass",
     "decoy_tries",
     "game_zones",

@@ -81,6 +81,12 @@ type Explained = { readonly "QUERY PLAN": readonly [{ readonly Plan: PlanNode }]
 
 function literal(value: unknown): string {
   if (value === null) return "null";
-  const text = Array.isArray(value) ? `{${value.join(",")}}` : (value as string | number | boolean);
+  const text = Array.isArray(value)
+    ? `{${(value as (Buffer | string | number)[]).map(elementOf).join(",")}}`
+    : (value as string | number | boolean);
   return pg.escapeLiteral(String(text));
 }
+
+/** Bytes as `bytea` reads them inside an array. */
+const elementOf = (value: Buffer | string | number): string =>
+  Buffer.isBuffer(value) ? `"\\\\x${value.toString("hex")}"` : String(value);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 /** One of our programs, running as a process of its own. */
 export type ChildProgram = {
+  readonly pid: number;
   /** Sends SIGTERM. Resolves when the process is gone. */
   stop(): Promise<void>;
   /** Sends SIGKILL: the process does nothing more, and finishes nothing. */
@@ -27,7 +28,7 @@ export async function startProgram(
     await gone;
   };
   await ready(child);
-  return { stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  return { pid: child.pid!, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -1,7 +1,9 @@
-import { MenuIcon } from "lucide-react";
+import { MenuIcon, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { MAIN_ID, SkipLink } from "../../../src/layout/skip-link.tsx";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import { Palette } from "../palette/palette.tsx";
+import { usePalette } from "../palette/use-palette.ts";
 import styles from "./console-frame.module.css";
 import { SideMenu } from "./side-menu.tsx";
 import { Who } from "./who.tsx";
@@ -9,12 +11,18 @@ import { Who } from "./who.tsx";
 /** What stands around every page: the menu at the side, on a phone in a drawer, and the person who is signed in. */
 export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const palette = usePalette();
   const closeMenu = () => setMenuOpen(false);
   return (
     <div className={styles["frame"]}>
       <SkipLink />
       <header className={styles["side"]}>
         <strong className={styles["name"]}>Vận hành</strong>
+        <button type="button" className={styles["find"]} onClick={palette.open}>
+          <Search size={16} />
+          Tìm nhanh
+          <kbd className={styles["kbd"]}>Ctrl K</kbd>
+        </button>
         <SideMenu />
         <Who name="side-theme" onLeave={onLeave} />
       </header>
@@ -28,11 +36,20 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
           <MenuIcon size={22} />
         </button>
         <strong className={styles["name"]}>Vận hành</strong>
+        <button
+          type="button"
+          className={styles["open"]}
+          aria-label="Tìm nhanh"
+          onClick={palette.open}
+        >
+          <Search size={22} />
+        </button>
       </header>
       <Dialog open={isMenuOpen} onClose={closeMenu} title="Vận hành" look="drawer">
         <SideMenu onOpen={closeMenu} />
         <Who name="drawer-theme" onLeave={onLeave} />
       </Dialog>
+      <Palette open={palette.isOpen} onClose={palette.close} />
       <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
         {children}
       </main>

@@ -68,6 +68,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
           role="cell"
           className={cx(styles["cell"], column.align && styles[column.align])}
           data-on-card={column.onCard}
+          data-empty={(!column.cell && column.text(row) === null) || undefined}
         >
           <span className={styles["label"]}>{column.header}</span>
           {at === 0 ? inFirst(contentOf(column, row)) : contentOf(column, row)}

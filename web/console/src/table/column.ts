@@ -13,6 +13,8 @@ export type TableColumn<Row> = {
   readonly width: string;
   /** Numbers are aligned at the end. */
   readonly align?: "end";
+  /** Only in the file: on the page another column shows it. */
+  readonly isFileOnly?: true;
   /** The place on a phone's card: two values share a line, or one has a line for itself. */
   readonly onCard: "start" | "end" | "line";
 };

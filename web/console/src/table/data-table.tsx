@@ -1,5 +1,5 @@
 import { Download, Keyboard } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
@@ -28,6 +28,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { list, columns, fileName, emptyTitle, ...rows } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => columns.filter(({ isFileOnly }) => !isFileOnly), [columns]);
   const isFiltered = Object.keys(list.values).length > 0;
   const isEmpty = list.rows.length === 0 && !list.isLoading && !list.failure;
 
@@ -51,7 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <TableRows
           {...rows}
           list={list}
-          columns={columns}
+          columns={shown}
           onHelp={() => setHelpOpen(true)}
           onFilter={() => fields.current?.querySelector<HTMLElement>("input, select")?.focus()}
         />

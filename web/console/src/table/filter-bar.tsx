@@ -86,21 +86,26 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
       </label>
     );
   }
-  if (filter.kind === "text") {
-    const { name, label } = filter;
+  if (filter.kind === "text" || filter.kind === "amount") {
+    const { name } = filter;
+    const isAmount = filter.kind === "amount";
     return (
       <label className={styles["field"]}>
-        <span>{label}</span>
+        <span>{isAmount ? `${filter.label} (${filter.unit})` : filter.label}</span>
         <TypedField
           type="text"
+          inputMode={isAmount ? "numeric" : undefined}
           value={values[name] ?? ""}
-          onSettle={(value) => onChange({ [name]: value })}
+          onSettle={(value) => onChange({ [name]: isAmount ? digitsOf(value) : value })}
         />
       </label>
     );
   }
   return <RangeFields filter={filter} values={values} onChange={onChange} />;
 }
+
+/** People write dots into amounts. */
+const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, "");
 
 type RangeProps = FieldsProps & { filter: Extract<Filter, { kind: "days" | "amounts" }> };
 
@@ -119,9 +124,7 @@ function RangeFields({ filter, values, onChange }: RangeProps) {
             aria-label={`${label}, ${end === "from" ? "từ" : "đến"}`}
             placeholder={end === "from" ? "từ" : "đến"}
             value={values[filter[end]] ?? ""}
-            onSettle={(value) =>
-              onChange({ [filter[end]]: isAmount ? value.replaceAll(/\D/g, "") : value })
-            }
+            onSettle={(value) => onChange({ [filter[end]]: isAmount ? digitsOf(value) : value })}
           />
         ))}
       </span>
@@ -146,9 +149,13 @@ function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
     setShown(value);
     setTyped(value);
   }
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onSettle(typed), SETTLES_AFTER_MS);
+    if (typed.trim() === value || typed === settled) return;
+    const timer = setTimeout(() => {
+      setSettled(typed);
+      onSettle(typed);
+    }, SETTLES_AFTER_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -157,6 +164,10 @@ function TypedField({ value, onSettle, ...input }: TypedFieldProps) {
       value={typed}
       autoComplete="off"
       onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        // Whoever has typed goes on with the rows.
+        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+      }}
     />
   );
 }

@@ -11,6 +11,13 @@ export type Filter =
       readonly label: string;
       readonly choices: readonly Choice[];
     }
+  /** One whole amount. */
+  | {
+      readonly kind: "amount";
+      readonly name: string;
+      readonly label: string;
+      readonly unit: string;
+    }
   /** Two days of Vietnam's calendar, both included. */
   | { readonly kind: "days"; readonly from: string; readonly to: string; readonly label: string }
   /** Two whole amounts, both included. */
@@ -24,7 +31,7 @@ export type Filter =
 
 /** The fields of the query that a filter fills. */
 export const fieldsOf = (filter: Filter): readonly string[] =>
-  filter.kind === "text" || filter.kind === "choice" ? [filter.name] : [filter.from, filter.to];
+  "name" in filter ? [filter.name] : [filter.from, filter.to];
 
 /** Reads what the address says of these fields; what is empty filters nothing. */
 export function readFields(

@@ -21,18 +21,18 @@ type RowKeys = {
 /** j and k go through the rows, Enter opens the one that has the focus, / filters, ? shows all of this. */
 export function useRowKeys(keys: RowKeys): void {
   const [active, setActive] = useState(-1);
-  const latest = useRef({ ...keys, active });
+  const latest = useRef(keys);
   useEffect(() => {
-    latest.current = { ...keys, active };
+    latest.current = keys;
   });
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTaken(event)) return;
-      const { count, active: at, onHelp, onFilter } = latest.current;
+      const { count, onHelp, onFilter } = latest.current;
       const acts: Record<string, () => void> = {
-        j: () => setActive(Math.min(at + 1, count - 1)),
-        k: () => setActive(Math.max(at - 1, 0)),
+        j: () => setActive((at) => Math.min(at + 1, count - 1)),
+        k: () => setActive((at) => Math.max(at - 1, 0)),
         "/": onFilter,
         "?": onHelp,
       };

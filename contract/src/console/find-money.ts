@@ -1,0 +1,79 @@
+/** Finding any money: notices of what came in and went out, cards, orders in the game. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { amountFilter, dayFilter, listQuery, listReply, textFilter } from "./list.ts";
+import { takesRight } from "./rights.ts";
+
+/** Which way money goes. */
+export const moneyWays = [
+  "in",
+  "out",
+  /** A scratch card that was handed in. */
+  "card",
+  /** Credit that was spent in the game. */
+  "order",
+] as const;
+export type MoneyWay = (typeof moneyWays)[number];
+
+export const moneyStates = [
+  /** Came in and was credited by its content. */
+  "credited",
+  /** Came in, waited, and was given to a player or back to its payer. */
+  "assigned",
+  "returned",
+  /** Came in and names nobody. */
+  "unmatched",
+  /** Went out as a booked refund, or as what else it was. */
+  "refund",
+  "booked",
+  /** Went out and nobody has said why. */
+  "unexplained",
+  /** Of cards and orders. */
+  "pending",
+  "success",
+  "failed",
+] as const;
+export type MoneyState = (typeof moneyStates)[number];
+
+const moneyRow = z.object({
+  way: z.enum(moneyWays),
+  /** Of the notice, or of the transaction of a card or an order. */
+  id: z.string(),
+  at: z.string(),
+  amount: z.int(),
+  currency: z.enum(["VND", "KP"]),
+  state: z.enum(moneyStates),
+  /** The bank, the wallet, the telco, the zone. */
+  method: z.string(),
+  /** The bank's reference, or the serial of a card. */
+  reference: z.nullable(z.string()),
+  /** In part for roles that see contacts masked. */
+  content: z.nullable(z.string()),
+  payer: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+});
+export type MoneyRow = z.output<typeof moneyRow>;
+
+export const listMoney = takesRight(
+  "see-money",
+  defineCall({
+    method: "GET",
+    path: "/api/console/money",
+    who: "user",
+    summary:
+      "Notices in and out, cards and orders in the game, newest first. `q`: a reference, the feed's id, an order or a serial; `content`: words of what nobody was credited for.",
+    query: listQuery(["-at"], {
+      way: z.optional(z.enum(moneyWays)),
+      q: textFilter,
+      amountVnd: amountFilter,
+      /** The payer's account number. */
+      payer: textFilter,
+      content: textFilter,
+      username: textFilter,
+      from: dayFilter,
+      to: dayFilter,
+    }),
+    reply: listReply(moneyRow),
+    errors: ["right_missing"],
+  }),
+);

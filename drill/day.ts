@@ -1,0 +1,169 @@
+import { parseArgs } from "node:util";
+import { workThrough } from "../server/src/testing/concurrently.ts";
+import { perform } from "../simulation/execute/perform.ts";
+import { readFiring, runPromtool } from "./alerts/promtool.ts";
+import { openClock } from "./day/clock.ts";
+import type { Day } from "./day/day.ts";
+import { happen } from "./day/happen.ts";
+import { judgeAlerts, judgeUsage, usageLines } from "./day/judge.ts";
+import { openLoad } from "./day/load.ts";
+import { passMinutesOf } from "./day/pass.ts";
+import { backUp, openRoutine, verifyBooks } from "./day/routine.ts";
+import { onStage, type Stage } from "./day/stage.ts";
+import { type Event, timetableOf } from "./day/timetable.ts";
+import { readAcknowledged, settleAndVerify, type Verification } from "./failover/measure.ts";
+
+const SEED = 14;
+const HOURS = "24";
+const CONTROL_HOURS = "3";
+const LEAST_HOURS = 3;
+const MINUTES_PER_HOUR = 60;
+const STEP_MINUTES = 10;
+/** So that the first hour finds the processes as warm as the last one. */
+const WARM_UP_MINUTES = 120;
+const WARM_UP_AT_ONCE = 6;
+const PLANT = new URL("day/plant-leak.mjs", import.meta.url).href;
+/** What a deploy must not answer: the proxy has no process, or a process has died under a request. */
+const GAP = /^(no response|50[0-24])/;
+const SHOWN = 10;
+
+/**
+ * `npm run drill -- day [--hours 4] [--control]`: a day of production in simulated time.
+ * @returns whether nothing was lost, doubled or leaked, and exactly the expected alerts fired; with `--control`, whether
+ *   each planted mistake was found
+ */
+export async function run(args: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { hours: { type: "string" }, control: { type: "boolean", default: false } },
+  });
+  const { control } = values;
+  const hours = Number(values.hours ?? (control ? CONTROL_HOURS : HOURS));
+  if (!(hours >= LEAST_HOURS)) {
+    throw new Error(
+      `--hours takes ${LEAST_HOURS} or more: the last hour is held against the first`,
+    );
+  }
+  await runPromtool(["--version"]);
+  say("building three database machines with their archive, two processes and a proxy …");
+  return onStage(control ? PLANT : undefined, async (stage) => {
+    const day = openDay(stage, hours * MINUTES_PER_HOUR, control);
+    await play(day, control ? plantedTimetable(day.minutes) : timetableOf(day.minutes));
+    return report(day, control);
+  });
+}
+
+function openDay(stage: Stage, minutes: number, skipsCatchUp: boolean): Day {
+  return {
+    ...stage,
+    clock: openClock(stage),
+    load: openLoad(SEED, stage.simulation.players.length),
+    skipsCatchUp,
+    minutes,
+    windows: [],
+    repliesAtDeploys: [],
+    restores: [],
+    usages: { first: [], last: [] },
+    campaign: { isOn: false, payments: 0 },
+  };
+}
+
+/**
+ * In the control nobody expects the outage, and nothing that the restore loses is taken back. It comes first, so that no
+ * later start of the processes ends what they leak.
+ */
+const plantedTimetable = (minutes: number): readonly Event[] =>
+  timetableOf(minutes)
+    .flatMap((event) => {
+      if (event.happening === "game is down") return [{ ...event, alerts: [] }];
+      return event.happening === "restore" ? [{ ...event, at: 0 }] : [];
+    })
+    .toSorted((one, other) => one.at - other.at);
+
+async function play(day: Day, timetable: readonly Event[]): Promise<void> {
+  const { clock, load, simulation } = day;
+  const routine = openRoutine(day);
+  await workThrough(load.next(0, WARM_UP_MINUTES), WARM_UP_AT_ONCE, (command) =>
+    perform(simulation, command),
+  );
+  const [surprise] = simulation.notes.surprises;
+  if (surprise !== undefined) throw new Error(`the stage does not play: ${surprise}`);
+  await verifyBooks(day);
+  await backUp(day);
+  for (const [place, event] of [...timetable, undefined].entries()) {
+    const until = event?.at ?? day.minutes;
+    while (clock.minute() < until) {
+      const from = clock.minute();
+      await passMinutesOf(day, Math.min(STEP_MINUTES, until - from), STEP_MINUTES);
+      await routine.work(from, clock.minute());
+    }
+    if (!event) break;
+    const begun = clock.minute();
+    await happen(day, event, SEED + 1 + place);
+    say(`${timeOf(day, begun)} ${event.what}`);
+  }
+}
+
+/** @returns the hour of a whole day that a minute stands for */
+function timeOf({ minutes }: Day, minute: number): string {
+  const ofDay = Math.round((minute * 24 * MINUTES_PER_HOUR) / minutes);
+  const [hour, rest] = [Math.floor(ofDay / MINUTES_PER_HOUR), ofDay % MINUTES_PER_HOUR];
+  return `${String(hour).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+}
+
+async function report(day: Day, control: boolean): Promise<boolean> {
+  const { simulation, restores, usages, repliesAtDeploys } = day;
+  const acknowledged = await readAcknowledged(simulation);
+  await day.clock.chain();
+  const verification = await settleAndVerify(simulation);
+  const firing = await readFiring(day.recording);
+  for (const line of usageLines(usages)) say(line);
+  for (const { acknowledged: count, lostBefore, lostAfter, seconds } of restores) {
+    say(
+      `restore: ${lostBefore} of ${count} acknowledged operations lost, ${lostAfter} after catch-up; back after ${seconds.toFixed(0)} s`,
+    );
+  }
+  const { sent, credited, refused, doubled, disagreements } = verification;
+  say(
+    `sent ${sent}, refused ${refused}, in the books ${credited}; ${acknowledged.lost} lost, ${doubled} doubled, ${disagreements.length} disagreements`,
+  );
+  say(`alerts: ${[...new Set([...firing.values()].flat())].join(", ") || "none"}`);
+  const found = {
+    alerts: judgeAlerts(firing, day.windows),
+    usage: judgeUsage(usages),
+    books: booksOf(verification, acknowledged.lost),
+    restores: restores.flatMap(({ lostBefore, lostAfter }) => [
+      ...(lostBefore === 0 ? ["the restore lost nothing: it proves nothing"] : []),
+      ...(lostAfter > 0 ? [`${lostAfter} acknowledged operations stayed lost`] : []),
+    ]),
+    deploys: repliesAtDeploys.filter(({ what }) => GAP.test(what)).map(({ what }) => what),
+  };
+  for (const [what, lines] of Object.entries(found)) {
+    for (const line of lines.slice(0, SHOWN)) say(`  ${what}: ${line}`);
+  }
+  if (control) {
+    const planted = [found.alerts, found.usage, found.restores];
+    const isFound = planted.every((lines) => lines.length > 0);
+    say(isFound ? "control: each planted mistake was found" : "THE CONTROL FOUND TOO LITTLE");
+    return isFound;
+  }
+  const isKept = Object.values(found).every((lines) => lines.length === 0);
+  say(isKept ? "as promised" : "NOT AS PROMISED");
+  return isKept;
+}
+
+function booksOf(verification: Verification, lost: number): string[] {
+  const { doubled, sent, refused, credited, disagreements } = verification;
+  return [
+    ...(lost > 0 ? [`${lost} acknowledged operations were lost`] : []),
+    ...(doubled > 0 ? [`${doubled} operations were done twice`] : []),
+    ...(credited === sent - refused
+      ? []
+      : [`${sent} were sent and ${refused} refused, ${credited} are in the books`]),
+    ...disagreements,
+  ];
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

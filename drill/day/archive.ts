@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { ROOT } from "../../tools/lib/paths.ts";
+import type { Cluster } from "../failover/cluster.ts";
+import { command, DEBIAN, fillIn, postgresAccount } from "../failover/debian.ts";
+import { blocksOf } from "../production/document.ts";
+import { linesOf } from "../restore/runbook.ts";
+
+/** The archive of the cluster, with the files of `deploy/backup/`. Every machine sees its folder. */
+export type Archive = {
+  backUp(): Promise<void>;
+  /** Restores onto the empty disks, by the commands of docs/restore.md. */
+  restore(moment: string): Promise<void>;
+};
+
+const PLACE = "/var/lib/portal-day";
+/** Where the machines have their disks, and PostgreSQL on it. */
+const DATA = { DATA_FOLDER: "/srv/postgresql", SOCKET_FOLDER: "/srv", PORT: "5432" };
+const KEY_BYTES = 24;
+
+export async function openArchive(cluster: Cluster): Promise<Archive> {
+  rmSync(join(DEBIAN, PLACE), { recursive: true, force: true });
+  for (const folder of ["repository", "log"]) {
+    mkdirSync(join(DEBIAN, PLACE, folder), { recursive: true, mode: 0o700 });
+  }
+  await command("chown", "-R", postgresAccount(), join(DEBIAN, PLACE));
+  const values = {
+    ...DATA,
+    REPOSITORY_FOLDER: `${PLACE}/repository`,
+    REPOSITORY_KEY: randomBytes(KEY_BYTES).toString("base64url"),
+    LOG_FOLDER: `${PLACE}/log`,
+  };
+  await fillIn("backup/pgbackrest.conf", values, "/etc/pgbackrest.conf");
+  await cluster.setParameters(archiveParameters());
+  const [create = "", check = "", backup = ""] = linesOf("Setting up the archive", "pgbackrest");
+  const onPrimary = async (line: string) => (await cluster.primary()).run(line);
+  await onPrimary(create);
+  await onPrimary(check);
+  return {
+    backUp: async () => void (await onPrimary(backup)),
+    restore: (moment) => restore(cluster, moment),
+  };
+}
+
+/** Reads the parameters of `archive.conf`. */
+function archiveParameters(): Record<string, string> {
+  const text = readFileSync(join(ROOT, "deploy/backup/archive.conf"), "utf8");
+  const lines = text.matchAll(/^(\w+) = '?(.*?)'?$/gm);
+  return Object.fromEntries([...lines].map(([, name = "", value = ""]) => [name, value]));
+}
+
+/** Restores on the first machine; the others get their data from it. */
+async function restore(cluster: Cluster, moment: string): Promise<void> {
+  const [first, ...others] = cluster.nodes;
+  const text = readFileSync(join(ROOT, "docs/restore.md"), "utf8");
+  const script = blocksOf(text).find(({ kind }) => kind === "patroni")?.text;
+  if (script === undefined) throw new Error("docs/restore.md has no commands for Patroni");
+  await first!.run(script, { MOMENT: moment });
+  first!.startDatabase();
+  await cluster.primary();
+  for (const node of others) node.startDatabase();
+  await cluster.whenWhole();
+}

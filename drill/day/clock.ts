@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "../../server/src/kit/database/sql.ts";
+import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
+import { workThrough } from "../../server/src/testing/concurrently.ts";
+import { perform } from "../../simulation/execute/perform.ts";
+import type { Command } from "../../simulation/generate/command.ts";
+import { passMinutes } from "../alerts/databases.ts";
+import type { Stage } from "./stage.ts";
+
+/** A simulated clock: time passes between requests, never under one. */
+export type Clock = {
+  /** The present minute of the day. */
+  minute(): number;
+  /** Does the commands of these minutes; then time passes: rows move back, what falls due is done, figures are scraped. */
+  pass(minutes: number, commands: readonly Command[]): Promise<void>;
+  /** Lets minutes pass in which no process answers. */
+  passWithout(minutes: number): Promise<void>;
+  /** Returns a text of an outside party with its times as the moved clock has them: time has passed for everybody. */
+  moved(text: string): string;
+  /** Chains the books as the moved clock has them. */
+  chain(): Promise<void>;
+};
+
+const PLAYERS_AT_ONCE = 6;
+/** As long as a process keeps its figures. */
+const SCRAPE_EVERY_MS = 5_050;
+const IDLE_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+const MS_PER_MINUTE = 60_000;
+const ISO_TIME = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+export function openClock({ db, keeper, processes, recording, simulation }: Stage): Clock {
+  const owner = {
+    query: <Row>(text: string, values: readonly unknown[] = []) =>
+      db.write.many<Row>({ name: "", text, values }),
+  };
+  /** When time passed, by the clock on the wall, and how much. */
+  const moves: { readonly atMs: number; readonly minutes: number }[] = [];
+  const move = async (minutes: number) => {
+    await passMinutes(owner, minutes);
+    moves.push({ atMs: Date.now(), minutes });
+  };
+  const movedTime = (time: string): string => {
+    const passed = moves.filter(({ atMs }) => atMs > Date.parse(time));
+    const minutes = passed.reduce((sum, each) => sum + each.minutes, 0);
+    return new Date(Date.parse(time) - minutes * MS_PER_MINUTE).toISOString();
+  };
+  let scrapedAt = Number.NEGATIVE_INFINITY;
+  const minute = () => recording.minute() + 1;
+  return {
+    minute,
+    pass: async (minutes, commands) => {
+      await workThrough(commands, PLAYERS_AT_ONCE, (command) => perform(simulation, command));
+      await whenIdle(db);
+      await move(minutes);
+      await keeper.work(minute(), minute() + minutes);
+      await whenIdle(db);
+      await sleep(Math.max(0, scrapedAt + SCRAPE_EVERY_MS - performance.now()));
+      const scraped = [...(await processes.scrape()), await keeper.scrape()];
+      scrapedAt = performance.now();
+      recording.add(scraped, minutes);
+    },
+    passWithout: async (minutes) => {
+      await move(minutes);
+      recording.add(
+        [...(await processes.scrape()).map(() => undefined), await keeper.scrape()],
+        minutes,
+      );
+    },
+    moved: (text) => text.replaceAll(ISO_TIME, movedTime),
+    chain: () => chainAnew(owner),
+  };
+}
+
+/** Waits until no job is due or under way: a lease must not run out because the clock was moved. */
+async function whenIdle(db: Stage["db"]): Promise<void> {
+  const deadline = Date.now() + IDLE_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const jobs = await db.value<number>(sql`
+      select count(*)::int from jobs
+      where dead_at is null and (run_at <= now() or lease_ends_at > now())`);
+    if (jobs === 0) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}

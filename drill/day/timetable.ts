@@ -1,0 +1,69 @@
+/** What happens at a day, and which alerts it raises. */
+export type Event = {
+  readonly what: string;
+  /** The minute of a whole day at which it begins. */
+  readonly at: number;
+  /** Each of these fires because of it, and no other does. */
+  readonly alerts: readonly string[];
+  /** These may fire with them: whether they do depends on how much else goes on. */
+  readonly possible?: readonly string[];
+  readonly happening: Happening;
+};
+
+export type Happening =
+  | "deploy"
+  | "campaign begins"
+  | "campaign ends"
+  | "failover"
+  | "restore"
+  | "game is down"
+  | "card gateway is down";
+
+export const MINUTES_OF_DAY = 24 * 60;
+const at = (hour: number, minute = 0): number => hour * 60 + minute;
+
+const TIMETABLE: readonly Event[] = [
+  { what: "a release is deployed", at: at(4), alerts: [], happening: "deploy" },
+  {
+    what: "the game is down for 6 minutes",
+    at: at(6, 30),
+    alerts: ["GameFailing"],
+    happening: "game is down",
+  },
+  { what: "another release is deployed", at: at(9), alerts: [], happening: "deploy" },
+  {
+    what: "the primary is killed, and its machine is away for 5 minutes",
+    at: at(11),
+    alerts: ["RequestsFailing", "StandbyMissing"],
+    happening: "failover",
+  },
+  {
+    what: "all databases are lost and restored from the archive",
+    at: at(14),
+    alerts: ["PortalDown"],
+    happening: "restore",
+  },
+  {
+    what: "the card gateway is down for 6 minutes",
+    at: at(16, 30),
+    alerts: ["CardGatewayFailing"],
+    possible: ["MethodFailing"],
+    happening: "card gateway is down",
+  },
+  {
+    what: "settings with a campaign are deployed",
+    at: at(19),
+    alerts: [],
+    happening: "campaign begins",
+  },
+  {
+    what: "settings without it are deployed",
+    at: at(21),
+    alerts: [],
+    happening: "campaign ends",
+  },
+];
+
+/** Returns the timetable of a day of so many minutes: what happens takes as long, with less between. */
+export const timetableOf = (minutes: number): readonly Event[] =>
+  TIMETABLE.map((event) => ({ ...event, at: Math.round((event.at * minutes) / MINUTES_OF_DAY) }));

@@ -1,0 +1,59 @@
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+import type { FoundMoney, MoneyQuery } from "./money-query.ts";
+
+/**
+ * Finds cards, newest first. Ids of transactions begin with their time, which is the time of the list. An amount is
+ * compared together with the id: so only the index on both can give their order.
+ */
+export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
+  const { q, payer, content, username, amountVnd, sinceUuid, untilUuid, beforeUuid, atMost } =
+    query;
+  return db.many<FoundMoney>(sql`
+    with asked as materialized (
+      select num_nonnulls(${payer}::text, ${content}::text) = 0 as is_told,
+        num_nonnulls(${q}::text, ${username}::text) > 0 as is_named
+    ), named as (
+      select k.transaction_id as id from cards k where k.serial = ${q}::text
+      union
+      select t.id from users u
+        join transactions t on t.user_id = u.id and t.type = 'topup.card'
+        where ${q}::text is null and u.username = ${username}::text
+    ), chosen as materialized (
+      select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
+      where k.transaction_id = any(array(select id from named))
+    ), found as (
+      (select k.* from chosen k
+        where (select is_told from asked)
+          and (${username}::text is null or exists (
+            select from transactions t join users u on u.id = t.user_id
+            where t.id = k.transaction_id and u.username = ${username}))
+          and (${amountVnd}::bigint is null or k.declared_vnd = ${amountVnd})
+          and k.transaction_id >= ${sinceUuid}::uuid
+          and k.transaction_id < least(${untilUuid}::uuid, ${beforeUuid}::uuid)
+        order by k.transaction_id desc limit ${atMost})
+      union all
+      (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
+        where (select is_told and not is_named and ${amountVnd}::bigint is not null from asked)
+          and (k.declared_vnd, k.transaction_id) >= (${amountVnd}::bigint, ${sinceUuid}::uuid)
+          and (k.declared_vnd, k.transaction_id)
+            < (${amountVnd}::bigint, least(${untilUuid}::uuid, ${beforeUuid}::uuid))
+        order by k.declared_vnd desc, k.transaction_id desc limit ${atMost})
+      union all
+      (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
+        where (select is_told and not is_named from asked) and ${amountVnd}::bigint is null
+          and k.transaction_id >= ${sinceUuid}::uuid
+          and k.transaction_id < least(${untilUuid}::uuid, ${beforeUuid}::uuid)
+        order by k.transaction_id desc limit ${atMost})
+    )
+    select 'card' as way /* never null */, f.transaction_id::text as id /* never null */,
+      uuid_extract_timestamp(f.transaction_id) as at /* never null */,
+      (extract(epoch from uuid_extract_timestamp(f.transaction_id)) * 1000000)::bigint
+        as "atMicros" /* never null */,
+      coalesce(f.real_vnd, f.declared_vnd) as amount /* never null */, 'VND' as currency /* never null */,
+      (select status from transactions where id = f.transaction_id) as state /* never null */, f.telco as method /* never null */, f.serial as reference,
+      null as content, null as payer,       (select u.username from transactions t join users u on u.id = t.user_id
+        where t.id = f.transaction_id) as username
+    from found f
+    order by f.transaction_id desc limit ${atMost}`);
+}

@@ -1,0 +1,40 @@
+import type { MoneyRow } from "@portal/contract/console/find-money";
+
+/** What a way's statement looks for; null filters nothing. */
+export type MoneyQuery = {
+  /** A reference, a feed's id, an order or a serial. */
+  readonly q: string | null;
+  readonly payer: string | null;
+  readonly content: string | null;
+  readonly username: string | null;
+  readonly amountVnd: number | null;
+  /** Days of Vietnam, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Notices before this moment and id. */
+  readonly beforeMicros: number;
+  readonly beforeId: number;
+  /** The ids of transactions begin with their time (RFC 9562, version 7): those from `since` on, before the others. */
+  readonly sinceUuid: string;
+  readonly untilUuid: string;
+  readonly beforeUuid: string;
+  readonly atMost: number;
+};
+
+export type FoundMoney = MoneyRow & { readonly atMicros: number };
+
+const HEX_OF_MS = 12;
+/** The last millisecond that such an id can tell. */
+export const LAST_MS = 2 ** 48 - 1;
+
+/** Returns the least id of a transaction that began at this millisecond. */
+export function firstUuidAt(ms: number): string {
+  const hex = Math.min(ms, LAST_MS).toString(16).padStart(HEX_OF_MS, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Returns the millisecond at which a day of Vietnam begins, or the day after it. */
+export const dayBegins = (day: string, after: 0 | 1 = 0): number =>
+  Date.parse(`${day}T00:00:00+07:00`) + after * DAY_MS;

@@ -1,0 +1,48 @@
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+import type { FoundMoney, MoneyQuery } from "./money-query.ts";
+
+/** Finds orders in the game, newest first. They are paid with credit: an amount in đồng finds none. */
+export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
+  const { q, payer, content, username, amountVnd, sinceUuid, untilUuid, beforeUuid, atMost } =
+    query;
+  return db.many<FoundMoney>(sql`
+    with asked as materialized (
+      select num_nonnulls(${payer}::text, ${content}::text, ${amountVnd}::bigint) = 0 as is_told,
+        num_nonnulls(${q}::text, ${username}::text) > 0 as is_named
+    ), named as (
+      select d.transaction_id as id from deliveries d
+        where d.transaction_id = case when ${q}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          then ${q}::text::uuid end
+      union
+      select t.id from users u
+        join transactions t on t.user_id = u.id and t.type = 'credit.pay'
+        where ${q}::text is null and u.username = ${username}::text
+    ), chosen as materialized (
+      select d.* from deliveries d where d.transaction_id = any(array(select id from named))
+    ), found as (
+      (select d.* from chosen d
+        where (select is_told from asked)
+          and (${username}::text is null or exists (
+            select from transactions t join users u on u.id = t.user_id
+            where t.id = d.transaction_id and u.username = ${username}))
+          and d.transaction_id >= ${sinceUuid}::uuid
+          and d.transaction_id < least(${untilUuid}::uuid, ${beforeUuid}::uuid)
+        order by d.transaction_id desc limit ${atMost})
+      union all
+      (select d.* from deliveries d
+        where (select is_told and not is_named from asked) and d.transaction_id >= ${sinceUuid}::uuid
+          and d.transaction_id < least(${untilUuid}::uuid, ${beforeUuid}::uuid)
+        order by d.transaction_id desc limit ${atMost})
+    )
+    select 'order' as way /* never null */, f.transaction_id::text as id /* never null */,
+      uuid_extract_timestamp(f.transaction_id) as at /* never null */,
+      (extract(epoch from uuid_extract_timestamp(f.transaction_id)) * 1000000)::bigint
+        as "atMicros" /* never null */,
+      f.credit_spent as amount /* never null */, 'KP' as currency /* never null */,
+      (select status from transactions where id = f.transaction_id) as state /* never null */, f.zone_id as method /* never null */, null as reference,
+      f.account as content, null as payer,       (select u.username from transactions t join users u on u.id = t.user_id
+        where t.id = f.transaction_id) as username
+    from found f
+    order by f.transaction_id desc limit ${atMost}`);
+}

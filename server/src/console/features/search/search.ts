@@ -1,0 +1,65 @@
+import { hasRight, type StaffRole } from "@portal/contract/console/rights";
+import type { SearchHit, SearchHitKind } from "@portal/contract/console/search";
+import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
+import { findPaymentCode } from "../../../domain/payments/match-content.ts";
+import { isPaymentCode } from "../../../domain/payments/payment-code.ts";
+import { toMobileE164 } from "../../../domain/accounts/phone-numbers.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { findById, findByToken, findGiftCodes, findPlayers } from "./store.ts";
+
+type SearchServices = Pick<OperatorServices, "db"> & {
+  readonly portal: { readonly payment: { readonly contentPrefix: string } };
+  readonly giftCodes: Pick<GiftCodeVault, "macsOf">;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Shorter beginnings of usernames name too many players. */
+const USERNAME_START = /^[a-z0-9_]{3,32}$/;
+/** What a reference, an order, a serial or a code looks like: one word. */
+const TOKEN = /^\S{4,100}$/;
+
+const RIGHT_OF = {
+  player: "find-players",
+  transaction: "see-money",
+  notice: "see-money",
+  outgoing: "see-money",
+  payment: "see-money",
+  case: "see-cases",
+  approval: "see-approvals",
+  "gift-code": "find-players",
+} as const satisfies Record<SearchHitKind, string>;
+
+/** Finds whatever the text names, and shows what the person's roles may see. No contact is shown. */
+export async function search(
+  { db, portal, giftCodes }: SearchServices,
+  { roles }: { readonly roles: readonly StaffRole[] },
+  text: string,
+): Promise<{ readonly hits: SearchHit[] }> {
+  const lower = text.toLowerCase();
+  const isToken = TOKEN.test(text);
+  const found = [
+    await findPlayers(db, {
+      usernameStart: USERNAME_START.test(lower) ? lower : null,
+      phoneNumber: toMobileE164(text) ?? null,
+      email: text.includes("@") ? text : null,
+      paymentCode: paymentCodeIn(text, portal.payment.contentPrefix),
+    }),
+    UUID.test(lower) ? await findById(db, lower) : [],
+    isToken && !UUID.test(lower) ? await findByToken(db, tokenOf(text)) : [],
+    isToken ? await findGiftCodes(db, giftCodes.macsOf(text)) : [],
+  ].flat();
+  return { hits: found.filter(({ kind }) => hasRight(roles, RIGHT_OF[kind])) };
+}
+
+function paymentCodeIn(text: string, prefix: string): string | null {
+  const alone = text.toUpperCase();
+  if (isPaymentCode(alone)) return alone;
+  const match = findPaymentCode(text, prefix);
+  return match.kind === "found" ? match.code : null;
+}
+
+/** `sepay:92704` is the feed's own id of a notice. */
+function tokenOf(text: string): { readonly feed: string | null; readonly token: string } {
+  const [, feed, id] = /^([a-z]{2,20}):(.+)$/.exec(text) ?? [];
+  return feed !== undefined && id !== undefined ? { feed, token: id } : { feed: null, token: text };
+}

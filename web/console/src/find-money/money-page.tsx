@@ -1,0 +1,135 @@
+import { listMoney, type MoneyRow } from "@portal/contract/console/find-money";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
+import styles from "./money-page.module.css";
+import { stateNames, stateTones, wayNames } from "./money-words.ts";
+
+const FILTERS: readonly Filter[] = [
+  { kind: "text", name: "q", label: "Tham chiếu, sê-ri" },
+  { kind: "amount", name: "amountVnd", label: "Số tiền", unit: "đ" },
+  { kind: "days", from: "from", to: "to", label: "Ngày" },
+  {
+    kind: "choice",
+    name: "way",
+    label: "Loại",
+    choices: Object.entries(wayNames).map(([value, name]) => ({ value, name })),
+  },
+  { kind: "text", name: "payer", label: "Tài khoản người trả" },
+  { kind: "text", name: "content", label: "Nội dung, chưa rõ ai" },
+  { kind: "text", name: "username", label: "Người chơi" },
+];
+
+const UNITS = { VND: "đ", KP: " KP" } as const;
+
+const COLUMNS: readonly TableColumn<MoneyRow>[] = [
+  {
+    key: "at",
+    header: "Lúc",
+    width: "8.5rem",
+    onCard: "start",
+    text: ({ at }) => formatDateTime(at),
+  },
+  {
+    key: "way",
+    header: "Loại",
+    width: "minmax(6rem, 0.5fr)",
+    onCard: "start",
+    text: ({ way }) => wayNames[way],
+    cell: ({ way, method }) => (
+      <>
+        {wayNames[way]} <span className={styles["aside"]}>{method}</span>
+      </>
+    ),
+  },
+  {
+    key: "method",
+    header: "Kênh",
+    width: "",
+    isFileOnly: true,
+    onCard: "line",
+    text: ({ method }) => method,
+  },
+  {
+    key: "amount",
+    header: "Số tiền",
+    width: "6.5rem",
+    align: "end",
+    onCard: "end",
+    text: ({ amount }) => amount,
+    cell: ({ amount, currency }) => `${formatNumber(amount)}${UNITS[currency]}`,
+  },
+  {
+    key: "state",
+    header: "Trạng thái",
+    width: "7.5rem",
+    onCard: "end",
+    text: ({ state }) => stateNames[state],
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
+  },
+  {
+    key: "username",
+    header: "Người chơi",
+    width: "6.5rem",
+    onCard: "start",
+    text: ({ username }) => username,
+  },
+  {
+    key: "reference",
+    header: "Mã tham chiếu",
+    width: "minmax(6.5rem, 0.7fr)",
+    onCard: "line",
+    text: ({ reference }) => reference,
+  },
+  {
+    key: "content",
+    header: "Nội dung, người trả",
+    width: "minmax(9rem, 1.6fr)",
+    onCard: "line",
+    text: ({ content }) => content,
+    cell: ({ content, payer }) => (
+      <>
+        {content} {payer !== null && <span className={styles["aside"]}>{payer}</span>}
+      </>
+    ),
+  },
+  {
+    key: "payer",
+    header: "Người trả",
+    width: "",
+    isFileOnly: true,
+    onCard: "line",
+    text: ({ payer }) => payer,
+  },
+];
+
+const rowKey = ({ way, id }: MoneyRow) => `${way}:${id}`;
+
+/** Money that went out has a page of its own only once a refund ties it to what came in. */
+function hrefOf({ way, id }: MoneyRow): string | undefined {
+  if (way === "out") return undefined;
+  return way === "in" ? `/notices/${id}` : `/transactions/${id}`;
+}
+
+/** Any money by whatever is known of it: in and out, cards, orders in the game. */
+export function MoneyPage() {
+  const list = useList(listMoney, { filters: FILTERS });
+  return (
+    <>
+      <PageHeader title="Tìm tiền" />
+      <DataTable
+        caption="Tiền vào, tiền ra, thẻ cào, đơn nạp game"
+        list={list}
+        columns={COLUMNS}
+        rowKey={rowKey}
+        hrefOf={hrefOf}
+        fileName="tien"
+        emptyTitle="Chưa có khoản tiền nào"
+      />
+    </>
+  );
+}
