@@ -1,6 +1,7 @@
 /** `npm run drill -- <name>`: proves an operation on this machine, and ends with 1 where a promise did not hold. */
 const DRILLS = {
   alerts: () => import("./alerts.ts"),
+  bulk: () => import("./bulk.ts"),
   conformance: () => import("./conformance.ts"),
   day: () => import("./day.ts"),
   failover: () => import("./failover.ts"),

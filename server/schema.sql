@@ -21,6 +21,7 @@ create table account_changes (
 CREATE INDEX account_changes_expiry ON account_changes USING btree (expires_at);
 CREATE INDEX account_changes_user ON account_changes USING btree (user_id, id);
 grant delete, insert, select on account_changes to portal_app;
+grant insert, select on account_changes to portal_console;
 grant select (user_id) on account_changes to portal_console;
 grant select (what) on account_changes to portal_console;
 grant select (changed_at) on account_changes to portal_console;
@@ -88,6 +89,61 @@ grant select (staff_id) on break_glass to portal_app;
 grant select (staff_id) on break_glass to portal_console;
 grant select (made_at) on break_glass to portal_app;
 grant select (made_at) on break_glass to portal_console;
+
+create table bulk_rows (
+  run_id uuid not null,
+  line integer not null,
+  user_id bigint not null,
+  kp bigint not null,
+  occasion text not null,
+  note text,
+  outcome text,
+  refusal text,
+  done_at timestamp with time zone,
+  constraint bulk_rows_pkey PRIMARY KEY (run_id, line),
+  constraint bulk_rows_run_id_user_id_occasion_key UNIQUE (run_id, user_id, occasion),
+  constraint bulk_rows_run_id_fkey FOREIGN KEY (run_id) REFERENCES bulk_runs(id) ON DELETE CASCADE,
+  constraint bulk_rows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint bulk_rows_kp_check CHECK (kp > 0),
+  constraint bulk_rows_line_check CHECK (line > 0),
+  constraint bulk_rows_outcome_check CHECK (outcome = ANY (ARRAY['granted'::text, 'given-before'::text, 'refused'::text])),
+  constraint done_whole CHECK ((outcome IS NULL) = (done_at IS NULL)),
+  constraint refused_with_reason CHECK ((NOT outcome IS DISTINCT FROM 'refused'::text) = (refusal IS NOT NULL))
+);
+CREATE INDEX bulk_rows_user ON bulk_rows USING btree (user_id);
+CREATE INDEX bulk_rows_waiting ON bulk_rows USING btree (run_id, line) WHERE outcome IS NULL;
+CREATE CONSTRAINT TRIGGER bulk_rows_granted AFTER UPDATE ON bulk_rows DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.outcome = 'granted'::text) EXECUTE FUNCTION hold_to_bulk_row();
+CREATE TRIGGER bulk_rows_stay_done BEFORE UPDATE ON bulk_rows FOR EACH ROW WHEN (old.outcome IS NOT NULL) EXECUTE FUNCTION refuse_change();
+grant select on bulk_rows to portal_app;
+grant select on bulk_rows to portal_console;
+
+create table bulk_runs (
+  id uuid not null default gen_random_uuid(),
+  file_name text not null,
+  rows_hash bytea not null,
+  row_count integer not null,
+  total_kp bigint not null,
+  uploaded_by bigint not null,
+  uploaded_at timestamp with time zone not null default now(),
+  approval_id uuid,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  problem text,
+  constraint bulk_runs_pkey PRIMARY KEY (id),
+  constraint bulk_runs_approval_id_key UNIQUE (approval_id),
+  constraint bulk_runs_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint bulk_runs_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff(id),
+  constraint approved_whole CHECK (num_nonnulls(approval_id, approved_by, approved_at) = ANY (ARRAY[0, 3])),
+  constraint bulk_runs_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 200),
+  constraint bulk_runs_row_count_check CHECK (row_count >= 1 AND row_count <= 20000),
+  constraint bulk_runs_total_kp_check CHECK (total_kp > 0),
+  constraint finished_if_approved CHECK (finished_at IS NULL OR approved_at IS NOT NULL)
+);
+CREATE INDEX bulk_runs_approved ON bulk_runs USING btree (approved_at) WHERE approved_at IS NOT NULL;
+CREATE INDEX bulk_runs_uploaded ON bulk_runs USING btree (uploaded_at, id);
+grant select on bulk_runs to portal_app;
+grant select on bulk_runs to portal_console;
 
 create table campaign_slots (
   version_id bigint not null,
@@ -369,7 +425,9 @@ create table grant_ceilings (
   per_operator_day_kp bigint not null,
   per_day_kp bigint not null,
   per_10000_vnd_kp bigint not null,
+  bulk_per_day_kp bigint not null,
   constraint grant_ceilings_pkey PRIMARY KEY (is_only),
+  constraint grant_ceilings_bulk_per_day_kp_check CHECK (bulk_per_day_kp > 0),
   constraint grant_ceilings_is_only_check CHECK (is_only),
   constraint grant_ceilings_per_10000_vnd_kp_check CHECK (per_10000_vnd_kp > 0),
   constraint grant_ceilings_per_day_kp_check CHECK (per_day_kp > 0),
@@ -404,6 +462,10 @@ create table guardians (
   constraint guardians_relation_check CHECK (relation = ANY (ARRAY['father'::text, 'mother'::text, 'other'::text]))
 );
 grant delete, insert, select, update on guardians to portal_app;
+grant select (user_id) on guardians to portal_console;
+grant select (name) on guardians to portal_console;
+grant select (relation) on guardians to portal_console;
+grant select (verified_at) on guardians to portal_console;
 
 create table idempotency_keys (
   user_id bigint not null,
@@ -575,15 +637,20 @@ create table known_devices (
   user_id bigint not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  browser uuid not null default gen_random_uuid(),
   constraint known_devices_pkey PRIMARY KEY (token_hash),
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX known_devices_browser ON known_devices USING btree (browser);
 CREATE INDEX known_devices_expiry ON known_devices USING btree (expires_at);
 CREATE INDEX known_devices_user ON known_devices USING btree (user_id);
 grant delete, insert, select, update on known_devices to portal_app;
 grant delete on known_devices to portal_console;
 grant select (token_hash) on known_devices to portal_console;
 grant select (user_id) on known_devices to portal_console;
+grant select (created_at) on known_devices to portal_console;
+grant select (expires_at) on known_devices to portal_console;
+grant select (browser) on known_devices to portal_console;
 
 create table ledger_accounts (
   id bigint not null generated always as identity,
@@ -620,7 +687,7 @@ create table link_tokens (
 CREATE INDEX link_tokens_expiry ON link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON link_tokens USING btree (user_id);
 grant delete, insert, select on link_tokens to portal_app;
-grant delete on link_tokens to portal_console;
+grant delete, insert on link_tokens to portal_console;
 grant select (user_id) on link_tokens to portal_console;
 
 create unlogged table login_challenges (
@@ -846,7 +913,9 @@ create table passkeys (
   constraint passkeys_counter_check CHECK (counter >= 0 AND counter <= '4294967295'::bigint)
 );
 CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
+CREATE TRIGGER passkeys_of_staff BEFORE DELETE ON passkeys FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
 grant delete, insert, select, update on passkeys to portal_app;
+grant delete on passkeys to portal_console;
 grant select (id) on passkeys to portal_console;
 grant select (user_id) on passkeys to portal_console;
 
@@ -905,7 +974,10 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_mac),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER recovery_codes_of_staff BEFORE DELETE ON recovery_codes FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
 grant delete, insert, select, update on recovery_codes to portal_app;
+grant delete on recovery_codes to portal_console;
+grant select (user_id) on recovery_codes to portal_console;
 
 create table refunded_notices (
   notice_id bigint not null,
@@ -1030,10 +1102,14 @@ CREATE INDEX sessions_user ON sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to portal_app;
 grant delete on sessions to portal_console;
 grant select (user_id) on sessions to portal_console;
+grant select (created_at) on sessions to portal_console;
+grant select (last_used_at) on sessions to portal_console;
 grant select (idle_ends_at) on sessions to portal_console;
 grant select (ends_at) on sessions to portal_console;
 grant select (id) on sessions to portal_console;
+grant select (device) on sessions to portal_console;
 grant select (known_device) on sessions to portal_console;
+grant select (place) on sessions to portal_console;
 
 create unlogged table sms_codes (
   user_id bigint not null,
@@ -1061,7 +1137,9 @@ create table spending_limits (
   constraint spending_limits_next_limit_kp_check CHECK (next_limit_kp >= 0),
   constraint spending_limits_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text]))
 );
+CREATE TRIGGER spending_limits_of_staff BEFORE INSERT OR UPDATE ON spending_limits FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_limit_to_staff_operation();
 grant delete, select on spending_limits to portal_app;
+grant select on spending_limits to portal_console;
 
 create table staff (
   id bigint not null generated always as identity,
@@ -1125,6 +1203,7 @@ create table staff_operations (
   booked bigint not null default 0,
   approval_id uuid,
   is_preview boolean not null,
+  user_id bigint,
   constraint staff_operations_pkey PRIMARY KEY (xact),
   constraint staff_operations_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint staff_operations_amount_check CHECK (amount >= 0),
@@ -1236,7 +1315,10 @@ create table totp_secrets (
   constraint totp_secrets_pkey PRIMARY KEY (user_id),
   constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE TRIGGER totp_secrets_of_staff BEFORE DELETE ON totp_secrets FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
 grant delete, insert, select, update on totp_secrets to portal_app;
+grant delete on totp_secrets to portal_console;
+grant select (user_id) on totp_secrets to portal_console;
 
 create unlogged table totp_setups (
   session_id uuid not null,
@@ -1363,6 +1445,7 @@ create table undo_links (
 );
 CREATE INDEX undo_links_change ON undo_links USING btree (change_id);
 grant insert, select on undo_links to portal_app;
+grant insert on undo_links to portal_console;
 
 create table used_tokens (
   token_hash bytea not null,
@@ -1394,6 +1477,10 @@ create table users (
   passkey_handle bytea,
   spending_locked_at timestamp with time zone,
   spending_stopped_at timestamp with time zone,
+  spending_stop_ends_at timestamp with time zone,
+  locked_at timestamp with time zone,
+  lock_reason text,
+  lock_ends_at timestamp with time zone,
   closes_at timestamp with time zone,
   closed_at timestamp with time zone,
   phone_vouched boolean not null default true,
@@ -1404,36 +1491,52 @@ create table users (
   constraint users_username_key UNIQUE (username),
   constraint closed_after_its_time CHECK (closed_at >= closes_at),
   constraint closed_keeps_nothing_personal CHECK (closed_at IS NULL OR phone_number = ''::text AND phone_verified_at IS NULL AND email IS NULL AND email_verified_at IS NULL AND first_name IS NULL AND middle_name IS NULL AND last_name IS NULL AND dob IS NULL AND password_hash = ''::text AND passkey_handle IS NULL AND NOT mfa_enabled AND NOT receives_newsletter),
+  constraint lock_ends_if_locked CHECK (lock_ends_at IS NULL OR locked_at IS NOT NULL),
+  constraint locked_with_reason CHECK ((locked_at IS NULL) = (lock_reason IS NULL)),
+  constraint stop_ends_if_stopped CHECK (spending_stop_ends_at IS NULL OR spending_stopped_at IS NOT NULL),
+  constraint users_lock_reason_check CHECK (btrim(lock_reason) <> ''::text AND length(lock_reason) <= 200),
   constraint users_username_check CHECK (username ~ '^[a-z0-9_]{4,32}$'::text)
 );
 CREATE INDEX users_bare_username ON users USING btree (replace(username, '_'::text, ''::text));
 CREATE INDEX users_closed ON users USING btree (closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX users_closing ON users USING btree (closes_at) WHERE closes_at IS NOT NULL AND closed_at IS NULL;
 CREATE INDEX users_email ON users USING btree (lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX users_lock_ends ON users USING btree (lock_ends_at) WHERE lock_ends_at IS NOT NULL;
 CREATE INDEX users_phone_number ON users USING btree (phone_number);
+CREATE INDEX users_spending_stop_ends ON users USING btree (spending_stop_ends_at) WHERE spending_stop_ends_at IS NOT NULL;
 CREATE INDEX users_username_start ON users USING btree (username text_pattern_ops);
+CREATE TRIGGER access_of_staff BEFORE UPDATE OF password_hash, password_changed_at, spending_locked_at, mfa_enabled ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
+CREATE TRIGGER contact_of_staff BEFORE UPDATE OF phone_number, phone_verified_at, phone_vouched, phone_trusted_at, email, email_verified_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_contact_to_staff_operation();
+CREATE TRIGGER locks_of_staff BEFORE UPDATE OF locked_at, lock_reason, lock_ends_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_lock_to_staff_operation();
 CREATE TRIGGER personal_data_of_staff BEFORE UPDATE OF first_name, middle_name, last_name, dob, closes_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('', 'complete-data-request');
-CREATE TRIGGER spending_of_staff BEFORE UPDATE OF spending_stopped_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_spending_to_staff_operation();
+CREATE TRIGGER spending_of_staff BEFORE UPDATE OF spending_stopped_at, spending_stop_ends_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_spending_to_staff_operation();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
 grant delete, insert, select, update on users to portal_app;
 grant select (id) on users to portal_console;
 grant select (username) on users to portal_console;
-grant select (phone_number) on users to portal_console;
-grant select (phone_verified_at) on users to portal_console;
-grant select (email) on users to portal_console;
-grant select (email_verified_at) on users to portal_console;
+grant select (phone_number), update (phone_number) on users to portal_console;
+grant select (phone_verified_at), update (phone_verified_at) on users to portal_console;
+grant select (email), update (email) on users to portal_console;
+grant select (email_verified_at), update (email_verified_at) on users to portal_console;
 grant select (first_name), update (first_name) on users to portal_console;
 grant select (middle_name), update (middle_name) on users to portal_console;
 grant select (last_name), update (last_name) on users to portal_console;
 grant select (dob), update (dob) on users to portal_console;
-grant select (password_changed_at) on users to portal_console;
-grant select (mfa_enabled) on users to portal_console;
+grant update (password_hash) on users to portal_console;
+grant select (password_changed_at), update (password_changed_at) on users to portal_console;
+grant select (mfa_enabled), update (mfa_enabled) on users to portal_console;
 grant select (payment_code) on users to portal_console;
 grant select (joined_at) on users to portal_console;
-grant select (spending_locked_at) on users to portal_console;
+grant select (spending_locked_at), update (spending_locked_at) on users to portal_console;
 grant select (spending_stopped_at), update (spending_stopped_at) on users to portal_console;
+grant select (spending_stop_ends_at), update (spending_stop_ends_at) on users to portal_console;
+grant select (locked_at), update (locked_at) on users to portal_console;
+grant select (lock_reason), update (lock_reason) on users to portal_console;
+grant select (lock_ends_at), update (lock_ends_at) on users to portal_console;
 grant select (closes_at), update (closes_at) on users to portal_console;
 grant select (closed_at) on users to portal_console;
+grant select (phone_vouched), update (phone_vouched) on users to portal_console;
+grant select (phone_trusted_at), update (phone_trusted_at) on users to portal_console;
 
 create table verify_runs (
   id bigint not null generated always as identity,
@@ -1798,10 +1901,31 @@ begin
     (select d.credit_spent from deliveries d
       where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0);
   perform require_proof(p_session, v_operation, v_amount);
-  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview)
-    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false);
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview, user_id)
+    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false,
+      v_approval.user_id);
 end $function$;
 grant execute on function begin_approved_operation(bytea,uuid,bytea) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.begin_bulk_row(p_run uuid, p_line integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  with taken as (
+    update bulk_rows set outcome = 'granted', done_at = now()
+    where run_id = p_run and line = p_line and outcome is null
+    returning kp, user_id
+  )
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview, user_id)
+    select pg_current_xact_id(), r.approved_by, 'bulk-grant', taken.kp, r.approval_id, false, taken.user_id
+    from taken join bulk_runs r on r.id = p_run
+    where r.approved_at is not null;
+  return found;
+end $function$;
+grant execute on function begin_bulk_row(uuid,integer) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.begin_staff_command(p_session bytea)
  RETURNS void
@@ -2035,6 +2159,17 @@ begin
 end $function$;
 grant execute on function book_outgoing(bigint,text,text) to portal_app;
 grant execute on function book_outgoing(bigint,text,text) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.bulk_rows_hash(p_run uuid)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sha256(convert_to(
+    string_agg(jsonb_build_array(line, user_id, kp, occasion, note)::text, E'\n' order by line), 'UTF8'))
+  from bulk_rows where run_id = p_run;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.campaign_slots_of(p_kind text, p_content jsonb)
  RETURNS SETOF text
@@ -2557,6 +2692,35 @@ begin
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.end_bulk_pass(p_run uuid, p_problem text)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE bulk_runs r SET problem = end_bulk_pass.p_problem, finished_at = COALESCE(r.finished_at,
+         CASE
+             WHEN (NOT (EXISTS ( SELECT
+                FROM bulk_rows w
+               WHERE ((w.run_id = end_bulk_pass.p_run) AND (w.outcome IS NULL))))) THEN now()
+             ELSE NULL::timestamp with time zone
+         END)
+   WHERE ((r.id = end_bulk_pass.p_run) AND (r.approved_at IS NOT NULL))
+   RETURNING (r.finished_at IS NOT NULL);
+END;
+grant execute on function end_bulk_pass(uuid,text) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.end_bulk_row(p_run uuid, p_line integer, p_outcome text, p_refusal text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE bulk_rows SET outcome = end_bulk_row.p_outcome, refusal = end_bulk_row.p_refusal, done_at = now()
+   WHERE ((bulk_rows.run_id = end_bulk_row.p_run) AND (bulk_rows.line = end_bulk_row.p_line) AND (bulk_rows.outcome IS NULL) AND (end_bulk_row.p_outcome <> 'granted'::text));
+END;
+grant execute on function end_bulk_row(uuid,integer,text,text) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.end_campaign(p_order jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2665,7 +2829,7 @@ begin
     language = default, receives_newsletter = false, password_hash = '', password_changed_at = now(),
     passkey_handle = null, mfa_enabled = false
   where id = p_user_id and closes_at <= now() and closed_at is null
-    and spending_stopped_at is null and closing_obstacle(id) is null;
+    and spending_stopped_at is null and locked_at is null and closing_obstacle(id) is null;
   return found;
 end $function$;
 grant execute on function finish_closing(bigint) to portal_app;
@@ -2751,6 +2915,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_bulk_uploads()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM bulk_runs
+   WHERE ((bulk_runs.approved_at IS NULL) AND (bulk_runs.uploaded_at < (now() - '7 days'::interval)));
+END;
+grant execute on function forget_bulk_uploads() to portal_app;
+
 CREATE OR REPLACE FUNCTION public.give_staff_token(p_session bytea, p_token_hash bytea)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2794,6 +2969,20 @@ CREATE OR REPLACE FUNCTION public.has_paid_for(p_notice inbound_notices, p_user_
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (EXISTS (SELECT FROM (inbound_notices before LEFT JOIN notice_claims c ON (((c.notice_id = before.id) AND (c.claimed_by <> 'search'::text)))) WHERE ((before.payer_account = (has_paid_for.p_notice).payer_account) AND (NOT (before.payer_bank IS DISTINCT FROM (has_paid_for.p_notice).payer_bank)) AND (NOT (before.payer_name IS DISTINCT FROM (has_paid_for.p_notice).payer_name)) AND (COALESCE(before.user_id, c.user_id) = has_paid_for.p_user_id) AND (before.id <> (has_paid_for.p_notice).id))));
+
+CREATE OR REPLACE FUNCTION public.hold_access_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if is_operation_about(
+    array['revoke-access'], (to_jsonb(old) ->> case when tg_table_name = 'users' then 'id' else 'user_id' end)::bigint)
+  then
+    return coalesce(new, old);
+  end if;
+  raise exception 'no operation of this transaction takes access away' using errcode = 'PT015';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_card_to_staff_operation()
  RETURNS trigger
@@ -2864,6 +3053,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_contact_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if is_operation_about(array['correct-contact'], new.id) then return new; end if;
+  raise exception 'no operation of this transaction corrects a contact' using errcode = 'PT015';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_job_to_staff_operation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2883,6 +3082,34 @@ begin
     return v_job;
   end if;
   raise exception 'no operation of this transaction is about the job' using errcode = 'PT015';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_limit_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if is_operation_about(array['limit-spending'], new.user_id) then return new; end if;
+  raise exception 'no operation of this transaction limits spending' using errcode = 'PT015';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_lock_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if is_operation_about(
+    case
+      when new.locked_at is null then array['unlock']
+      when new.lock_ends_at <= now() + interval '24 hours' then array['lock', 'lock-for-a-day']
+      else array['lock']
+    end, new.id)
+  then
+    return new;
+  end if;
+  raise exception 'no operation of this transaction locks or unlocks' using errcode = 'PT015';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_match_to_staff_operation()
@@ -2915,17 +3142,40 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.hold_spending_to_staff_operation()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if is_operation_about(
+    case
+      when new.spending_stopped_at is null then array['allow-spending']
+      when new.spending_stop_ends_at <= now() + interval '24 hours'
+      then array['stop-spending', 'stop-spending-for-a-day']
+      else array['stop-spending']
+    end, new.id)
+  then
+    return new;
+  end if;
+  raise exception 'no operation of this transaction changes spending' using errcode = 'PT015';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_to_bulk_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   if not exists (
-    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation
-      = case when new.spending_stopped_at is null then 'allow-spending' else 'stop-spending' end
-  ) then
-    raise exception 'no operation of this transaction changes spending' using errcode = 'PT015';
+    select from journals j
+    join entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    where j.key = 'grant:' || new.user_id || ':' || new.occasion and j.kind = 'credit.recharge'
+      and j.posted_at = now() and a.user_id is null and a.name = 'grants'
+    group by j.id having -sum(e.amount) = new.kp)
+  then
+    raise exception 'row % was not granted as the file says', new.line using errcode = 'PT015';
   end if;
-  return new;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_to_staff_operation()
@@ -3092,6 +3342,19 @@ RETURN ((SESSION_USER = 'portal_console'::name) OR (COALESCE(current_setting('po
 grant execute on function is_manual_operation() to portal_app;
 grant execute on function is_manual_operation() to portal_console;
 
+CREATE OR REPLACE FUNCTION public.is_operation_about(p_operations text[], p_user_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from staff_operations o
+    where o.xact = pg_current_xact_id() and o.operation = any (p_operations)
+      and (o.user_id is null or o.user_id = p_user_id));
+$function$;
+grant execute on function is_operation_about(text[],bigint) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.is_staff_operation(p_operations text[], p_about jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -3197,6 +3460,12 @@ begin
   if v_kp > v_most then
     raise exception '% KP are more than one grant may be: % KP', v_kp, v_most using errcode = 'PT013';
   end if;
+  -- A row of an approved file was counted with its file (start_bulk).
+  if exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = 'bulk-grant')
+  then
+    return;
+  end if;
   -- In this order, whoever grants: nobody waits in a circle.
   perform count_grant('', v_kp, grant_limit('grant_per_day_kp', v_ceiling.per_day_kp), 'for all operators');
   perform count_grant(lower(btrim(p_operator)), v_kp,
@@ -3225,6 +3494,7 @@ begin
   end if;
 end $function$;
 grant execute on function limit_spending(bigint,text,bigint) to portal_app;
+grant execute on function limit_spending(bigint,text,bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.link_approval(p_approval uuid, p_is_decision boolean)
  RETURNS void
@@ -3677,6 +3947,25 @@ begin
     (p_order->>'from')::timestamptz, tstzrange(v_from, v_until), p_order->'content', v_by);
 end $function$;
 grant execute on function publish_campaign(jsonb) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.queue_message(p_task text, p_encrypted text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_id bigint;
+begin
+  if p_task not in ('send-mail', 'send-sms') then
+    raise exception '% is no message', p_task using errcode = 'PT015';
+  end if;
+  insert into jobs (task, payload) values (p_task, jsonb_build_object('encrypted', p_encrypted))
+    returning id into v_id;
+  return v_id;
+end $function$;
+grant execute on function queue_message(text,text) to portal_app;
+grant execute on function queue_message(text,text) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
  RETURNS void
@@ -4160,7 +4449,8 @@ CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation tex
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if (p_amount > 0 or p_operation like 'settle-%' or p_operation in ('change-account', 'remove-staff-passkeys'))
+  if (p_amount > 0 or p_operation like 'settle-%' or p_operation in (
+      'change-account', 'correct-contact', 'revoke-access', 'remove-staff-passkeys'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then
@@ -4341,6 +4631,7 @@ AS $function$
   left join spending_limits l on l.user_id = p_user_id and l.period = p.period
 $function$;
 grant execute on function spending_of(bigint) to portal_app;
+grant execute on function spending_of(bigint) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.staff_of_campaign(p_operation text, p_order jsonb)
  RETURNS text
@@ -4445,6 +4736,43 @@ begin
   return true;
 end $function$;
 grant execute on function start_break_glass_session(bytea,text,bytea,bigint,text) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.start_bulk(p_run uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_operation staff_operations;
+  v_today timestamptz := date_trunc('day', now(), 'Asia/Ho_Chi_Minh');
+  v_limit bigint := grant_limit('grant_bulk_per_day_kp', (select bulk_per_day_kp from grant_ceilings));
+  v_kp bigint;
+begin
+  -- Two approvals follow each other: both count.
+  perform pg_advisory_xact_lock(hashtext('start_bulk'));
+  select coalesce(sum(total_kp), 0) into v_kp
+    from bulk_runs where id = p_run or approved_at >= v_today;
+  if v_kp > v_limit then
+    raise exception 'files of a day may grant % KP; with this one they would be % KP', v_limit, v_kp
+      using errcode = 'PT013';
+  end if;
+  select * into v_operation from staff_operations where xact = pg_current_xact_id();
+  if v_operation.is_preview and v_operation.operation = 'bulk-grant' then return; end if;
+  update bulk_runs r
+    set approval_id = v_operation.approval_id, approved_by = v_operation.staff_id, approved_at = now()
+    where r.id = p_run and r.approved_at is null and v_operation.operation = 'bulk-grant'
+      and r.total_kp <= v_operation.amount and r.rows_hash = bulk_rows_hash(r.id)
+      and exists (
+        select from approvals a
+        where a.id = v_operation.approval_id and a.proposal ->> 'runId' = p_run::text
+          and a.preview ->> 'rowsHash' = encode(r.rows_hash, 'hex'));
+  if not found then
+    raise exception 'file % is not what the operation may book', p_run using errcode = 'PT015';
+  end if;
+  insert into jobs (task, payload) values ('bulk-grant', jsonb_build_object('runId', p_run));
+end $function$;
+grant execute on function start_bulk(uuid) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.start_reconcile_run(p_from date, p_to date, p_file_name text, p_file_hash bytea)
  RETURNS bigint
@@ -4569,3 +4897,29 @@ AS $function$
   from kept k, unnamed u;
 $function$;
 grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.upload_bulk(p_session bytea, p_file_name text, p_lines integer[], p_user_ids bigint[], p_kp bigint[], p_occasions text[], p_notes text[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session);
+  v_run uuid;
+begin
+  if not exists (
+    select from staff_limits l
+    where l.role = any (v_staff.roles) and l.operation = 'bulk-grant' and l.may_propose
+  ) then
+    raise exception 'a bulk grant is not theirs to propose' using errcode = 'PT015';
+  end if;
+  insert into bulk_runs (file_name, rows_hash, row_count, total_kp, uploaded_by)
+    values (p_file_name, '', cardinality(p_lines), (select sum(kp) from unnest(p_kp) kp), v_staff.id)
+    returning id into v_run;
+  insert into bulk_rows (run_id, line, user_id, kp, occasion, note)
+    select v_run, t.* from unnest(p_lines, p_user_ids, p_kp, p_occasions, p_notes) t;
+  update bulk_runs set rows_hash = bulk_rows_hash(v_run) where id = v_run;
+  return v_run;
+end $function$;
+grant execute on function upload_bulk(bytea,text,integer[],bigint[],bigint[],text[],text[]) to portal_console;

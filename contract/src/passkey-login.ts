@@ -58,5 +58,5 @@ export const logInByPasskey = defineCall({
     remember: flag,
     sharedMachine: flag,
   }),
-  errors: ["passkey_refused", "passkeys_unavailable"],
+  errors: ["passkey_refused", "passkeys_unavailable", "account_locked"],
 });

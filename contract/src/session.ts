@@ -79,6 +79,8 @@ export const login = defineCall({
   errors: [
     // So many strangers' attempts on this account that a login from a new device needs a proof of work.
     "login_proof_needed",
+    // The password is right, and staff have locked the account; the message has the reason.
+    "account_locked",
   ],
 });
 

@@ -88,7 +88,9 @@ create table staff_operations (
   amount bigint not null check (amount >= 0),
   booked bigint not null default 0 check (booked between 0 and amount),
   approval_id uuid,
-  is_preview boolean not null
+  is_preview boolean not null,
+  -- The only player that it may concern, where that is settled beforehand.
+  user_id bigint
 );
 
 create function refuse_preview() returns trigger

@@ -30,6 +30,13 @@ create table users (
   spending_locked_at timestamptz,
   -- Set when an operator stopped the player's spending; only an operator lifts it.
   spending_stopped_at timestamptz,
+  -- When such a stop ends by itself; null: never.
+  spending_stop_ends_at timestamptz,
+  -- Set when staff locked the account: no session begins until a senior lifts the lock, or it ends by itself.
+  locked_at timestamptz,
+  -- What the player reads when signing in.
+  lock_reason text check (btrim(lock_reason) <> '' and length(lock_reason) <= 200),
+  lock_ends_at timestamptz,
   -- When the account closes: set by the player, who may take it back until then.
   closes_at timestamptz,
   closed_at timestamptz,
@@ -39,6 +46,9 @@ create table users (
   -- waits; one that came with the account, or that an earlier contact vouched for, does not.
   phone_trusted_at timestamptz not null default now(),
   constraint closed_after_its_time check (closed_at >= closes_at),
+  constraint locked_with_reason check ((locked_at is null) = (lock_reason is null)),
+  constraint lock_ends_if_locked check (lock_ends_at is null or locked_at is not null),
+  constraint stop_ends_if_stopped check (spending_stop_ends_at is null or spending_stopped_at is not null),
   -- What is personal goes; the name, the payment code and the books stay.
   constraint closed_keeps_nothing_personal check (
     closed_at is null or (
@@ -66,7 +76,7 @@ begin
     language = default, receives_newsletter = false, password_hash = '', password_changed_at = now(),
     passkey_handle = null, mfa_enabled = false
   where id = p_user_id and closes_at <= now() and closed_at is null
-    and spending_stopped_at is null and closing_obstacle(id) is null;
+    and spending_stopped_at is null and locked_at is null and closing_obstacle(id) is null;
   return found;
 end $$;
 
@@ -96,6 +106,8 @@ create index users_email on users (lower(email)) where email is not null;
 -- User names as banks write them: without the underscore.
 create index users_bare_username on users (replace(username, '_', ''));
 create index users_closing on users (closes_at) where closes_at is not null and closed_at is null;
+create index users_lock_ends on users (lock_ends_at) where lock_ends_at is not null;
+create index users_spending_stop_ends on users (spending_stop_ends_at) where spending_stop_ends_at is not null;
 
 create table account_changes (
   -- In the order in which they were made: a change locks the account's row first.

@@ -31,9 +31,12 @@ create table known_devices (
   token_hash bytea primary key,
   user_id bigint not null references users on delete cascade,
   created_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- The same for all accounts that one browser has been in.
+  browser uuid not null default gen_random_uuid()
 );
 
+create index known_devices_browser on known_devices (browser);
 create index known_devices_user on known_devices (user_id);
 create index known_devices_expiry on known_devices (expires_at);
 

@@ -10,11 +10,13 @@ create table grant_ceilings (
   per_operator_day_kp bigint not null check (per_operator_day_kp > 0),
   per_day_kp bigint not null check (per_day_kp > 0),
   -- The most credit, bonus included, that money which staff enter or assign may give.
-  per_10000_vnd_kp bigint not null check (per_10000_vnd_kp > 0)
+  per_10000_vnd_kp bigint not null check (per_10000_vnd_kp > 0),
+  -- Of all files of grants that are approved in a day, which count apart from single grants.
+  bulk_per_day_kp bigint not null check (bulk_per_day_kp > 0)
 );
 
-insert into grant_ceilings (per_grant_kp, per_operator_day_kp, per_day_kp, per_10000_vnd_kp)
-  values (1000000, 3000000, 5000000, 1000);
+insert into grant_ceilings (per_grant_kp, per_operator_day_kp, per_day_kp, per_10000_vnd_kp, bulk_per_day_kp)
+  values (1000000, 3000000, 5000000, 1000, 5000000);
 
 -- What was granted on a day of Vietnam, by each operator and, under the empty name, by all.
 create table granted_days (
@@ -59,6 +61,12 @@ begin
   v_most := grant_limit('grant_per_operation_kp', v_ceiling.per_grant_kp);
   if v_kp > v_most then
     raise exception '% KP are more than one grant may be: % KP', v_kp, v_most using errcode = 'PT013';
+  end if;
+  -- A row of an approved file was counted with its file (start_bulk).
+  if exists (
+    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation = 'bulk-grant')
+  then
+    return;
   end if;
   -- In this order, whoever grants: nobody waits in a circle.
   perform count_grant('', v_kp, grant_limit('grant_per_day_kp', v_ceiling.per_day_kp), 'for all operators');

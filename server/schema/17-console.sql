@@ -186,8 +186,9 @@ begin
     (select d.credit_spent from deliveries d
       where d.transaction_id = (v_approval.proposal->>'transactionId')::uuid), 0);
   perform require_proof(p_session, v_operation, v_amount);
-  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview)
-    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false);
+  insert into staff_operations (xact, staff_id, operation, amount, approval_id, is_preview, user_id)
+    values (pg_current_xact_id(), v_staff.id, v_operation, v_amount, p_approval, false,
+      v_approval.user_id);
 end $$;
 
 -- Writes a person's proposal down; null where another one of the same subject is open. SQLSTATE PT015: the
@@ -237,21 +238,6 @@ begin
   return true;
 end $$;
 
-create function hold_spending_to_staff_operation() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if not exists (
-    select from staff_operations o where o.xact = pg_current_xact_id() and o.operation
-      = case when new.spending_stopped_at is null then 'allow-spending' else 'stop-spending' end
-  ) then
-    raise exception 'no operation of this transaction changes spending' using errcode = 'PT015';
-  end if;
-  return new;
-end $$;
-
-create trigger spending_of_staff before update of spending_stopped_at on users
-  for each row when (session_user = 'portal_console')
-  execute function hold_spending_to_staff_operation();
 
 -- Makes the checks of COMMIT now, all but the one that a preview never passes.
 create function check_before_commit() returns void
@@ -270,8 +256,8 @@ grant select on staff, staff_limits, transactions, ledger_accounts, journals, en
   inbound_notices, notice_claims, operator_log, approvals, known_approvals, schema_migrations
   to portal_console;
 grant select (id, username, phone_number, phone_verified_at, email, email_verified_at, joined_at,
-    payment_code, password_changed_at, mfa_enabled, spending_locked_at, spending_stopped_at, closed_at),
-  update (spending_stopped_at) on users to portal_console;
+    payment_code, password_changed_at, mfa_enabled, spending_locked_at, spending_stopped_at, closed_at)
+  on users to portal_console;
 grant select (id, user_id, idle_ends_at, ends_at, known_device), delete on sessions to portal_console;
 grant select (token_hash, user_id), delete on known_devices to portal_console;
 grant select (id, user_id) on passkeys to portal_console;
@@ -283,7 +269,7 @@ grant select, insert, update on rate_limits to portal_console;
 revoke execute on function refuse_preview, start_staff_session, staff_of_session, give_staff_token,
   end_staff_session, signed_in_staff, begin_staff_command, alone_limits, count_alone, begin_staff_operation,
   begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
-  hold_spending_to_staff_operation, check_before_commit
+  check_before_commit
   from public;
 grant execute on function start_staff_session, staff_of_session, give_staff_token, end_staff_session,
   begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,

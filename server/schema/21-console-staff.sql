@@ -63,7 +63,8 @@ create function proof_holds() returns interval language sql immutable return int
 create function require_proof(p_session bytea, p_operation text, p_amount bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if (p_amount > 0 or p_operation like 'settle-%' or p_operation in ('change-account', 'remove-staff-passkeys'))
+  if (p_amount > 0 or p_operation like 'settle-%' or p_operation in (
+      'change-account', 'correct-contact', 'revoke-access', 'remove-staff-passkeys'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then

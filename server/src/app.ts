@@ -14,6 +14,7 @@ import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
 import { openNotices } from "./features/notice/list-notices.ts";
 import { notice } from "./features/notice/feature.ts";
+import { operator } from "./features/operator/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
 import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   live,
   notice,
   retention,
+  operator,
   books,
 ];
 

@@ -83,10 +83,14 @@ function faultOf(error: unknown): string {
 }
 
 export type OperatorConfig = Pick<Config, "portal"> & {
-  readonly env: Pick<Environment, "APP_SECRET" | "APP_SECRET_PREVIOUS">;
+  readonly env: Pick<Environment, "APP_SECRET" | "APP_SECRET_PREVIOUS" | "PUBLIC_URL">;
 };
 
-const operatorEnvironment = environment.pick({ APP_SECRET: true, APP_SECRET_PREVIOUS: true });
+const operatorEnvironment = environment.pick({
+  APP_SECRET: true,
+  APP_SECRET_PREVIOUS: true,
+  PUBLIC_URL: true,
+});
 
 /**
  * Reads the settings that the operator's commands need. They may run where the portal's other settings are
@@ -144,6 +148,7 @@ const consoleEnvironment = environment
     TRUSTED_PROXY_HOPS: true,
     RATE_LIMIT_SCALE: true,
     DATABASE_PREPARE: true,
+    PUBLIC_URL: true,
     CONSOLE_PORT: true,
     CONSOLE_METRICS_PORT: true,
     METRICS_HOST: true,

@@ -5,7 +5,7 @@ import type { MacKeys } from "./kit/crypto/keyed-digest.ts";
 import { isGuessable } from "./settings/unsafe-settings.ts";
 
 /** The secrets that keys are derived from. */
-type KeyConfig = { readonly env: Pick<Config["env"], "APP_SECRET" | "APP_SECRET_PREVIOUS"> };
+export type KeyConfig = { readonly env: Pick<Config["env"], "APP_SECRET" | "APP_SECRET_PREVIOUS"> };
 
 /** Returns the encryption for one purpose: nothing that it encrypts can be read for another. */
 export function encryptionFor({ env }: KeyConfig, purpose: string): Encryption {

@@ -7,6 +7,7 @@ import {
   reckonBonus,
   revealCodes,
 } from "./campaigns.ts";
+import { getBulkReport, getBulkRuns, uploadBulk } from "./bulk.ts";
 import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { listMoney } from "./find-money.ts";
@@ -22,6 +23,7 @@ import {
 } from "./cases.ts";
 import { listDataRequests } from "./data-requests.ts";
 import { doOperation, previewOperation } from "./operations.ts";
+import { getPlayer } from "./player.ts";
 import { findPlayers, revealContact } from "./players.ts";
 import { getOwners, getQueues, leaveWork, takeWork } from "./queues.ts";
 import {
@@ -74,6 +76,10 @@ const everyConsoleCall = [
   getCampaignVersions,
   reckonBonus,
   revealCodes,
+  uploadBulk,
+  getBulkRuns,
+  getBulkReport,
+  getPlayer,
   getBooks,
   getBookEntries,
   compareStatement,

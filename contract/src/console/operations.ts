@@ -10,6 +10,7 @@ import {
   publishGiftOrder,
   publishNoticeOrder,
 } from "./campaign-content.ts";
+import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
 import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
@@ -172,6 +173,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
     isElsewhere: z.optional(z.boolean()),
   }),
   z.object({ operation: z.literal("stop-spending"), username: text }),
+  z.object({ operation: z.literal("stop-spending-for-a-day"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
   publishBonusOrder,
@@ -179,6 +181,25 @@ export const operationOrder = z.discriminatedUnion("operation", [
   publishNoticeOrder,
   endCampaignOrder,
   importCodesOrder,
+  z.object({ operation: z.literal("lock"), username: text, playerReason: text }),
+  z.object({ operation: z.literal("lock-for-a-day"), username: text, playerReason: text }),
+  z.object({ operation: z.literal("unlock"), username: text }),
+  z.object({ operation: z.literal("revoke-access"), username: text }),
+  z.object({
+    operation: z.literal("correct-contact"),
+    username: text,
+    what: z.enum(["phone", "email"]),
+    contact: text,
+  }),
+  z.object({
+    operation: z.literal("limit-spending"),
+    username: text,
+    period: z.enum(["day", "month"]),
+    /** Null: no limit. */
+    limitKp: z.nullable(z.int().check(z.nonnegative(), z.maximum(SPENDING_LIMIT_MAX_KP))),
+  }),
+  /** Carries out an uploaded file of grants. */
+  z.object({ operation: z.literal("bulk-grant"), runId: z.uuid(), totalKp: kp }),
   z.object({
     operation: z.literal("pause-channel"),
     kind: z.enum(channelKinds),

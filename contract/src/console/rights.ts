@@ -24,6 +24,8 @@ export const rights = {
   "see-today": staffRoles,
   "see-channels": ["support", "payments", "senior", "auditor", "admin"],
   "see-staff": ["senior", "auditor", "admin"],
+  "propose-bulk": ["support", "payments", "senior"],
+  "see-bulk": ["support", "payments", "senior", "auditor"],
   search: ["support", "payments", "senior", "accountant", "auditor"],
   "see-campaigns": ["senior", "marketing", "auditor"],
   approve: ["senior", "accountant"],

@@ -1,6 +1,6 @@
 import type { OperatorContext } from "../domain/ledger/run-operation.ts";
 import type { Database } from "../kit/database/database.ts";
-import type { OperatorServices } from "../operator-services.ts";
+import type { WritingServices } from "../operator-services.ts";
 
 /** The result of a command, for people and for scripts. */
 export type Report = {
@@ -23,7 +23,7 @@ export type Call = {
   /** The given options of the command's `options`, with their values. */
   readonly options: Readonly<Record<string, string | undefined>>;
   /** What the use cases work with. @throws ConfigError */
-  services(): Promise<OperatorServices>;
+  services(): Promise<WritingServices>;
   /** Prints an item. Only for commands with `items`. Resolves when the reader has room for more. */
   print(item: Item): Promise<void>;
 };

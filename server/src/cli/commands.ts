@@ -13,6 +13,7 @@ import { enterDelivery } from "./commands/orders/enter-delivery.ts";
 import { grant } from "./commands/money/grant.ts";
 import { importCodes } from "./commands/import-codes.ts";
 import { limitSpending, removeGuardian, setBirthDate } from "./commands/players/law.ts";
+import { correctEmail, correctPhone, lock, unlock } from "./commands/players/locks.ts";
 import { importUsers } from "./commands/players/import-users.ts";
 import { exportInvoices } from "./commands/books/export-invoices.ts";
 import { log } from "./commands/log.ts";
@@ -43,6 +44,10 @@ export const commands: Readonly<Record<string, Command>> = {
   "users stop-spending": stopSpending,
   "users allow-spending": allowSpending,
   "users revoke-access": revoke,
+  "users lock": lock,
+  "users unlock": unlock,
+  "users correct-phone": correctPhone,
+  "users correct-email": correctEmail,
   "data-requests list": dataRequests.list,
   "data-requests show": dataRequests.show,
   "data-requests answer": dataRequests.answer,

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import { readPortalSettings } from "../config.ts";
+import { readOperatorConfig, readPortalSettings } from "../config.ts";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/text/visible-text.ts";
 import { currentSettings } from "../settings/current-settings.ts";
@@ -15,6 +15,7 @@ import {
 import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
+import { operatorMessages } from "../operator-messages.ts";
 import { asStaff } from "./staff-token.ts";
 
 /** The environment of a command: its settings, its database and its output. */
@@ -190,5 +191,6 @@ const textOf = (value: Values[string]): string | undefined =>
 
 async function openServices({ db, notifications }: PortalDatabase, env: NodeJS.ProcessEnv) {
   const portal = await readPortalSettings(env["PORTAL_CONFIG"]);
-  return { db, notifications, portal: await currentSettings(db, portal) };
+  const messages = async () => operatorMessages(await readOperatorConfig(env));
+  return { db, notifications, portal: await currentSettings(db, portal), messages };
 }

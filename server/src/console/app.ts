@@ -14,6 +14,7 @@ import { registerConsolePages } from "./pages.ts";
 import type { ConsoleFeature } from "./feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
+import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { channels } from "./features/channels/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
@@ -41,6 +42,7 @@ const FEATURES: readonly ConsoleFeature[] = [
   approvals,
   campaigns,
   operatorLog,
+  bulk,
   search,
   findMoney,
   money,

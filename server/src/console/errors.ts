@@ -54,6 +54,8 @@ export const errors = {
     "approval_not_open",
     "Đề nghị này đã được xử lý, đã hết hạn, hoặc bạn không được phê duyệt nó.",
   ),
+  bulkUnknown: refusal(404, "bulk_unknown", "Không có tệp này."),
+  playerUnknown: refusal(404, "player_unknown", "Không có người chơi này."),
   takenAlready: refusal(
     409,
     "taken_already",

@@ -9,6 +9,7 @@ import { openDatabase } from "../kit/database/database.ts";
 import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
 import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
+import { operatorMessages } from "../operator-messages.ts";
 import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
@@ -59,6 +60,7 @@ export function openConsoleServices(
       signedInName: CONSOLE_SIGNED_IN_COOKIE,
       signedInHeader: "x-console-signed-in",
     },
+    messages: async () => operatorMessages(config),
     identityProvider: openIdConnect({
       issuer: env.STAFF_OIDC_ISSUER,
       clientId: env.STAFF_OIDC_CLIENT_ID,

@@ -35,6 +35,12 @@ export const commonErrors = {
     "account_closing",
     "Tài khoản đang chờ đóng. Hãy giữ lại tài khoản nếu bạn muốn dùng tiếp.",
   ),
+  accountLocked: (reason: string) =>
+    coded(
+      403,
+      "account_locked",
+      `Tài khoản của bạn đang bị khóa. Lý do: ${reason} Nếu cần hỏi thêm, vui lòng liên hệ bộ phận hỗ trợ.`,
+    ),
   emailMissing: refusal(409, "email_missing", "Tài khoản của bạn chưa có email."),
   botCheckFailed: () => onField("gReCaptchaToken", BOT_CHECK_FAILED_MESSAGE),
   botCheckUnavailable: () => httpErrors.unavailable(),

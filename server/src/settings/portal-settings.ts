@@ -213,6 +213,8 @@ export const portalSettings = z.strictObject({
           perOperationKp: positive.default(50_000),
           perOperatorDayKp: positive.default(200_000),
           perDayKp: positive.default(500_000),
+          /** Of all files of grants that are approved in a day; they count apart from single grants. */
+          bulkPerDayKp: positive.default(2_000_000),
         })
         .prefault({}),
     })

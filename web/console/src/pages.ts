@@ -172,6 +172,25 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/players/:username",
+    right: "find-players",
+    group: "players",
+    ...lazyPage(
+      () => import("./players/player-page.tsx"),
+      ({ PlayerPage }) => PlayerPage,
+    ),
+  },
+  {
+    path: "/bulk",
+    right: "see-bulk",
+    group: "players",
+    name: "Hàng loạt",
+    ...lazyPage(
+      () => import("./bulk/bulk-page.tsx"),
+      ({ BulkPage }) => BulkPage,
+    ),
+  },
+  {
     path: "/books",
     right: "see-books",
     group: "books",

@@ -1,9 +1,9 @@
-import type { OperatorServices } from "../../operator-services.ts";
+import type { WritingServices } from "../../operator-services.ts";
 import type { GameServer } from "../../providers/game/game-server.ts";
 import type { Services } from "../../services.ts";
 
 /** What the operations of the console work with. */
-export type OperationServices = OperatorServices & {
+export type OperationServices = WritingServices & {
   readonly log: Pick<Services["log"], "info">;
   /** Undefined where the console has no access to the game: this is treated like a silent game. */
   readonly game: Pick<GameServer, "deliveryState"> | undefined;

@@ -1,6 +1,8 @@
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { endCampaign } from "./end-campaign.ts";
+import { bulkGrant } from "./bulk-grant.ts";
+import { correctContact } from "./correct-contact.ts";
 import { askAgain } from "./ask-again.ts";
 import { assign } from "./assign.ts";
 import {
@@ -17,11 +19,14 @@ import { explainOutgoing } from "./explain-outgoing.ts";
 import { giveBack } from "./give-back.ts";
 import { grant } from "./grant.ts";
 import { importCodes } from "./import-codes.ts";
+import { limitSpending } from "./limit-spending.ts";
+import { lock, unlock } from "./lock.ts";
 import type { Facts, Operation, Order } from "./operation.ts";
 import { publishBonus, publishGift, publishNotice } from "./publish-campaign.ts";
 import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import type { OperationServices } from "./operation-services.ts";
 import { recall } from "./recall.ts";
+import { revokeAccess } from "./revoke-access.ts";
 import { refund } from "./refund.ts";
 import { refuseCase } from "./refuse-case.ts";
 import { settleCard } from "./settle-card.ts";
@@ -50,6 +55,7 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "refuse-data-request": refuseDataRequest,
   "complete-data-request": completeDataRequest,
   "stop-spending": setSpending,
+  "stop-spending-for-a-day": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
   "publish-bonus": publishBonus,
@@ -57,6 +63,13 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "publish-notice": publishNotice,
   "end-campaign": endCampaign,
   "import-codes": importCodes,
+  lock,
+  "lock-for-a-day": lock,
+  unlock,
+  "revoke-access": revokeAccess,
+  "correct-contact": correctContact,
+  "limit-spending": limitSpending,
+  "bulk-grant": bulkGrant,
   "pause-channel": pauseChannel,
   "resume-channel": resumeChannel,
   "change-account": changeAccount,

@@ -16,7 +16,8 @@ type Locks = {
 export async function assertMaySpend(tx: Queries, userId: number): Promise<void> {
   const { isLocked, isStopped, isClosing } = await tx.one<Locks>(sql`
     select spending_locked_at is not null as "isLocked",
-      spending_stopped_at is not null as "isStopped", closes_at is not null as "isClosing"
+      spending_stopped_at is not null and (spending_stop_ends_at > now()) is not false as "isStopped",
+      closes_at is not null as "isClosing"
     from users where id = ${userId} for share`);
   if (isClosing) throw commonErrors.accountClosing();
   if (isStopped) throw commonErrors.spendingStopped();

@@ -7,7 +7,10 @@ import type { Email } from "../../mail/email.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 
 /** What queueing an email needs. */
-export type MailQueue = { readonly jobs: Jobs; readonly mailEncryption: Encryption };
+export type MailQueue = {
+  readonly jobs: Pick<Jobs, "enqueueLeased" | "run">;
+  readonly mailEncryption: Encryption;
+};
 
 /** An email to be queued, and its address. */
 export type Post = {

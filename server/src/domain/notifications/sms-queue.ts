@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { backOffSeconds } from "../../kit/jobs/back-off.ts";
-import type { JobOutcome, Jobs } from "../../kit/jobs/jobs.ts";
+import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
+import type { MailQueue } from "./mail-queue.ts";
 
 /** What queueing an SMS needs. */
-export type SmsQueue = { readonly jobs: Jobs; readonly smsEncryption: Encryption };
+export type SmsQueue = Pick<MailQueue, "jobs"> & { readonly smsEncryption: Encryption };
 
 /** An SMS to be queued. */
 export type Sms = {

@@ -62,7 +62,7 @@ export type Started = {
  * Starts a session in one statement: a session never exists without its device, nor a device without its
  * login, and the player is notified of a new device.
  * @returns undefined where the password has been changed since it was checked, two-factor turned on, or the
- * account closed
+ * account closed or locked
  */
 export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
   const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
@@ -78,6 +78,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
       where id = ${userId}
         and password_changed_at = coalesce(${passwordSetAt ?? null}, password_changed_at)
         and (${isApproved} or not mfa_enabled) and closed_at is null
+        and (locked_at is null or lock_ends_at <= now())
       for share
     ), ended as (
       delete from sessions
@@ -97,8 +98,12 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
     ), kept as (
       select token_hash from recognized where is_kept limit 1
     ), given as (
-      insert into known_devices (token_hash, user_id, expires_at)
-      select ${newDeviceHash}, id, now() + make_interval(days => ${DEVICE_DAYS})
+      insert into known_devices (token_hash, user_id, expires_at, browser)
+      select ${newDeviceHash}, id, now() + make_interval(days => ${DEVICE_DAYS}),
+        coalesce((
+          select d.browser from known_devices d
+          where d.token_hash = any(${deviceHashes}::bytea[]) and d.expires_at > now()
+          order by d.created_at limit 1), gen_random_uuid())
       from owner where not ${isShared} and not exists (select from kept)
     ), crowded_out as (
       delete from known_devices where token_hash in (

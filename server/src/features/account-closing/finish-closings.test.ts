@@ -13,6 +13,7 @@ const portal = await aPortalForEveryCall();
 /** Tables of the books, and of what was given for good: their rows stay. */
 const KEPT = [
   "approvals",
+  "bulk_rows",
   "cards",
   "data_requests",
   "entries",

@@ -36,6 +36,10 @@ const OWN = [
   "phone_vouched",
   "spending_locked_at",
   "spending_stopped_at",
+  "spending_stop_ends_at",
+  "locked_at",
+  "lock_reason",
+  "lock_ends_at",
 ];
 
 const portal = await aPortal();

@@ -61,7 +61,7 @@ export async function findDueClosings(db: Queries): Promise<number[]> {
   const due = await db.many<{ id: number }>(sql`
     select id from users
     where closes_at <= now() and closed_at is null
-      and spending_stopped_at is null and closing_obstacle(id) is null
+      and spending_stopped_at is null and locked_at is null and closing_obstacle(id) is null
     order by closes_at limit ${AT_ONCE}`);
   return due.map(({ id }) => id);
 }

@@ -46,12 +46,12 @@ export function grantCredit(
   { username: named, kp, note, ...order }: GrantOrder,
 ): Promise<Granted> {
   return runOperation<Granted>(db, operator, async (tx) => {
-    const occasion = occasionOf(order.occasion);
+    const occasion = assertOccasion(order.occasion);
     await setGrantLimits(tx, portal.operators.grants);
     const { id: userId, username } = await findPlayer(tx, named);
     // Serialises two grants of one occasion.
     await lockUser(tx, userId);
-    const journalKey = `grant:${userId}:${occasion}`;
+    const journalKey = grantKeyOf(userId, occasion);
     const posted = await findPosted(tx, journalKey);
     if (posted) {
       if (posted.kp !== kp) {
@@ -90,12 +90,22 @@ export function grantCredit(
 
 const OCCASION_MAX_CHARACTERS = 80;
 
-/** Normalises the occasion: case and spaces do not make another one. @throws OperationRefused */
-function occasionOf(text: string): string {
+/** The key of a grant's journal: a player gets one for an occasion. */
+export const grantKeyOf = (userId: number, occasion: string): string =>
+  `grant:${userId}:${occasion}`;
+
+/** Normalises the occasion: case and spaces do not make another one. Undefined where it is none. */
+export function occasionOf(text: string): string | undefined {
   const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
-  if (/^[\p{L}\p{M}\p{N} ._:#/-]+$/u.test(occasion) && occasion.length <= OCCASION_MAX_CHARACTERS) {
-    return occasion;
-  }
+  const isOne =
+    /^[\p{L}\p{M}\p{N} ._:#/-]+$/u.test(occasion) && occasion.length <= OCCASION_MAX_CHARACTERS;
+  return isOne ? occasion : undefined;
+}
+
+/** @throws OperationRefused */
+function assertOccasion(text: string): string {
+  const occasion = occasionOf(text);
+  if (occasion !== undefined) return occasion;
   throw new OperationRefused(
     "--occasion",
     `it is a word or two of letters and digits, at most ${OCCASION_MAX_CHARACTERS} characters: "${text}"`,

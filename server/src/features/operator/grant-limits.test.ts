@@ -14,7 +14,12 @@ import { grantCredit } from "./grant-credit.ts";
 
 const HANDS = 50;
 const OVER_LIMIT = "PT013";
-const LIMITS = { perOperationKp: 100, perOperatorDayKp: 500, perDayKp: 800 };
+const LIMITS = {
+  bulkPerDayKp: 1_000,
+  perOperationKp: 100,
+  perOperatorDayKp: 500,
+  perDayKp: 800,
+};
 
 let db: Database;
 let services: OperatorServices;

@@ -113,15 +113,75 @@ export function findPlayerRecords(
     order by u.username limit 50`);
 }
 
-/** Stops spending, or allows it. @returns false where it was so already */
-export function setSpendingStopped(
+/**
+ * Stops spending, for so many hours or until it is allowed again (null).
+ * @returns false where it is stopped for at least as long already
+ */
+export function stopSpending(
   tx: Queries,
   userId: number,
-  isStopped: boolean,
+  forHours: number | null,
 ): Promise<boolean> {
   return tx.changes(sql`
-    update users set spending_stopped_at = case when ${isStopped} then now() end
-    where id = ${userId} and (spending_stopped_at is null) = ${isStopped}`);
+    update users set spending_stopped_at = now(),
+      spending_stop_ends_at = now() + make_interval(hours => ${forHours}::int)
+    where id = ${userId} and (
+      spending_stopped_at is null
+      or spending_stop_ends_at < coalesce(now() + make_interval(hours => ${forHours}::int), 'infinity'))`);
+}
+
+/** @returns false where it is allowed already */
+export function allowSpending(tx: Queries, userId: number): Promise<boolean> {
+  return tx.changes(sql`
+    update users set spending_stopped_at = null, spending_stop_ends_at = null
+    where id = ${userId} and spending_stopped_at is not null`);
+}
+
+/**
+ * Locks the account, for so many hours or until it is unlocked (null).
+ * @returns false where it is locked for at least as long already, for the same reason
+ */
+export function lock(
+  tx: Queries,
+  userId: number,
+  { playerReason, forHours }: { readonly playerReason: string; readonly forHours: number | null },
+): Promise<boolean> {
+  return tx.changes(sql`
+    update users set locked_at = now(), lock_reason = ${playerReason},
+      lock_ends_at = now() + make_interval(hours => ${forHours}::int)
+    where id = ${userId} and (
+      locked_at is null
+      or lock_ends_at < coalesce(now() + make_interval(hours => ${forHours}::int), 'infinity'))`);
+}
+
+/** @returns false where it is not locked */
+export function unlock(tx: Queries, userId: number): Promise<boolean> {
+  return tx.changes(sql`
+    update users set locked_at = null, lock_reason = null, lock_ends_at = null
+    where id = ${userId} and locked_at is not null`);
+}
+
+/**
+ * Gives the account another phone, not verified yet, for which two people of the staff have vouched. Until it is
+ * verified it sets no password before `waitHours`.
+ * @returns false where it has this phone already
+ */
+export function correctPhone(
+  tx: Queries,
+  userId: number,
+  { phoneNumber, waitHours }: { readonly phoneNumber: string; readonly waitHours: number },
+): Promise<boolean> {
+  return tx.changes(sql`
+    update users set phone_number = ${phoneNumber}, phone_verified_at = null, phone_vouched = true,
+      phone_trusted_at = now() + make_interval(hours => ${waitHours})
+    where id = ${userId} and phone_number <> ${phoneNumber}`);
+}
+
+/** Gives the account another address, not verified yet. @returns false where it has this one already */
+export function correctEmail(tx: Queries, userId: number, email: string): Promise<boolean> {
+  return tx.changes(sql`
+    update users set email = ${email}, email_verified_at = null
+    where id = ${userId} and lower(email) is distinct from lower(${email})`);
 }
 
 /** @returns false where it was so already */

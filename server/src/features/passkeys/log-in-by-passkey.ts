@@ -1,5 +1,6 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import type { logInByPasskey as call } from "@portal/contract/passkey-login";
+import { assertNotLocked } from "../../domain/accounts/account-lock.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { consumeLoginChallenge } from "../../domain/passkeys/challenge-store.ts";
 import { checkAssertion } from "../../domain/passkeys/check-credential.ts";
@@ -17,7 +18,7 @@ type Attempt = BodyOf<typeof call> & {
 
 /**
  * Logs a player in by a passkey. The device has verified the player, so this is both factors. Every failure
- * gets the same response.
+ * gets the same response, but for a locked account's: it says why.
  */
 export async function logInByPasskey(
   services: Services,
@@ -41,6 +42,7 @@ export async function logInByPasskey(
       log.warn({ event: "passkey_out_of_step", userId }, "a passkey was removed or copied");
       return undefined;
     }
+    await assertNotLocked(tx, userId);
     const session = { remember, isSharedMachine, userId, isApproved: true };
     return startSession(services, tx, browser, session);
   });

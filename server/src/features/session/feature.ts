@@ -2,6 +2,7 @@ import * as calls from "@portal/contract/session";
 import { SEND_NEW_DEVICE_ALERT } from "../../domain/sessions/insert-session.ts";
 import { deleteExpiredDevices } from "../../domain/sessions/known-devices.ts";
 import { deleteEndedSessions } from "../../domain/sessions/sessions.ts";
+import { clearEndedLocks } from "../../domain/accounts/account-lock.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
 import { giveCsrfCookie } from "../../kit/http/browser/session-cookies.ts";
 import { byAddress } from "../../kit/limits/counted-by.ts";
@@ -32,7 +33,7 @@ const routes = (services: Services) => [
 
 /**
  * Logs players in and out, says who is signed in, and alerts them of a login from a new device. The periodic
- * work deletes sessions that have ended and devices whose time is over.
+ * work deletes sessions that have ended, devices whose time is over, and locks that have ended.
  */
 export const session: Feature = {
   routes,
@@ -40,5 +41,6 @@ export const session: Feature = {
   periodic: [
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteEndedSessions(db) },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredDevices(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => clearEndedLocks(db) },
   ],
 };

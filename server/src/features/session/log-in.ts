@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { login } from "@portal/contract/session";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { commonErrors } from "../../domain/errors.ts";
 import { openLoginChallenge } from "../../domain/sessions/login-challenges.ts";
 import { startSession } from "../../domain/sessions/sessions.ts";
 import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
@@ -14,7 +15,7 @@ type Attempt = BodyOf<typeof login> & { readonly lane: HashingLane };
 
 /**
  * Takes one query and one verification, whether the account exists or not: neither the response nor its time
- * reveals which.
+ * reveals which. A locked account says why to whoever has its password, and to nobody else.
  * @returns the second step, where the account has two-factor on: no session is started then
  */
 export async function logIn(
@@ -29,7 +30,11 @@ export async function logIn(
   if (passwords.isOutdated(account.passwordHash, password)) {
     await replacePasswordHash(db, account, await passwords.hash(password, lane));
   }
-  const { id: userId, passwordSetAt } = account;
+  const { id: userId, passwordSetAt, lockReason } = account;
+  if (lockReason !== null) {
+    log.info({ event: "login_locked", userId }, "password right, account locked");
+    throw commonErrors.accountLocked(lockReason);
+  }
   const right = { userId, passwordSetAt, remember, isSharedMachine };
   if (account.mfaEnabled) {
     const previousApproval = browser.approvalToken;

@@ -7,13 +7,17 @@ export type Credentials = {
   readonly passwordHash: string;
   readonly passwordSetAt: string;
   readonly mfaEnabled: boolean;
+  /** Why staff have locked the account, in words for the player; null unless they have. */
+  readonly lockReason: string | null;
 };
 
 /** Treats a closed account like an unknown one. */
 export function findCredentials(db: Queries, username: string): Promise<Credentials | undefined> {
   return db.maybe<Credentials>(sql`
     select id, password_hash as "passwordHash", password_changed_at as "passwordSetAt",
-      mfa_enabled as "mfaEnabled"
+      mfa_enabled as "mfaEnabled",
+      case when locked_at is not null and (lock_ends_at > now()) is not false
+        then lock_reason end as "lockReason"
     from users where username = ${username} and closed_at is null`);
 }
 

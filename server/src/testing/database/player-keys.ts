@@ -9,6 +9,7 @@ export const KEYS_WITHOUT_PLAYER = {
   "random or of one sequence": [
     "account_changes_pkey",
     "approvals_pkey",
+    "bulk_rows_pkey",
     "data_requests_pkey",
     "gift_codes_pkey",
     "inbound_notices_pkey",
@@ -22,6 +23,7 @@ export const KEYS_WITHOUT_PLAYER = {
     "passkeys_pkey",
     "sessions_id_key",
     "sessions_pkey",
+    "staff_operations_pkey",
     "support_cases_pkey",
     "top_ups_pkey",
     "transactions_pkey",
@@ -68,10 +70,12 @@ export const TABLES_WITHOUT_PLAYER = {
   "the players themselves": ["users"],
   /** Small, of no player, or of all of them. */
   "of the house": [
+    "bulk_runs",
     "closed_days",
     "day_sums",
     "channel_pauses",
     "closed_hours",
+    "base_backups",
     "break_glass",
     "decoy_tries",
     "campaign_slots",
@@ -98,7 +102,6 @@ export const TABLES_WITHOUT_PLAYER = {
     "staff_challenges",
     "staff_days",
     "staff_limits",
-    "staff_operations",
     "staff_passkeys",
     "staff_rules",
     "staff_sessions",

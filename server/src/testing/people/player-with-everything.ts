@@ -96,11 +96,22 @@ async function givePossessions(
   while ((await chainJournals(portal.services.db, 1_000)) > 0);
 }
 
-/** Gives a grant, a proposal, and a partly returned transfer with the bank's entry of it. */
+/** Gives a grant, a row of a file of grants, a proposal, and a partly returned transfer with the bank's entry of it. */
 async function giveManualOperations(portal: TestPortal, userId: number): Promise<void> {
   const { db } = portal.services;
   await db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
   const operator = { by: "lan", reason: "everything", isDryRun: false };
+  await portal.database.query(
+    `with uploader as (
+       insert into staff (issuer, subject, login, full_name, roles)
+       values ('test', $2, $2, 'Lan', '{support}') returning id
+     ), run as (
+       insert into bulk_runs (file_name, rows_hash, row_count, total_kp, uploaded_by)
+       select 'outage.csv', '', 1, 5, id from uploader returning id
+     )
+     insert into bulk_rows (run_id, line, user_id, kp, occasion) select id, 2, $1, 5, 'outage' from run`,
+    [userId, crypto.randomUUID()],
+  );
   const subject = `delivery:${crypto.randomUUID()}`;
   await propose(db, operator, { subject, proposal: {}, evidence: "seen", userId });
   const [notice] = await portal.database.query<{ reference: string }>(

@@ -1,40 +1,38 @@
 import { type OperationName, operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
-import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { operationNames } from "../operations/facts.tsx";
+import { type Field, OrderField, valueOf } from "./order-field.tsx";
 
-type Field = "kp" | "occasion" | "transactionId" | "note";
-
-type OfPlayer = Extract<
-  OperationName,
-  "grant" | "recall" | "stop-spending" | "allow-spending" | "end-sessions"
->;
-
-const FIELDS: Readonly<Record<OfPlayer, readonly Field[]>> = {
+/** The operations about one player, each with its fields. */
+const FIELDS = {
   grant: ["kp", "occasion", "note"],
   recall: ["transactionId", "kp", "note"],
+  "lock-for-a-day": ["playerReason"],
+  lock: ["playerReason"],
+  unlock: [],
+  "stop-spending-for-a-day": [],
   "stop-spending": [],
   "allow-spending": [],
   "end-sessions": [],
-};
+  "revoke-access": [],
+  "correct-contact": ["what", "contact"],
+  "limit-spending": ["period", "limitKp"],
+} as const satisfies { readonly [Name in OperationName]?: readonly Field[] };
+type PlayerOperation = keyof typeof FIELDS;
 
-const LABELS: Readonly<Record<Field, string>> = {
-  kp: "Số KP",
-  occasion: "Dịp (mỗi dịp cộng một lần)",
-  transactionId: "Mã giao dịch cần thu hồi",
-  note: "Lời nhắn cho người chơi (không bắt buộc)",
-};
+/** What a choice has before anybody chooses. */
+const FIRST: Partial<Record<Field, string>> = { what: "phone", period: "day" };
 
 /** What to do for a player: the operation, its fields, then its preview. */
 export function OrderForm({ username, onDone }: { username: string; onDone: () => void }) {
-  const [operation, setOperation] = useState<OfPlayer>("grant");
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
-  const fields = FIELDS[operation];
+  const [operation, setOperation] = useState<PlayerOperation>("grant");
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>(FIRST);
+  const fields: readonly Field[] = FIELDS[operation];
   const given = fields.flatMap((field) => {
     const text = typed[field]?.trim() ?? "";
-    return text === "" ? [] : [[field, field === "kp" ? Number(text) : text] as const];
+    return text === "" ? [] : [[field, valueOf(field, text)] as const];
   });
   const order = operationOrder.safeParse({
     operation,
@@ -45,23 +43,22 @@ export function OrderForm({ username, onDone }: { username: string; onDone: () =
   return (
     <div className="stack-3">
       <Select
-        label="Việc cần làm"
+        label="Việc"
         value={operation}
-        onChange={(event) => setOperation(event.target.value as OfPlayer)}
+        onChange={(event) => setOperation(event.target.value as PlayerOperation)}
       >
-        {Object.keys(FIELDS).map((value) => (
-          <option key={value} value={value}>
-            {operationNames[value]}
+        {Object.keys(FIELDS).map((name) => (
+          <option key={name} value={name}>
+            {operationNames[name]}
           </option>
         ))}
       </Select>
       {fields.map((field) => (
-        <TextField
+        <OrderField
           key={field}
-          label={LABELS[field]}
+          field={field}
           value={typed[field] ?? ""}
-          inputMode={field === "kp" ? "numeric" : undefined}
-          onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+          onChange={(value) => setTyped({ ...typed, [field]: value })}
         />
       ))}
       {/* Another order is another preview. */}

@@ -7,14 +7,15 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useLocation, useSearch } from "wouter";
 import { useReply } from "../api.ts";
-import { PlayerPanel } from "./player-panel.tsx";
+import { FoundPlayers } from "./found-players.tsx";
+import { PlayerView } from "./player-view.tsx";
 
 /** Finds players by anything that the portal has of them. The search stands in the address. */
 export function PlayersPage() {
   const wanted = new URLSearchParams(useSearch()).get("q") ?? "";
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(wanted);
-  const { data, error, isLoading, mutate } = useReply(
+  const { data, error, isLoading } = useReply(
     findPlayers,
     wanted === "" ? null : { query: { q: wanted } },
   );
@@ -52,9 +53,8 @@ export function PlayersPage() {
             `Mã gần giống: ${data.near.map(({ username }) => username).join(", ")}`}
         </EmptyState>
       )}
-      {data?.players.map((player) => (
-        <PlayerPanel key={player.username} player={player} onChange={() => void mutate()} />
-      ))}
+      {data?.players.length === 1 && <PlayerView username={data.players[0]!.username} />}
+      {data && data.players.length > 1 && <FoundPlayers players={data.players} />}
     </>
   );
 }

@@ -113,8 +113,8 @@ function usePasswordLogin(
       const approval = await sendLogin().catch(async (refusal: unknown) => {
         const code = codeOf(login, asApiError(refusal));
         if (code !== "login_proof_needed") {
-          // The form shows the message of any other error.
-          code satisfies undefined;
+          // The form shows the message of any other error, such as why staff locked the account.
+          code satisfies "account_locked" | undefined;
           throw refusal;
         }
         setIsProving(true);

@@ -6,6 +6,7 @@ import { setSpending } from "../../../features/operator/set-spending.ts";
 import { balanceText } from "../../amounts.ts";
 import type { Command } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
+import { HOURS_OPTION, hoursOf } from "./locks.ts";
 
 export const findUsers: Command = {
   summary: "finds players by username, phone, email, payment code or transaction",
@@ -73,9 +74,11 @@ export const revoke: Command = {
 const spending = (isStopped: boolean, summary: string): Command => ({
   summary,
   parameters: ["username"],
+  options: isStopped ? { hours: HOURS_OPTION } : {},
   changes: true,
-  run: async ({ args: [username = ""], operator, services }) => {
-    const done = await setSpending(await services(), operator, { username, isStopped });
+  run: async ({ args: [username = ""], options, operator, services }) => {
+    const forHours = hoursOf(options["hours"]);
+    const done = await setSpending(await services(), operator, { username, isStopped, forHours });
     const state = isStopped ? "stopped" : "allowed";
     const text = `${done.username}: spending ${done.isNew ? "is" : "was already"} ${state}`;
     return operationReport(operator, text, done);

@@ -1,0 +1,85 @@
+/** Files of grants for many players at once: uploaded, checked, approved by another person, carried out row by row. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { listQuery, listReply } from "./list.ts";
+import { takesRight } from "./rights.ts";
+
+const FILE_NAME_MAX_LENGTH = 200;
+/** In UTF-16 units, as the browser counts. */
+const BULK_CSV_MAX_LENGTH = 1_500_000;
+const id = z.uuid();
+
+const bulkRun = z.object({
+  id,
+  fileName: z.string(),
+  rowCount: z.int(),
+  totalKp: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: z.string(),
+  /** Null while nobody has approved it. */
+  approvedBy: z.nullable(z.string()),
+  approvedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  /** Rows by what became of them. */
+  granted: z.int(),
+  givenBefore: z.int(),
+  refused: z.int(),
+});
+export type BulkRun = z.output<typeof bulkRun>;
+
+const bulkFault = z.object({
+  /** Of the file; 0 is the file as a whole. */
+  line: z.int(),
+  message: z.string(),
+});
+
+export const uploadBulk = takesRight(
+  "propose-bulk",
+  defineCall({
+    method: "POST",
+    path: "/api/console/bulk",
+    who: "user",
+    summary:
+      "Checks a CSV of grants (`username,kp,occasion,note`) and keeps it where every row is right. Nothing is granted before another person approves the operation `bulk-grant`.",
+    body: z.object({
+      fileName: z.string().check(z.minLength(1), z.maxLength(FILE_NAME_MAX_LENGTH)),
+      csv: z.string().check(z.maxLength(BULK_CSV_MAX_LENGTH)),
+    }),
+    reply: z.object({
+      /** Null where a row is wrong. */
+      runId: z.nullable(id),
+      rowCount: z.int(),
+      totalKp: z.int(),
+      /** The first of them. */
+      faults: z.array(bulkFault),
+      faultCount: z.int(),
+    }),
+    errors: ["right_missing", "takes_approval"],
+  }),
+);
+
+export const getBulkRuns = takesRight(
+  "see-bulk",
+  defineCall({
+    method: "GET",
+    path: "/api/console/bulk",
+    who: "user",
+    summary: "Files of grants, newest first.",
+    query: listQuery(["-uploadedAt"], {}),
+    reply: listReply(bulkRun),
+    errors: ["right_missing"],
+  }),
+);
+
+export const getBulkReport = takesRight(
+  "see-bulk",
+  defineCall({
+    method: "GET",
+    path: "/api/console/bulk/{id}/report",
+    who: "user",
+    summary: "What became of each row of a file, as CSV for a spreadsheet.",
+    params: z.object({ id }),
+    reply: z.object({ fileName: z.string(), csv: z.string() }),
+    errors: ["right_missing", "bulk_unknown"],
+  }),
+);

@@ -1,0 +1,107 @@
+/** One player, on one page: who it is, what was paid and spent, from where, what staff did, who else it may be. */
+import * as z from "zod/mini";
+import { defineCall } from "../http/call.ts";
+import { foundPlayer } from "./players.ts";
+import { takesRight } from "./rights.ts";
+
+/** What deserves a look. The page has the words. */
+const riskMarks = [
+  "debt",
+  "recalled",
+  "change-undone",
+  "phone-waits",
+  "contested-case",
+  "shares-payer",
+  "many-accounts",
+] as const;
+
+const accountLink = z.object({
+  username: z.string(),
+  /** What the two have in common. */
+  shares: z.array(z.enum(["phone", "device", "payer"])),
+  joinedAt: z.string(),
+  isLocked: z.boolean(),
+});
+export type AccountLink = z.output<typeof accountLink>;
+
+export const playerPage = z.object({
+  player: foundPlayer,
+  closesAt: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+  passwordChangedAt: z.string(),
+  lock: z.nullable(
+    z.object({ reason: z.string(), since: z.string(), endsAt: z.nullable(z.string()) }),
+  ),
+  spendingStop: z.nullable(z.object({ since: z.string(), endsAt: z.nullable(z.string()) })),
+  risks: z.array(z.enum(riskMarks)),
+  /** Of the last twelve months of Vietnam, newest first: by month, type of transaction and way to pay. */
+  money: z.array(
+    z.object({
+      /** YYYY-MM. */
+      month: z.string(),
+      type: z.string(),
+      source: z.nullable(z.string()),
+      count: z.int(),
+      /** In `currency`; negative where credit left. */
+      sum: z.int(),
+      currency: z.string(),
+    }),
+  ),
+  spendingLimits: z.array(
+    z.object({
+      period: z.enum(["day", "month"]),
+      limitKp: z.nullable(z.int()),
+      spentKp: z.int(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      device: z.string(),
+      place: z.nullable(z.string()),
+      createdAt: z.string(),
+      lastUsedAt: z.string(),
+    }),
+  ),
+  devices: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
+  /** Of password, phone, email and two-factor; kept for as long as they can be undone. */
+  changes: z.array(
+    z.object({ what: z.string(), changedAt: z.string(), undoneAt: z.nullable(z.string()) }),
+  ),
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      method: z.string(),
+      amountVnd: z.int(),
+      status: z.string(),
+      openedAt: z.string(),
+    }),
+  ),
+  guardian: z.nullable(z.object({ relation: z.string(), verifiedAt: z.nullable(z.string()) })),
+  hasBirthDate: z.boolean(),
+  dataRequests: z.array(
+    z.object({ kind: z.string(), status: z.string(), askedAt: z.string(), completeBy: z.string() }),
+  ),
+  log: z.array(
+    z.object({
+      at: z.string(),
+      operator: z.string(),
+      command: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  links: z.array(accountLink),
+});
+export type PlayerPage = z.output<typeof playerPage>;
+
+export const getPlayer = takesRight(
+  "find-players",
+  defineCall({
+    method: "GET",
+    path: "/api/console/players/{username}",
+    who: "user",
+    summary: "All of one player that staff may see; contacts are masked for some roles.",
+    params: z.object({ username: z.string() }),
+    reply: playerPage,
+    errors: ["right_missing", "player_unknown"],
+  }),
+);

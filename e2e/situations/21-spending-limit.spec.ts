@@ -1,0 +1,18 @@
+import { expect } from "@playwright/test";
+import { nextPlayer } from "../support/player/people.ts";
+import { chooseWork, confirmWork, DONE, openPlayer } from "./support/player-steps.ts";
+import { situation } from "./support/situation.ts";
+
+situation(
+  { nth: 21, name: "A spending limit that a player asks for", screen: "Người chơi" },
+  async ({ as, begin }) => {
+    const { username } = await nextPlayer();
+    const support = await as("lan");
+    await openPlayer(support, username);
+    begin();
+    await chooseWork(support, "Đặt hạn mức chi tiêu");
+    await support.fill(support.page.getByLabel("Số KP nhiều nhất"), "500");
+    await confirmWork(support, "asked for by phone", DONE);
+    await expect(support.page.getByText("hạn mức 500 KP")).toBeVisible();
+  },
+);

@@ -1,0 +1,27 @@
+import * as calls from "@portal/contract/console/bulk";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { changeLimits } from "../../staff/limits.ts";
+import { listRuns } from "./list-runs.ts";
+import { reportRun } from "./report-run.ts";
+import { uploadBulk } from "./upload-bulk.ts";
+
+/** A file in JSON: most of its characters take one byte, Vietnamese ones up to three. */
+const BODY_MAX_BYTES = 4_000_000;
+
+const routes = (services: ConsoleServices) => [
+  route(calls.uploadBulk, {
+    limits: changeLimits,
+    bodyMaxBytes: BODY_MAX_BYTES,
+    handle: ({ viewer, body }) => uploadBulk(services, viewer, body),
+  }),
+  route(calls.getBulkRuns, {
+    handle: ({ query }) => listRuns(services.db, query),
+  }),
+  route(calls.getBulkReport, {
+    handle: ({ params }) => reportRun(services, params.id),
+  }),
+];
+
+/** Files of grants for many players: upload, list with progress, report. */
+export const bulk: ConsoleFeature = { routes };

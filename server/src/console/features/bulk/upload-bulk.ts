@@ -1,0 +1,24 @@
+import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
+import type { uploadBulk as call } from "@portal/contract/console/bulk";
+import { insertBulk } from "../../../features/operator/bulk/bulk-store.ts";
+import { checkBulk } from "../../../features/operator/bulk/check-bulk.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
+import { refusing } from "../../staff/as-staff.ts";
+import type { Staff } from "../../staff/staff-store.ts";
+
+const FAULTS_SHOWN = 200;
+
+/** Checks a file, and keeps it where each row of it can be carried out. */
+export async function uploadBulk(
+  services: OperatorServices,
+  staff: Staff,
+  { fileName, csv }: BodyOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { rows, totalKp, faults } = await checkBulk(services, csv);
+  const runId =
+    faults.length > 0
+      ? null
+      : await refusing(() => insertBulk(services.db, staff.session, fileName, rows));
+  const shown = faults.slice(0, FAULTS_SHOWN);
+  return { runId, rowCount: rows.length, totalKp, faults: shown, faultCount: faults.length };
+}

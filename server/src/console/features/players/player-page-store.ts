@@ -1,0 +1,125 @@
+import type { AccountLink, PlayerPage } from "@portal/contract/console/player";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+
+type State = Pick<
+  PlayerPage,
+  "closesAt" | "closedAt" | "passwordChangedAt" | "lock" | "spendingStop" | "hasBirthDate"
+> & { readonly userId: number; readonly isPhoneWaiting: boolean };
+
+/** Returns what the account's row says, closed accounts too. */
+export function findState(db: Queries, username: string): Promise<State | undefined> {
+  return db.maybe<State>(sql`
+    select id as "userId", closes_at as "closesAt", closed_at as "closedAt",
+      password_changed_at as "passwordChangedAt", dob is not null as "hasBirthDate",
+      phone_trusted_at > now() as "isPhoneWaiting",
+      case when locked_at is not null and (lock_ends_at > now()) is not false
+        then jsonb_build_object('reason', lock_reason, 'since', locked_at, 'endsAt', lock_ends_at)
+        end as lock,
+      case when spending_stopped_at is not null and (spending_stop_ends_at > now()) is not false
+        then jsonb_build_object('since', spending_stopped_at, 'endsAt', spending_stop_ends_at)
+        end as "spendingStop"
+    from users where username = ${username}`);
+}
+
+/** Sums what was paid, given, spent and taken back in the last twelve months, by one index of the player's own. */
+export function sumMoney(db: Queries, userId: number): Promise<PlayerPage["money"]> {
+  return db.many<PlayerPage["money"][number]>(sql`
+    select to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') as month, type,
+      coalesce(payload ->> 'source', payload ->> 'provider') as source, count(*) as count,
+      sum(value)::bigint as sum, currency
+    from transactions
+    where user_id = ${userId} and status = 'success'
+      and created_at >= date_trunc('month', now(), 'Asia/Ho_Chi_Minh') - interval '11 months'
+    group by 1, 2, 3, currency order by 1 desc, 2, 3`);
+}
+
+type Around = Pick<
+  PlayerPage,
+  | "sessions"
+  | "devices"
+  | "changes"
+  | "cases"
+  | "guardian"
+  | "dataRequests"
+  | "log"
+  | "spendingLimits"
+> & { readonly isContested: boolean; readonly isRecalled: boolean };
+
+const SHOWN = 30;
+
+/** Returns what lies around the account, each from an index of the player's. */
+export function findAround(db: Queries, userId: number): Promise<Around> {
+  return db.one<Around>(sql`
+    select
+      (select coalesce(jsonb_agg(s), '[]') from (
+        select device, place, created_at as "createdAt", last_used_at as "lastUsedAt"
+        from sessions where user_id = ${userId} and now() < least(idle_ends_at, ends_at)
+        order by last_used_at desc limit ${SHOWN}) s) as sessions,
+      (select coalesce(jsonb_agg(d), '[]') from (
+        select created_at as "createdAt", expires_at as "expiresAt" from known_devices
+        where user_id = ${userId} and expires_at > now()
+        order by created_at desc limit ${SHOWN}) d) as devices,
+      (select coalesce(jsonb_agg(c), '[]') from (
+        select what, changed_at as "changedAt", undone_at as "undoneAt" from account_changes
+        where user_id = ${userId} order by id desc limit ${SHOWN}) c) as changes,
+      (select coalesce(jsonb_agg(k), '[]') from (
+        select id, method, amount_vnd as "amountVnd", status, opened_at as "openedAt"
+        from transfer_cases where user_id = ${userId}
+        order by opened_at desc limit ${SHOWN}) k) as cases,
+      (select jsonb_build_object('relation', relation, 'verifiedAt', verified_at)
+        from guardians where user_id = ${userId}) as guardian,
+      (select coalesce(jsonb_agg(q), '[]') from (
+        select kind, status, asked_at as "askedAt", complete_by as "completeBy"
+        from data_requests where user_id = ${userId}
+        order by asked_at desc limit ${SHOWN}) q) as "dataRequests",
+      (select coalesce(jsonb_agg(l), '[]') from (
+        select at, operator, command, reason from operator_log
+        where user_id = ${userId} order by id desc limit ${SHOWN}) l) as log,
+      (select coalesce(jsonb_agg(p), '[]') from (
+        select period, limit_kp as "limitKp", spent_kp as "spentKp"
+        from spending_of(${userId}) order by period) p) as "spendingLimits",
+      exists (select from transfer_cases
+        where user_id = ${userId} and obstacle in ('contested', 'conflict')) as "isContested",
+      exists (select from transactions
+        where user_id = ${userId} and type = 'credit.recall') as "isRecalled"`);
+}
+
+const LINKED_SHOWN = 50;
+/** Beyond this a phone or payer is no person's: a shop's, or a wallet's collecting account. */
+const SHARED_BY_MOST = 200;
+
+/** Returns the other accounts that share phone, browser or payer with this one. */
+export function findLinks(db: Queries, userId: number): Promise<AccountLink[]> {
+  return db.many<AccountLink>(sql`
+    with by_phone as (
+      select o.id from users u join users o on o.phone_number = u.phone_number and o.id <> u.id
+      where u.id = ${userId} and u.phone_number <> '' limit ${SHARED_BY_MOST}
+    ), by_device as (
+      select distinct o.user_id as id
+      from known_devices d join known_devices o on o.browser = d.browser and o.user_id <> d.user_id
+      where d.user_id = ${userId} limit ${SHARED_BY_MOST}
+    ), payers as materialized (
+      -- Its own transactions lead to the notices: no index has a player's notices.
+      select distinct n.payer_account, n.payer_bank
+      from transactions t join inbound_notices n on n.transaction_id = t.id
+      where t.user_id = ${userId} and t.type like 'topup.%' and n.payer_account is not null
+      limit ${SHARED_BY_MOST}
+    ), by_payer as (
+      select distinct near.user_id as id
+      from payers p cross join lateral (
+        select n.user_id from inbound_notices n
+        where n.payer_account = p.payer_account and n.payer_bank is not distinct from p.payer_bank
+          and n.user_id is not null and n.user_id <> ${userId}
+        limit ${SHARED_BY_MOST}) near
+    ), linked as (
+      select id, 'phone' as shares from by_phone
+      union all select id, 'device' from by_device
+      union all select id, 'payer' from by_payer
+    )
+    select u.username, array_agg(linked.shares order by linked.shares) as shares,
+      u.joined_at as "joinedAt",
+      u.locked_at is not null and (u.lock_ends_at > now()) is not false as "isLocked"
+    from linked join users u on u.id = linked.id
+    group by u.id order by count(*) desc, u.username limit ${LINKED_SHOWN}`);
+}

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../kit/database/database.ts";
+import { sql } from "../kit/database/sql.ts";
+import { concurrently } from "../testing/concurrently.ts";
+import { type Answer, type Browser, okay, openBrowser } from "../testing/people/browser.ts";
+import { anOwner, undoTokensTexted, undoTokensTo } from "../testing/people/changes.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
+import { aPhoneNumber, inE164 } from "../testing/people/phones.ts";
+import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+
+const { portal, sandbox } = await aPortalWithSandbox();
+const console = await aConsole(portal.database, { PUBLIC_URL: portal.url });
+
+let [lan, minh, hoa]: Browser[] = [];
+beforeAll(async () => {
+  lan = await console.signIn("lan", "support");
+  minh = await console.signIn("minh", "payments");
+  hoa = await console.signIn("hoa", "senior");
+});
+
+type Order = Readonly<Record<string, unknown>>;
+
+async function act(staff: Browser, path: string, order: Order): Promise<Answer> {
+  const preview = await staff.post("/api/console/operations/preview", { order });
+  if (preview.status !== 200) return preview;
+  const { previewHash } = preview.body;
+  return staff.post(path, { order, previewHash, reason: "ticket 93" });
+}
+
+const done = (staff: Browser, order: Order) => act(staff, "/api/console/operations", order);
+
+/** Support proposes, a senior approves. */
+async function byTwo(order: Order): Promise<void> {
+  const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", { order })))
+    .body;
+  const proposal = { order, previewHash, reason: "ticket 93" };
+  const { id } = (await okay(lan!.post("/api/console/approvals", proposal))).body;
+  await okay(hoa!.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
+}
+
+const logIn = (username: string, password = GOOD_PASSWORD) =>
+  openBrowser(portal.url).post("/login", { username, password });
+
+const pageOf = async ({ username }: Pick<Person, "username">, staff = hoa!) =>
+  (await okay(staff.get(`/api/console/players/${username}`))).body;
+
+const elapse = (username: string, column: string) =>
+  portal.database.query(`update users set ${column} = now() where username = $1`, [username]);
+
+describe("a locked account", () => {
+  test("R-LOGIN-1: whoever has its password reads why, nobody else learns of it, and nothing is open any more", async () => {
+    const { username, browser } = await aPlayer(portal);
+    const order = { operation: "lock", username, playerReason: "Dùng phần mềm gian lận" };
+    expect((await done(lan!, order)).body["errorCode"]).toBe("takes_approval");
+    await okay(done(minh!, order));
+    expect((await browser.get("/api/me")).status).toBe(401);
+    const right = await logIn(username);
+    expect(right.body).toMatchObject({
+      errorCode: "account_locked",
+      message: expect.stringContaining("Dùng phần mềm gian lận.") as string,
+    });
+    const wrong = await logIn(username, "Sai-mat-khau-2026");
+    const { errors, statusCode } = (await logIn("nobody_at_all", "Sai-mat-khau-2026")).body;
+    expect(wrong.body).toMatchObject({ errors, statusCode });
+    expect((await pageOf({ username }))["lock"]).toMatchObject({ endsAt: null });
+    expect((await done(minh!, { operation: "unlock", username })).body["errorCode"]).toBe(
+      "takes_approval",
+    );
+    await okay(done(hoa!, { operation: "unlock", username }));
+    expect((await logIn(username)).status).toBe(204);
+  });
+
+  test("support locks for a day, which ends by itself", async () => {
+    const { username } = await aPlayer(portal);
+    const order = { operation: "lock-for-a-day", username, playerReason: "Đang kiểm tra" };
+    await okay(done(lan!, order));
+    expect((await logIn(username)).body["errorCode"]).toBe("account_locked");
+    await elapse(username, "lock_ends_at");
+    expect((await logIn(username)).status).toBe(204);
+  });
+
+  test("of twenty logins at the moment of the lock no session is left", async () => {
+    const { username } = await aPlayer(portal);
+    const order = { operation: "lock", username, playerReason: "Gian lận" };
+    const attempts = concurrently(20, () => logIn(username));
+    await okay(done(minh!, order));
+    await attempts;
+    expect(await pageOf({ username })).toMatchObject({ sessions: [] });
+  });
+});
+
+test("support stops spending for a day, and neither prolongs nor ends what payments stopped", async () => {
+  const { username } = await aPlayer(portal);
+  const stop = { operation: "stop-spending-for-a-day", username };
+  await okay(done(lan!, stop));
+  expect((await pageOf({ username }))["spendingStop"]).toMatchObject({
+    endsAt: expect.any(String) as string,
+  });
+  await elapse(username, "spending_stop_ends_at");
+  expect((await pageOf({ username }))["spendingStop"]).toBeNull();
+  await okay(done(minh!, { operation: "stop-spending", username }));
+  expect((await done(lan!, stop)).body["errorCode"]).toBe("operation_refused");
+  expect((await pageOf({ username }))["spendingStop"]).toMatchObject({ endsAt: null });
+});
+
+test("a limit that a player asks for holds at once, and a higher one after a day", async () => {
+  const { username } = await aPlayer(portal);
+  const limit = (limitKp: number) => ({
+    operation: "limit-spending",
+    username,
+    period: "day",
+    limitKp,
+  });
+  expect((await okay(done(lan!, limit(500)))).body["facts"]).toMatchObject({ isAtOnce: true });
+  expect((await okay(done(lan!, limit(900)))).body["facts"]).toMatchObject({ isAtOnce: false });
+  expect((await pageOf({ username }))["spendingLimits"]).toContainEqual({
+    period: "day",
+    limitKp: 500,
+    spentKp: 0,
+  });
+});
+
+describe("a corrected contact", () => {
+  test("R-RECOVERY: takes two people, and the former contacts are told and may undo it", async () => {
+    const owner = await anOwner(portal);
+    const { username } = owner;
+    const phone = aPhoneNumber();
+    const order = { operation: "correct-contact", username, what: "phone", contact: phone };
+    expect((await done(hoa!, order)).body["errorCode"]).toBe("takes_approval");
+    expect((await done(minh!, order)).body["errorCode"]).toBe("right_missing");
+    await byTwo(order);
+    expect((await pageOf(owner))["player"]).toMatchObject({
+      phoneNumber: inE164(phone),
+      isPhoneVerified: false,
+    });
+    expect(await undoTokensTo(sandbox, owner.email)).toHaveLength(1);
+    const [token] = await undoTokensTexted(sandbox, owner.phone);
+    await okay(openBrowser(portal.url).post("/recovery/undo", { token }));
+    expect((await pageOf(owner))["player"]).toMatchObject({ phoneNumber: inE164(owner.phone) });
+  });
+
+  test("an email is told to the old one and verified by the new one; a wrong text changes nothing", async () => {
+    const owner = await anOwner(portal);
+    const { username } = owner;
+    const order = { operation: "correct-contact", username, what: "email" };
+    const wrong = await done(hoa!, { ...order, contact: "no address" });
+    expect(wrong.body["errorCode"]).toBe("operation_refused");
+    const contact = `new.${owner.email}`;
+    await byTwo({ ...order, contact });
+    expect(await undoTokensTo(sandbox, owner.email)).toHaveLength(1);
+    expect((await sandbox.mailTo(contact)).length).toBeLessThanOrEqual(1);
+    expect((await pageOf(owner))["player"]).toMatchObject({
+      email: contact,
+      isEmailVerified: false,
+    });
+  });
+});
+
+test("a stolen account is shut by two people: no way in is left but the recovery", async () => {
+  const { username, browser } = await aPlayer(portal);
+  await byTwo({ operation: "revoke-access", username });
+  expect((await browser.get("/api/me")).status).toBe(401);
+  expect((await logIn(username)).status).toBe(422);
+  expect((await pageOf({ username }))["player"]).toMatchObject({ isSpendingLocked: true });
+});
+
+describe("the player's page", () => {
+  test("links the accounts that share phone, browser or payer", async () => {
+    const phone = aPhoneNumber();
+    const [one, other] = [await aPlayer(portal, { phone }), await aPlayer(portal, { phone })];
+    const third = await aPlayer(portal);
+    // The same browser signs in to both, one after the other.
+    await third.browser.post("/login", { username: one.username, password: GOOD_PASSWORD });
+    const { links } = await pageOf(one);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ username: other.username, shares: ["phone"] }),
+        expect.objectContaining({ username: third.username, shares: ["device"] }),
+      ]),
+    );
+  });
+
+  test("masks contacts for support, and knows nobody of a wrong name", async () => {
+    const player = await aPlayer(portal);
+    expect((await pageOf(player, lan))["player"]).toMatchObject({
+      isMasked: true,
+      phoneNumber: expect.stringMatching(/^\+84••••\d{3}$/) as string,
+    });
+    const unknown = await lan!.get("/api/console/players/nobody_at_all");
+    expect(unknown.body["errorCode"]).toBe("player_unknown");
+  });
+});
+
+test("the console's login, by SQL of its own, changes nothing of a player without an operation", async () => {
+  const { username } = await aPlayer(portal);
+  const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
+  const id = await db.value<number>(sql`select id from users where username = ${username}`);
+  for (const forbidden of [
+    sql`update users set locked_at = now(), lock_reason = 'x' where id = ${id}`,
+    sql`update users set spending_stopped_at = now() where id = ${id}`,
+    sql`update users set phone_number = '+84900000000' where id = ${id}`,
+    sql`update users set password_hash = 'x' where id = ${id}`,
+    sql`select limit_spending(${id}, 'day', 1)`,
+    sql`select queue_message('bulk-grant', 'x')`,
+  ]) {
+    await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code: "PT015" });
+  }
+  await expect(db.run(sql`insert into jobs (task, payload) values ('x', '{}')`)).rejects.toThrow();
+  await db.close();
+});

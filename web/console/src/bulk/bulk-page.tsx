@@ -1,0 +1,131 @@
+import { type BulkRun, getBulkRuns } from "@portal/contract/console/bulk";
+import { hasRight } from "@portal/contract/console/rights";
+import { use, useEffect, useEffectEvent } from "react";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { StaffContext } from "../session/staff.ts";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { useList } from "../table/use-list.ts";
+import { RunReport } from "./run-report.tsx";
+import { UploadBulk } from "./upload-bulk.tsx";
+
+const REFRESH_EVERY_MS = 2_000;
+
+const COLUMNS: readonly TableColumn<BulkRun>[] = [
+  {
+    key: "uploadedAt",
+    header: "Lúc",
+    width: "9.5rem",
+    onCard: "start",
+    text: ({ uploadedAt }) => formatDateTime(uploadedAt),
+  },
+  {
+    key: "fileName",
+    header: "Tệp",
+    width: "minmax(10rem, 1fr)",
+    onCard: "line",
+    text: ({ fileName }) => fileName,
+  },
+  {
+    key: "totalKp",
+    header: "Tổng KP",
+    width: "7rem",
+    align: "end",
+    onCard: "end",
+    text: ({ totalKp }) => totalKp,
+    cell: ({ totalKp }) => formatNumber(totalKp),
+  },
+  {
+    key: "uploadedBy",
+    header: "Người đề nghị",
+    width: "8rem",
+    onCard: "start",
+    text: ({ uploadedBy }) => uploadedBy,
+  },
+  {
+    key: "approvedBy",
+    header: "Người duyệt",
+    width: "8rem",
+    onCard: "end",
+    text: ({ approvedBy }) => approvedBy,
+  },
+  {
+    key: "progress",
+    header: "Tiến độ",
+    width: "minmax(13rem, 1fr)",
+    onCard: "line",
+    text: (run) => progressOf(run),
+    cell: (run) => <Progress run={run} />,
+  },
+];
+
+const doneOf = ({ granted, givenBefore, refused }: BulkRun) => granted + givenBefore + refused;
+const isRunning = ({ approvedAt, finishedAt }: BulkRun) =>
+  approvedAt !== null && finishedAt === null;
+
+function progressOf(run: BulkRun): string {
+  const { rowCount, approvedAt, granted, givenBefore, refused, finishedAt } = run;
+  if (approvedAt === null) return `Chờ phê duyệt, ${formatNumber(rowCount)} dòng`;
+  const parts = [
+    `${finishedAt === null ? "Đang chạy" : "Xong"} ${formatNumber(doneOf(run))}/${formatNumber(rowCount)}`,
+    `đã cộng ${formatNumber(granted)}`,
+    ...(givenBefore > 0 ? [`có từ trước ${formatNumber(givenBefore)}`] : []),
+    ...(refused > 0 ? [`không cộng được ${formatNumber(refused)}`] : []),
+  ];
+  return parts.join(" · ");
+}
+
+function Progress({ run }: { run: BulkRun }) {
+  return (
+    <>
+      {isRunning(run) && (
+        <progress
+          value={doneOf(run)}
+          max={run.rowCount}
+          aria-label={`Tiến độ của ${run.fileName}`}
+        />
+      )}
+      <span>{progressOf(run)}</span>
+    </>
+  );
+}
+
+const rowKey = ({ id }: BulkRun) => id;
+const detail = (run: BulkRun) => <RunReport run={run} />;
+
+/** Files of grants for many players: uploaded and proposed here, then followed to their report. */
+export function BulkPage() {
+  const roles = use(StaffContext)?.roles ?? [];
+  const list = useList(getBulkRuns);
+  const isAnyRunning = list.rows.some(isRunning);
+  const refresh = useEffectEvent(() => list.refresh());
+  useEffect(() => {
+    if (!isAnyRunning) return;
+    const timer = setInterval(refresh, REFRESH_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isAnyRunning]);
+  return (
+    <>
+      <PageHeader
+        title="Hàng loạt"
+        description="Cộng KP cho nhiều người chơi theo tệp CSV: kiểm tra từng dòng, người khác phê duyệt, mỗi dòng cộng đúng một lần."
+      />
+      {hasRight(roles, "propose-bulk") && (
+        <Panel title="Tệp mới">
+          <UploadBulk onProposed={list.refresh} />
+        </Panel>
+      )}
+      <DataTable
+        caption="Các tệp cộng KP"
+        list={list}
+        columns={COLUMNS}
+        rowKey={rowKey}
+        detail={detail}
+        fileName="hang-loat"
+        emptyTitle="Chưa có tệp nào"
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
+import { hasRight } from "@portal/contract/console/rights";
+import { use } from "react";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useReply } from "../api.ts";
+import { commandNames } from "../log/command-names.ts";
+import { StaffContext } from "../session/staff.ts";
+import { LinkedAccounts } from "./linked-accounts.tsx";
+import { MoneyByMonth } from "./money-by-month.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { PlayerFacts } from "./player-facts.tsx";
+import { PlayerMarks } from "./player-marks.tsx";
+import styles from "./player-view.module.css";
+import { RecentTransactions } from "./recent-transactions.tsx";
+import { RevealContact } from "./reveal-contact.tsx";
+import { changeNames, requestKinds, requestStatuses } from "./words.ts";
+
+/** A player in one look, and what staff can do about them. */
+export function PlayerView({ username }: { username: string }) {
+  const roles = use(StaffContext)?.roles ?? [];
+  const { data, error, isValidating, mutate } = useReply(getPlayer, { params: { username } });
+  if (error && !data) {
+    return (
+      <LoadFailure
+        message={error.message}
+        isRetrying={isValidating}
+        onRetry={() => void mutate()}
+      />
+    );
+  }
+  if (!data) return <Skeletons count={6} height="6rem" />;
+  return (
+    <>
+      <PlayerMarks page={data} />
+      <div className={styles["look"]}>
+        <div className={styles["column"]}>
+          <Panel title="Tài khoản">
+            <div className="stack-3">
+              <PlayerFacts page={data} />
+              {data.player.isMasked && hasRight(roles, "reveal-contacts") && (
+                <RevealContact username={data.player.username} />
+              )}
+            </div>
+          </Panel>
+          <MoneyByMonth money={data.money} />
+          <RecentTransactions transactions={data.player.transactions} />
+          <Sessions page={data} />
+        </div>
+        <div className={styles["column"]}>
+          {hasRight(roles, "operate") && (
+            <Panel title="Việc cần làm">
+              <OrderForm username={data.player.username} onDone={() => void mutate()} />
+            </Panel>
+          )}
+          <LinkedAccounts links={data.links} />
+          <Happenings page={data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type PageProps = { page: PlayerPage };
+
+function Sessions({ page: { sessions, devices } }: PageProps) {
+  return (
+    <Panel title="Phiên và thiết bị" description={`${devices.length} trình duyệt đã quen`}>
+      <Lines
+        rows={sessions.map(({ device, place, lastUsedAt }) => ({
+          text: [device || "Không rõ thiết bị", place].filter((part) => part !== null).join(", "),
+          at: lastUsedAt,
+        }))}
+        none="Không có phiên nào"
+      />
+    </Panel>
+  );
+}
+
+function Happenings({ page: { changes, cases, dataRequests, log } }: PageProps) {
+  return (
+    <>
+      <Panel title="Nhật ký">
+        <Lines
+          rows={log.map(({ at, operator, command, reason }) => ({
+            text: `${operator}: ${commandNames[command] ?? command} (${reason})`,
+            at,
+          }))}
+          none="Chưa ai làm gì"
+        />
+      </Panel>
+      <Panel title="Thay đổi trong 72 giờ">
+        <Lines
+          rows={changes.map(({ what, changedAt, undoneAt }) => ({
+            text: `${changeNames[what] ?? what}${undoneAt === null ? "" : ", đã hoàn tác"}`,
+            at: changedAt,
+          }))}
+          none="Không có thay đổi"
+        />
+      </Panel>
+      {cases.length > 0 && (
+        <Panel title="Vụ việc">
+          <Lines
+            rows={cases.map(({ method, amountVnd, status, openedAt }) => ({
+              text: `${amountVnd.toLocaleString("vi-VN")}đ qua ${method}: ${status}`,
+              at: openedAt,
+            }))}
+          />
+        </Panel>
+      )}
+      {dataRequests.length > 0 && (
+        <Panel title="Yêu cầu dữ liệu">
+          <Lines
+            rows={dataRequests.map(({ kind, status, askedAt }) => ({
+              text: `${requestKinds[kind] ?? kind}: ${requestStatuses[status] ?? status}`,
+              at: askedAt,
+            }))}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+type LinesProps = { rows: readonly { text: string; at: string }[]; none?: string };
+
+function Lines({ rows, none }: LinesProps) {
+  if (rows.length === 0) return <p className={styles["when"]}>{none}</p>;
+  return (
+    <ul className={styles["lines"]}>
+      {rows.map(({ text, at }) => (
+        <li key={`${at} ${text}`}>
+          {text} <span className={styles["when"]}>{formatDateTime(at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
