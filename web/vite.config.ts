@@ -43,7 +43,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups() } },
+      // The first screen lists the names of all chunks, and a hash cannot be compressed.
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
       // The package does not declare it, and the login needs only half of it.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
     },

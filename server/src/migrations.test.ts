@@ -45,7 +45,7 @@ test.each([
   ],
   ["alter table users alter email set not null", "users.email is NOT NULL"],
   ["alter table users alter language drop default", "users.language has lost its default"],
-  ["alter table jobs alter attempts type bigint", "jobs.attempts was integer, now bigint"],
+  ["alter table jobs alter failures type bigint", "jobs.failures was integer, now bigint"],
   ["alter table jobs add constraint planted check (attempts < 9) not valid", "planted may refuse"],
   ["create unique index planted on jobs (task)", "planted may refuse"],
 ])("R-UPGRADE-2: it breaks the release before: %s", async (planted, found) => {
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([
-  ["alter table jobs alter attempts type bigint", "jobs is written anew"],
+  ["alter table jobs alter failures type bigint", "jobs is written anew"],
   ["alter table jobs add column planted uuid default gen_random_uuid()", "jobs is written anew"],
   ["create index planted on jobs (task)", "planted is built while nobody can write"],
   [

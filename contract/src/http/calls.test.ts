@@ -103,6 +103,8 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/reset-password/{token}",
       "/security",
       "/support",
+      // Not in the specification: what a player and support have written to each other.
+      "/support/cases/{id}",
       "/transactions",
       // Not in the specification: the receipt to print.
       "/transactions/{id}/receipt",

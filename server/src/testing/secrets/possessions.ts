@@ -52,7 +52,13 @@ export async function exercisePossessions(
   await expectStatus(200, browser.get("/api/giftpaysys"));
   await expectStatus(200, browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
 
-  const reads = ["/api/me", "/api/zones", "/api/account-zones", "/api/recharge/game"];
+  const reads = [
+    "/api/me",
+    "/api/notices",
+    "/api/zones",
+    "/api/account-zones",
+    "/api/recharge/game",
+  ];
   const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups"];
   const health = "/api/payment-methods/health";
   for (const path of [...reads, ...lists, health, "/api/lost-transfers", "/api/debt"]) {

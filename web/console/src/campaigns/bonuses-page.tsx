@@ -4,7 +4,8 @@ import { BonusCost } from "./bonus-cost.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import { daysAfter, fieldOf, nextSaturday } from "./moments.ts";
 import { NameChecks } from "./name-checks.tsx";
-import { PublishForm, startOf } from "./publish-form.tsx";
+import { PublishForm } from "./later-publish-form.ts";
+import { startOf } from "./typed.ts";
 import { StepFields, stepOf, typedStep } from "./step-fields.tsx";
 
 const WEEKEND_DAYS = 2;

@@ -2,14 +2,14 @@ import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/camp
 import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { hasRight } from "@portal/contract/console/rights";
-import { type ReactNode, use, useState } from "react";
+import { type ReactNode, Suspense, use, useState } from "react";
+import { lazyPage } from "../../../src/lazy-page.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./campaigns.module.css";
-import { CampaignDetail } from "./campaign-detail.tsx";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
 import { WaitingProposals } from "./waiting-proposals.tsx";
 
@@ -33,6 +33,11 @@ type CampaignPageProps = {
   /** What else is done with a campaign. */
   further?: (row: CampaignRow, onDone: () => void) => ReactNode;
 };
+
+const { Page: CampaignDetail } = lazyPage(
+  () => import("./campaign-detail.tsx"),
+  (module) => module.CampaignDetail,
+);
 
 /** A page of campaigns: what waits, a form for a new one, and the list with all versions. */
 export function CampaignPage({ kind, title, create, Form, further }: CampaignPageProps) {
@@ -75,26 +80,30 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
       {error && <Notice tone="danger">{error.message}</Notice>}
       <WaitingProposals waiting={waiting ?? []} onDone={refresh} />
       {begunBy !== undefined && data && (
-        <Form
-          key={begunBy}
-          row={undefined}
-          begunBy={begunBy}
-          methods={data.methods}
-          onDone={refresh}
-        />
+        <Suspense fallback={null}>
+          <Form
+            key={begunBy}
+            row={undefined}
+            begunBy={begunBy}
+            methods={data.methods}
+            onDone={refresh}
+          />
+        </Suspense>
       )}
       <CampaignList
         kind={kind}
         list={list}
         caption={title}
         detail={(row) => (
-          <CampaignDetail
-            row={row}
-            onDone={refresh}
-            form={data && <Form row={row} begunBy={0} methods={data.methods} onDone={refresh} />}
-          >
-            {further?.(row, refresh)}
-          </CampaignDetail>
+          <Suspense fallback={null}>
+            <CampaignDetail
+              row={row}
+              onDone={refresh}
+              form={data && <Form row={row} begunBy={0} methods={data.methods} onDone={refresh} />}
+            >
+              {further?.(row, refresh)}
+            </CampaignDetail>
+          </Suspense>
         )}
       />
     </>

@@ -7,7 +7,8 @@ import styles from "./campaigns.module.css";
 import { giftKindNames } from "./content-words.ts";
 import { ImportCodes } from "./import-codes.tsx";
 import { daysAfter, fieldOf, thisMinute } from "./moments.ts";
-import { PublishForm, startOf } from "./publish-form.tsx";
+import { PublishForm } from "./later-publish-form.ts";
+import { startOf } from "./typed.ts";
 
 const USUAL_DAYS = 7;
 const USUAL_THRESHOLD_VND = "100000";

@@ -6,7 +6,8 @@ import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import styles from "./campaigns.module.css";
 import { daysAfter, fieldOf, thisMinute } from "./moments.ts";
 import { NoticeFields, type TypedNotice } from "./notice-fields.tsx";
-import { PublishForm, startOf } from "./publish-form.tsx";
+import { PublishForm } from "./later-publish-form.ts";
+import { startOf } from "./typed.ts";
 
 /** Notices to players: maintenance, an event, news. */
 export const NoticesPage = () => (

@@ -1,4 +1,3 @@
-import type { CampaignRow } from "@portal/contract/console/campaigns";
 import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
 import { type ReactNode, useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
@@ -6,22 +5,8 @@ import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { campaignNameOf } from "./campaign-name.ts";
 import styles from "./campaigns.module.css";
-import { fieldOf, instantOf } from "./moments.ts";
-
-/** What every campaign has, as it is typed. */
-export type Typed = {
-  title: string;
-  /** As fields of date and time; an empty `until`: until it is ended. */
-  from: string;
-  until: string;
-};
-
-/** Returns what the form of a campaign's next version begins with. */
-export const startOf = ({ title, from, until }: CampaignRow): Typed => ({
-  title,
-  from: fieldOf(new Date(from)),
-  until: until === null ? "" : fieldOf(new Date(until)),
-});
+import { instantOf } from "./moments.ts";
+import type { Typed } from "./typed.ts";
 
 type PublishFormProps = {
   operation: Extract<OperationOrder["operation"], `publish-${string}`>;

@@ -4,7 +4,7 @@ import {
   refundCodes,
 } from "@portal/contract/console/operations";
 import type { Story } from "@portal/contract/console/money";
-import type { OperationChoice, OrderField } from "../operations/operation-choices.tsx";
+import type { OperationChoice, OrderField } from "../operations/operation-choice.ts";
 
 const REASONS: Readonly<
   Record<(typeof refundCodes)[number] | (typeof chargebackCodes)[number], string>

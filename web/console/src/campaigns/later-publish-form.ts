@@ -1,0 +1,7 @@
+import { lazyPage } from "../../../src/lazy-page.ts";
+
+/** The form of a campaign, loaded when somebody begins one. */
+export const { Page: PublishForm } = lazyPage(
+  () => import("./publish-form.tsx"),
+  (module) => module.PublishForm,
+);
