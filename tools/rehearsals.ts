@@ -49,9 +49,14 @@ export function rehearsedSettings(words: readonly string[], sandboxUrl: string):
       throw new RehearsalError(`There is nothing to rehearse as ${name}. There are: ${known}.`);
     }
     Object.assign(settings, rehearsal(sandboxUrl));
+    // This process reads the settings file as well, which asks for it.
+    Object.assign(process.env, rehearsedFeed(settings));
   }
   return settings;
 }
+
+const rehearsedFeed = ({ SANDBOX_BANK_FEED: feed }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  feed === undefined ? {} : { SANDBOX_BANK_FEED: feed };
 
 function namesIn(words: readonly string[]): readonly string[] {
   try {

@@ -31,6 +31,7 @@ test("support proposes credit for a player, and a senior approves what was previ
   await expect(support.getByText("Đã gửi đề nghị")).toBeVisible();
 
   await signIn(senior, "Trần Thị Hoa");
+  await senior.getByRole("link", { name: "Phê duyệt" }).click();
   const row = senior.getByRole("row", { name: username });
   await expect(row).toContainText("Cộng (KP): 500");
   await expect(row).toContainText(`<i onclick=alert(1)>${username}</i>`);
