@@ -11,7 +11,6 @@ import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./campaigns.module.css";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
-import { WaitingProposals } from "./waiting-proposals.tsx";
 
 export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
 
@@ -34,6 +33,10 @@ type CampaignPageProps = {
   further?: (row: CampaignRow, onDone: () => void) => ReactNode;
 };
 
+const { Page: WaitingProposals } = lazyPage(
+  () => import("./waiting-proposals.tsx"),
+  (module) => module.WaitingProposals,
+);
 const { Page: CampaignDetail } = lazyPage(
   () => import("./campaign-detail.tsx"),
   (module) => module.CampaignDetail,
@@ -49,12 +52,11 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
     void mutate();
     list.refresh();
   };
-  const ours = new Set([`publish-${kind}`, "end-campaign"]);
   const names = new Set(list.rows.map(({ campaign }) => campaign));
   const waiting = data?.waiting.filter(
     ({ operation, facts }) =>
       operation === `publish-${kind}` ||
-      (ours.has(operation ?? "") && names.has(String(facts?.["campaign"]))),
+      (operation === "end-campaign" && names.has(String(facts?.["campaign"]))),
   );
   return (
     <>
@@ -78,7 +80,9 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
         }
       />
       {error && <Notice tone="danger">{error.message}</Notice>}
-      <WaitingProposals waiting={waiting ?? []} onDone={refresh} />
+      <Suspense fallback={null}>
+        <WaitingProposals waiting={waiting ?? []} onDone={refresh} />
+      </Suspense>
       {begunBy !== undefined && data && (
         <Suspense fallback={null}>
           <Form

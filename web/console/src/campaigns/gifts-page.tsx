@@ -5,10 +5,15 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import styles from "./campaigns.module.css";
 import { giftKindNames } from "./content-words.ts";
-import { ImportCodes } from "./import-codes.tsx";
 import { daysAfter, fieldOf, thisMinute } from "./moments.ts";
+import { lazyPage } from "../../../src/lazy-page.ts";
 import { PublishForm } from "./later-publish-form.ts";
 import { startOf } from "./typed.ts";
+
+const { Page: ImportCodes } = lazyPage(
+  () => import("./import-codes.tsx"),
+  (module) => module.ImportCodes,
+);
 
 const USUAL_DAYS = 7;
 const USUAL_THRESHOLD_VND = "100000";
