@@ -1,15 +1,25 @@
 import { defineConfig } from "@playwright/test";
+import type { Provoking } from "./support/test.ts";
 import journeys from "./playwright.config.ts";
 
 // As in production, money takes a passkey.
 process.env["STAFF_PROOF"] = "on";
 
+/** Money asks for the passkey: then the page proves it, and sends the same again. */
+const PROOF_ASKED = ["403 POST /api/console/approvals/*", "403 POST /api/console/operations"];
+
 /** The situations of an operator's day (`npm run situations`): one after the other, since their times are measured. */
-export default defineConfig({
+export default defineConfig<Provoking>({
   ...journeys,
   testDir: "./situations",
   testIgnore: [],
-  projects: [{ ...journeys.projects![0]!, testIgnore: [] }],
+  projects: [
+    {
+      ...journeys.projects![0]!,
+      testIgnore: [],
+      use: { ...journeys.projects![0]!.use, provokes: PROOF_ASKED },
+    },
+  ],
   workers: 1,
   reporter: [["list"], ["./situations/support/presses-table.ts"]],
 });

@@ -2,9 +2,12 @@ import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { watch } from "./browser/complaints.ts";
 import { awaitUse } from "./browser/usable.ts";
 
-type Fixtures = {
+export type Provoking = {
   /** The complaints that a journey causes on purpose, in the words of `watch`; `*` matches any part. */
   provokes: readonly string[];
+};
+
+type Fixtures = Provoking & {
   /** The complaints of the pages so far. */
   complaints: readonly string[];
 };

@@ -2,7 +2,7 @@ import { type CampaignRow, getCampaignDesk } from "@portal/contract/console/camp
 import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { hasRight } from "@portal/contract/console/rights";
-import { type ReactNode, Suspense, use, useState } from "react";
+import { type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -10,6 +10,7 @@ import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./campaigns.module.css";
+import { loadPublishForm } from "./later-publish-form.ts";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
 
 export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
@@ -37,7 +38,7 @@ const { Page: WaitingProposals } = lazyPage(
   () => import("./waiting-proposals.tsx"),
   (module) => module.WaitingProposals,
 );
-const { Page: CampaignDetail } = lazyPage(
+const { Page: CampaignDetail, load: loadDetail } = lazyPage(
   () => import("./campaign-detail.tsx"),
   (module) => module.CampaignDetail,
 );
@@ -45,6 +46,8 @@ const { Page: CampaignDetail } = lazyPage(
 /** A page of campaigns: what waits, a form for a new one, and the list with all versions. */
 export function CampaignPage({ kind, title, create, Form, further }: CampaignPageProps) {
   const roles = use(StaffContext)?.roles ?? [];
+  // Nobody waits for them who presses and types on.
+  useEffect(() => void Promise.all([loadPublishForm(), loadDetail()]), []);
   const [begunBy, setBegunBy] = useState<number>();
   const list = useCampaigns(kind);
   const { data, error, mutate } = useReply(getCampaignDesk, {});

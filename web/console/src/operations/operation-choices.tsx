@@ -1,5 +1,5 @@
 import { hasRight } from "@portal/contract/console/rights";
-import { Suspense, use, useState } from "react";
+import { Suspense, use, useEffect, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { StaffContext } from "../session/staff.ts";
@@ -13,7 +13,7 @@ type OperationChoicesProps = {
 };
 
 /** Most people who look at a page do nothing there. */
-const { Page: ChosenOperation } = lazyPage(
+const { Page: ChosenOperation, load } = lazyPage(
   () => import("./chosen-operation.tsx"),
   (module) => module.ChosenOperation,
 );
@@ -22,6 +22,8 @@ const { Page: ChosenOperation } = lazyPage(
 export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   const [openKey, setOpenKey] = useState<string>();
   const roles = use(StaffContext)?.roles ?? [];
+  // Nobody waits for it who presses and types on.
+  useEffect(() => void load(), []);
   if (!hasRight(roles, "operate") || choices.length === 0) return null;
   const open = choices.find(({ key }) => key === openKey);
   return (
