@@ -55,12 +55,7 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
     void mutate();
     list.refresh();
   };
-  const names = new Set(list.rows.map(({ campaign }) => campaign));
-  const waiting = data?.waiting.filter(
-    ({ operation, facts }) =>
-      operation === `publish-${kind}` ||
-      (operation === "end-campaign" && names.has(String(facts?.["campaign"]))),
-  );
+  const waiting = data && waitingOf(kind, data.waiting, list.rows);
   return (
     <>
       <PageHeader
@@ -114,5 +109,19 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
         )}
       />
     </>
+  );
+}
+
+/** Returns the proposals that this page is about. */
+function waitingOf(
+  kind: CampaignKind,
+  waiting: ReplyOf<typeof getCampaignDesk>["waiting"],
+  rows: readonly CampaignRow[],
+) {
+  const names = new Set(rows.map(({ campaign }) => campaign));
+  return waiting.filter(
+    ({ operation, facts }) =>
+      operation === `publish-${kind}` ||
+      (operation === "end-campaign" && names.has(String(facts?.["campaign"]))),
   );
 }
