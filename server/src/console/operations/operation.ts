@@ -14,6 +14,13 @@ export type Order<Name extends OperationOrder["operation"]> = Extract<
  */
 export type Facts = OperationFacts & { readonly username?: string };
 
+/** What somebody confirms: an order with the hash of its preview, and why. */
+export type ConfirmedOrder = {
+  readonly order: OperationOrder;
+  readonly previewHash: string;
+  readonly reason: string;
+};
+
 /** An operation of the command line's, as the console does it. */
 export type Operation<O, Result> = {
   /**

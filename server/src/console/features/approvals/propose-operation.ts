@@ -1,4 +1,4 @@
-import type { OperationOrder } from "@portal/contract/console/operations";
+import type { ConfirmedOrder } from "../../operations/operation.ts";
 import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import { findPlayerId, insertProposal } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
@@ -11,11 +11,7 @@ import type { Staff } from "../../staff/staff-store.ts";
 export async function proposeOperation(
   services: OperationServices,
   staff: Staff,
-  asked: {
-    readonly order: OperationOrder;
-    readonly previewHash: string;
-    readonly reason: string;
-  },
+  asked: ConfirmedOrder,
 ): Promise<{ readonly id: string }> {
   const { order, previewHash, reason } = asked;
   const { operation, amount, facts, hash } = await previewAgain(

@@ -1,8 +1,8 @@
-import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
+import type { OperationFacts } from "@portal/contract/console/operations";
 import { beginAlone } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
-import { hashOf } from "../../operations/operation.ts";
+import { type ConfirmedOrder, hashOf } from "../../operations/operation.ts";
 import type { OperationServices } from "../../operations/operation-services.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { Staff } from "../../staff/staff-store.ts";
@@ -11,11 +11,7 @@ import type { Staff } from "../../staff/staff-store.ts";
 export async function doOperation(
   services: OperationServices,
   staff: Staff,
-  asked: {
-    readonly order: OperationOrder;
-    readonly previewHash: string;
-    readonly reason: string;
-  },
+  asked: ConfirmedOrder,
 ): Promise<{ readonly facts: OperationFacts }> {
   const { order, previewHash, reason } = asked;
   const operation = operationOf(order);
