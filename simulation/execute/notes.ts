@@ -2,6 +2,9 @@ import type { Browser } from "../../server/src/testing/people/browser.ts";
 import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
 import type { Bonuses } from "../verify/rates.ts";
+import type { StaffAct } from "./staff/act.ts";
+import type { SupportAnswer } from "./staff/answer.ts";
+import type { BulkRun } from "./staff/bulk.ts";
 
 export type Player = {
   readonly username: string;
@@ -36,6 +39,11 @@ export type Notes = {
   readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
   /** What honest players were refused while a flood went on. */
   readonly refusedErrands: string[];
+  /** What staff wanted done in the console, oldest first. */
+  readonly staffActs: StaffAct[];
+  /** The files of grants that were approved. */
+  readonly bulkRuns: BulkRun[];
+  readonly supportAnswers: SupportAnswer[];
 };
 
 /** The owner of a transfer that the operator has given back. */
@@ -132,6 +140,9 @@ export const emptyNotes = (): Notes => ({
   outgoing: [],
   dueOutgoing: [],
   refusedErrands: [],
+  staffActs: [],
+  bulkRuns: [],
+  supportAnswers: [],
 });
 
 /** Notes that a transfer belongs to a player (or to `PAYER`). A second owner is a surprise. */

@@ -9,6 +9,17 @@ import { look } from "./look.ts";
 import { assign, decideCase, grant, recallPart, reverse } from "./manual-operations.ts";
 import type { KeyedRequest, Player } from "./notes.ts";
 import { refund, reversePart } from "./refunds.ts";
+import { answerPlayer } from "./staff/answer.ts";
+import { grantInBulk } from "./staff/bulk.ts";
+import { decide } from "./staff/decide.ts";
+import {
+  assignAsStaff,
+  decideCaseAsStaff,
+  grantAsStaff,
+  recallAsStaff,
+  settleAsStaff,
+} from "./staff/money.ts";
+import { endBonus, pause, publishBonus, resume } from "./staff/settings.ts";
 import { steal } from "./theft.ts";
 import { sendTwins } from "./twins.ts";
 
@@ -71,6 +82,20 @@ const performers: Performers = {
   "kill portal": (simulation) => onceUp(simulation, () => simulation.portal.kill()),
   "kill database": (simulation) => onceUp(simulation, async () => simulation.cluster?.kill()),
   restart: (simulation) => onceUp(simulation, () => simulation.portal.restart()),
+  "staff grant": grantAsStaff,
+  "staff recall": recallAsStaff,
+  "staff assign": assignAsStaff,
+  "staff settle": settleAsStaff,
+  "staff case": decideCaseAsStaff,
+  answer: answerPlayer,
+  "bulk grant": grantInBulk,
+  "publish bonus": publishBonus,
+  "end bonus": endBonus,
+  pause,
+  resume,
+  decide,
+  "kill console": (simulation) =>
+    onceUp(simulation, async () => (await simulation.staffDesk()).console.kill()),
   cut: async ({ db }) => {
     // Spares autovacuum: the owner of a database may not end it.
     await db.write.many(sql`
