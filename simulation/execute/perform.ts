@@ -7,7 +7,8 @@ import { flood } from "./flood.ts";
 import { insist } from "./insist.ts";
 import { look } from "./look.ts";
 import { assign, decideCase, grant, recallPart, reverse } from "./manual-operations.ts";
-import type { KeyedRequest, Player } from "./notes.ts";
+import type { Player } from "./notes.ts";
+import { recharge } from "./recharge.ts";
 import { refund, reversePart } from "./refunds.ts";
 import { answerPlayer } from "./staff/answer.ts";
 import { grantInBulk } from "./staff/bulk.ts";
@@ -122,24 +123,6 @@ async function transfer(simulation: Simulation, command: Of<"transfer">): Promis
   if (course === "paid at once") return;
   const outcome = course === "paid later" ? "paid" : "failed";
   await simulation.sandbox.settle(id, { outcome, sendNotice: sendsNoticeLater });
-}
-
-type Order = { readonly creditKp: number; readonly zoneId: string; readonly copies: number };
-
-async function recharge(
-  simulation: Simulation,
-  player: Player,
-  { creditKp, zoneId, copies }: Order,
-): Promise<void> {
-  const request: KeyedRequest = {
-    player,
-    path: "/api/recharge/game",
-    key: nextKey("order"),
-    body: { creditAmount: creditKp, zoneId },
-    said: [],
-  };
-  simulation.notes.recharges.push(request);
-  await concurrently(copies, () => insist(simulation, request));
 }
 
 async function overdraw(simulation: Simulation, command: Of<"overdraw">): Promise<void> {

@@ -26,10 +26,12 @@ export type StaffCommand =
       readonly back: number;
       readonly player: PlayerNumber | null;
     } & By)
-  /** Settles an order of coins that the game has not decided. */
+  /** The game fails in an order of coins, and staff settle it. */
   | ({
       readonly kind: "staff settle";
-      readonly back: number;
+      readonly player: PlayerNumber;
+      readonly zoneId: string;
+      readonly fault: "down" | "lost-reply";
       readonly outcome: "delivered" | "refused";
     } & By)
   | ({ readonly kind: "staff case"; readonly back: number; readonly isSettled: boolean } & By)
@@ -98,8 +100,9 @@ const STEPS: readonly (readonly BonusStep[])[] = [
     { cashValueVnd: 200_000, bonusPercent: 100 },
   ],
 ];
+const ZONES = ["1", "2", "3", "4"] as const;
 const CHANNELS: readonly PausedChannel[] = [
-  ...["1", "2", "3", "4"].map((name) => ({ kind: "zone", name }) as const),
+  ...ZONES.map((name) => ({ kind: "zone", name }) as const),
   ...(settings.payment.cards?.providers ?? []).map(
     ({ serviceCode: name }) => ({ kind: "telco", name }) as const,
   ),
@@ -126,9 +129,11 @@ export const staffMakers: {
     back: seeded.below(3),
     player: seeded.chance(0.7) ? seeded.below(players) : null,
   }),
-  "staff settle": (seeded) => ({
+  "staff settle": (seeded, players) => ({
     by: seeded.weighted(HANDLE_MONEY),
-    back: seeded.below(3),
+    player: seeded.below(players),
+    zoneId: seeded.pick(ZONES),
+    fault: seeded.pick(["down", "lost-reply"]),
     outcome: seeded.pick(["delivered", "refused"]),
   }),
   "staff case": (seeded) => ({

@@ -21,7 +21,7 @@ export function planOf(name: PlanName, players: number): Command[] {
     case "thefts":
       return thefts(players);
     case "staff":
-      return makePlan({ seed: 1, commands: 250, players, weights: manyStaff });
+      return makePlan({ seed: 1, commands: 400, players, weights: manyStaff });
   }
 }
 
@@ -51,15 +51,16 @@ const manyOddities = {
 const manyStaff = {
   ...UNDISTURBED,
   ...NO_ATTACKS,
-  transfer: 40,
-  recharge: 60,
-  card: 10,
-  fault: 15,
-  "staff settle": 15,
-  "publish bonus": 8,
-  "end bonus": 8,
-  pause: 6,
-  decide: 25,
+  transfer: 60,
+  recharge: 50,
+  card: 0,
+  fault: 0,
+  "staff settle": 20,
+  "publish bonus": 6,
+  "end bonus": 12,
+  pause: 2,
+  resume: 1,
+  decide: 30,
 };
 
 type Theft = Extract<Attack, { kind: "theft" }>;

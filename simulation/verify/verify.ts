@@ -1,7 +1,7 @@
 import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import type { SandboxBooks } from "../environment/sandbox.ts";
 import type { Simulation } from "../execute/context.ts";
-import { type Notes, PAYER, type TransferNote } from "../execute/notes.ts";
+import { type Notes, PAYER, type TransferNote, type Verdict } from "../execute/notes.ts";
 import { cashAccountOf } from "../generate/accounts.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { checkAnswers } from "./check-answers.ts";
@@ -95,11 +95,14 @@ function toPaid(note: TransferNote, bonuses: Bonuses | undefined): Paid {
   return { owner, method, serial: null, amountVnd, givenKp, recalledKp };
 }
 
-/** Returns the player who has the credit of a card: of two who hand it in, the one whose response says so. */
+/**
+ * Returns the player who has the credit of a card: of two who hand it in, the one whose response says so, or else the
+ * one who was told that it is in work.
+ */
 function handedInBy(handedIn: Notes["cards"]): string | null {
-  const isHis = ({ said }: Notes["cards"][number]) =>
-    said.some(({ verdict }) => verdict === "done");
-  return (handedIn.find(isHis) ?? handedIn[0])?.player.username ?? null;
+  const told = (wanted: Verdict) =>
+    handedIn.find(({ said }) => said.some(({ verdict }) => verdict === wanted));
+  return (told("done") ?? told("processing") ?? handedIn[0])?.player.username ?? null;
 }
 
 const shown = (topUp: Pick<TopUp, "method" | "serial" | "amountVnd">): string =>

@@ -10,6 +10,7 @@ import {
   playersTransfers,
 } from "../manual-operations.ts";
 import { PAYER, takenBy } from "../notes.ts";
+import { recharge } from "../recharge.ts";
 import { act } from "./act.ts";
 
 type Of<Kind extends StaffCommand["kind"]> = Extract<StaffCommand, { kind: Kind }>;
@@ -60,14 +61,20 @@ export async function assignAsStaff(
   });
 }
 
+const CHEAPEST_KP = 100;
+
 /** Where the game is silent, only a guess could settle it: such a proposal is never approved. */
 export async function settleAsStaff(
   simulation: Simulation,
-  { by, back, outcome }: Of<"staff settle">,
+  { by, player: number, zoneId, fault, outcome }: Of<"staff settle">,
 ): Promise<void> {
-  const pending = await simulation.db.many<{ id: string }>(sql`
-    select id from transactions where type = 'credit.pay' and status = 'pending' order by id`);
-  const stuck = pending.at(-1 - back);
+  const player = simulation.players[number]!;
+  await simulation.sandbox.fault("game", fault, { count: 1 });
+  await recharge(simulation, player, { creditKp: CHEAPEST_KP, zoneId, copies: 1 });
+  const stuck = await simulation.db.maybe<{ id: string }>(sql`
+    select t.id from transactions t join users u on u.id = t.user_id
+    where u.username = ${player.username} and t.type = 'credit.pay' and t.status = 'pending'
+    order by t.id desc limit 1`);
   if (!stuck) return;
   await act(simulation, by, { operation: "settle-recharge", transactionId: stuck.id, outcome });
 }

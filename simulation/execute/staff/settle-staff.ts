@@ -9,9 +9,9 @@ import { resumeAll } from "./settings.ts";
 export async function settleStaff(simulation: Simulation): Promise<void> {
   if (simulation.notes.staffActs.length === 0) return;
   await readLog(simulation);
-  await resumeAll(simulation);
   await decideAll(simulation);
   await readLog(simulation);
+  await resumeAll(simulation);
   await sendDue(simulation);
 }
 
