@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StaffAct } from "../execute/staff/act.ts";
+import type { StaffAct } from "../execute/notes.ts";
 import { checkCampaigns } from "./check-campaigns.ts";
 import { compareWithLog, type LoggedAct } from "./check-staff.ts";
 

@@ -1,4 +1,4 @@
-import type { StaffAct } from "../execute/staff/act.ts";
+import type { StaffAct } from "../execute/notes.ts";
 
 /** From when until when something held that staff began and ended, as far as the answers tell (ms). */
 export type Window = {

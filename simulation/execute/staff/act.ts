@@ -3,27 +3,8 @@ import type { StaffOrder } from "../../../server/src/testing/people/staff.ts";
 import type { StaffLogin } from "../../generate/staff.ts";
 import type { Simulation } from "../context.ts";
 import { nextKey } from "../manual-operations.ts";
+import type { StaffAct } from "../notes.ts";
 import { ask, askUntilAnswered, isDone } from "./ask.ts";
-
-/**
- * What somebody wanted done. Its reason is found in the log where it was done: so a person whose answer was lost sees
- * whether it was.
- */
-export type StaffAct = {
-  readonly reason: string;
-  readonly order: StaffOrder;
-  readonly by: StaffLogin;
-  /** False: it was proposed to another person. */
-  readonly isAlone: boolean;
-  /** False where only a lie could say what is right: nobody approves it. */
-  readonly mayBeApproved: boolean;
-  answer: "none" | "proposed" | "done" | "refused";
-  /** When it can have been done first, and by when it was done surely; undefined where nobody knows (ms). */
-  sentAt: number | undefined;
-  doneAt: number | undefined;
-  /** Writes down what the books must show. */
-  readonly whenDone: () => void;
-};
 
 const PREVIEW = "/api/console/operations/preview";
 const DO = "/api/console/operations";

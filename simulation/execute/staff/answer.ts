@@ -1,17 +1,7 @@
 import type { StaffCommand } from "../../generate/staff.ts";
 import { type Simulation, whenUp } from "../context.ts";
 import { nextKey } from "../manual-operations.ts";
-import type { Player } from "../notes.ts";
 import { ask, isDone } from "./ask.ts";
-
-/** What support wrote to a player. */
-export type SupportAnswer = {
-  readonly player: Player;
-  readonly caseId: string;
-  readonly text: string;
-  /** Undefined: nobody knows whether it was sent. */
-  readonly isSent: boolean | undefined;
-};
 
 /** A player asks something that is not about money, and somebody answers. */
 export async function answerPlayer(

@@ -4,15 +4,6 @@ import { nextKey } from "../manual-operations.ts";
 import { act } from "./act.ts";
 import { askUntilAnswered, isDone } from "./ask.ts";
 
-/** An approved file of grants. */
-export type BulkRun = {
-  readonly runId: string;
-  readonly usernames: readonly string[];
-  readonly kp: number;
-  /** Who was granted something for this occasion is never granted it again. */
-  readonly occasion: string;
-};
-
 /** Uploads a file and proposes it; where it is uploaded twice, both perhaps. */
 export async function grantInBulk(
   simulation: Simulation,

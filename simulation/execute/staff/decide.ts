@@ -1,7 +1,8 @@
 import { concurrently } from "../../../server/src/testing/concurrently.ts";
 import type { StaffCommand, StaffLogin } from "../../generate/staff.ts";
 import type { Simulation } from "../context.ts";
-import { finish, type StaffAct } from "./act.ts";
+import type { StaffAct } from "../notes.ts";
+import { finish } from "./act.ts";
 import { ask, askUntilAnswered, isDone } from "./ask.ts";
 
 type Waiting = {

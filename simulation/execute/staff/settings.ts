@@ -2,7 +2,8 @@
 import type { StaffCommand } from "../../generate/staff.ts";
 import type { Simulation } from "../context.ts";
 import { nextKey } from "../manual-operations.ts";
-import { act, type StaffAct } from "./act.ts";
+import type { StaffAct } from "../notes.ts";
+import { act } from "./act.ts";
 
 type Of<Kind extends StaffCommand["kind"]> = Extract<StaffCommand, { kind: Kind }>;
 
