@@ -1,10 +1,10 @@
 import type { Proof } from "@portal/contract/proofs";
-import type { Viewer } from "../../domain/accounts/users.ts";
-import { commonErrors } from "../../domain/errors.ts";
-import { checkProof } from "../../domain/proofs/check-proof.ts";
-import { listProofMethods } from "../../domain/proofs/list-proofs.ts";
+import type { Viewer } from "../accounts/users.ts";
+import { commonErrors } from "../errors.ts";
+import { checkProof } from "../proofs/check-proof.ts";
+import { listProofMethods } from "../proofs/list-proofs.ts";
 import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
+import { rechargeErrors } from "./errors.ts";
 import type { Confirmation } from "./recharge-order.ts";
 import { sumOfToday } from "./store.ts";
 
@@ -32,8 +32,8 @@ export async function confirmPayment(
       if ((await sumOfToday(tx, viewer.id)) <= aboveKp) return;
       const methods = await listProofMethods(services, tx, viewer);
       throw methods.length > 0
-        ? errors.paymentProofNeeded(aboveKp)
-        : errors.paymentProofMissing(aboveKp);
+        ? rechargeErrors.paymentProofNeeded(aboveKp)
+        : rechargeErrors.paymentProofMissing(aboveKp);
     },
   };
 }
