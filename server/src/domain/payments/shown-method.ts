@@ -1,30 +1,41 @@
 import type { TransferMethod } from "@portal/contract/payment";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { type Vnd, vnd } from "@portal/contract/values/money";
-import { channelsOf } from "../../settings/current-settings.ts";
-import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 import type { findBonuses } from "../campaigns/bonus-store.ts";
 import type { ChannelPause } from "../channels/channel-store.ts";
-import { pauseOf, shownPause } from "../channels/channels.ts";
+import { shownPause } from "../channels/channels.ts";
 import type { BonusStep } from "../ledger/conversion.ts";
 import { buildTransferQr, withContent } from "./viet-qr.ts";
 
 const PERCENT = 100;
+
+/** A transfer method of the settings, with the account that players send money to today. */
+type ReceivingMethod = {
+  readonly name: string;
+  readonly label: string;
+  readonly accountName: string;
+  readonly kpPer10000Vnd: number;
+  readonly bonuses: readonly BonusStep[];
+} & (
+  | { readonly type: "bank"; readonly bankBin: string; readonly accountNumber: string }
+  | { readonly type: "e-wallet"; readonly qr: string; readonly mobileAccountNumber: string }
+);
 
 type Shown = {
   /** The transfer content that names the player. */
   readonly content: string;
   /** The bonuses of this moment. */
   readonly bonusOf: Awaited<ReturnType<typeof findBonuses>>;
-  readonly pauses: readonly ChannelPause[];
+  /** Undefined unless it is paused. */
+  readonly pause: ChannelPause | undefined;
   /** What its QR code asks for; absent where the payer types the amount. */
   readonly amountVnd?: Vnd;
 };
 
 /** Returns a transfer method as a player sees it, with their own content and QR code. */
 export function shownMethod(
-  method: TransferMethodSettings,
-  { content, bonusOf, pauses, amountVnd }: Shown,
+  method: ReceivingMethod,
+  { content, bonusOf, pause, amountVnd }: Shown,
 ): TransferMethod {
   return {
     name: method.name,
@@ -35,12 +46,12 @@ export function shownMethod(
     accountName: method.accountName,
     ...receiverOf(method, content, amountVnd),
     bonuses: shownBonuses(bonusOf(method.name, method).steps),
-    ...shownPause(pauseOf(pauses, channelsOf(method))),
+    ...shownPause(pause),
   };
 }
 
 function receiverOf(
-  method: TransferMethodSettings,
+  method: ReceivingMethod,
   content: string,
   amountVnd: Vnd | undefined,
 ): Pick<TransferMethod, "qrCodeData" | "accountNumber" | "mobileAccountNumber"> {

@@ -1,12 +1,15 @@
 import type { Proof } from "@portal/contract/proofs";
 import type { Viewer } from "../accounts/users.ts";
 import { commonErrors } from "../errors.ts";
-import { checkProof } from "../proofs/check-proof.ts";
-import { listProofMethods } from "../proofs/list-proofs.ts";
-import type { Services } from "../../services.ts";
+import { checkProof, type ProofServices } from "../proofs/check-proof.ts";
+import { listProofMethods, type Ways } from "../proofs/list-proofs.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { rechargeErrors } from "./errors.ts";
 import type { Confirmation } from "./recharge-order.ts";
+import type { RechargeSettings } from "./recharge-settings.ts";
 import { sumOfToday } from "./store.ts";
+
+type ConfirmingServices = ProofServices & Ways & { readonly config: RechargeSettings };
 
 /**
  * Demands a proof (`confirm.payment`) where the operator's settings say so: beyond a sum per day, which
@@ -14,7 +17,7 @@ import { sumOfToday } from "./store.ts";
  * @returns undefined where the operator's settings never demand a proof
  */
 export async function confirmPayment(
-  services: Services,
+  services: ConfirmingServices,
   viewer: Viewer,
   { creditKp }: { readonly creditKp: number },
   proof: Proof | undefined,
@@ -29,7 +32,7 @@ export async function confirmPayment(
   }
   return {
     assertGiven: async (tx) => {
-      if ((await sumOfToday(tx, viewer.id)) <= aboveKp) return;
+      if (!(await isBeyond(tx, viewer.id, aboveKp))) return;
       const methods = await listProofMethods(services, tx, viewer);
       throw methods.length > 0
         ? rechargeErrors.paymentProofNeeded(aboveKp)
@@ -37,3 +40,23 @@ export async function confirmPayment(
     },
   };
 }
+
+/**
+ * Lets an order through in its player's absence, up to the sum that needs no proof.
+ * @returns undefined where the operator's settings never demand a proof
+ */
+export function confirmWithoutPlayer(
+  { config }: { readonly config: RechargeSettings },
+  userId: number,
+): Confirmation | undefined {
+  const { confirmAboveKpPerDay: aboveKp } = config.portal.recharge;
+  if (aboveKp === undefined) return undefined;
+  return {
+    assertGiven: async (tx) => {
+      if (await isBeyond(tx, userId, aboveKp)) throw rechargeErrors.paymentProofNeeded(aboveKp);
+    },
+  };
+}
+
+const isBeyond = async (tx: Queries, userId: number, aboveKp: number) =>
+  (await sumOfToday(tx, userId)) > aboveKp;

@@ -1,16 +1,22 @@
 import type { Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
-import type { Services } from "../../services.ts";
+import type { Jobs } from "../../kit/jobs/jobs.ts";
 import { assertRequirementsMet } from "../accounts/recharge-requirements.ts";
 import { spendingRefusalOf } from "../accounts/spending-limits.ts";
 import { assertMaySpend } from "../accounts/spending-lock.ts";
 import { lockUser } from "../accounts/users.ts";
 import { post } from "../ledger/ledger.ts";
 import type { RechargeOrder } from "./recharge-order.ts";
+import type { RechargeSettings } from "./recharge-settings.ts";
 import { insertRecharge } from "./store.ts";
 
 /** The job that asks the game for an order's coins. */
 export const DELIVER_TASK = "deliver-coins";
+
+type HoldingServices = {
+  readonly config: RechargeSettings;
+  readonly jobs: Pick<Jobs, "enqueueLeased">;
+};
 
 /**
  * Holds the credit, consumes the proof and stores the order for the coins, in the caller's transaction.
@@ -18,7 +24,7 @@ export const DELIVER_TASK = "deliver-coins";
  * @throws whatever keeps the player from spending this credit now
  */
 export async function holdCredit(
-  { jobs, config }: Pick<Services, "jobs" | "config">,
+  { jobs, config }: HoldingServices,
   tx: Transaction,
   transactionId: string,
   order: RechargeOrder,

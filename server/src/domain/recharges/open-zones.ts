@@ -1,7 +1,6 @@
 import type { Zone } from "@portal/contract/recharge";
 import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "../../kit/database/database.ts";
-import type { GameServer } from "../../providers/game/game-server.ts";
 import { rechargeErrors } from "./errors.ts";
 import { storeZones } from "./store.ts";
 
@@ -11,8 +10,16 @@ export type Zones = {
   list(): Promise<Zone[]>;
 };
 
+type ListedZone = { readonly id: string; readonly name: string; readonly open: boolean };
+
 type ZoneServices = {
-  readonly gameServer: Pick<GameServer, "zones">;
+  /** The zones as the game lists them now; of any other kind where it does not. */
+  readonly gameServer: {
+    zones(): Promise<
+      | { readonly kind: "zones"; readonly zones: readonly ListedZone[] }
+      | { readonly kind: "unknown" }
+    >;
+  };
   readonly db: Queries;
   readonly log: FastifyBaseLogger;
 };

@@ -1,8 +1,15 @@
 import { WHOLE_GAME, type Channel } from "../channels/channel-store.ts";
-import { assertNotPaused } from "../channels/channels.ts";
-import type { Services } from "../../services.ts";
+import { assertNotPaused, type Channels } from "../channels/channels.ts";
 import { rechargeErrors } from "./errors.ts";
+import type { Zones } from "./open-zones.ts";
 import type { PricedOrder } from "./recharge-order.ts";
+import type { RechargeSettings } from "./recharge-settings.ts";
+
+type PricingServices = {
+  readonly config: RechargeSettings;
+  readonly channels: Channels;
+  readonly zones: Zones;
+};
 
 /** What closes a zone when it is paused: all zones together, or the zone itself. */
 export const zoneChannels = (id: string): readonly Channel[] => [
@@ -15,7 +22,7 @@ export const zoneChannels = (id: string): readonly Channel[] => [
  * @throws amountNotOffered, zoneNotOffered, gameUnavailable, or the zone's pause
  */
 export async function priceOrder(
-  { config, channels, zones }: Pick<Services, "config" | "channels" | "zones">,
+  { config, channels, zones }: PricingServices,
   { creditAmount, zoneId }: { readonly creditAmount: number; readonly zoneId: string },
 ): Promise<PricedOrder> {
   const { gameId } = config.portal.brand;

@@ -6,7 +6,7 @@ import { ALL_CARDS } from "../../domain/channels/channel-store.ts";
 import { type ChannelState, pauseOf, shownPause } from "../../domain/channels/channels.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { shownBonuses, shownMethod } from "../../domain/payments/shown-method.ts";
-import { withAccounts } from "../../settings/current-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type {
   CardProviderSettings,
   CardSettings,
@@ -35,7 +35,9 @@ export function listPaymentMethods(
   const methods = settings.transferMethods
     .filter(({ isOffered }) => isOffered)
     .map((method) => withAccounts(method, accounts))
-    .map((method) => shownMethod(method, { content, pauses, bonusOf }));
+    .map((method) =>
+      shownMethod(method, { content, pause: pauseOf(pauses, channelsOf(method)), bonusOf }),
+    );
   const cardOf = (each: CardProviderSettings, settingsOf: CardSettings) => ({
     ...toCardProvider(each, settingsOf, bonusOf),
     ...shownPause(pauseOf(pauses, [ALL_CARDS, { kind: "telco", name: each.serviceCode }])),

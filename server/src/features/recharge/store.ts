@@ -31,6 +31,17 @@ export function insertDelivered(tx: Queries, order: DeliveredOrder): Promise<boo
     select id, ${order.account}, ${zone.id}, ${coins}, ${creditKp} from payment`);
 }
 
+/** Takes the purchase of an order that was delivered, if it is one's: nothing pays it again. */
+export async function takePurchaseOf(
+  tx: Queries,
+  { id, deliveredAt }: DeliveredOrder,
+): Promise<void> {
+  await tx.run(sql`
+    update purchases
+    set transaction_id = id, ordered_at = ${deliveredAt}, why = null, dropped_at = null
+    where id = ${id}`);
+}
+
 /** Returns the player whom the game knew by this name at that time. A younger account is somebody else's. */
 export async function findByGameAccount(
   db: Queries,
