@@ -1,5 +1,5 @@
 /** Converts one unit of money into another; nothing else does. Fractions are always dropped. */
-import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
+import { type Kp, kp, type Vnd } from "@portal/contract/values/money";
 
 /** A share of a transfer's credit, given on top of it. */
 export type BonusStep = {
@@ -38,25 +38,6 @@ export function creditAndBonus(amountVnd: Vnd, { kpPer10000Vnd, bonuses }: Trans
     creditKp,
     bonusKp: bonusAtPercent(creditKp, bonusPercent),
   };
-}
-
-/**
- * Returns the least transfer, of whole steps, whose credit and bonus are enough. It is found by bisection, as more money
- * never gives less; with steps of which a higher one gives less it is enough, though not always the least.
- */
-export function leastTransferFor(wantedKp: Kp, rates: TransferRates, stepVnd: number): Vnd {
-  const isEnough = (steps: number) => {
-    const { creditKp, bonusKp } = creditAndBonus(vnd(steps * stepVnd), rates);
-    return creditKp + bonusKp >= wantedKp;
-  };
-  let [tooFew, enough] = [0, 1];
-  while (!isEnough(enough)) [tooFew, enough] = [enough, enough * 2];
-  while (enough - tooFew > 1) {
-    const middle = Math.floor((tooFew + enough) / 2);
-    if (isEnough(middle)) enough = middle;
-    else tooFew = middle;
-  }
-  return vnd(enough * stepVnd);
 }
 
 /**

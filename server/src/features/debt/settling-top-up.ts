@@ -1,10 +1,7 @@
 import type { SettlingTopUp } from "@portal/contract/debt";
 import type { Kp } from "@portal/contract/values/money";
-import {
-  creditAndBonus,
-  leastTransferFor,
-  type TransferRates,
-} from "../../domain/ledger/conversion.ts";
+import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
+import { leastAmount } from "../../domain/ledger/least-amount.ts";
 
 type Method = TransferRates & { readonly name: string };
 
@@ -14,7 +11,7 @@ const STEP_VND = 10_000;
 /** Returns the least round transfer that settles a debt, bonus included; null where no method is offered. */
 export function settlingTopUp(debtKp: Kp, methods: readonly Method[]): SettlingTopUp | null {
   const ways = methods.map((method) => {
-    const amountVnd = leastTransferFor(debtKp, method, STEP_VND);
+    const amountVnd = leastAmount(debtKp, method, STEP_VND);
     const { creditKp: credit, bonusKp: bonus } = creditAndBonus(amountVnd, method);
     return { method: method.name, amountVnd, credit, bonus };
   });

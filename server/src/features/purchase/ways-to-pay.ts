@@ -3,7 +3,8 @@ import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
 import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import type { ChannelPause } from "../../domain/channels/channel-store.ts";
 import { pauseOf } from "../../domain/channels/channels.ts";
-import { creditAndBonus, leastTransferFor } from "../../domain/ledger/conversion.ts";
+import { creditAndBonus } from "../../domain/ledger/conversion.ts";
+import { leastAmount } from "../../domain/ledger/least-amount.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
@@ -34,8 +35,6 @@ export async function findOfferedMethods(
 export const missingKpOf = (priceKp: number, { balanceKp, debtKp }: Wallet): Kp =>
   kp(Math.max(0, priceKp + debtKp - balanceKp));
 
-const STEP_VND = 1;
-
 /** Returns the least transfer that brings so much credit by this method, at the bonus of this moment. */
 export function amountFor(
   missingKp: Kp,
@@ -43,7 +42,7 @@ export function amountFor(
   { bonusOf }: Pick<OfferedMethods, "bonusOf">,
 ): Vnd {
   const rates = { ...method, bonuses: bonusOf(method.name, method).steps };
-  return vnd(Math.max(LEAST_TRANSFER_VND, leastTransferFor(missingKp, rates, STEP_VND)));
+  return vnd(Math.max(LEAST_TRANSFER_VND, leastAmount(missingKp, rates)));
 }
 
 /** Lists what each method asks for the credit that is missing. */

@@ -35,3 +35,10 @@ export const untilState = (player: Buyer, id: string, state: PurchaseState): Pro
     const purchase = await purchaseOf(player, id);
     return purchase.state === state ? purchase : undefined;
   });
+
+/** SQL that plants a purchase of an order, priced `moreKp` above it. */
+export const plantPurchase = (orderId: string, moreKp: number, isPaid: boolean): string => `
+  insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, expires_at,
+    ordered_at, transaction_id)
+  select t.id, t.user_id, ${moreKp} - t.value, 1, 'Đồng', 'fsonline', '1', 'Hoa Sơn', now(),
+    ${isPaid ? "now(), t.id" : "null, null"} from transactions t where t.id = ${orderId}`;
