@@ -262,15 +262,13 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "a hold that belongs to no payment",
       journal([house("game-holds"), 5], [house("game-sales"), -5]),
     ],
-    ["I13", "a purchase of another price than its recharge", [plantPurchase(OPEN_PAYMENT, 1, true)]],
+    ["I13", "a purchase of another price than its order", [plantPurchase(OPEN_PAYMENT, 1, true)]],
     ["I13", "an order of a purchase that is not paid", [plantPurchase(OPEN_PAYMENT, 0, false)]],
     [
       "I10",
       "a right to write that the application was given",
       ["grant update on entries to portal_app"],
     ],
-    ["I13", "a purchase of another price than its recharge", [plantPurchase(OPEN_PAYMENT, 1, true)]],
-    ["I13", "an order of a purchase that is not paid", [plantPurchase(OPEN_PAYMENT, 0, false)]],
     [
       "I10",
       "a right to write one column",

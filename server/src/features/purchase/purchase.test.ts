@@ -4,7 +4,14 @@ import { portal as demo } from "../../../../portal.config.ts";
 import { post } from "../../domain/ledger/ledger.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aGrant, recall } from "../../testing/money/books.ts";
-import { aPurchase, order, purchaseOf, untilState } from "../../testing/money/purchases.ts";
+import {
+  aPurchase,
+  drop,
+  order,
+  pay,
+  purchaseOf,
+  untilState,
+} from "../../testing/money/purchases.ts";
 import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import {
   aPlayerWith,
@@ -45,9 +52,6 @@ const quotesOf = async ({ browser }: Person) =>
   (await okay(browser.get("/api/purchases/quotes"))).body as unknown as PurchaseQuotes;
 const coinsOf = async ({ username }: Person) =>
   (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
-const pay = ({ browser }: Person, id: string, body: object = {}) =>
-  browser.post(`/api/purchases/${id}/pay`, body);
-const drop = ({ browser }: Person, id: string) => browser.send("DELETE", `/api/purchases/${id}`);
 const setUser = ({ username }: Person, change: string) =>
   portal.database.query(`update users set ${change} where username = $1`, [username]);
 const idOf = async ({ username }: Person) => {

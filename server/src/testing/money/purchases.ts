@@ -36,6 +36,13 @@ export const untilState = (player: Buyer, id: string, state: PurchaseState): Pro
     return purchase.state === state ? purchase : undefined;
   });
 
+/** Pays a purchase by hand. */
+export const pay = ({ browser }: Buyer, id: string, body: object = {}): Promise<Answer> =>
+  browser.post(`/api/purchases/${id}/pay`, body);
+
+export const drop = ({ browser }: Buyer, id: string): Promise<Answer> =>
+  browser.send("DELETE", `/api/purchases/${id}`);
+
 /** SQL that plants a purchase of an order, priced `moreKp` above it. */
 export const plantPurchase = (orderId: string, moreKp: number, isPaid: boolean): string => `
   insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, expires_at,
