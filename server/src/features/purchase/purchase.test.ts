@@ -20,6 +20,7 @@ import {
   historyOf,
   walletOf,
 } from "../../testing/money/wallets.ts";
+import { spendingObstacles } from "../../testing/money/spending-obstacles.ts";
 import { eventually } from "../../testing/patience.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
@@ -188,42 +189,7 @@ describe("R-SHOP-1: money for a purchase that is over", () => {
 });
 
 describe("R-SHOP-1: what keeps a player from spending keeps a purchase waiting, with its credit", () => {
-  const obstacles = [
-    {
-      why: "spending_stopped",
-      begin: (player: Person) => setUser(player, "spending_stopped_at = now()"),
-      end: (player: Person) => setUser(player, "spending_stopped_at = null"),
-    },
-    {
-      why: "zone_paused",
-      begin: async ({ browser }: Person) => {
-        await portal.database.query(
-          `insert into channel_pauses (kind, name, reason, begins_at, ends_at)
-           values ('zone', '2', 'bảo trì.', now(), 'infinity')`,
-        );
-        await eventually("the pause is not known", async () =>
-          (await browser.get("/api/zones")).text.includes("bảo trì") ? true : undefined,
-        );
-      },
-      end: async ({ browser }: Person) => {
-        await portal.database.query("update channel_pauses set ends_at = now()");
-        await eventually("the pause does not end", async () =>
-          (await browser.get("/api/zones")).text.includes("bảo trì") ? undefined : true,
-        );
-      },
-    },
-    {
-      why: "spending_limit_reached",
-      begin: ({ browser }: Person) =>
-        browser.send("PUT", "/api/spending-limits", { period: "day", limitKp: 499 }),
-      end: ({ username }: Person) =>
-        portal.database.query(
-          "delete from spending_limits where user_id = (select id from users where username = $1)",
-          [username],
-        ),
-    },
-  ];
-  test.each(obstacles)("$why", async ({ why, begin, end }) => {
+  test.each(spendingObstacles(portal))("$why", async ({ why, begin, end }) => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player, { zoneId: "2" });
     await begin(player);
