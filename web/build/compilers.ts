@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { getConfig } from "@lingui/conf";
 import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
-import react from "@vitejs/plugin-react";
 
 const LINGUI = { cwd: join(import.meta.dirname, "..") };
 /** Passed to the plugin, which looks in the working directory otherwise. */
@@ -11,7 +10,6 @@ const linguiConfig = getConfig(LINGUI);
 /** The plugins that compile JSX and the texts to plain code. */
 export function compilers() {
   return [
-    react(),
     babel({
       // The Vietnamese source texts stay in the production build. No second copy has to be loaded, and a
       // locale that fails to load still leaves a readable page.
@@ -24,6 +22,14 @@ export function compilers() {
 
 /** How imports are found. */
 export const resolve = {
-  // SWR and wouter use it for versions of React without the hook.
-  alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
+  alias: [
+    // SWR and wouter use it for versions of React without the hook.
+    { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "preact/compat" },
+    { find: /^react$/, replacement: "preact/compat" },
+    { find: /^react-dom$/, replacement: "preact/compat" },
+    { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
+    { find: /^react-dom\/server$/, replacement: "preact/compat/server" },
+    { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
+    { find: /^react\/jsx-dev-runtime$/, replacement: "preact/jsx-dev-runtime" },
+  ],
 };
