@@ -1,5 +1,4 @@
 /** The build's entry to the application. It draws what a page shows before its scripts run (decision 27). */
-import { StrictMode } from "react";
 import { renderToStringAsync } from "preact-render-to-string";
 import { Router } from "wouter";
 import { App } from "./app.tsx";
@@ -10,10 +9,8 @@ export async function drawFirstView(path: string): Promise<string> {
   await startI18n();
   await loadRoute(path);
   return renderToStringAsync(
-    <StrictMode>
-      <Router ssrPath={path}>
-        <App />
-      </Router>
-    </StrictMode>,
+    <Router ssrPath={path}>
+      <App />
+    </Router>,
   );
 }
