@@ -20,13 +20,15 @@ type DeskOptions = {
   readonly sandboxPort: number;
 };
 
-/** Opens the desk at the first `open`: many simulations need none. */
+/** Opens the desk at the first `open`: many simulations need none. A console that does not start is tried again. */
 export function makeDesk(options: DeskOptions) {
   let desk: Promise<StaffDesk> | undefined;
-  return {
-    open: () => (desk ??= openDesk(options)),
-    close: async () => (await desk)?.console.close(),
-  };
+  const open = () =>
+    (desk ??= openDesk(options).catch((error: unknown) => {
+      desk = undefined;
+      throw error;
+    }));
+  return { open, close: async () => (await desk)?.console.close() };
 }
 
 const MAIN = new URL("../../server/src/console/main.ts", import.meta.url);
