@@ -18,6 +18,8 @@ type DeskOptions = {
   readonly port: number;
   readonly ownerUrl: string;
   readonly sandboxPort: number;
+  /** Further environment variables. */
+  readonly env: Readonly<Record<string, string>>;
 };
 
 /** Opens the desk at the first `open`: many simulations need none. A console that does not start is tried again. */
@@ -33,7 +35,7 @@ export function makeDesk(options: DeskOptions) {
 
 const MAIN = new URL("../../server/src/console/main.ts", import.meta.url);
 
-async function openDesk({ port, ownerUrl, sandboxPort }: DeskOptions): Promise<StaffDesk> {
+async function openDesk({ port, ownerUrl, sandboxPort, env }: DeskOptions): Promise<StaffDesk> {
   const console = await startRestartable(`http://127.0.0.1:${port}`, MAIN, {
     ...TEST_SECRETS,
     NODE_ENV: "test",
@@ -44,6 +46,7 @@ async function openDesk({ port, ownerUrl, sandboxPort }: DeskOptions): Promise<S
     GAME_API_URL: gameApiUrl(sandboxPort),
     PORTAL_CONFIG,
     RATE_LIMIT_SCALE: "100000",
+    ...env,
   });
   const members = new Map<StaffLogin, Promise<StaffMember>>();
   const member = (login: StaffLogin): Promise<StaffMember> => {
