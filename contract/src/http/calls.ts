@@ -44,7 +44,7 @@ import { setSpendingLimit } from "../spending-limit.ts";
 import { checkUsername, register } from "../sign-up.ts";
 import { getSupportCase, getSupportCases, openSupportCase, writeToSupport } from "../support.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "../top-up.ts";
-import { getTransaction, getTransactionHistory } from "../transactions.ts";
+import { getTransaction, getTransactionHistory, getTransactionMonth } from "../transactions.ts";
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -123,6 +123,7 @@ const everyCall = [
   nameGuardian,
   confirmGuardian,
   getTransactionHistory,
+  getTransactionMonth,
   getDebt,
   getNotices,
   getTransaction,
