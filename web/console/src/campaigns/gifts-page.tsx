@@ -1,4 +1,4 @@
-import type { GiftContent } from "@portal/contract/console/campaign-content";
+import { GIVES_MAX_LENGTH, type GiftContent } from "@portal/contract/console/campaign-content";
 import { useState } from "react";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
@@ -38,9 +38,11 @@ function GiftForm({ row, onDone }: FormProps) {
   const [giftKind, setKind] = useState<GiftContent["giftKind"]>(known?.giftKind ?? "top-up");
   const [goal, setGoal] = useState(goalOf(known));
   const [budget, setBudget] = useState(String(known?.budgetCodes ?? USUAL_BUDGET));
+  const [gives, setGives] = useState(known?.gives ?? "");
   const [made, setMade] = useState(row ? "0" : USUAL_MADE);
   const content = {
     giftKind,
+    ...(gives.trim() !== "" && { gives }),
     newCodes: Number(made || Number.NaN),
     budgetCodes: Number(budget || Number.NaN),
     ...(giftKind === "share" ? { postUrl: goal } : { thresholdVnd: Number(goal || Number.NaN) }),
@@ -81,6 +83,12 @@ function GiftForm({ row, onDone }: FormProps) {
           label={giftKind === "share" ? "Địa chỉ bài viết" : "Nạp từ (đ)"}
           value={goal}
           onChange={(event) => setGoal(event.target.value)}
+        />
+        <TextField
+          label="Người chơi nhận được"
+          maxLength={GIVES_MAX_LENGTH}
+          value={gives}
+          onChange={(event) => setGives(event.target.value)}
         />
         <TextField
           label="Ngân sách (số code tối đa)"
