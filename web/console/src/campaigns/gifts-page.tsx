@@ -64,21 +64,13 @@ function GiftForm({ row, onDone }: FormProps) {
       onDone={onDone}
     >
       <div className={styles["two"]}>
-        <Select
-          label="Điều kiện nhận"
-          value={giftKind}
-          onChange={(event) => {
-            const next = event.target.value as GiftContent["giftKind"];
+        <KindSelect
+          giftKind={giftKind}
+          onChange={(next) => {
             setKind(next);
             setGoal(next === "share" ? "https://" : USUAL_THRESHOLD_VND);
           }}
-        >
-          {Object.entries(giftKindNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
         <TextField
           label={giftKind === "share" ? "Địa chỉ bài viết" : "Nạp từ (đ)"}
           value={goal}
@@ -104,6 +96,27 @@ function GiftForm({ row, onDone }: FormProps) {
         />
       </div>
     </PublishForm>
+  );
+}
+
+type KindSelectProps = {
+  giftKind: GiftContent["giftKind"];
+  onChange: (giftKind: GiftContent["giftKind"]) => void;
+};
+
+function KindSelect({ giftKind, onChange }: KindSelectProps) {
+  return (
+    <Select
+      label="Điều kiện nhận"
+      value={giftKind}
+      onChange={(event) => onChange(event.target.value as GiftContent["giftKind"])}
+    >
+      {Object.entries(giftKindNames).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }
 
