@@ -11,6 +11,7 @@ import {
   publishNoticeOrder,
 } from "./campaign-content.ts";
 import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
+import { resendableMessages } from "../values/messages.ts";
 import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
@@ -176,6 +177,11 @@ export const operationOrder = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("stop-spending-for-a-day"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
+  z.object({
+    operation: z.literal("resend-message"),
+    username: text,
+    message: z.enum(resendableMessages),
+  }),
   publishBonusOrder,
   publishGiftOrder,
   publishNoticeOrder,
