@@ -8,16 +8,18 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
 import { useWork } from "../use-work.ts";
+import styles from "./templates.module.css";
 import { topicNames } from "./words.ts";
 
 type TemplateFormProps = {
   /** Absent: a new one. */
   template: ReplyTemplate | undefined;
-  onSaved: () => void;
+  /** Saved, or left as it was. */
+  onDone: () => void;
 };
 
 /** An answer for later. Its title tells templates apart: the same title is the same template. */
-export function TemplateForm({ template, onSaved }: TemplateFormProps) {
+export function TemplateForm({ template, onDone }: TemplateFormProps) {
   const [title, setTitle] = useState(template?.title ?? "");
   const [topic, setTopic] = useState<CaseTopic | "">(template?.topic ?? "");
   const [text, setText] = useState(template?.text ?? "");
@@ -27,7 +29,7 @@ export function TemplateForm({ template, onSaved }: TemplateFormProps) {
       await send(saveReplyTemplate, { body: { title, topic: topic === "" ? null : topic, text } });
       setTitle("");
       setText("");
-      onSaved();
+      onDone();
     });
   return (
     <form
@@ -66,10 +68,15 @@ export function TemplateForm({ template, onSaved }: TemplateFormProps) {
         maxLength={CASE_MESSAGE_MAX_LENGTH}
         onChange={(event) => setText(event.target.value)}
       />
-      <div>
+      <div className={styles["acts"]}>
         <Button type="submit" size="sm" busy={isBusy}>
           Lưu mẫu
         </Button>
+        {template && (
+          <Button type="button" size="sm" tone="quiet" onClick={onDone}>
+            Thôi
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -13,6 +13,7 @@ import { send, useReply } from "../api.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
+import styles from "./templates.module.css";
 import { TemplateForm } from "./template-form.tsx";
 import { topicNames } from "./words.ts";
 
@@ -47,7 +48,7 @@ export function TemplatesPage() {
     align: "end",
     onCard: "end",
     cell: (template) => (
-      <>
+      <span className={styles["acts"]}>
         <Button
           size="sm"
           tone="quiet"
@@ -70,7 +71,7 @@ export function TemplatesPage() {
         >
           Xóa
         </Button>
-      </>
+      </span>
     ),
   };
   return (
@@ -83,7 +84,7 @@ export function TemplatesPage() {
       {mayEdit && (
         <Panel title={edited ? `Sửa “${edited.title}”` : "Thêm mẫu"}>
           {/* Another template is another form. */}
-          <TemplateForm key={edited?.id ?? "new"} template={edited} onSaved={changed} />
+          <TemplateForm key={edited?.id ?? "new"} template={edited} onDone={changed} />
         </Panel>
       )}
       <Panel>

@@ -7,17 +7,6 @@ import { useReply } from "../api.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { carrierName, kindNames, reasonWords } from "./words.ts";
 
-const amount = (
-  key: "delivered" | "failed" | "accepted" | "waiting",
-  header: string,
-): Column<Deliveries> => ({
-  key,
-  header,
-  align: "end",
-  onCard: "end",
-  cell: (row) => formatNumber(row[key]),
-});
-
 const COLUMNS: readonly Column<Deliveries>[] = [
   { key: "carrier", header: "Mạng", onCard: "start", cell: ({ carrier }) => carrierName(carrier) },
   {
@@ -30,11 +19,20 @@ const COLUMNS: readonly Column<Deliveries>[] = [
         ? "–"
         : `${formatNumber(Math.round((100 * delivered) / (delivered + failed)))}%`,
   },
-  amount("delivered", "Đã đến"),
-  amount("failed", "Không đến"),
-  amount("accepted", "Đã gửi, chưa rõ"),
-  amount("waiting", "Chờ gửi"),
+  { key: "counts", header: "Số tin", onCard: "line", cell: countsOf },
 ];
+
+function countsOf({ delivered, failed, accepted, waiting }: Deliveries): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [delivered, "đã đến"],
+    [failed, "không đến"],
+    [accepted, "đã gửi, chưa rõ"],
+    [waiting, "chờ gửi"],
+  ];
+  return counts
+    .flatMap(([count, name]) => (count === 0 ? [] : [`${formatNumber(count)} ${name}`]))
+    .join(" · ");
+}
 
 type Failed = NonNullable<
   ReturnType<typeof useReply<typeof getMessages>>["data"]

@@ -11,12 +11,7 @@ const COLUMNS: readonly Column<SentMessage>[] = [
     key: "status",
     header: "Kết quả",
     onCard: "end",
-    cell: ({ status, reason }) => (
-      <>
-        <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
-        {reason !== null && ` ${reasonWords(reason)}`}
-      </>
-    ),
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
   },
   {
     key: "recipient",
@@ -29,6 +24,12 @@ const COLUMNS: readonly Column<SentMessage>[] = [
     header: "Lúc",
     onCard: "end",
     cell: ({ queuedAt }) => formatDateTime(queuedAt),
+  },
+  {
+    key: "reason",
+    header: "Vì sao",
+    onCard: "line",
+    cell: ({ reason }) => (reason === null ? "" : reasonWords(reason)),
   },
 ];
 
