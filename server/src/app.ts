@@ -24,6 +24,7 @@ import { retention } from "./features/retention/feature.ts";
 import { securityCode } from "./features/security-code/feature.ts";
 import { security } from "./features/security/feature.ts";
 import { session } from "./features/session/feature.ts";
+import { shop } from "./features/shop/feature.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   transactions,
   debt,
   giftCode,
+  shop,
   accountClosing,
   sms,
   live,
