@@ -98,13 +98,19 @@ const milestone = z.object({
 });
 export type Milestone = z.output<typeof milestone>;
 
+const by = {
+  method: z.string(),
+  /** The name that players read. */
+  label: z.string(),
+};
+
 /** What a player waits for, or support for the player. */
 const waiting = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("top-up"),
     id: z.string(),
     since: instant,
-    method: z.string(),
+    ...by,
     amountVnd: vndAmount,
     /** It takes longer than instant transfers do. */
     isLate: z.boolean(),
@@ -114,7 +120,7 @@ const waiting = z.discriminatedUnion("kind", [
     kind: z.literal("search"),
     id: z.string(),
     since: instant,
-    method: z.string(),
+    ...by,
     amountVnd: vndAmount,
     isFound: z.boolean(),
   }),
@@ -130,6 +136,8 @@ export type WaitingThing = z.output<typeof waiting>;
 const shop = z.object({
   coinName: z.string(),
   packages: z.array(shopPackage),
+  /** The name that players read of the method that the prices are by; null where no transfer is offered. */
+  pricedBy: z.nullable(z.string()),
   /** True until the first credit has come, or been given. */
   isNewcomer: z.boolean(),
   /** Null where no transfer by a method that is offered now was ever credited. */

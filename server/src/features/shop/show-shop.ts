@@ -4,10 +4,7 @@ import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
 import { leastAmount } from "../../domain/ledger/least-amount.ts";
 import type { Services } from "../../services.ts";
-import type {
-  TransferMethodSettings,
-  ValidPortalSettings,
-} from "../../settings/portal-settings.ts";
+import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 import { listPackages, ratesOf } from "./price-packages.ts";
 import {
   findLastTransfer,
@@ -16,7 +13,6 @@ import {
   listCampaigns,
   listWaiting,
   type PaidTransfer,
-  type RunningCampaign,
 } from "./store.ts";
 
 /** Shows a player all that the home page offers, in one reply. */
@@ -24,6 +20,9 @@ export async function showShop({ db, config }: Services, userId: number): Promis
   const { payment, recharge } = config.portal;
   const offered = payment.transferMethods.filter(({ isOffered }) => isOffered);
   const names = offered.map(({ name }) => name);
+  const labelOf = (method: string) =>
+    payment.transferMethods.find(({ name }) => name === method)?.label ??
+    (method === "card" ? "Thẻ cào" : method);
   const [bonusOf, transfer, hadCredit, campaigns, milestone, waiting] = await Promise.all([
     findBonuses(db),
     findLastTransfer(db, userId, names),
@@ -40,11 +39,14 @@ export async function showShop({ db, config }: Services, userId: number): Promis
       ...each,
       priceVnd: rates ? leastAmount(each.creditKp, rates) : null,
     })),
+    pricedBy: payBy?.label ?? null,
     isNewcomer: !hadCredit,
     last: transfer && payBy && rates ? today(transfer, payBy, rates) : null,
-    campaigns: campaigns.map((campaign) => withLabels(campaign, payment)),
+    campaigns: campaigns.map((each) => ({ ...each, methods: each.methods.map(labelOf) })),
     milestone: milestone ?? null,
-    waiting,
+    waiting: waiting.map((thing) =>
+      thing.kind === "case" ? thing : { ...thing, label: labelOf(thing.method) },
+    ),
   };
 }
 
@@ -73,15 +75,4 @@ function today(
         }
       : null,
   };
-}
-
-/** Puts the names that players read in place of those of the settings. */
-function withLabels(
-  { methods, ...campaign }: RunningCampaign,
-  { transferMethods }: ValidPortalSettings["payment"],
-): Shop["campaigns"][number] {
-  const labelOf = (name: string) =>
-    transferMethods.find((method) => method.name === name)?.label ??
-    (name === "card" ? "Thẻ cào" : name);
-  return { ...campaign, methods: methods.map(labelOf) };
 }

@@ -27,17 +27,14 @@ export function hasHadCredit(db: Queries, userId: number): Promise<boolean> {
     select exists (select from transactions where user_id = ${userId} and status = 'success')`);
 }
 
-/** A campaign with the methods' names in the settings in place of those that players read. */
-export type RunningCampaign = ShopCampaign;
-
 const CAMPAIGNS_AT_MOST = 10;
 
 /**
  * Lists the bonuses that run, and the codes for sharing that the player may still get; those that end first come
- * first.
+ * first. Methods have their names in the settings.
  */
-export function listCampaigns(db: Queries, userId: number): Promise<RunningCampaign[]> {
-  return db.many<RunningCampaign>(sql`
+export function listCampaigns(db: Queries, userId: number): Promise<ShopCampaign[]> {
+  return db.many<ShopCampaign>(sql`
     select v.campaign, v.title,
       case v.kind when 'bonus' then 'bonus' else 'share' end as kind /* never null */,
       array(select jsonb_array_elements_text(v.content->'methods')) as methods /* never null */,
@@ -70,10 +67,14 @@ export function findMilestone(db: Queries, userId: number): Promise<Milestone | 
 
 const WAITING_AT_MOST = 6;
 
+type Unnamed<Thing> = Thing extends unknown ? Omit<Thing, "label"> : never;
+/** Without the names that players read of methods. */
+type FoundThing = Unnamed<WaitingThing>;
+
 /** Lists the player's open transfers, searches and cases, the newest first. */
-export async function listWaiting(db: Queries, userId: number): Promise<WaitingThing[]> {
+export async function listWaiting(db: Queries, userId: number): Promise<FoundThing[]> {
   const rows = await db.many<{
-    readonly thing: WaitingThing;
+    readonly thing: FoundThing;
   }>(sql`
     select jsonb_build_object('kind', kind, 'id', id, 'since', since) || more
       as thing /* never null */
