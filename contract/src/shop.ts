@@ -43,6 +43,9 @@ const prices = z.object({
 });
 export type Prices = z.output<typeof prices>;
 
+/** In the first view of /prices: the place of the prices, which the server knows and the build does not. */
+export const PRICES_MARK = "<!--prices-->";
+
 export const getPrices = defineCall({
   method: "GET",
   path: "/api/prices",

@@ -30,7 +30,7 @@ test("R-SHOP-3: a newcomer is shown three steps; the shop follows what is topped
   const again = page.getByRole("link", { name: "Nạp 155.555đ" });
   await expect(again).toBeVisible();
   await expect(page.getByText("Ba bước để có Đồng trong game")).toBeHidden();
-  await expect(page.getByRole("link", { name: "Nhận GiftCode" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nhận GiftCode", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /1\.075 Đồng/ })).toContainText("Đủ KP");
   const next = page.getByRole("link", { name: "Thêm 44.445đ để được thưởng 7 %" });
   await expect(next).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
@@ -43,4 +43,28 @@ test("R-SHOP-3: a newcomer is shown three steps; the shop follows what is topped
   expect(await readQr(page.getByRole("img", { name: /^Mã QR chuyển khoản/ }))).toContain(
     AMOUNT_FIELD,
   );
+});
+
+test("R-SHOP-3: prices stand in the document, for whoever runs no scripts, and in the page that takes it over", async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto("/prices");
+  await expect(plain).toHaveTitle("Bảng giá · FS Online");
+  const row = /5\.750 Đồng\s*5\.000 KP.*467\.300đ/s;
+  await expect(plain.locator("tr").filter({ hasText: "5.750 Đồng" })).toHaveText(row);
+  const data = await plain.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? "")).toMatchObject({ "@type": "ItemList" });
+  await expect(plain.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/prices$/);
+  await context.close();
+
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Bảng giá" }).click();
+  await expect(page).toHaveURL(/\/prices$/);
+  await expect(page.getByRole("row", { name: /5\.750 Đồng/ })).toContainText("467.300đ");
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("table", { name: /^Thưởng khi nạp qua Vietcombank/ })).toBeVisible();
 });
