@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PricedMethod, Prices } from "@portal/contract/shop";
+import type { ReactNode } from "react";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
 import { groupMethods } from "./group-methods.ts";
@@ -27,36 +28,47 @@ export function PriceTables({ prices }: { prices: Prices }) {
           </tr>
         </thead>
         <tbody>
-          {packages.map(({ creditKp, coins, morePercent }, at) => {
-            const more = formatPercent(morePercent);
-            return (
-              <tr key={creditKp}>
-                <th scope="row">
-                  <span className={styles["package"]}>
-                    <span className={styles["art"]}>
-                      <PackageArt rank={at} of={packages.length} />
-                    </span>
-                    <strong>
-                      {formatCoins(coins)} {coinName}
-                    </strong>
-                    <small>
-                      {formatKp(creditKp)}
-                      {morePercent > 0 && <span className={styles["more"]}> +{more}</span>}
-                    </small>
-                  </span>
-                </th>
-                {groups.map(({ name, pricesVnd }) => (
-                  <td key={name}>{amountOf(pricesVnd[at])}</td>
-                ))}
-              </tr>
-            );
-          })}
+          {packages.map((offer, at) => (
+            <tr key={offer.creditKp}>
+              <th scope="row">
+                <PackageName offer={offer} coinName={coinName}>
+                  <PackageArt rank={at} of={packages.length} />
+                </PackageName>
+              </th>
+              {groups.map(({ name, pricesVnd }) => (
+                <td key={name}>{amountOf(pricesVnd[at])}</td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
       {groups.map(({ name, labels, bonuses }) =>
         bonuses.length > 0 ? <Bonuses key={name} labels={labels} bonuses={bonuses} /> : null,
       )}
     </>
+  );
+}
+
+type PackageNameProps = {
+  offer: Prices["packages"][number];
+  coinName: string;
+  /** Its picture. */
+  children: ReactNode;
+};
+
+function PackageName({ offer, coinName, children }: PackageNameProps) {
+  const { creditKp, coins, morePercent } = offer;
+  return (
+    <span className={styles["package"]}>
+      <span className={styles["art"]}>{children}</span>
+      <strong>
+        {formatCoins(coins)} {coinName}
+      </strong>
+      <small>
+        {formatKp(creditKp)}
+        {morePercent > 0 && <span className={styles["more"]}> +{formatPercent(morePercent)}</span>}
+      </small>
+    </span>
   );
 }
 
