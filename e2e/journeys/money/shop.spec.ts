@@ -47,18 +47,14 @@ test("R-SHOP-3: a newcomer is shown three steps; the shop follows what is topped
 
 test("R-SHOP-3: prices stand in the document, for whoever runs no scripts, and in the page that takes it over", async ({
   page,
-  browser,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto("/prices");
-  await expect(plain).toHaveTitle("Bảng giá · FS Online");
-  const row = /5\.750 Đồng\s*5\.000 KP.*467\.300đ/s;
-  await expect(plain.locator("tr").filter({ hasText: "5.750 Đồng" })).toHaveText(row);
-  const data = await plain.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(data ?? "")).toMatchObject({ "@type": "ItemList" });
-  await expect(plain.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/prices$/);
-  await context.close();
+  const document = await (await page.request.get("/prices")).text();
+  expect(document).toContain("<title>Bảng giá · FS Online</title>");
+  expect(document).toMatch(/<link rel="canonical" href="[^"]+\/prices">/);
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(document)?.[1] ?? "";
+  expect(JSON.parse(data)).toMatchObject({ "@type": "ItemList" });
+  const words = document.replaceAll(/<[^>]+>/g, " ");
+  expect(words).toMatch(/5\.750 Đồng\s+5\.000 KP\s+467\.300đ/);
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Bảng giá" }).click();
