@@ -95,7 +95,12 @@ export const homeShop = screen({
       isWhole: true,
       test: ["journeys/money/shop", "a newcomer is shown three steps"],
       reach: inTurn(
-        shopWith({ ...usual, isNewcomer: true, last: null }),
+        shopWith({
+          ...usual,
+          isNewcomer: true,
+          last: null,
+          milestone: { ...usual.milestone!, toppedUpVnd: vnd(0) },
+        }),
         showing("/", "Ba bước để có Đồng trong game"),
       ),
     },
