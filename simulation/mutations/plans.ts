@@ -6,7 +6,7 @@ import { everydayWeights, makePlan } from "../generate/generate-plan.ts";
 /** The theme of a plan: parties that fail, odd movements of money with floods, or thieves. */
 export type PlanName = "faults" | "oddities" | "thefts";
 
-const UNDISTURBED = { ...everydayWeights, "kill portal": 0, restart: 0, cut: 0 };
+const UNDISTURBED = { ...everydayWeights, purchase: 0, "kill portal": 0, restart: 0, cut: 0 };
 const NO_ATTACKS = { theft: 0, twins: 0, flood: 0 };
 const ODD_AMOUNT_VND = 100_003;
 

@@ -7,6 +7,7 @@ import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkPages } from "./check-pages.ts";
+import { checkPurchases } from "./check-purchases.ts";
 import { checkThefts } from "./check-thefts.ts";
 import { differences, differentSums, sumBy } from "./compare.ts";
 import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
@@ -30,6 +31,7 @@ export async function verify(simulation: Simulation): Promise<string[]> {
     ...checkCoins(outside, ledger),
     ...checkWallets(outside, notes, paid, ledger),
     ...checkAnswers(notes, ledger),
+    ...(await checkPurchases(db, notes, outside)),
     ...(await checkPages(simulation, ledger)),
     ...(await checkCodes(simulation, ledger)),
     ...violations.map(
