@@ -46,9 +46,10 @@ async function contradictionsOf(
 async function listOverlooked(db: Queries): Promise<string[]> {
   const rows = await db.many<{ id: string; creditKp: number; balanceKp: number }>(sql`
     select p.id, p.credit_kp as "creditKp", a.balance as "balanceKp"
-    from open_purchases p
+    from purchases p
     join ledger_accounts a on a.user_id = p.user_id and a.name = 'credit'
-    where p.why is null and p.credit_kp <= a.balance`);
+    where p.transaction_id is null and p.dropped_at is null and p.why is null
+      and p.expires_at > now() and p.credit_kp <= a.balance`);
   return rows.map(
     ({ id, creditKp, balanceKp }) =>
       `purchase ${id} awaits ${creditKp} KP, and ${balanceKp} KP are there`,
