@@ -1,4 +1,3 @@
-import type { Purchase } from "../../contract/src/purchase.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import type { Answer } from "../../server/src/testing/people/browser.ts";
@@ -7,6 +6,9 @@ import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { arrive, isBank, nextReference } from "./arrive.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import type { PurchaseNote } from "./notes.ts";
+
+/** What the page asks the player to transfer. */
+type Asked = { readonly method: { readonly name: PaymentMethod }; readonly amountVnd: number };
 
 const TRIES = 4;
 const OK = 200;
@@ -58,13 +60,13 @@ async function payFor(
 ): Promise<void> {
   if (id === undefined) return;
   const shown = await untilAnswered(simulation, () => player.browser.get(`/api/purchases/${id}`));
-  const payment = (shown?.body as Partial<Purchase> | undefined)?.payment;
+  const payment = shown?.body["payment"] as Asked | null | undefined;
   if (!payment) return;
   if (pays === "late") {
     await simulation.db.run(sql`
       update purchases set expires_at = now() where id = ${id} and transaction_id is null`);
   }
-  const method = payment.method.name as PaymentMethod;
+  const { name: method } = payment.method;
   await arrive(simulation, {
     method,
     amountVnd: paidVnd(payment.amountVnd, pays),
