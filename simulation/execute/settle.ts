@@ -10,6 +10,7 @@ import { decideCase, operateUntilAnswered, recallReversed } from "./manual-opera
 import type { KeyedRequest } from "./notes.ts";
 import { order } from "./purchase.ts";
 import { explainOutgoing } from "./refunds.ts";
+import { settleStaff } from "./staff/settle-staff.ts";
 import { decideConflicts } from "./twins.ts";
 
 const LOOK_EVERY_MS = 100;
@@ -24,6 +25,7 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   for (const zone of ZONES) await sandbox.setZoneOpen(zone, true);
   const open = await waitUntilQuiet(simulation);
   if (open.length > 0) return open;
+  await settleStaff(simulation);
   const unanswered = [
     ...(await askAgain(simulation, [...notes.recharges, ...notes.cards])),
     ...(await orderAgain(simulation)),
