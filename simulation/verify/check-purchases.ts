@@ -28,14 +28,14 @@ async function contradictionsOf(
   const [id = "", ...others] = new Set(ids);
   const what = `purchase ${id} of ${player.username}, key ${key}:`;
   const answer = await player.browser.get(`/api/purchases/${id}`);
-  const state = String(answer.body["state"] ?? answer.text);
+  const { state } = answer.body as { readonly state?: string };
   const times = delivered.get(id) ?? 0;
   return [
     ...(others.length > 0 ? [`${what} also told as ${others.join(", ")}`] : []),
     ...(times > 1 ? [`${what} delivered ${times} times`] : []),
     ...((state === "delivered") === (times === 1)
       ? []
-      : [`${what} shown as ${state}, delivered ${times} times`]),
+      : [`${what} shown as ${state ?? answer.text}, delivered ${times} times`]),
     ...(state === "delivering" ? [`${what} never decided`] : []),
     ...(isDropped && state !== "dropped" ? [`${what} told to be dropped, and is ${state}`] : []),
   ];
