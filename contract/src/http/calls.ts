@@ -51,9 +51,10 @@ import {
 import { getCsrfCookie, getMe, login, logout } from "../session.ts";
 import { setSpendingLimit } from "../spending-limit.ts";
 import { checkUsername, register } from "../sign-up.ts";
+import { getPrices, getShop } from "../shop.ts";
 import { getSupportCase, getSupportCases, openSupportCase, writeToSupport } from "../support.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "../top-up.ts";
-import { getTransaction, getTransactionHistory } from "../transactions.ts";
+import { getTransaction, getTransactionHistory, getTransactionMonth } from "../transactions.ts";
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -109,6 +110,8 @@ const everyCall = [
   getBotCheckChallenge,
   getPaymentMethods,
   getPaymentHealth,
+  getShop,
+  getPrices,
   startTopUp,
   getOpenTopUps,
   getTopUp,
@@ -139,6 +142,7 @@ const everyCall = [
   nameGuardian,
   confirmGuardian,
   getTransactionHistory,
+  getTransactionMonth,
   getDebt,
   getNotices,
   getTransaction,
