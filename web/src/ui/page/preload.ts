@@ -1,4 +1,7 @@
-type Preloader = (path: string) => void;
+import type { Viewer } from "@portal/contract/pages";
+
+/** `viewer`: who will open the page; by default who has this one. */
+type Preloader = (path: string, viewer?: Viewer) => void;
 
 let loader: Preloader = () => {};
 
@@ -8,6 +11,6 @@ export function setPreloader(next: Preloader): void {
 }
 
 /** Starts to load the page of a path, if there is one. A repeat costs nothing. */
-export function preload(path: string): void {
-  loader(path);
+export function preload(path: string, viewer?: Viewer): void {
+  loader(path, viewer);
 }
