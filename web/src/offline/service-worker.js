@@ -48,15 +48,13 @@ async function keptFrame({ url, cache }) {
   return (await isSignedIn()) ? caches.match(pathname) : undefined;
 }
 
-/** The browser has asked for it already, while it woke this worker. */
-async function loadAnew(event) {
-  const { pathname } = new URL(event.request.url);
+async function loadAnew({ request, preloadResponse }) {
+  const { pathname } = new URL(request.url);
   // Opened before: a logout meanwhile removes the cache, and with it what is put here.
-  const cache = await caches.open(CACHE);
-  const response = (await event.preloadResponse) ?? (await fetch(event.request));
-  if (FRAMES.has(pathname) && (await isFrame(response))) {
-    await cache.put(pathname, response.clone());
-  }
+  const cache = FRAMES.has(pathname) ? await caches.open(CACHE) : undefined;
+  // The browser has asked for it already, while it woke this worker.
+  const response = (await preloadResponse) ?? (await fetch(request));
+  if (cache && (await isFrame(response))) await cache.put(pathname, response.clone());
   return response;
 }
 
