@@ -109,7 +109,7 @@ function usePasswordLogin(
     prepare: () => {
       prepareToken();
       // The page after the login loads while the player types.
-      preload(paths.home, "player");
+      preload(paths.home, true);
     },
     check,
     initial: { username: "", remember: false, sharedMachine: false, ...kept, password: "" },

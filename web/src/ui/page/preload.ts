@@ -1,7 +1,5 @@
-import type { Viewer } from "@portal/contract/pages";
-
-/** `viewer`: who will open the page; by default who has this one. */
-type Preloader = (path: string, viewer?: Viewer) => void;
+/** `afterLogin`: a visitor will open the page as a player. */
+type Preloader = (path: string, afterLogin?: boolean) => void;
 
 let loader: Preloader = () => {};
 
@@ -11,6 +9,6 @@ export function setPreloader(next: Preloader): void {
 }
 
 /** Starts to load the page of a path, if there is one. A repeat costs nothing. */
-export function preload(path: string, viewer?: Viewer): void {
-  loader(path, viewer);
+export function preload(path: string, afterLogin?: boolean): void {
+  loader(path, afterLogin);
 }
