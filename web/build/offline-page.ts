@@ -40,9 +40,9 @@ export function offlinePage(folder: string): Plugin {
   };
 }
 
-/** The pages that a player sees without a parameter in their address. */
+/** The pages for players alone, without a parameter: their documents hold nothing that changes by itself. */
 const framedPaths = (): readonly string[] =>
   Object.values(pages)
-    .filter((page) => "file" in page && (page.frame === "account" || page.frame === "open"))
+    .filter(({ frame }) => frame === "account")
     .map(({ path }) => path)
     .filter((path) => !path.includes("{"));
