@@ -5,6 +5,7 @@ import type { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import type { BonusStep } from "../../domain/ledger/conversion.ts";
 import { ALL_CARDS } from "../../domain/channels/channel-store.ts";
 import { type ChannelState, pauseOf, shownPause } from "../../domain/channels/channels.ts";
+import { bankAppLink, walletAppLink } from "../../domain/payments/app-links.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { buildTransferQr, withContent } from "../../domain/payments/viet-qr.ts";
 import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
@@ -51,6 +52,7 @@ export function listPaymentMethods(
     cards: takesCards && cards ? cards.providers.map((each) => cardOf(each, cards)) : [],
     eWallets: methods.filter(({ type }) => type === "e-wallet"),
     bankTransfers: methods.filter(({ type }) => type === "bank"),
+    ...(settings.bankApps.length > 0 ? { bankApps: settings.bankApps } : {}),
   };
 }
 
@@ -93,12 +95,24 @@ function toTransferMethod(
 
 function receiverOf(method: TransferMethodSettings, content: string) {
   if (method.type === "e-wallet") {
-    const { qr, mobileAccountNumber } = method;
-    return { qrCodeData: withContent(qr, content), accountNumber: null, mobileAccountNumber };
+    const { qr, mobileAccountNumber, appLink } = method;
+    const link = appLink && walletAppLink(appLink, mobileAccountNumber, content);
+    return {
+      qrCodeData: withContent(qr, content),
+      accountNumber: null,
+      mobileAccountNumber,
+      ...(link ? { appLink: link } : {}),
+    };
   }
-  const { bankBin, accountNumber } = method;
+  const { bankBin, accountNumber, accountName } = method;
   const qrCodeData = buildTransferQr({ bankBin, accountNumber, content });
-  return { qrCodeData, accountNumber, mobileAccountNumber: null };
+  const link = bankAppLink({ bankBin, accountNumber, accountName, content });
+  return {
+    qrCodeData,
+    accountNumber,
+    mobileAccountNumber: null,
+    ...(link === undefined ? {} : { appLink: link }),
+  };
 }
 
 function toBonuses(steps: readonly BonusStep[]): TransferMethod["bonuses"] {
