@@ -72,6 +72,6 @@ function chunkGroups() {
     // Heavy, and for pages alone where somebody scans.
     { name: "qr", test: /qrcode\.react/ },
     // Code that many pages share is loaded with the first of them, in one piece rather than thirty.
-    { name: "parts", minShareCount: 4 },
+    { name: "parts", minShareCount: 5 },
   ];
 }
