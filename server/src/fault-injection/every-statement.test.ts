@@ -42,6 +42,7 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a wallet's result that must be asked about": 6,
   "a recharge that is delivered": 12,
   "a recharge that is refused": 12,
+  "a package that money pays": 20,
   "a card that is good": 12,
   "a card that is refused": 12,
   "a claim of a gift code": 2,
