@@ -36,6 +36,7 @@ const settings: Record<string, string> = {
   ),
   PUBLIC_URL: portal.url,
   MIGRATION_DATABASE_URL: database.url,
+  OPERATOR_DATABASE_URL: database.operatorUrl,
   METRICS_PORT: String(metricsPort),
 };
 

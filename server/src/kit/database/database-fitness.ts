@@ -10,13 +10,18 @@ export const RUNTIME_LOGIN = "portal_app";
 /** The role that the operator's console logs in as. */
 export const CONSOLE_LOGIN = "portal_console";
 
+/** The role that the operator's command line logs in as. */
+export const OPERATOR_LOGIN = "portal_operator";
+
 /** The roles that programs log in as. */
-export type ProgramLogin = typeof RUNTIME_LOGIN | typeof CONSOLE_LOGIN;
+export const PROGRAM_LOGINS = [RUNTIME_LOGIN, CONSOLE_LOGIN, OPERATOR_LOGIN] as const;
+export type ProgramLogin = (typeof PROGRAM_LOGINS)[number];
 
 /** Which setting has the address of each. */
 const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
   [RUNTIME_LOGIN]: "DATABASE_URL",
   [CONSOLE_LOGIN]: "CONSOLE_DATABASE_URL",
+  [OPERATOR_LOGIN]: "OPERATOR_DATABASE_URL",
 };
 
 /** The version that introduced `uuidv7()` and other functions of the migrations. */
