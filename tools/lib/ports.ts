@@ -22,13 +22,15 @@ export class PortInUseError extends Error {}
  * another program listens on that, any free one.
  * @param wanted ports by the name of the setting; 0 is a port that is not wanted
  * @param isSet whether the port was set by the user
+ * @param patienceMs how long all of them together may take to become free
  * @throws PortInUseError naming a port that was set
  */
 export async function settlePorts<Name extends string>(
   wanted: Readonly<Record<Name, number>>,
   isSet: (name: Name) => boolean,
+  patienceMs = PATIENCE_MS,
 ): Promise<Record<Name, number>> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   const settled: Record<Name, number> = { ...wanted };
   const taken = new Map<number, Name>();
   const all = Object.entries(wanted) as [Name, number][];

@@ -4,7 +4,7 @@ import { historyOf, walletOf } from "../testing/money/wallets.ts";
 import type { Answer } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import type { SandboxCard } from "../testing/portal/sandbox.ts";
-import { afterKill, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
+import { afterKill, chosenOf, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
 import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
 import type { Moment } from "./stop-point.ts";
 
@@ -53,24 +53,22 @@ const credited: Readonly<Record<string, Kill>> = {
   "between the credit and the end of its job": { kill: killAt(at("delete", "jobs")) },
 };
 
-describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
-  test.each(Object.entries(credited))(
-    "%s: one charge, one credit",
-    options,
-    async (_when, kill) => {
-      await submitAndKill(kill, "success", async ({ player }, again) => {
-        expect(again.body).toMatchObject({ status: "success" });
-        await expectCharges([1]);
-        expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
-        expect(await historyOf(player)).toMatchObject([{ type: "topup.card", status: "success" }]);
-      });
-    },
-  );
+const refused: Readonly<Record<string, Kill>> = {
+  "between the gateway's refusal and the end of the card": { kill: killAt(decision) },
+  "between the end of the card and that of its job": { kill: killAt(at("delete", "jobs")) },
+};
 
-  test.each<[string, Kill]>([
-    ["between the gateway's refusal and the end of the card", { kill: killAt(decision) }],
-    ["between the end of the card and that of its job", { kill: killAt(at("delete", "jobs")) }],
-  ])("%s: it fails once", options, async (_when, kill) => {
+describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
+  test.each(chosenOf(credited))("%s: one charge, one credit", options, async (_when, kill) => {
+    await submitAndKill(kill, "success", async ({ player }, again) => {
+      expect(again.body).toMatchObject({ status: "success" });
+      await expectCharges([1]);
+      expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
+      expect(await historyOf(player)).toMatchObject([{ type: "topup.card", status: "success" }]);
+    });
+  });
+
+  test.each(chosenOf(refused))("%s: it fails once", options, async (_when, kill) => {
     await submitAndKill(kill, "used", async ({ player }, again) => {
       expect(again.body).toMatchObject({ errorCode: "card_bad_card" });
       await expectCharges([1]);

@@ -10,7 +10,7 @@ export type ChildProgram = {
 };
 
 /** A cache, so that a program is compiled once for all tests. */
-const COMPILED = new URL("../../../../node_modules/.cache/portal-compiled", import.meta.url)
+export const COMPILED = new URL("../../../../node_modules/.cache/portal-compiled", import.meta.url)
   .pathname;
 
 /** Resolves when the program reports over IPC that it is ready. @throws with its last output if it ends */

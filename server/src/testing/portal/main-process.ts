@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { COMPILED } from "./child-program.ts";
 import { takePort } from "./ports.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
@@ -28,6 +29,7 @@ export async function startMainProcess(settings: Record<string, string>): Promis
     silent: true,
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: COMPILED,
       NODE_ENV: "test",
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
