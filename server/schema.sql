@@ -730,6 +730,7 @@ create table ledger_accounts (
 ) with (fillfactor=60);
 CREATE UNIQUE INDEX house_accounts ON ledger_accounts USING btree (shard, name) WHERE user_id IS NULL;
 CREATE UNIQUE INDEX user_accounts ON ledger_accounts USING btree (user_id, name) WHERE user_id IS NOT NULL;
+CREATE TRIGGER ledger_accounts_pay_purchases AFTER UPDATE OF balance ON ledger_accounts FOR EACH ROW WHEN (new.name = 'credit'::text AND new.balance > old.balance) EXECUTE FUNCTION look_at_purchases();
 grant select on ledger_accounts to portal_app;
 grant select on ledger_accounts to portal_console;
 grant select on ledger_accounts to portal_operator;
@@ -1010,6 +1011,58 @@ grant select (backed_up) on passkeys to portal_operator;
 grant select (name) on passkeys to portal_operator;
 grant select (created_at) on passkeys to portal_operator;
 grant select (last_used_at) on passkeys to portal_operator;
+
+create table purchase_keys (
+  user_id bigint not null,
+  key text not null,
+  body_sha256 bytea not null,
+  purchase_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint purchase_keys_pkey PRIMARY KEY (user_id, key),
+  constraint purchase_keys_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id) ON DELETE CASCADE,
+  constraint purchase_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX purchase_keys_purchase ON purchase_keys USING btree (purchase_id);
+grant delete, insert, select on purchase_keys to portal_app;
+grant select on purchase_keys to portal_operator;
+
+create table purchases (
+  id uuid not null,
+  user_id bigint not null,
+  credit_kp bigint not null,
+  coins bigint not null,
+  coin_name text not null,
+  game_id text not null,
+  zone_id text not null,
+  zone_name text not null,
+  character_name text,
+  method text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  why text,
+  dropped_at timestamp with time zone,
+  ordered_at timestamp with time zone,
+  transaction_id uuid,
+  constraint purchases_pkey PRIMARY KEY (id),
+  constraint purchases_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint dropped_is_not_ordered CHECK (dropped_at IS NULL OR transaction_id IS NULL),
+  constraint ordered_once CHECK ((ordered_at IS NULL) = (transaction_id IS NULL)),
+  constraint purchases_coins_check CHECK (coins > 0),
+  constraint purchases_credit_kp_check CHECK (credit_kp > 0),
+  constraint recharge_has_its_id CHECK (transaction_id = id),
+  constraint waiting_is_not_ordered CHECK (why IS NULL OR transaction_id IS NULL)
+);
+CREATE INDEX purchases_of_user ON purchases USING btree (user_id, created_at);
+CREATE INDEX purchases_open ON purchases USING btree (user_id, created_at) WHERE transaction_id IS NULL AND dropped_at IS NULL;
+grant delete, insert, select on purchases to portal_app;
+grant select on purchases to portal_operator;
+grant update (character_name) on purchases to portal_app;
+grant update (method) on purchases to portal_app;
+grant update (why) on purchases to portal_app;
+grant update (dropped_at) on purchases to portal_app;
+grant update (ordered_at) on purchases to portal_app;
+grant update (transaction_id) on purchases to portal_app;
 
 create unlogged table rate_limits (
   key text not null,
@@ -1428,12 +1481,15 @@ create table top_ups (
   amount_vnd bigint not null,
   sent_at timestamp with time zone not null default now(),
   transaction_id uuid,
+  purchase_id uuid,
   constraint top_ups_pkey PRIMARY KEY (id),
   constraint top_ups_transaction_id_key UNIQUE (transaction_id),
+  constraint top_ups_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id) ON DELETE SET NULL,
   constraint top_ups_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
   constraint top_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint top_ups_amount_vnd_check CHECK (amount_vnd > 0)
 );
+CREATE INDEX top_ups_of_purchase ON top_ups USING btree (purchase_id) WHERE purchase_id IS NOT NULL;
 CREATE INDEX top_ups_of_user ON top_ups USING btree (user_id, sent_at);
 CREATE INDEX top_ups_open ON top_ups USING btree (method, amount_vnd, sent_at) WHERE transaction_id IS NULL;
 CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
@@ -1892,6 +1948,25 @@ create view listed_cases as
 grant select on listed_cases to portal_console;
 grant select on listed_cases to portal_operator;
 
+create view open_purchases as
+ SELECT p.id,
+    p.user_id,
+    p.credit_kp,
+    p.coins,
+    p.coin_name,
+    p.game_id,
+    p.zone_id,
+    jsonb_build_object('id', p.zone_id, 'name', p.zone_name) AS zone,
+    p.method,
+    p.why,
+    p.created_at,
+    u.username AS account
+   FROM purchases p
+     JOIN users u ON u.id = p.user_id
+  WHERE purchase_is_open(p.*);
+grant select on open_purchases to portal_app;
+grant select on open_purchases to portal_operator;
+
 create view personal_fields as
  SELECT id,
     first_name AS "firstName",
@@ -1901,6 +1976,47 @@ create view personal_fields as
    FROM users;
 grant select on personal_fields to portal_app;
 grant select on personal_fields to portal_operator;
+
+create view shown_purchases as
+ SELECT p.id,
+    p.user_id,
+    p.credit_kp,
+    p.coins,
+    p.coin_name,
+    p.zone_id,
+    p.zone_name,
+    p.character_name,
+    p.method,
+    p.transaction_id,
+    p.why,
+    p.created_at,
+    p.expires_at,
+        CASE
+            WHEN t.status = 'pending'::text THEN 'delivering'::text
+            WHEN t.status = 'success'::text THEN 'delivered'::text
+            WHEN t.status = 'failed'::text THEN 'refused'::text
+            WHEN p.dropped_at IS NOT NULL THEN 'dropped'::text
+            WHEN p.expires_at <= now() THEN 'expired'::text
+            WHEN p.why IS NOT NULL THEN 'waits_for_player'::text
+            ELSE 'awaiting_payment'::text
+        END AS state,
+        CASE
+            WHEN t.status = 'success'::text THEN t.updated_at
+            ELSE NULL::timestamp with time zone
+        END AS delivered_at,
+    ( SELECT jsonb_build_object('id', f.id, 'method', f.method, 'amountVnd', f.amount_vnd) AS jsonb_build_object
+           FROM top_ups f
+          WHERE f.purchase_id = p.id AND f.transaction_id IS NULL) AS followed,
+    COALESCE(( SELECT jsonb_agg(jsonb_build_object('transactionId', came.id, 'amountVnd', came.value, 'creditKp', given.credit_kp, 'bonusKp', given.bonus_kp, 'at', came.created_at) ORDER BY came.created_at DESC, came.id) AS jsonb_agg
+           FROM transactions came
+             CROSS JOIN LATERAL given_credit(came.id) given(credit_kp, bonus_kp, recalled_kp)
+          WHERE came.user_id = p.user_id AND came.created_at >= p.created_at AND came.type ~~ 'topup.%'::text AND came.status = 'success'::text AND (came.created_at <= COALESCE(p.ordered_at, p.dropped_at, p.expires_at) OR (EXISTS ( SELECT
+                   FROM top_ups f
+                  WHERE f.transaction_id = came.id AND f.purchase_id = p.id)))), '[]'::jsonb) AS received
+   FROM purchases p
+     LEFT JOIN transactions t ON t.id = p.transaction_id;
+grant select on shown_purchases to portal_app;
+grant select on shown_purchases to portal_operator;
 
 create view staff_presence as
  SELECT staff_id,
@@ -3096,6 +3212,28 @@ end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
 grant execute on function first_broken_link(bigint,bytea) to portal_operator;
 
+CREATE OR REPLACE FUNCTION public.follow_purchase_transfer(p_purchase_id uuid, p_method text, p_amount_vnd bigint)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_id uuid;
+begin
+  delete from top_ups where purchase_id = p_purchase_id and transaction_id is null
+    and (method, amount_vnd) is distinct from (p_method, p_amount_vnd);
+  select id into v_id from top_ups
+    where purchase_id = p_purchase_id and transaction_id is null;
+  if not found then
+    insert into top_ups (user_id, method, amount_vnd, purchase_id)
+      select user_id, p_method, p_amount_vnd, id from purchases where id = p_purchase_id
+      returning id into v_id;
+  end if;
+  return v_id;
+end $function$;
+grant execute on function follow_purchase_transfer(uuid,text,bigint) to portal_app;
+
 CREATE OR REPLACE FUNCTION public.follow_transfer_case()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3723,6 +3861,36 @@ begin
       sha256(coalesce(v_last.hash, ''::bytea) || approval_digest(p_approval, p_is_decision)));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_wallet(p_user_id bigint)
+ RETURNS TABLE(balance_kp bigint, debt_kp bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from ledger_accounts a where a.user_id = p_user_id order by a.id for no key update;
+  return query
+    select c.balance, -d.balance from ledger_accounts c
+    join ledger_accounts d on d.user_id = c.user_id and d.name = 'debt'
+    where c.user_id = p_user_id and c.name = 'credit';
+end $function$;
+grant execute on function lock_wallet(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.look_at_purchases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from purchases p where p.user_id = new.user_id and p.why is null and purchase_is_open(p)
+  ) then
+    perform enqueue_job('pay-purchases', jsonb_build_object('userId', new.user_id));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.make_break_glass(p_login text, p_full_name text, p_roles text[], p_key_hash bytea, p_totp_secret text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3905,7 +4073,7 @@ begin
   end if;
   if p_most_open <= (
     select count(*) from top_ups f
-    where f.user_id = p_user_id and f.transaction_id is null
+    where f.user_id = p_user_id and f.transaction_id is null and f.purchase_id is null
       and f.sent_at > now() - top_up_stays_open()
   ) then
     return query select null::uuid, 'too_many';
@@ -4163,6 +4331,13 @@ begin
     (p_order->>'from')::timestamptz, tstzrange(v_from, v_until), p_order->'content', v_by);
 end $function$;
 grant execute on function publish_campaign(jsonb) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.purchase_is_open(p purchases)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((p).transaction_id IS NULL) AND ((p).dropped_at IS NULL) AND ((p).expires_at > now()));
+grant execute on function purchase_is_open(purchases) to portal_app;
 
 CREATE OR REPLACE FUNCTION public.queue_message(p_task text, p_encrypted text)
  RETURNS bigint

@@ -61,7 +61,7 @@ function chunkGroups() {
   return [
     {
       name: "vendor",
-      test: /node_modules[\\/](?:react|react-dom|scheduler|swr|dequal|wouter|regexparam|@lingui|zod)[\\/]/,
+      test: /node_modules[\\/](?:preact|swr|dequal|wouter|regexparam|@lingui|zod)[\\/]/,
       tags: initial,
     },
     { name: "shell", tags: initial },

@@ -14,6 +14,7 @@ export const weight: Row = {
     const { firstScreen, frame, routes, fonts } = weighWeb(join(ROOT, "web/dist"));
     const barePageKb = kilobytes(await weighBarePage(folder));
     const scripts = new Map([...routes].map(([name, { script }]) => [name, script]));
+    const whole = new Map([...routes].map(([name, { allScript }]) => [name, allScript]));
     const styles = new Map([...routes].map(([name, { style }]) => [name, style]));
     return [
       {
@@ -25,6 +26,11 @@ export const weight: Row = {
         ...figure("script of the heaviest further route", Math.max(...scripts.values())),
         limit: { atMost: kilobytes(WEIGHT_LIMITS.routeScript) },
         detail: inKilobytes(scripts),
+      },
+      {
+        ...figure("all script of the heaviest page, opened first", Math.max(...whole.values())),
+        limit: { atMost: kilobytes(WEIGHT_LIMITS.pageScript) },
+        detail: inKilobytes(whole),
       },
       {
         ...figure("style sheets on the heaviest route", Math.max(...styles.values())),

@@ -85,6 +85,20 @@ const playerData = z.object({
       transactionId: maybe,
     }),
   ),
+  /** Packages that were ordered; a paid one has a transaction of the same id. */
+  purchases: z.array(
+    z.object({
+      id: z.string(),
+      creditKp: z.int(),
+      coins: z.int(),
+      zoneName: z.string(),
+      characterName: maybe,
+      method: maybe,
+      createdAt: instant,
+      paidAt: maybe,
+      droppedAt: maybe,
+    }),
+  ),
   /** Payments that an e-wallet reported before the money came. */
   walletPayments: z.array(
     z.object({

@@ -24,6 +24,8 @@ export const liveEvent = z.discriminatedUnion("kind", [
     transactionId: z.string(),
     status: z.enum(["pending", "success", "failed"]),
   }),
+  /** A purchase has changed: it was paid, or money came that is not enough, or it waits for the player. */
+  z.object({ kind: z.literal("purchase"), purchaseId: z.string() }),
   /** The player's balance now, so that the page need not request it. */
   z.object({
     kind: z.literal("balance"),

@@ -56,14 +56,20 @@ export type Zone = z.output<typeof zone>;
 const AMOUNT_MISSING_MESSAGE = "Vui lòng chọn mức nạp.";
 const ZONE_MISSING_MESSAGE = "Vui lòng chọn máy chủ.";
 
+/** A package by its price, one of those that are sold. */
+export const orderedKp = wholeNumber(AMOUNT_MISSING_MESSAGE).check(
+  z.positive({ error: AMOUNT_MISSING_MESSAGE }),
+);
+
+/** The game server that the coins are for. */
+export const orderedZoneId = textOrNumber(
+  required(ZONE_MISSING_MESSAGE).check(z.maxLength(32, { error: ZONE_MISSING_MESSAGE })),
+  ZONE_MISSING_MESSAGE,
+);
+
 const rechargeForm = z.object({
-  creditAmount: wholeNumber(AMOUNT_MISSING_MESSAGE).check(
-    z.positive({ error: AMOUNT_MISSING_MESSAGE }),
-  ),
-  zoneId: textOrNumber(
-    required(ZONE_MISSING_MESSAGE).check(z.maxLength(32, { error: ZONE_MISSING_MESSAGE })),
-    ZONE_MISSING_MESSAGE,
-  ),
+  creditAmount: orderedKp,
+  zoneId: orderedZoneId,
   /**
    * The proof for `confirm.payment`; demanded above a sum that the operator sets, see `payment_proof_needed`.
    */

@@ -2,8 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, type Response } from "@playwright/test";
 import { test } from "../support/test.ts";
 
-/** Two thirds of it is React. */
-const FIRST_LOAD_MAX_BYTES = 95_000;
+const FIRST_LOAD_MAX_BYTES = 48_000;
 const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 type Script = { readonly path: string; readonly bytes: number };

@@ -9,10 +9,13 @@ create table top_ups (
   -- When the player said that the money was on its way.
   sent_at timestamptz not null default now(),
   -- The transfer that turned out to be it; null while nothing has come.
-  transaction_id uuid unique references transactions
+  transaction_id uuid unique references transactions,
+  -- The purchase that it would pay: the player has been shown this transfer, and may never have sent it.
+  purchase_id uuid references purchases on delete set null
 );
 
 create index top_ups_of_user on top_ups (user_id, sent_at);
+create index top_ups_of_purchase on top_ups (purchase_id) where purchase_id is not null;
 
 -- A top-up that was taken back, or has come to nothing, may go; one that money came for stays.
 create trigger top_ups_keep_arrived before delete on top_ups
@@ -123,7 +126,7 @@ begin
   end if;
   if p_most_open <= (
     select count(*) from top_ups f
-    where f.user_id = p_user_id and f.transaction_id is null
+    where f.user_id = p_user_id and f.transaction_id is null and f.purchase_id is null
       and f.sent_at > now() - top_up_stays_open()
   ) then
     return query select null::uuid, 'too_many';
@@ -133,3 +136,30 @@ begin
     returning top_ups.id into v_id;
   return query select v_id, 'opened';
 end $$;
+
+-- Purchases as their players are shown them: each with its state, and with the money that came while it was not paid.
+create view shown_purchases as
+  select p.id, p.user_id, p.credit_kp, p.coins, p.coin_name, p.zone_id, p.zone_name, p.character_name, p.method,
+    p.transaction_id, p.why, p.created_at, p.expires_at,
+    case
+      when t.status = 'pending' then 'delivering'
+      when t.status = 'success' then 'delivered'
+      when t.status = 'failed' then 'refused'
+      when p.dropped_at is not null then 'dropped'
+      when p.expires_at <= now() then 'expired'
+      when p.why is not null then 'waits_for_player'
+      else 'awaiting_payment' end as state,
+    case when t.status = 'success' then t.updated_at end as delivered_at,
+    (select jsonb_build_object('id', f.id, 'method', f.method, 'amountVnd', f.amount_vnd)
+      from top_ups f where f.purchase_id = p.id and f.transaction_id is null) as followed,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('transactionId', came.id, 'amountVnd', came.value,
+        'creditKp', given.credit_kp, 'bonusKp', given.bonus_kp, 'at', came.created_at)
+        order by came.created_at desc, came.id)
+      from transactions came cross join lateral given_credit(came.id) given
+      where came.user_id = p.user_id and came.created_at >= p.created_at
+        and came.type like 'topup.%' and came.status = 'success'
+        and (came.created_at <= coalesce(p.ordered_at, p.dropped_at, p.expires_at) or exists (
+          select from top_ups f where f.transaction_id = came.id and f.purchase_id = p.id))
+    ), '[]') as received
+  from purchases p left join transactions t on t.id = p.transaction_id;

@@ -35,6 +35,9 @@ grant insert, update (encrypted_pin, sent_at, accepted_at, settled_at, failure, 
   on cards to portal_app;
 grant insert, update (settled_at, failure) on open_payments to portal_app;
 grant delete on top_ups, spending_limits to portal_app;
+grant insert, delete, update (method, character_name, why, dropped_at, ordered_at, transaction_id)
+  on purchases to portal_app;
+grant insert, delete on purchase_keys to portal_app;
 grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)
   on transfer_cases to portal_app;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_app;
@@ -44,7 +47,7 @@ grant insert (operator, reason, command, user_id, details) on operator_log to po
 revoke execute on all functions in schema public from public;
 grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation,
-  receive_transfer, receive_transfers, top_up_stays_open, open_top_up,
+  receive_transfer, receive_transfers, top_up_stays_open, open_top_up, follow_purchase_transfer, purchase_is_open, lock_wallet,
   reference_ends_with, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
   closing_obstacle, finish_closing,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing,

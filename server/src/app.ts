@@ -18,6 +18,7 @@ import { operator } from "./features/operator/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
 import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
+import { purchase } from "./features/purchase/feature.ts";
 import { recharge } from "./features/recharge/feature.ts";
 import { recovery } from "./features/recovery/feature.ts";
 import { retention } from "./features/retention/feature.ts";
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   lostTransfer,
   support,
   recharge,
+  purchase,
   spendingLimit,
   identity,
   transactions,

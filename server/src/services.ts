@@ -8,6 +8,7 @@ import { openIntake, type ReceiveTransfer } from "./domain/ledger/receive-togeth
 import { type CreditDelays, openCreditDelays } from "./domain/payments/credit-delays.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/payments/gift-code-vault.ts";
 import { type HeldTransfers, openHeldTransfers } from "./domain/payments/held-transfers.ts";
+import { openZones, type Zones } from "./domain/recharges/open-zones.ts";
 import { cardPinEncryption, encryptionFor, macKeysFor } from "./encryption-keys.ts";
 import { derivedKey } from "./kit/crypto/derived-key.ts";
 import type { Encryption } from "./kit/crypto/encryption.ts";
@@ -48,6 +49,8 @@ export type Services = {
   readonly receiveTransfer: ReceiveTransfer;
   /** What staff have paused and changed. */
   readonly channels: Channels;
+  /** The game's open zones. */
+  readonly zones: Zones;
   readonly jobs: Jobs;
   readonly notifications: Notifications;
   readonly passwords: Passwords;
@@ -123,6 +126,7 @@ export async function openServices(
     maxConnections: env.DATABASE_CONNECTIONS,
     prepare: env.DATABASE_PREPARE,
   });
+  const parties = openOutsideParties(config, calls);
   return {
     config,
     log,
@@ -144,7 +148,8 @@ export async function openServices(
     botCheck: openBotCheck(config, db, botCheckGuesses),
     loginProof: proofOfWork(proofOptions(config, db, "login-proof")),
     limitKey: derivedKey(env.APP_SECRET, "limits"),
-    ...openOutsideParties(config, calls),
+    ...parties,
+    zones: openZones({ gameServer: parties.gameServer, db, log }),
     places,
     mailEncryption: encryptionFor(config, "mail"),
     smsEncryption: encryptionFor(config, "sms"),

@@ -12,10 +12,10 @@ export type WebWeights = {
   /** What the frame of the signed-in pages adds, once. */
   readonly frame: Weight;
   /**
-   * By the page's name in the table of pages: `script` is what the page adds to both, `style` is all that
-   * then applies.
+   * By the page's name in the table of pages: `script` is what the page adds to both, `allScript` what somebody
+   * who opens it first loads in all, `style` all that then applies.
    */
-  readonly routes: ReadonlyMap<string, Weight>;
+  readonly routes: ReadonlyMap<string, Weight & { readonly allScript: number }>;
   readonly fonts: number;
 };
 
@@ -28,6 +28,8 @@ type Chunk = {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const FRAME = "src/layout/account/account-layout.tsx";
+/** Pages of these frames are shown in it, at least to players. */
+const FRAMED: ReadonlySet<string> = new Set(["account", "open"]);
 const moduleOf = ({ file }: { readonly file: string }): string => `src/${file}.tsx`;
 
 /** Measures a build by its manifest and its document. */
@@ -36,22 +38,25 @@ export function weighWeb(dist: string): WebWeights {
   const document = readFileSync(join(dist, "index.html"), "utf8");
   const own = [...document.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
   const first = new Set([...own, ...filesOf(manifest, moduleOf(pages.login))]);
-  const framed = new Set([...first, ...filesOf(manifest, FRAME)]);
+  const frame = filesOf(manifest, FRAME);
   const filesOfPages = Object.entries({ ...pages, notFound: notFoundPage }).flatMap(
     ([name, page]) => {
-      const isBuilt = "file" in page && moduleOf(page) in manifest;
-      return isBuilt ? [[name, filesOf(manifest, moduleOf(page))] as const] : [];
+      if (!("file" in page) || !(moduleOf(page) in manifest)) return [];
+      const files = filesOf(manifest, moduleOf(page));
+      return [{ name, files, all: FRAMED.has(page.frame) ? files.union(frame) : files }];
     },
   );
+  const framed = new Set([...first, ...frame]);
   const fonts = globSync("assets/*.woff2", { cwd: dist });
   return {
     firstScreen: weigh(dist, [...first]),
     frame: weigh(dist, [...framed.difference(first)]),
     routes: new Map(
-      filesOfPages.map(([name, files]) => [
+      filesOfPages.map(({ name, files, all }) => [
         name,
         {
           script: weigh(dist, [...files.difference(framed)]).script,
+          allScript: weigh(dist, [...all.union(new Set(own))]).script,
           style: weigh(dist, [...files.union(framed)]).style,
         },
       ]),

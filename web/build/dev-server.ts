@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
+import prefresh from "@prefresh/vite";
 import { createServer } from "vite";
 
 const ROOT = dirname(import.meta.dirname);
@@ -7,7 +8,7 @@ const ROOT = dirname(import.meta.dirname);
 const CALLS = "/api/";
 
 /**
- * Serves the pages from their sources, and refreshes them in place after a change (React refresh). The pages'
+ * Serves the pages from their sources, and refreshes them in place after a change. The pages'
  * calls go to the portal. Unlike the portal it sends no content security policy: Vite puts styles into the
  * document.
  *
@@ -21,6 +22,9 @@ export async function startDevServer(
     root: ROOT,
     configFile: join(ROOT, "vite.config.ts"),
     clearScreen: false,
+    plugins: [await prefresh()],
+    // The plugin would compile to calls of another name otherwise.
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     logLevel: "warn",
     server: {
       port,

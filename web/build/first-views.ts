@@ -75,7 +75,7 @@ async function drawAll(file: string): Promise<FirstViews> {
       browser.cookie = COOKIES[viewer];
       const markup = await drawFirstView(pages[name].path.replace(PARAMETER, "-"));
       if (STYLE_ATTRIBUTE.test(markup)) throw new Error(`the first view of ${name} has styles`);
-      ofPage[viewer] = markup;
+      ofPage[viewer] = `<!--${viewer}-->${markup}`;
     }
     views.set(name, ofPage);
   }

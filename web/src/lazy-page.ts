@@ -24,8 +24,7 @@ export function lazyPage<Module, Props extends object = object>(
   };
   const Later = lazy(() => loadOfThisRelease(once));
   return {
-    // Draws loaded code at once. React would show a fallback for at least 300 ms, even where the code comes
-    // sooner.
+    // Draws loaded code at once, without a fallback in between.
     Page: (props) => {
       const [Chosen] = useState(() => loaded?.default ?? (Later as ComponentType<Props>));
       return createElement(Chosen, props);

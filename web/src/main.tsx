@@ -1,12 +1,16 @@
-import { StrictMode, startTransition } from "react";
+import { i18n } from "@lingui/core";
+import type { Viewer } from "@portal/contract/pages";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { navigate } from "wouter/use-browser-location";
 import { App } from "./app.tsx";
+import { loginFromHere } from "./layout/account/session-frame.tsx";
+import { startEffects } from "./lib/browser/effects.ts";
 import { startNavigation } from "./lib/browser/navigation.ts";
 import { startTheme } from "./lib/browser/theme.ts";
 import { webConfig } from "./lib/browser/web-config.ts";
-import { startSessionChecks } from "./lib/session/session.ts";
-import { startI18n } from "./lib/text/i18n.ts";
-import { loadRoute } from "./routes.tsx";
+import { mayHaveSession, startSessionChecks } from "./lib/session/session.ts";
+import { DEFAULT_LOCALE, startI18n } from "./lib/text/i18n.ts";
+import { loadRoute, routeAt } from "./routes.tsx";
 import "./styles/base.css";
 import "./styles/fonts.css";
 import "./styles/shared.css";
@@ -16,11 +20,16 @@ import { expectNewPage, setSiteName } from "./ui/page/use-heading-focus.ts";
 
 const LOADING_SHOWN_AFTER_MS = 1_000;
 
+startEffects();
 setPreloader((path) => void loadRoute(path));
 setSiteName(webConfig.brand.gameName);
 startNavigation(expectNewPage);
 startTheme();
 startSessionChecks();
+// The document has the login for a visitor of a player's page.
+if (routeAt(location.pathname).frame === "account" && !mayHaveSession()) {
+  navigate(loginFromHere(), { replace: true });
+}
 const root = rootElement();
 const hasFirstView = root.firstElementChild !== null;
 const page = loadRoute(location.pathname);
@@ -35,18 +44,22 @@ function patience(): Promise<void> {
 }
 
 function render(): void {
-  const app = (
-    <StrictMode>
-      <App onDrawn={letUse} />
-    </StrictMode>
-  );
-  if (!hasFirstView) {
-    createRoot(root).render(app);
-    return;
-  }
-  // Drawn in slices, so that a phone can be scrolled meanwhile. If the first view was another (the player is
-  // redirected, or has another language), React draws the page anew.
-  startTransition(() => void hydrateRoot(root, app, { onRecoverableError: () => {} }));
+  const app = <App onDrawn={letUse} />;
+  if (takeFirstView()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/**
+ * Whether the document holds what is drawn first here. Attributes are not compared when the scripts take a
+ * view over, so that another viewer's view, or one in another language, is drawn anew.
+ */
+function takeFirstView(): boolean {
+  const marker = root.firstChild;
+  if (marker?.nodeType !== Node.COMMENT_NODE) return false;
+  const viewer: Viewer = mayHaveSession() ? "player" : "visitor";
+  const isSame = marker.nodeValue === viewer && i18n.locale === DEFAULT_LOCALE;
+  marker.remove();
+  return isSame;
 }
 
 /** Makes the page usable. */

@@ -28,9 +28,9 @@ export function routeAt(pathname: string): Route {
 /** Loads the code that an address needs. If only players see the page, a visitor gets the login's code. */
 export async function loadRoute(to: string): Promise<void> {
   const { frame, load } = routeAt(new URL(to, location.origin).pathname);
-  if (frame !== "account") return load();
-  if (!mayHaveSession()) return routes.login.load();
-  await Promise.all([load(), loadAccountLayout()]);
+  if (!mayHaveSession()) return frame === "account" ? routes.login.load() : load();
+  const isFramed = frame === "account" || frame === "open";
+  await Promise.all([load(), isFramed && loadAccountLayout()]);
 }
 
 function routeTo(page: (typeof pages)[PageName] | typeof notFoundPage): Route {

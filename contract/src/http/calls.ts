@@ -20,6 +20,15 @@ import { getSubmittedCards, getPaymentHealth, getPaymentMethods, submitCard } fr
 import { chooseNewsletter, getNewsletterChoice, updateProfile } from "../profile.ts";
 import { getNotices } from "../notice.ts";
 import { startPasskeyProof } from "../proofs.ts";
+import {
+  changePurchaseMethod,
+  createPurchase,
+  dropPurchase,
+  getPurchase,
+  getPurchaseQuotes,
+  getPurchases,
+  payPurchase,
+} from "../purchase.ts";
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "../recharge.ts";
 import {
   checkResetToken,
@@ -117,6 +126,13 @@ const everyCall = [
   rechargeGame,
   getZones,
   getAccountZones,
+  getPurchaseQuotes,
+  createPurchase,
+  getPurchases,
+  getPurchase,
+  changePurchaseMethod,
+  payPurchase,
+  dropPurchase,
   setSpendingLimit,
   giveIdentity,
   getGuardian,

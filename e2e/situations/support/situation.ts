@@ -72,7 +72,8 @@ export function situation(
   });
 }
 
-async function signedIn(browser: Browser, name: StaffName) {
+/** Signs a member of staff in, on a page of their own. */
+export async function signedIn(browser: Browser, name: StaffName): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const device = await openDevice(page, name);
   await page.goto(CONSOLE_URL);

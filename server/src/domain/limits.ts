@@ -12,6 +12,9 @@ export const commonLimits = {
   // Counts every call that reveals whether the present password was right.
   changePasswordByUser: limit("change-password.user", 10, 10 * MINUTE),
   changePasswordByUserDaily: limit("change-password.user.day", 60, DAY),
+  // Only for payments with a proof: of an application's million codes, three are right at any moment.
+  paymentCodeByUser: limit("payment-code.user", 20, 15 * MINUTE),
+  paymentCodeByUserDaily: limit("payment-code.user.day", 100, DAY),
   secondFactorGlobally: shared("second-factor.all", 600, MINUTE),
   changeTwoFactorByUserDaily: limit("change-two-factor.user.day", 60, DAY),
   smsAnswerByPhone: limit("sms-answer.phone", 6, 10 * MINUTE),
@@ -29,6 +32,12 @@ export const commonLimits = {
 /** Returns the limits of all calls that reveal whether the password was right. They count together. */
 export const passwordLimits = (user: { readonly id: number }): readonly Counted[] =>
   byUser(user, commonLimits.changePasswordByUser, commonLimits.changePasswordByUserDaily);
+
+/** Returns the limits of all calls that spend credit with a proof. They count together. */
+export const paymentProofLimits = (user: { readonly id: number }): readonly Counted[] => [
+  ...byUser(user, commonLimits.paymentCodeByUser, commonLimits.paymentCodeByUserDaily),
+  ...byEverybody(commonLimits.secondFactorGlobally),
+];
 
 /** Returns the limits of SMS that answer a player's wish, at this phone. */
 export const smsAnswerLimits = (phoneNumber: string): readonly Counted[] => [

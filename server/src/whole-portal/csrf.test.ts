@@ -196,6 +196,7 @@ async function stateOfEverything(): Promise<unknown> {
        (select string_agg(d::text, ',' order by token_hash) from known_devices d) as devices,
        (select count(user_id) from gift_codes) as gifts,
        (select count(*) from top_ups) as top_ups,
+       (select string_agg(p::text, ',' order by id) from purchases p) as purchases,
        (select string_agg(c.status, ',' order by id) from transfer_cases c) as cases,
        (select string_agg(r.status, ',' order by id) from data_requests r) as requests,
        (select count(*) from case_messages) as case_messages,

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../../src/styles/base.css";
 import "../../src/styles/fonts.css";
 import "../../src/styles/shared.css";
 import "../../src/styles/tokens.css";
+import { startEffects } from "../../src/lib/browser/effects.ts";
 import { startNavigation } from "../../src/lib/browser/navigation.ts";
 import { startTheme } from "../../src/lib/browser/theme.ts";
 import { compileMessage } from "../../src/lib/text/compile-message.ts";
@@ -13,6 +13,7 @@ import { expectNewPage, setSiteName } from "../../src/ui/page/use-heading-focus.
 import { App } from "./app.tsx";
 import { loadPage } from "./pages.ts";
 
+startEffects();
 setSiteName("Vận hành");
 setPreloader(loadPage);
 startNavigation(expectNewPage);
@@ -20,8 +21,4 @@ startTheme();
 // The parts that the player's pages share have their Vietnamese texts in the code.
 i18n.setMessagesCompiler(compileMessage);
 i18n.loadAndActivate({ locale: "vi-VN", messages: {} });
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+createRoot(document.getElementById("root")!).render(<App />);

@@ -4,7 +4,7 @@ import { sql } from "../../kit/database/sql.ts";
 import { coded } from "../../kit/http/errors.ts";
 
 /** What the operator's settings demand. */
-type RechargeDemands = {
+export type RechargeDemands = {
   readonly verifiedPhone: boolean;
   readonly nameAndBirthDate: boolean;
   readonly guardianUnderYears?: number | undefined;

@@ -44,14 +44,36 @@ const PERIODS: Record<SpendingPeriod, { readonly each: string; readonly now: str
   month: { each: "một tháng", now: "Tháng này" },
 };
 
+type Beyond = {
+  readonly period: SpendingPeriod;
+  readonly limitKp: number;
+  /** What may still be spent in the period. */
+  readonly leftKp: number;
+};
+
 /** Returns the refusal where the database found an order beyond the player's limit, else the error itself. */
 export function spendingRefusalOf(error: unknown): unknown {
   if (codeOf(error) !== BEYOND_SPENDING_LIMIT) return error;
-  const { period, limitKp, leftKp } = JSON.parse((error as { detail: string }).detail) as {
-    readonly period: SpendingPeriod;
-    readonly limitKp: number;
-    readonly leftKp: number;
-  };
+  return spendingLimitReached(JSON.parse((error as { detail: string }).detail) as Beyond);
+}
+
+/**
+ * Refuses what the player's limits would refuse as an order, before anybody pays for it. The order's own commit decides.
+ * @throws spendingLimitReached
+ */
+export async function assertWithinSpendingLimits(
+  db: Queries,
+  userId: number,
+  creditKp: number,
+): Promise<void> {
+  const beyond = await db.maybe<Beyond>(sql`
+    select period, limit_kp as "limitKp", greatest(limit_kp - spent_kp, 0) as "leftKp"
+    from spending_of(${userId}) where spent_kp + ${creditKp} > limit_kp
+    order by limit_kp - spent_kp limit 1`);
+  if (beyond) throw spendingLimitReached(beyond);
+}
+
+function spendingLimitReached({ period, limitKp, leftKp }: Beyond) {
   const { each, now } = PERIODS[period];
   return coded(
     403,

@@ -14,6 +14,7 @@ import {
   refund,
   topUp,
 } from "../../testing/money/books.ts";
+import { plantPurchase } from "../../testing/money/purchases.ts";
 import { refundNotice } from "../payments/refunds.ts";
 import { findViolations, invariants } from "./invariants.ts";
 import { post, chainJournals } from "./ledger.ts";
@@ -93,10 +94,10 @@ const setPayload = (path: string, value: number) =>
   `update transactions set payload = jsonb_set(payload, '{${path}}', '${value}')
     where id = ${NEW_TOP_UP}`;
 
-test("all of them hold of sound books, and I1…I12 are all there", async () => {
+test("all of them hold of sound books, and I1…I13 are all there", async () => {
   expect(await findViolations(owner)).toEqual([]);
   expect(invariants.map(({ id }) => id)).toEqual(
-    Array.from({ length: 12 }, (_, at) => `I${at + 1}`),
+    Array.from({ length: 13 }, (_, at) => `I${at + 1}`),
   );
 });
 
@@ -261,6 +262,8 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "a hold that belongs to no payment",
       journal([house("game-holds"), 5], [house("game-sales"), -5]),
     ],
+    ["I13", "a purchase of another price than its order", [plantPurchase(OPEN_PAYMENT, 1, true)]],
+    ["I13", "an order of a purchase that is not paid", [plantPurchase(OPEN_PAYMENT, 0, false)]],
     [
       "I10",
       "a right to write that the application was given",

@@ -238,6 +238,22 @@ export const invariants: readonly Invariant[] = [
       where not exists (select from journals j where j.id = a.journal_id)`,
     ],
   },
+  {
+    id: "I13",
+    claim:
+      "A purchase that was paid has one recharge, of its id, player, price and coins; one that was not has none.",
+    queries: [
+      (scope) => sql`
+      select p.id, p.transaction_id, t.type, t.value, d.coins
+      from purchases p
+      left join transactions t on t.id = p.id
+      left join deliveries d on d.transaction_id = p.id
+      where (${scope.isWhole} or p.id = any(${scope.transactions}))
+        and case when p.transaction_id is null then t.id is not null
+          else (t.type, t.user_id, t.value, d.coins, d.zone_id) is distinct from
+            ('credit.pay', p.user_id, -p.credit_kp, p.coins, p.zone_id) end`,
+    ],
+  },
 ];
 
 /** An invariant with the rows that break it. */

@@ -7,7 +7,8 @@ import { isPhoneTrusted } from "../credentials/sms-codes.ts";
 import { listDescriptors } from "../passkeys/passkey-uses.ts";
 import { arePasskeysAvailable, type PartySettings } from "../passkeys/relying-party.ts";
 
-type Ways = {
+/** What the proofs that a player has depend on. */
+export type Ways = {
   readonly config: PartySettings;
   /** Absent where the operator sends no email, or no SMS: then no code can come that way. */
   readonly mailer: Mailer | undefined;

@@ -6,7 +6,13 @@ import { sql } from "../../kit/database/sql.ts";
 
 type Money = Pick<
   PlayerData,
-  "transactions" | "topUps" | "walletPayments" | "cards" | "giftCodes" | "lostTransfers"
+  | "transactions"
+  | "topUps"
+  | "purchases"
+  | "walletPayments"
+  | "cards"
+  | "giftCodes"
+  | "lostTransfers"
 >;
 type Personal = Omit<PlayerData, keyof Money | "exportedAt" | "rowsAtMost">;
 
@@ -80,6 +86,12 @@ export function findMoneyOf(db: Queries, userId: number): Promise<Money> {
           transaction_id as "transactionId"
         from top_ups where user_id = ${userId} order by sent_at desc limit ${MAX_ROWS}) f)
         as "topUps",
+      (select coalesce(jsonb_agg(p), '[]') from (
+        select id, credit_kp as "creditKp", coins, zone_name as "zoneName",
+          character_name as "characterName", method, created_at as "createdAt",
+          ordered_at as "paidAt", dropped_at as "droppedAt"
+        from purchases where user_id = ${userId} order by created_at desc limit ${MAX_ROWS}) p)
+        as "purchases",
       (select coalesce(jsonb_agg(w), '[]') from (
         select method, amount_vnd as "amountVnd", opened_at as "openedAt",
           settled_at as "settledAt", failure

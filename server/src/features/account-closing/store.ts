@@ -93,6 +93,8 @@ export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from spending_limits where user_id = ${userId}`);
   await tx.run(sql`
     delete from top_ups where user_id = ${userId} and transaction_id is null`);
+  await tx.run(sql`delete from purchases where user_id = ${userId} and transaction_id is null`);
+  await tx.run(sql`update purchases set character_name = null where user_id = ${userId}`);
   await tx.run(sql`delete from support_cases where user_id = ${userId}`);
   await tx.run(sql`
     update data_requests set details = null, answer = null,

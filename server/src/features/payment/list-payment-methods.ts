@@ -1,21 +1,17 @@
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { vnd } from "@portal/contract/values/money";
-import type { CardProvider, PaymentMethods, TransferMethod } from "@portal/contract/payment";
+import type { CardProvider, PaymentMethods } from "@portal/contract/payment";
 import type { findBonuses } from "../../domain/campaigns/bonus-store.ts";
-import type { BonusStep } from "../../domain/ledger/conversion.ts";
 import { ALL_CARDS } from "../../domain/channels/channel-store.ts";
 import { type ChannelState, pauseOf, shownPause } from "../../domain/channels/channels.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
-import { buildTransferQr, withContent } from "../../domain/payments/viet-qr.ts";
+import { shownBonuses, shownMethod } from "../../domain/payments/shown-method.ts";
 import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type {
   CardProviderSettings,
   CardSettings,
-  TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
-
-const PERCENT = 100;
 
 type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
 
@@ -39,10 +35,9 @@ export function listPaymentMethods(
   const methods = settings.transferMethods
     .filter(({ isOffered }) => isOffered)
     .map((method) => withAccounts(method, accounts))
-    .map((method) => ({
-      ...toTransferMethod(method, content, bonusOf),
-      ...shownPause(pauseOf(pauses, channelsOf(method))),
-    }));
+    .map((method) =>
+      shownMethod(method, { content, pause: pauseOf(pauses, channelsOf(method)), bonusOf }),
+    );
   const cardOf = (each: CardProviderSettings, settingsOf: CardSettings) => ({
     ...toCardProvider(each, settingsOf, bonusOf),
     ...shownPause(pauseOf(pauses, [ALL_CARDS, { kind: "telco", name: each.serviceCode }])),
@@ -66,44 +61,10 @@ function toCardProvider(
     imgurl: provider.imageUrl,
     cardvalue: provider.valuesVnd.map((value) => ({ value: vnd(value) })),
     exchangeRate: settings.kpPer10000Vnd / RATE_DISPLAY_VND,
-    bonuses: toBonuses(bonusOf("card", settings).steps),
+    bonuses: shownBonuses(bonusOf("card", settings).steps),
     wrongValueRate: wrongValueRate === undefined ? null : wrongValueRate / RATE_DISPLAY_VND,
     digitsOnly: provider.digitsOnly,
     serialLengths: provider.serialLengths,
     pinLengths: provider.pinLengths,
   };
-}
-
-function toTransferMethod(
-  method: TransferMethodSettings,
-  content: string,
-  bonusOf: Bonuses,
-): TransferMethod {
-  return {
-    name: method.name,
-    label: method.label,
-    type: method.type,
-    exchangeRate: method.kpPer10000Vnd / RATE_DISPLAY_VND,
-    paymentSyntax: content,
-    accountName: method.accountName,
-    ...receiverOf(method, content),
-    bonuses: toBonuses(bonusOf(method.name, method).steps),
-  };
-}
-
-function receiverOf(method: TransferMethodSettings, content: string) {
-  if (method.type === "e-wallet") {
-    const { qr, mobileAccountNumber } = method;
-    return { qrCodeData: withContent(qr, content), accountNumber: null, mobileAccountNumber };
-  }
-  const { bankBin, accountNumber } = method;
-  const qrCodeData = buildTransferQr({ bankBin, accountNumber, content });
-  return { qrCodeData, accountNumber, mobileAccountNumber: null };
-}
-
-function toBonuses(steps: readonly BonusStep[]): TransferMethod["bonuses"] {
-  return steps.map(({ cashValueVnd, bonusPercent }) => ({
-    cashValue: vnd(cashValueVnd),
-    bonusRate: bonusPercent / PERCENT,
-  }));
 }

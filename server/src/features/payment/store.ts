@@ -37,7 +37,8 @@ export function countTraffic(db: Queries): Promise<Traffic[]> {
       union all
       select 'transfer', method, user_id, sent_at, false, null, null
       from top_ups waiting
-      where transaction_id is null
+      -- A purchase shows a transfer that the player may never have sent.
+      where transaction_id is null and purchase_id is null
         and sent_at <= now() - make_interval(mins => ${TOP_UP_LATE_MINUTES})
         and sent_at > now() - make_interval(mins => ${TOP_UP_LATE_MINUTES}) - interval '1 hour'
         and not exists (

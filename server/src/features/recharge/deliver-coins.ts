@@ -7,8 +7,6 @@ import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { findOpenDelivery, insertRefund, settleRecharge } from "./store.ts";
 
-export const DELIVER_TASK = "deliver-coins";
-
 const LONGEST_RETRY_SECONDS = 60;
 /** The text that the player reads; the game's own words are for the log. */
 const ERROR_NOTE = "Máy chủ game từ chối giao dịch.";

@@ -8,7 +8,13 @@ import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
-import { type DeliveredOrder, findByGameAccount, insertDelivered, lockOrder } from "./store.ts";
+import {
+  type DeliveredOrder,
+  findByGameAccount,
+  insertDelivered,
+  lockOrder,
+  takePurchaseOf,
+} from "./store.ts";
 
 /** Coins that the game's log has as delivered. */
 export type LoggedDelivery = {
@@ -56,6 +62,7 @@ export function enterDelivery(
     if (!(await insertDelivered(tx, order))) {
       throw new OperationRefused("request", `${id} is the name of something else`);
     }
+    await takePurchaseOf(tx, order);
     await takeCredit(tx, order);
     publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
     const { zone, coins } = delivery;

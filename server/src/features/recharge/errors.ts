@@ -1,29 +1,9 @@
-import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
-import { AppError, onField, refusal } from "../../kit/http/errors.ts";
+import { refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
-  amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),
-  zoneNotOffered: () => onField("zoneId", "Máy chủ này không có hoặc đang đóng."),
-  paymentProofNeeded: (aboveKp: number) =>
-    new AppError(
-      403,
-      `Hôm nay bạn nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP nên giao dịch này cần xác nhận thêm.`,
-      { errorCode: "payment_proof_needed" },
-    ),
-  paymentProofMissing: (aboveKp: number) =>
-    new AppError(
-      403,
-      `Nạp game quá ${aboveKp.toLocaleString("vi-VN")} KP một ngày cần xác nhận thêm, mà tài khoản của bạn chưa có cách xác nhận nào.`,
-      { errorCode: "payment_proof_missing" },
-    ),
   rechargeRefused: refusal(
     409,
     "recharge_refused",
     "Máy chủ game từ chối giao dịch. KP đã được hoàn lại vào tài khoản của bạn.",
   ),
-  gameUnavailable: () =>
-    new AppError(503, CONNECTION_LOST_MESSAGE, {
-      errorCode: "game_unavailable",
-      retryAfterSeconds: 5,
-    }),
 };

@@ -1,42 +1,33 @@
 import * as calls from "@portal/contract/recharge";
-import type { Viewer } from "../../domain/accounts/users.ts";
-import { commonLimits } from "../../domain/limits.ts";
+import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
+import { paymentProofLimits } from "../../domain/limits.ts";
 import { type Feature, job, route } from "../../feature.ts";
-import { byEverybody, byUser } from "../../kit/limits/counted-by.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
-import { DELIVER_TASK, deliverCoins } from "./deliver-coins.ts";
+import { deliverCoins } from "./deliver-coins.ts";
 import { keepZones } from "./keep-zones.ts";
 import { limits } from "./limits.ts";
 import { listAccountZones } from "./list-account-zones.ts";
 import { listRechargeOptions } from "./list-recharge-options.ts";
 import { listZones } from "./list-zones.ts";
-import { openZones } from "./open-zones.ts";
 import { rechargeGame } from "./recharge-game.ts";
 
-const routes = (services: Services) => {
-  const zones = openZones(services);
-  return [
-    route(calls.getRechargeOptions, {
-      handle: ({ viewer }) => listRechargeOptions(services, viewer),
-    }),
-    route(calls.getZones, { handle: () => listZones(services, zones) }),
-    route(calls.getAccountZones, {
-      handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
-    }),
-    route(calls.rechargeGame, {
-      limits: ({ viewer, body }) => [
-        ...byUser(viewer, limits.rechargeByUser),
-        ...(body.proof === undefined ? [] : proofLimits(viewer)),
-      ],
-      handle: async ({ viewer, body, idempotencyKey }) =>
-        rechargeGame(services, zones, viewer, { ...body, idempotencyKey }),
-    }),
-  ];
-};
-
-const proofLimits = (viewer: Viewer) => [
-  ...byUser(viewer, limits.paymentCodeByUser, limits.paymentCodeByUserDaily),
-  ...byEverybody(commonLimits.secondFactorGlobally),
+const routes = (services: Services) => [
+  route(calls.getRechargeOptions, {
+    handle: ({ viewer }) => listRechargeOptions(services, viewer),
+  }),
+  route(calls.getZones, { handle: () => listZones(services) }),
+  route(calls.getAccountZones, {
+    handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
+  }),
+  route(calls.rechargeGame, {
+    limits: ({ viewer, body }) => [
+      ...byUser(viewer, limits.rechargeByUser),
+      ...(body.proof === undefined ? [] : paymentProofLimits(viewer)),
+    ],
+    handle: async ({ viewer, body, idempotencyKey }) =>
+      rechargeGame(services, viewer, { ...body, idempotencyKey }),
+  }),
 ];
 
 /** Players' own questions keep them as well. */

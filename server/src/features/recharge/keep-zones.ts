@@ -1,5 +1,5 @@
 import type { Services } from "../../services.ts";
-import { storeZones } from "./store.ts";
+import { storeZones } from "../../domain/recharges/store.ts";
 
 /** Keeps the game's zones for the console, where no player has asked for them yet. */
 export async function keepZones({ gameServer, db }: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { getAccountZones } from "@portal/contract/recharge";
 import type { GameServer } from "../../providers/game/game-server.ts";
-import { errors } from "./errors.ts";
+import { rechargeErrors } from "../../domain/recharges/errors.ts";
 
 /** Lists the zones where the player has characters. */
 export async function listAccountZones(
@@ -9,6 +9,6 @@ export async function listAccountZones(
   username: string,
 ): Promise<ReplyInput<typeof getAccountZones>> {
   const answer = await gameServer.accountZones(username);
-  if (answer.kind !== "zones") throw errors.gameUnavailable();
+  if (answer.kind !== "zones") throw rechargeErrors.gameUnavailable();
   return answer.zones.map((zone) => ({ ...zone, characters: [...zone.characters] }));
 }

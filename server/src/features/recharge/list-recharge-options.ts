@@ -6,7 +6,7 @@ import type { SpendingLimits } from "@portal/contract/spending-limit";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { listProofMethods, listProofSteps } from "../../domain/proofs/list-proofs.ts";
 import type { Services } from "../../services.ts";
-import { sumOfToday } from "./store.ts";
+import { sumOfToday } from "../../domain/recharges/store.ts";
 
 /** Lists what credit buys, and which offers demand a proof of this player now. */
 export async function listRechargeOptions(

@@ -5,7 +5,7 @@ import {
 } from "../../domain/ledger/run-operation.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import { runNow } from "../../kit/jobs/job-store.ts";
-import { DELIVER_TASK } from "./deliver-coins.ts";
+import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
 import { lockOrder, type Order } from "./store.ts";
 
 export type RechargeRetried = Pick<Order, "username"> & {

@@ -28,8 +28,8 @@ import { totpOf, turnOnQuietly, wrongTotp } from "../../testing/people/two-facto
 import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import type { Sandbox } from "../../testing/portal/sandbox.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { commonLimits } from "../../domain/limits.ts";
 import { limits as securityCodeLimits } from "../security-code/limits.ts";
-import { limits } from "./limits.ts";
 
 const LARGE = { creditAmount: 5_000, zoneId: "1" };
 
@@ -216,7 +216,7 @@ describe("R-CODE-1 R-GAME-2: what confirms no recharge", () => {
     const player = await aRichPlayer();
     const { secret } = await turnOnQuietly(portal, player);
     const browser = openBrowser(limited.url, player.browser.cookies);
-    const { max } = limits.paymentCodeByUser;
+    const { max } = commonLimits.paymentCodeByUser;
     const guesses: number[] = [];
     for (let index = 0; index < max + 5; index += 1) {
       const guess = { method: "totp", code: wrongTotp(secret, index) };

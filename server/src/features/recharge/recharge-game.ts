@@ -3,15 +3,13 @@ import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { assertNotPaused } from "../../domain/channels/channels.ts";
-import { type Idempotency, placeOnce, type Placer } from "../../domain/ledger/place-once.ts";
+import { type Idempotency, placeOnce, writeOnce } from "../../domain/ledger/place-once.ts";
+import { confirmPayment } from "../../domain/recharges/confirm-payment.ts";
+import { holdCredit } from "../../domain/recharges/hold-credit.ts";
+import { orderIdOf } from "../../domain/recharges/order-id.ts";
+import { priceOrder } from "../../domain/recharges/price-order.ts";
 import type { Services } from "../../services.ts";
-import { confirmPayment } from "./confirm-payment.ts";
 import { errors } from "./errors.ts";
-import { holdCredit } from "./hold-credit.ts";
-import { zoneChannels } from "./list-zones.ts";
-import type { Zones } from "./open-zones.ts";
-import type { RechargeOrder } from "./recharge-order.ts";
 import { findRecharge, type Recharge } from "./store.ts";
 
 type Request = {
@@ -24,16 +22,19 @@ type Request = {
 /** Takes the credit and has the coins delivered, exactly once. */
 export async function rechargeGame(
   services: Services,
-  zones: Zones,
   viewer: Viewer,
   request: Request,
 ): Promise<RechargeResult> {
   const placer = { userId: viewer.id, idempotency: idempotencyOf(request) };
   const recharge = await placeOnce(services, placer, {
     place: async () => {
-      const order = await toOrder(services, zones, viewer, request);
-      const confirmation = await confirmPayment(services, viewer, order, request.proof);
-      return holdCredit(services, { ...order, ...placer, confirmation });
+      const priced = await priceOrder(services, request);
+      const confirmation = await confirmPayment(services, viewer, priced, request.proof);
+      const { id: userId, username: account } = viewer;
+      const order = { ...priced, userId, account, confirmation };
+      return writeOnce(services.db, { ...placer, id: orderIdOf(placer) }, (tx, transactionId) =>
+        holdCredit(services, tx, transactionId, order),
+      );
     },
     find: (transactionId) => findRecharge(services.db, transactionId),
     isCalledBack: false,
@@ -49,30 +50,6 @@ function idempotencyOf({
   if (key === undefined) return undefined;
   const body = JSON.stringify([creditAmount, zoneId]);
   return { key, bodySha256: createHash("sha256").update(body).digest() };
-}
-
-async function toOrder(
-  { config, channels }: Services,
-  zones: Zones,
-  viewer: Viewer,
-  { creditAmount, zoneId }: Request,
-): Promise<Omit<RechargeOrder, keyof Placer | "confirmation">> {
-  const { gameId } = config.portal.brand;
-  const { coinName, payableValues } = config.portal.recharge;
-  const offer = payableValues.find(({ creditKp }) => creditKp === creditAmount);
-  if (!offer) throw errors.amountNotOffered();
-  const zone = (await zones.list()).find(({ id }) => id === zoneId);
-  if (!zone) throw errors.zoneNotOffered();
-  const { pauses } = await channels();
-  assertNotPaused(pauses, zoneChannels(zoneId), { field: "zoneId", label: zone.name });
-  return {
-    account: viewer.username,
-    creditKp: offer.creditKp,
-    coins: offer.coins,
-    zone,
-    gameId,
-    coinName,
-  };
 }
 
 function toResult(recharge: Recharge): RechargeResult {

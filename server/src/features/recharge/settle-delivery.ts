@@ -7,9 +7,10 @@ import {
 } from "../../domain/ledger/run-operation.ts";
 import type { Publishing } from "../../domain/notifications/live.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
+import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
 import { cancel } from "../../kit/jobs/job-store.ts";
 import type { DeliveryState, GameServer } from "../../providers/game/game-server.ts";
-import { captureCredit, DELIVER_TASK, refundCredit } from "./deliver-coins.ts";
+import { captureCredit, refundCredit } from "./deliver-coins.ts";
 import { openOrderOf } from "./manual-operations.ts";
 import type { Order } from "./store.ts";
 

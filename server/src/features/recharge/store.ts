@@ -1,21 +1,5 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { RechargeOrder } from "./recharge-order.ts";
-
-/** @returns false where the order was written already */
-export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): Promise<boolean> {
-  const { gameId, coinName, coins, zone } = order;
-  const payload = { metadata: { gameId, coin: coins, coinName, zoneName: zone.name } };
-  return tx.changes(sql`
-    with payment as (
-      insert into transactions (id, user_id, type, status, value, currency, payload)
-      values (${id}, ${order.userId}, 'credit.pay', 'pending', ${-order.creditKp}, 'KP',
-        ${JSON.stringify(payload)})
-      on conflict do nothing returning id
-    )
-    insert into deliveries (transaction_id, account, zone_id, coins, credit_spent)
-    select id, ${order.account}, ${zone.id}, ${coins}, ${order.creditKp} from payment`);
-}
 
 /** Coins that the game has delivered by an order that the database does not know. */
 export type DeliveredOrder = {
@@ -47,6 +31,17 @@ export function insertDelivered(tx: Queries, order: DeliveredOrder): Promise<boo
     select id, ${order.account}, ${zone.id}, ${coins}, ${creditKp} from payment`);
 }
 
+/** Takes the purchase of an order that was delivered, if it is one's: nothing pays it again. */
+export async function takePurchaseOf(
+  tx: Queries,
+  { id, deliveredAt }: DeliveredOrder,
+): Promise<void> {
+  await tx.run(sql`
+    update purchases
+    set transaction_id = id, ordered_at = ${deliveredAt}, why = null, dropped_at = null
+    where id = ${id}`);
+}
+
 /** Returns the player whom the game knew by this name at that time. A younger account is somebody else's. */
 export async function findByGameAccount(
   db: Queries,
@@ -56,14 +51,6 @@ export async function findByGameAccount(
   const found = await db.maybe<{ id: number }>(sql`
     select id from users where username = ${account} and joined_at <= ${at} and closed_at is null`);
   return found?.id;
-}
-
-/** Returns what the player has paid for coins since midnight in Vietnam, in KP, without refused orders. */
-export function sumOfToday(db: Queries, userId: number): Promise<number> {
-  return db.value<number>(sql`
-    select coalesce(-sum(value), 0)::bigint from transactions
-    where user_id = ${userId} and type = 'credit.pay' and status in ('pending', 'success')
-      and created_at >= date_trunc('day', now(), 'Asia/Ho_Chi_Minh')`);
 }
 
 /** An order of coins as its player sees it. */
@@ -165,25 +152,4 @@ export function listStuckDeliveries(
     left join jobs j on j.task = ${task} and j.payload->>'transactionId' = t.id::text
     where t.status = 'pending' and t.created_at < now() - make_interval(mins => ${minutes})
     order by t.created_at limit ${atMost}`);
-}
-
-/** Keeps the game's zones for the console: nothing is written where nothing has changed. */
-export async function storeZones(
-  db: Queries,
-  zones: readonly { readonly id: string; readonly name: string; readonly open: boolean }[],
-): Promise<void> {
-  const [ids, names, open] = [
-    zones.map(({ id }) => id),
-    zones.map(({ name }) => name),
-    zones.map((zone) => zone.open),
-  ];
-  await db.run(sql`
-    with told as (
-      select * from unnest(${ids}::text[], ${names}::text[], ${open}::boolean[]) t (id, name, is_open)
-    ), gone as (
-      update game_zones set is_open = false where is_open and id <> all (${ids}::text[])
-    )
-    insert into game_zones as z (id, name, is_open) select id, name, is_open from told order by id
-    on conflict (id) do update set name = excluded.name, is_open = excluded.is_open
-      where (z.name, z.is_open) is distinct from (excluded.name, excluded.is_open)`);
 }

@@ -32,13 +32,14 @@ export function openTopUp(
       make_interval(mins => ${TOP_UP_LATE_MINUTES}), ${OPEN_TOP_UPS_MAX})`);
 }
 
+/** Lists the transfers that the player has announced; those of purchases are listed with these. */
 export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]> {
   return db.many<OpenTopUp>(sql`
     select id, method, amount_vnd as "amountVnd", sent_at as "sentAt",
       case when sent_at > now() - make_interval(mins => ${TOP_UP_LATE_MINUTES})
         then 'waiting' else 'late' end as state
     from top_ups
-    where user_id = ${userId} and transaction_id is null
+    where user_id = ${userId} and transaction_id is null and purchase_id is null
       and sent_at > now() - top_up_stays_open()
     order by sent_at desc, id limit ${OPEN_TOP_UPS_MAX}`);
 }
@@ -123,7 +124,8 @@ export function listOthers(db: Queries, userId: number, topUpId: string): Promis
 /** @returns false where the player has no open top-up of this id */
 export function removeOpenTopUp(db: Queries, userId: number, id: string): Promise<boolean> {
   return db.changes(sql`
-    delete from top_ups where id = ${id} and user_id = ${userId} and transaction_id is null`);
+    delete from top_ups where id = ${id} and user_id = ${userId} and transaction_id is null
+      and purchase_id is null`);
 }
 
 const KEPT_DAYS = 30;

@@ -21,6 +21,7 @@ export const KEYS_WITHOUT_PLAYER = {
     "operator_log_pkey",
     "passkeys_credential_id_key",
     "passkeys_pkey",
+    "purchases_pkey",
     "sessions_id_key",
     "sessions_pkey",
     "staff_operations_pkey",

@@ -18,6 +18,7 @@ import {
 } from "../people/people.ts";
 import { aChallengedBrowser, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
+import { orderRequests } from "./order-requests.ts";
 
 /** A request to a call: its path if that has parameters, and a further cookie if it needs one. */
 export type EffectiveRequest = {
@@ -69,10 +70,7 @@ export function effectiveRequests(
     "POST /register/username": () =>
       withBotCheck("registerUsernameCheck", { username: "nobody_yet" }),
     "POST /register": () => body(signUpForm(portal)),
-    "POST /api/recharge/game": async () => {
-      await giveIdentity("1994-04-30");
-      return body({ creditAmount: 100, zoneId: "1" });
-    },
+    ...orderRequests(portal, player, giveIdentity),
     "PUT /api/spending-limits": () =>
       body({ period: "month", limitKp: randomInt(10 ** 6, 10 ** 7) }),
     "PUT /api/user/identity": async () => {

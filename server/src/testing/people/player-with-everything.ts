@@ -82,6 +82,7 @@ async function givePossessions(
     browser.post("/api/support/cases", { topic: "game", text: `Riêng của ${player.username}` }),
   );
   await giveWalletPayment(portal, userId);
+  await givePurchase(portal, userId);
   const operator = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
   await writeAuditEntry(portal.operatorDb, operator, {
     command: "users show",
@@ -139,6 +140,21 @@ async function giveWalletPayment({ database }: TestPortal, userId: number): Prom
        (provider, order_id, account_number, amount_vnd, content, occurred_at, raw, method, user_id)
      values ('momo', $1, '0900000100', 50000, 'nap kp', now(), '{}', 'momo', $2)`,
     [crypto.randomUUID(), userId],
+  );
+}
+
+/** Inserts the purchase without its call, which would ask the game. */
+async function givePurchase({ database }: TestPortal, userId: number): Promise<void> {
+  await database.query(
+    `with purchase as (
+       insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
+         character_name, method, expires_at)
+       values (uuidv7(), $1, 1000000, 100, 'Vàng', 'fsonline', '1', 'Máy chủ 1', 'Riêng của Tiểu Yến', 'momo',
+         now() + interval '1 hour')
+       returning id
+     )
+     insert into purchase_keys (user_id, key, body_sha256, purchase_id) select $1, $2, $3, id from purchase`,
+    [userId, crypto.randomUUID(), randomBytes(32)],
   );
 }
 

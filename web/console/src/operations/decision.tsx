@@ -7,7 +7,6 @@ import { useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
-import styles from "./decision.module.css";
 import { focusOnMount } from "./focus-on-mount.ts";
 
 type DecisionProps = {
@@ -32,7 +31,7 @@ export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
     );
   }
   return (
-    <div className={styles["buttons"]}>
+    <div>
       {mayApprove && previewHash !== null && (
         <Button
           size="sm"
@@ -45,7 +44,7 @@ export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
         >
           Phê duyệt
         </Button>
-      )}
+      )}{" "}
       {(mayApprove || isOwn) && (
         <Button size="sm" tone="outline" disabled={isBusy} onClick={() => setRejecting(true)}>
           {isOwn ? "Rút lại" : "Từ chối"}
@@ -66,7 +65,7 @@ function Rejection({ isOwn, isBusy, onReject, onBack }: RejectionProps) {
   const [reason, setReason] = useState("");
   return (
     <form
-      className={styles["rejection"]}
+      className="stack-2"
       onSubmit={(event) => {
         event.preventDefault();
         onReject(reason);
@@ -80,10 +79,10 @@ function Rejection({ isOwn, isBusy, onReject, onBack }: RejectionProps) {
         ref={focusOnMount}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className={styles["buttons"]}>
+      <div>
         <Button type="submit" size="sm" busy={isBusy}>
           {isOwn ? "Rút lại" : "Từ chối"}
-        </Button>
+        </Button>{" "}
         <Button tone="quiet" size="sm" onClick={onBack}>
           Thôi
         </Button>

@@ -1,6 +1,6 @@
 import { hasRight } from "@portal/contract/console/rights";
 import { search } from "@portal/contract/console/search";
-import { use, useDeferredValue, useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { useReply } from "../api.ts";
 import { pagesOf } from "../pages.ts";
 import { StaffContext } from "../session/staff.ts";
@@ -30,7 +30,7 @@ export function useHits(text: string): {
   const wanted = useSettled(text.trim());
   const maySearch = hasRight(roles, "search") && wanted.length >= LEAST_LENGTH;
   const { data, error, isLoading } = useReply(search, maySearch ? { query: { q: wanted } } : null);
-  const found = useDeferredValue(maySearch ? data?.hits : undefined) ?? [];
+  const found = (maySearch ? data?.hits : undefined) ?? [];
   const named = plain(text);
   const pages = pagesOf(roles)
     .filter(({ name }) => plain(name).includes(named))

@@ -1,6 +1,6 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { useCall } from "../../lib/api/use-call.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
@@ -29,9 +29,7 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
 }
 
 function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
-  const { data, error, isValidating, refetch } = useCall(getPaymentMethods);
-  // Drawn in slices, because the QR code alone keeps a phone busy.
-  const methods = useDeferredValue(data);
+  const { data: methods, error, isValidating, refetch } = useCall(getPaymentMethods);
   if (methods) {
     return (
       <>

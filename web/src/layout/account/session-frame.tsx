@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Redirect, useLocation, useSearch } from "wouter";
+import { Redirect, useSearch } from "wouter";
 import { lazyPage } from "../../lazy-page.ts";
 import { safeReturn } from "../../lib/browser/safe-return.ts";
 import { sessionHasEnded, useSession } from "../../lib/session/session.ts";
@@ -13,16 +13,17 @@ const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
 
 export { loadAccountLayout };
 
+/** Returns the login's address, with the way back to what is open now. */
+export const loginFromHere = (): string =>
+  withReturn(paths.login, location.pathname + location.search + location.hash);
+
 /** The frame for signed-in users. A visitor goes to /login and comes back from there. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const session = useSession();
-  const [path] = useLocation();
-  const search = useSearch();
   switch (session.status) {
     case "visitor": {
-      const here = path + (search && `?${search}`) + location.hash;
       const state = sessionHasEnded() ? SESSION_ENDED : null;
-      return <Redirect to={withReturn(paths.login, here)} replace state={state} />;
+      return <Redirect to={loginFromHere()} replace state={state} />;
     }
     case "closing":
       return <Redirect to={paths.accountClosing} replace />;

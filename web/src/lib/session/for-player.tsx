@@ -1,5 +1,5 @@
 import type { User } from "@portal/contract/session";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { useKnownUser } from "./session.ts";
 
 type ForPlayerProps = {
@@ -10,7 +10,6 @@ type ForPlayerProps = {
 
 /** A part of a page that needs to know its player. */
 export function ForPlayer({ outline, children }: ForPlayerProps) {
-  // Drawn in slices, so that a whole page does not block a phone.
-  const user = useDeferredValue(useKnownUser());
+  const user = useKnownUser();
   return user ? children(user) : outline;
 }

@@ -8,7 +8,7 @@ const STORAGE_KEY = "locale";
 /** The player's choice elsewhere, as far as this device knows it. */
 const ACCOUNT_KEY = "account-locale";
 /** Its texts are in the code, so nothing is loaded. */
-const DEFAULT_LOCALE = "vi-VN";
+export const DEFAULT_LOCALE = "vi-VN";
 
 type Messages = Record<string, (string | [string])[]>;
 

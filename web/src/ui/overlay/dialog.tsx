@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { MouseEvent, PointerEvent, ReactNode } from "react";
-import { useEffect, useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { ActionRow } from "../page/action-row.tsx";
 import { cx } from "../page/cx.ts";
 import styles from "./dialog.module.css";
@@ -26,7 +26,8 @@ export function Dialog({ open, onClose, title, children, footer, look = "sheet" 
   const pressedOnVeil = useRef(false);
   const titleId = useId();
 
-  useEffect(() => {
+  // With the drawing, so that an effect of the page finds the page without a dialog before it.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
     if (!open) return dialog.close();

@@ -2,7 +2,7 @@ import { CHARGE_TASK } from "../../../features/payment/cards/charge-card.ts";
 import { listStuckCards } from "../../../features/payment/cards/store.ts";
 import { ASK_TASK } from "../../../features/payment/wallets/ask-about-payment.ts";
 import { listStuckPayments } from "../../../features/payment/wallets/store.ts";
-import { DELIVER_TASK } from "../../../features/recharge/deliver-coins.ts";
+import { DELIVER_TASK } from "../../../domain/recharges/hold-credit.ts";
 import { listStuckDeliveries } from "../../../features/recharge/store.ts";
 import { inKp, inVnd } from "../../amounts.ts";
 import { optionalNumber } from "../../arguments.ts";

@@ -1,7 +1,7 @@
 import type { StuckMoney } from "@portal/contract/console/money-queues";
 import { CHARGE_TASK } from "../../../features/payment/cards/charge-card.ts";
 import { ASK_TASK } from "../../../features/payment/wallets/ask-about-payment.ts";
-import { DELIVER_TASK } from "../../../features/recharge/deliver-coins.ts";
+import { DELIVER_TASK } from "../../../domain/recharges/hold-credit.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 

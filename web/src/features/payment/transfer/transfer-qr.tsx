@@ -4,7 +4,7 @@ import type { Vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
 import { Maximize2 } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
-import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Button } from "../../../ui/page/button.tsx";
@@ -36,7 +36,11 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
     title: description,
   } as const;
   // Drawn in a task of its own, after the page: encoding is the longest single step of drawing it.
-  const isDrawn = useDeferredValue(true, false);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={styles["qr"]}>
       <div className={styles["paper"]}>

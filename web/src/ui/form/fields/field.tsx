@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createContext, use, useId } from "react";
+import { createContext, useContext, useId } from "react";
 import { cx } from "../../page/cx.ts";
 import styles from "./field.module.css";
 
@@ -25,7 +25,7 @@ export type FieldProps = {
 /** A label, a control, its hint and its error, linked to each other. */
 export function Field(props: FieldProps & { children: (wires: FieldWires) => ReactNode }) {
   const { label, hint, error, invalid, children } = props;
-  const shownAbove = use(FormErrorContext);
+  const shownAbove = useContext(FormErrorContext);
   const isShownAbove = error !== undefined && error === shownAbove;
   const id = useId();
   const hintId = `${id}-hint`;

@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck={false}
+      spellCheck="false"
       {...field}
       type={visible ? "text" : "password"}
       trailing={withToggle && button}

@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
-import type { Placer } from "../../domain/ledger/place-once.ts";
+import type { Placer } from "../ledger/place-once.ts";
 
 const UUID_BYTES = 16;
 /** RFC 9562, section 5.8: the version whose bits are the program's own. */

@@ -1,6 +1,7 @@
 import type { Zone } from "@portal/contract/recharge";
-import type { Services } from "../../services.ts";
-import { errors } from "./errors.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Queries } from "../../kit/database/database.ts";
+import { rechargeErrors } from "./errors.ts";
 import { storeZones } from "./store.ts";
 
 /** The open zones by the game's last response. */
@@ -9,7 +10,19 @@ export type Zones = {
   list(): Promise<Zone[]>;
 };
 
-type ZoneServices = Pick<Services, "gameServer" | "db" | "log">;
+type ListedZone = { readonly id: string; readonly name: string; readonly open: boolean };
+
+type ZoneServices = {
+  /** The zones as the game lists them now; of any other kind where it does not. */
+  readonly gameServer: {
+    zones(): Promise<
+      | { readonly kind: "zones"; readonly zones: readonly ListedZone[] }
+      | { readonly kind: "unknown" }
+    >;
+  };
+  readonly db: Queries;
+  readonly log: FastifyBaseLogger;
+};
 
 const FRESH_MS = 30_000;
 /** The game refuses an order for a zone that has closed since, and it is refunded. */
@@ -38,7 +51,7 @@ export function openZones({ gameServer, db, log }: ZoneServices): Zones {
         // Wait only where there is no usable list.
         if (performance.now() - readAt > USABLE_MS) await reading;
       }
-      if (performance.now() - readAt > USABLE_MS) throw errors.gameUnavailable();
+      if (performance.now() - readAt > USABLE_MS) throw rechargeErrors.gameUnavailable();
       return known;
     },
   };

@@ -1,4 +1,3 @@
-import type { Placer } from "../../domain/ledger/place-once.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 
 /** Decides, in the commit of the hold, whether the day's sum allows the order or a proof does. */
@@ -7,15 +6,20 @@ export type Confirmation = {
   readonly assertGiven: (tx: Transaction) => Promise<void>;
 };
 
-/** What a player has ordered, checked against the offers and the open zones. */
-export type RechargeOrder = Placer & {
-  /** The player's name on the game server. */
-  readonly account: string;
+/** Coins for a zone and their price, checked against the offers and the open zones. */
+export type PricedOrder = {
   readonly creditKp: number;
   readonly coins: number;
   readonly zone: { readonly id: string; readonly name: string };
   readonly gameId: string;
   readonly coinName: string;
+};
+
+/** What a player has ordered. */
+export type RechargeOrder = PricedOrder & {
+  readonly userId: number;
+  /** The player's name on the game server. */
+  readonly account: string;
   /** Absent where the operator's settings never demand a proof. */
   readonly confirmation: Confirmation | undefined;
 };

@@ -1,0 +1,244 @@
+/** Buying one package for a game server: paid with the credit that is there, or with the money that comes for it. */
+import * as z from "zod/mini";
+import { defineCall } from "./http/call.ts";
+import { transferMethod } from "./payment.ts";
+import { proof } from "./proofs.ts";
+import { orderedKp, orderedZoneId } from "./recharge.ts";
+import { transferMethodName } from "./top-up.ts";
+import { absentOr } from "./values/lenient.ts";
+import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
+
+/** A purchase that is not paid by then expires; money that comes later is credit. */
+export const PURCHASE_OPEN_HOURS = 24;
+/** How many purchases a player may have that are not paid yet. */
+export const OPEN_PURCHASES_MAX = 5;
+/** Many banks send nothing smaller. What a transfer brings beyond the missing credit stays with the player. */
+export const LEAST_TRANSFER_VND = 2_000;
+/** The longest name of a character that a purchase keeps. */
+const CHARACTER_MAX_LENGTH = 64;
+
+/** A payable value of the settings, as the shop sells it. */
+const soldPackage = { creditKp: kpAmount, coins: coinAmount };
+
+/** One way to pay what is missing, at this moment's rate and bonus. */
+const wayToPay = z.object({
+  /** A transfer method's `name`. */
+  method: z.string(),
+  label: z.string(),
+  type: z.enum(["e-wallet", "bank"]),
+  /** The least transfer whose credit and bonus are enough, debt included. */
+  amountVnd: vndAmount,
+  /** What that transfer gives. */
+  creditKp: kpAmount,
+  bonusKp: kpAmount,
+  /** True while it is paused. */
+  isPaused: z.boolean(),
+});
+export type WayToPay = z.output<typeof wayToPay>;
+
+export const purchaseQuotes = z.object({
+  balanceKp: kpAmount,
+  /** What incoming money settles first. */
+  debtKp: kpAmount,
+  coinName: z.string(),
+  /** The method that a purchase takes where it names none; null where no transfer method is open. */
+  method: z.nullable(z.string()),
+  /** In the order of the settings. */
+  packages: z.array(
+    z.object({
+      ...soldPackage,
+      /** What the balance lacks, debt included; 0 where it covers the package. */
+      missingKp: kpAmount,
+      /** True where buying it now needs a proof. */
+      needsProof: z.boolean(),
+      /** None where nothing is missing. */
+      waysToPay: z.array(wayToPay),
+    }),
+  ),
+});
+export type PurchaseQuotes = z.output<typeof purchaseQuotes>;
+
+/** Why a purchase waits for its player. All but the two of the zone are refusals of a recharge, by their codes. */
+export const purchaseObstacles = [
+  "payment_proof_needed",
+  "payment_proof_missing",
+  "spending_locked",
+  "spending_stopped",
+  "spending_limit_reached",
+  "recharge_needs_phone",
+  "recharge_needs_identity",
+  "recharge_needs_guardian",
+  "account_closing",
+  "zone_closed",
+  "zone_paused",
+] as const;
+export type PurchaseObstacle = (typeof purchaseObstacles)[number];
+
+export const purchaseStates = [
+  /** Credit is missing: `payment` says what to pay. With `missingKp` 0 it is about to be paid. */
+  "awaiting_payment",
+  /** The credit is there, and `why` keeps it from being spent by itself: the player goes on by hand. */
+  "waits_for_player",
+  /** The credit is held, and the game has not answered for certain. */
+  "delivering",
+  "delivered",
+  /** The game refused; the credit is back. */
+  "refused",
+  "expired",
+  "dropped",
+] as const;
+export type PurchaseState = (typeof purchaseStates)[number];
+
+/** Money that came while the purchase was not paid. */
+const receivedTopUp = z.object({
+  transactionId: z.string(),
+  amountVnd: vndAmount,
+  creditKp: kpAmount,
+  bonusKp: kpAmount,
+  at: z.string(),
+});
+
+/** A purchase. All times are ISO 8601 in UTC. */
+export const purchase = z.object({
+  /** Also the id of its recharge, in the history and in live events. */
+  id: z.string(),
+  state: z.enum(purchaseStates),
+  package: z.object({ ...soldPackage, coinName: z.string() }),
+  zone: z.object({ id: z.string(), name: z.string() }),
+  /** As the player named it; the game delivers to the account. */
+  character: z.nullable(z.string()),
+  balanceKp: kpAmount,
+  /** What the balance lacks, debt included; 0 once it is paid. */
+  missingKp: kpAmount,
+  /** Null unless money is awaited and some is missing. */
+  payment: z.nullable(
+    z.object({
+      /** Its `qrCodeData` carries the amount. */
+      method: transferMethod,
+      amountVnd: vndAmount,
+      /** The top-up that follows exactly this transfer; null where the amount has changed since. */
+      topUpId: z.nullable(z.string()),
+    }),
+  ),
+  /** What came since it was opened and until it was paid, newest first. */
+  received: z.array(receivedTopUp),
+  /** The recharge; null until the credit is held. */
+  transactionId: z.nullable(z.string()),
+  /** Why it waits for its player. */
+  why: z.nullable(z.enum(purchaseObstacles)),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  deliveredAt: z.nullable(z.string()),
+});
+export type Purchase = z.output<typeof purchase>;
+
+const named = z.object({ id: z.uuid() });
+
+export const getPurchaseQuotes = defineCall({
+  method: "GET",
+  path: "/api/purchases/quotes",
+  who: "user",
+  summary:
+    "What each package costs this player now: nothing, or a transfer of so much by each method.",
+  reply: purchaseQuotes,
+});
+
+export const createPurchase = defineCall({
+  method: "POST",
+  path: "/api/purchases",
+  who: "user",
+  summary:
+    "Orders a package: at once where the balance covers it, else as soon as the money comes; an equal one that awaits payment is the same.",
+  movesMoney: true,
+  body: z.object({
+    creditAmount: orderedKp,
+    zoneId: orderedZoneId,
+    method: absentOr(transferMethodName),
+    character: absentOr(
+      z.string().check(z.trim(), z.minLength(1), z.maxLength(CHARACTER_MAX_LENGTH)),
+    ),
+  }),
+  reply: z.object({ id: z.string() }),
+  errors: [
+    "too_many_open_purchases",
+    // What a recharge refuses before any proof: nobody pays for what would not be delivered.
+    "spending_locked",
+    "spending_stopped",
+    "spending_limit_reached",
+    "recharge_needs_phone",
+    "recharge_needs_identity",
+    "recharge_needs_guardian",
+    "game_unavailable",
+    "idempotency_key_invalid",
+    "idempotency_key_reused",
+  ],
+});
+
+export const getPurchases = defineCall({
+  method: "GET",
+  path: "/api/purchases",
+  who: "user",
+  summary: "The purchases that are open, and those of the last day, newest first.",
+  reply: z.array(purchase),
+});
+
+export const getPurchase = defineCall({
+  method: "GET",
+  path: "/api/purchases/{id}",
+  who: "user",
+  summary: "How far a purchase has come, and what is to be paid for it.",
+  params: named,
+  reply: purchase,
+  errors: ["purchase_not_found"],
+});
+
+export const changePurchaseMethod = defineCall({
+  method: "PUT",
+  path: "/api/purchases/{id}/method",
+  who: "user",
+  summary: "Pays by another method what is missing.",
+  params: named,
+  body: z.object({ method: transferMethodName }),
+  reply: purchase,
+  errors: ["purchase_not_found", "purchase_not_open"],
+});
+
+export const payPurchase = defineCall({
+  method: "POST",
+  path: "/api/purchases/{id}/pay",
+  who: "user",
+  summary: "Pays a purchase with the balance, by hand; a repeat changes nothing.",
+  params: named,
+  body: z.object({
+    /** The proof for `confirm.payment`, where the purchase waits for one. */
+    proof: absentOr(proof),
+  }),
+  reply: purchase,
+  errors: [
+    "purchase_not_found",
+    // It has expired or was dropped.
+    "purchase_not_open",
+    "credit_too_low",
+    "spending_locked",
+    "spending_stopped",
+    "spending_limit_reached",
+    "recharge_needs_phone",
+    "recharge_needs_identity",
+    "recharge_needs_guardian",
+    "payment_proof_needed",
+    "payment_proof_missing",
+    "passkeys_unavailable",
+    "zone_closed",
+    "zone_paused",
+    "game_unavailable",
+  ],
+});
+
+export const dropPurchase = defineCall({
+  method: "DELETE",
+  path: "/api/purchases/{id}",
+  who: "user",
+  summary: "Drops a purchase that is not paid; money that comes is credit all the same.",
+  params: named,
+  errors: ["purchase_not_found", "purchase_not_open"],
+});

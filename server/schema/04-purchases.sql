@@ -1,0 +1,102 @@
+-- Purchases: packages of coins that players have ordered, paid with the credit that is there or that comes.
+
+create table purchases (
+  -- Also that of its recharge, so that there can be no second one.
+  id uuid primary key,
+  user_id bigint not null references users,
+  -- The package and what it is for, as they were offered.
+  credit_kp bigint not null check (credit_kp > 0),
+  coins bigint not null check (coins > 0),
+  coin_name text not null,
+  game_id text not null,
+  zone_id text not null,
+  zone_name text not null,
+  -- As the player named it; the game delivers to the account.
+  character_name text,
+  -- The transfer method that the player pays what is missing by; null where none was open.
+  method text,
+  created_at timestamptz not null default now(),
+  -- Not paid by itself after this.
+  expires_at timestamptz not null,
+  -- The code of what keeps it from being paid by itself, until the player goes on by hand.
+  why text,
+  dropped_at timestamptz,
+  ordered_at timestamptz,
+  -- Its recharge; null until the credit is held. Deferred: taking the purchase decides whether there is one.
+  transaction_id uuid references transactions deferrable initially deferred,
+  constraint recharge_has_its_id check (transaction_id = id),
+  constraint ordered_once check ((ordered_at is null) = (transaction_id is null)),
+  constraint dropped_is_not_ordered check (dropped_at is null or transaction_id is null),
+  constraint waiting_is_not_ordered check (why is null or transaction_id is null)
+);
+
+create index purchases_of_user on purchases (user_id, created_at);
+create index purchases_open on purchases (user_id, created_at)
+  where transaction_id is null and dropped_at is null;
+
+-- A caller's Idempotency-Key and the purchase it stands for.
+create table purchase_keys (
+  user_id bigint not null references users on delete cascade,
+  key text not null,
+  body_sha256 bytea not null,
+  purchase_id uuid not null references purchases on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+
+create index purchase_keys_purchase on purchase_keys (purchase_id);
+
+-- Whether it can still be paid.
+create function purchase_is_open(p purchases) returns boolean language sql stable
+return p.transaction_id is null and p.dropped_at is null and p.expires_at > now();
+
+create view open_purchases as
+  select p.id, p.user_id, p.credit_kp, p.coins, p.coin_name, p.game_id, p.zone_id,
+    jsonb_build_object('id', p.zone_id, 'name', p.zone_name) as zone, p.method, p.why, p.created_at, u.username as account
+  from purchases p join users u on u.id = p.user_id
+  where purchase_is_open(p);
+
+-- Credit that comes may pay a purchase, whichever way it comes: the commit that books it has this looked at.
+create function look_at_purchases() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from purchases p where p.user_id = new.user_id and p.why is null and purchase_is_open(p)
+  ) then
+    perform enqueue_job('pay-purchases', jsonb_build_object('userId', new.user_id));
+  end if;
+  return null;
+end $$;
+
+create trigger ledger_accounts_pay_purchases after update of balance on ledger_accounts
+  for each row when (new.name = 'credit' and new.balance > old.balance) execute function look_at_purchases();
+
+-- Locks a player's accounts and reads them: what credits the player waits, and what has credited them is seen.
+create function lock_wallet(p_user_id bigint) returns table (balance_kp bigint, debt_kp bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from ledger_accounts a where a.user_id = p_user_id order by a.id for no key update;
+  return query
+    select c.balance, -d.balance from ledger_accounts c
+    join ledger_accounts d on d.user_id = c.user_id and d.name = 'debt'
+    where c.user_id = p_user_id and c.name = 'credit';
+end $$;
+
+-- Follows the transfer that would pay what a purchase lacks; what of it was followed before and has not come goes.
+-- The caller holds the lock of the player's wallet, so that no credit passes by. Returns the top-up.
+create function follow_purchase_transfer(p_purchase_id uuid, p_method text, p_amount_vnd bigint) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid;
+begin
+  delete from top_ups where purchase_id = p_purchase_id and transaction_id is null
+    and (method, amount_vnd) is distinct from (p_method, p_amount_vnd);
+  select id into v_id from top_ups
+    where purchase_id = p_purchase_id and transaction_id is null;
+  if not found then
+    insert into top_ups (user_id, method, amount_vnd, purchase_id)
+      select user_id, p_method, p_amount_vnd, id from purchases where id = p_purchase_id
+      returning id into v_id;
+  end if;
+  return v_id;
+end $$;

@@ -1,0 +1,50 @@
+import type { Transaction } from "../../kit/database/database.ts";
+import type { Job } from "../../kit/jobs/job-store.ts";
+import type { Jobs } from "../../kit/jobs/jobs.ts";
+import { assertRequirementsMet } from "../accounts/recharge-requirements.ts";
+import { spendingRefusalOf } from "../accounts/spending-limits.ts";
+import { assertMaySpend } from "../accounts/spending-lock.ts";
+import { lockUser } from "../accounts/users.ts";
+import { post } from "../ledger/ledger.ts";
+import type { RechargeOrder } from "./recharge-order.ts";
+import type { RechargeSettings } from "./recharge-settings.ts";
+import { insertRecharge } from "./store.ts";
+
+/** The job that asks the game for an order's coins. */
+export const DELIVER_TASK = "deliver-coins";
+
+type HoldingServices = {
+  readonly config: RechargeSettings;
+  readonly jobs: Pick<Jobs, "enqueueLeased">;
+};
+
+/**
+ * Holds the credit, consumes the proof and stores the order for the coins, in the caller's transaction.
+ * @returns the job that delivers them; undefined where the order was stored already
+ * @throws whatever keeps the player from spending this credit now
+ */
+export async function holdCredit(
+  { jobs, config }: HoldingServices,
+  tx: Transaction,
+  transactionId: string,
+  order: RechargeOrder,
+): Promise<Job | undefined> {
+  // One order at a time: two at once would each miss the other in the day's sum.
+  if (order.confirmation) await lockUser(tx, order.userId);
+  await assertMaySpend(tx, order.userId);
+  await assertRequirementsMet(tx, config.portal.recharge.requires, order.userId);
+  const isNew = await insertRecharge(tx, transactionId, order).catch((error: unknown) => {
+    throw spendingRefusalOf(error);
+  });
+  if (!isNew) return undefined;
+  await order.confirmation?.assertGiven(tx);
+  await post(tx, {
+    key: `hold:${transactionId}`,
+    kind: "recharge.hold",
+    transactionId,
+    userId: order.userId,
+    userKp: -order.creditKp,
+    house: [{ account: "game-holds", currency: "KP", amount: order.creditKp }],
+  });
+  return jobs.enqueueLeased(tx, DELIVER_TASK, { transactionId });
+}

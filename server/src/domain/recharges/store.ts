@@ -1,0 +1,47 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import type { RechargeOrder } from "./recharge-order.ts";
+
+/** @returns false where the order was written already */
+export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): Promise<boolean> {
+  const { gameId, coinName, coins, zone } = order;
+  const payload = { metadata: { gameId, coin: coins, coinName, zoneName: zone.name } };
+  return tx.changes(sql`
+    with payment as (
+      insert into transactions (id, user_id, type, status, value, currency, payload)
+      values (${id}, ${order.userId}, 'credit.pay', 'pending', ${-order.creditKp}, 'KP',
+        ${JSON.stringify(payload)})
+      on conflict do nothing returning id
+    )
+    insert into deliveries (transaction_id, account, zone_id, coins, credit_spent)
+    select id, ${order.account}, ${zone.id}, ${coins}, ${order.creditKp} from payment`);
+}
+
+/** Returns what the player has paid for coins since midnight in Vietnam, in KP, without refused orders. */
+export function sumOfToday(db: Queries, userId: number): Promise<number> {
+  return db.value<number>(sql`
+    select coalesce(-sum(value), 0)::bigint from transactions
+    where user_id = ${userId} and type = 'credit.pay' and status in ('pending', 'success')
+      and created_at >= date_trunc('day', now(), 'Asia/Ho_Chi_Minh')`);
+}
+
+/** Keeps the game's zones for the console: nothing is written where nothing has changed. */
+export async function storeZones(
+  db: Queries,
+  zones: readonly { readonly id: string; readonly name: string; readonly open: boolean }[],
+): Promise<void> {
+  const [ids, names, open] = [
+    zones.map(({ id }) => id),
+    zones.map(({ name }) => name),
+    zones.map((zone) => zone.open),
+  ];
+  await db.run(sql`
+    with told as (
+      select * from unnest(${ids}::text[], ${names}::text[], ${open}::boolean[]) t (id, name, is_open)
+    ), gone as (
+      update game_zones set is_open = false where is_open and id <> all (${ids}::text[])
+    )
+    insert into game_zones as z (id, name, is_open) select id, name, is_open from told order by id
+    on conflict (id) do update set name = excluded.name, is_open = excluded.is_open
+      where (z.name, z.is_open) is distinct from (excluded.name, excluded.is_open)`);
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BodyOf } from "@portal/contract/http/call";
+import { type createPurchase as call, OPEN_PURCHASES_MAX } from "@portal/contract/purchase";
+import { assertRequirementsMet } from "../../domain/accounts/recharge-requirements.ts";
+import { assertWithinSpendingLimits } from "../../domain/accounts/spending-limits.ts";
+import { assertMaySpend } from "../../domain/accounts/spending-lock.ts";
+import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
+import { assertNotPaused } from "../../domain/channels/channels.ts";
+import { commonErrors } from "../../domain/errors.ts";
+import type { Idempotency } from "../../domain/ledger/place-once.ts";
+import { orderIdOf } from "../../domain/recharges/order-id.ts";
+import { priceOrder } from "../../domain/recharges/price-order.ts";
+import type { Queries, Transaction } from "../../kit/database/database.ts";
+import type { Job } from "../../kit/jobs/job-store.ts";
+import type { Services } from "../../services.ts";
+import { channelsOf } from "../../settings/current-settings.ts";
+import { errors } from "./errors.ts";
+import { followPayment } from "./follow-payment.ts";
+import { PAY_TASK } from "./pay-purchases.ts";
+import {
+  findKeyHolder,
+  findOpen,
+  insertKey,
+  insertPurchase,
+  type NewPurchase,
+  setMethod,
+} from "./store.ts";
+import { findOfferedMethods, type OfferedMethods, usualMethod } from "./ways-to-pay.ts";
+
+type Request = BodyOf<typeof call> & { readonly idempotencyKey: string | undefined };
+
+/** What was opened or found, and the job that pays it at once, where the balance covers it. */
+type Opened = { readonly id: string; readonly job: Job | undefined };
+
+/**
+ * Opens a purchase, and pays it where the balance covers it. The player's open purchase of the same package for the
+ * same zone is taken instead of another one.
+ * @throws what a recharge refuses, but for its proof; tooManyOpenPurchases, idempotencyKeyReused
+ */
+export async function createPurchase(
+  services: Services,
+  viewer: Viewer,
+  request: Request,
+): Promise<{ id: string }> {
+  const { db } = services;
+  const { id: userId } = viewer;
+  const idempotency = idempotencyOf(request);
+  const known = idempotency && (await findKeyed(db, userId, idempotency));
+  if (known !== undefined) return { id: known };
+  const priced = await priceOrder(services, request);
+  const offered = await findOfferedMethods(services, db);
+  const method = request.method
+    ? assertOffered(offered, request.method)
+    : await usualMethod(db, userId, offered);
+  const id = orderIdOf({ userId, idempotency });
+  const purchase = { ...priced, id, userId, method, characterName: request.character ?? null };
+  const opened = await db.repeatableTransaction(async (tx) => {
+    await lockUser(tx, userId);
+    const holder = idempotency && (await findKeyed(tx, userId, idempotency));
+    if (holder !== undefined) return { id: holder, job: undefined };
+    const done = await openOrJoin(services, tx, purchase, request.method);
+    if (idempotency) await insertKey(tx, userId, idempotency, done.id);
+    return done;
+  });
+  if (opened.job)
+    await Promise.race([services.jobs.run(opened.job), pause(services.outsideWaitMs)]);
+  return { id: opened.id };
+}
+
+function idempotencyOf({ idempotencyKey: key, ...body }: Request): Idempotency | undefined {
+  if (key === undefined) return undefined;
+  const { creditAmount, zoneId, method, character } = body;
+  const text = JSON.stringify(["purchase", creditAmount, zoneId, method, character]);
+  return { key, bodySha256: createHash("sha256").update(text).digest() };
+}
+
+/** Returns the purchase that a key stands for. @throws idempotencyKeyReused */
+async function findKeyed(
+  db: Queries,
+  userId: number,
+  { key, bodySha256 }: Idempotency,
+): Promise<string | undefined> {
+  const holder = await findKeyHolder(db, userId, key);
+  if (!holder) return undefined;
+  if (!holder.bodySha256.equals(bodySha256)) throw commonErrors.idempotencyKeyReused();
+  return holder.purchaseId;
+}
+
+/** @throws a refusal on the field, where players cannot pay by the method now */
+export function assertOffered({ methods, pauses }: OfferedMethods, name: string): string {
+  const method = methods.find((each) => each.name === name);
+  if (!method) throw commonErrors.transferMethodNotOffered();
+  assertNotPaused(pauses, channelsOf(method), { field: "method", label: method.label });
+  return name;
+}
+
+/** @param chosen the method that the player has named; undefined where they leave it */
+async function openOrJoin(
+  services: Services,
+  tx: Transaction,
+  purchase: NewPurchase,
+  chosen: string | undefined,
+): Promise<Opened> {
+  const { id, userId, creditKp, zone } = purchase;
+  await assertMaySpend(tx, userId);
+  await assertRequirementsMet(tx, services.config.portal.recharge.requires, userId);
+  await assertWithinSpendingLimits(tx, userId, creditKp);
+  const { count, sameId } = await findOpen(tx, { userId, creditKp, zoneId: zone.id });
+  if (sameId !== null) {
+    if (chosen !== undefined) {
+      await setMethod(tx, userId, sameId, chosen);
+      await followPayment(services, tx, { ...purchase, id: sameId });
+    }
+    return { id: sameId, job: undefined };
+  }
+  if (count >= OPEN_PURCHASES_MAX) throw errors.tooManyOpenPurchases();
+  await insertPurchase(tx, purchase);
+  const missingKp = await followPayment(services, tx, purchase);
+  const job =
+    missingKp > 0 ? undefined : await services.jobs.enqueueLeased(tx, PAY_TASK, { userId });
+  return { id, job };
+}

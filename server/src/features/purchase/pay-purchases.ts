@@ -1,0 +1,69 @@
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
+import { confirmWithoutPlayer } from "../../domain/recharges/confirm-payment.ts";
+import { AppError } from "../../kit/http/errors.ts";
+import { backOffSeconds } from "../../kit/jobs/back-off.ts";
+import type { JobOutcome } from "../../kit/jobs/jobs.ts";
+import type { Services } from "../../services.ts";
+import { followPayment } from "./follow-payment.ts";
+import { obstacleOf, orderPurchase } from "./order-purchase.ts";
+import { type AwaitingPurchase, listAwaiting } from "./store.ts";
+
+/** The job that the database writes whenever a player with a purchase gets credit. */
+export const PAY_TASK = "pay-purchases";
+
+const LONGEST_RETRY_SECONDS = 60;
+
+/**
+ * Pays a player's purchases with what the balance covers, one after the other, and has the transfers followed that
+ * would pay the rest.
+ */
+export async function payPurchases(
+  services: Services,
+  { userId }: { readonly userId: number },
+  attempt: number,
+): Promise<JobOutcome> {
+  const { db, log } = services;
+  const deliveries: Promise<void>[] = [];
+  try {
+    for (;;) {
+      const [next] = await listAwaiting(db, userId);
+      if (!next?.isCovered) break;
+      const delivery = await payNext(services, next);
+      if (delivery) deliveries.push(delivery);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ userId, attempt, reason: error.message }, "purchases cannot be paid yet");
+    return { againInSeconds: backOffSeconds(attempt, LONGEST_RETRY_SECONDS) };
+  }
+  for (const unpaid of await listAwaiting(db, userId)) await followAnew(services, unpaid);
+  await Promise.all(deliveries);
+}
+
+/** @returns its delivery, under way; undefined where it waits for its player, or another worker has paid it */
+async function payNext(
+  services: Services,
+  purchase: AwaitingPurchase,
+): Promise<Promise<void> | undefined> {
+  try {
+    const confirmation = confirmWithoutPlayer(services, purchase.userId);
+    const job = await orderPurchase(services, purchase, confirmation);
+    return job && services.jobs.run(job);
+  } catch (error) {
+    if (obstacleOf(error) === undefined && !isTooLow(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The player has spent the credit elsewhere since the balance was read. */
+const isTooLow = (error: unknown): boolean =>
+  error instanceof AppError && error.details.errorCode === "credit_too_low";
+
+function followAnew(services: Services, purchase: AwaitingPurchase): Promise<number> {
+  const { db } = services;
+  return db.repeatableTransaction(async (tx) => {
+    const { id: purchaseId, userId } = purchase;
+    publishAfterCommit(tx, services, userId, { kind: "purchase", purchaseId });
+    return followPayment(services, tx, purchase);
+  });
+}

@@ -1,0 +1,275 @@
+import type { Purchase, PurchaseQuotes } from "@portal/contract/purchase";
+import { afterAll, describe, expect, test } from "vitest";
+import { portal as demo } from "../../../../portal.config.ts";
+import { post } from "../../domain/ledger/ledger.ts";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
+import { aGrant, recall } from "../../testing/money/books.ts";
+import {
+  aPurchase,
+  drop,
+  order,
+  pay,
+  purchaseOf,
+  untilState,
+} from "../../testing/money/purchases.ts";
+import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
+import {
+  aPlayerWith,
+  brokenInvariants,
+  contentOf,
+  historyOf,
+  walletOf,
+} from "../../testing/money/wallets.ts";
+import { spendingObstacles } from "../../testing/money/spending-obstacles.ts";
+import { eventually } from "../../testing/patience.ts";
+import { okay } from "../../testing/people/browser.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayerWithPhone } from "../../testing/people/phones.ts";
+import { aTextedCode } from "../../testing/people/proofs.ts";
+import { openLivePage } from "../../testing/portal/live-page.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+
+const PROOF_ABOVE_KP = 2_000;
+const NOTHING = { credit: 0, debt: 0 };
+
+const { portal, sandbox } = await aPortalWithSandbox({
+  PORTAL_CONFIG: portalConfigWith({
+    recharge: {
+      ...demo.recharge,
+      confirmAboveKpPerDay: PROOF_ABOVE_KP,
+      playersLimitSpending: true,
+    },
+  }),
+});
+afterAll(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+const transfer = async (player: Person, transferAmount: number) =>
+  sendNotice(portal.url, { content: await contentOf(player), transferAmount });
+const quotesOf = async ({ browser }: Person) =>
+  (await okay(browser.get("/api/purchases/quotes"))).body as unknown as PurchaseQuotes;
+const coinsOf = async ({ username }: Person) =>
+  (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
+const setUser = ({ username }: Person, change: string) =>
+  portal.database.query(`update users set ${change} where username = $1`, [username]);
+const idOf = async ({ username }: Person) => {
+  const [row] = await portal.database.query<{ id: string }>(
+    "select id from users where username = $1",
+    [username],
+  );
+  return Number(row!.id);
+};
+
+describe("R-SHOP-1: a package", () => {
+  test("that the balance covers is bought at once, as the recharge of its id", async () => {
+    const player = await aPlayerWith(portal, 600);
+    const quotes = await quotesOf(player);
+    expect(quotes).toMatchObject({ balanceKp: 600, debtKp: 0, method: "vietcombank" });
+    expect(quotes.packages.map(({ missingKp }) => missingKp)).toEqual([0, 0, 0, 400, 1_400, 4_400]);
+    const id = await aPurchase(player, { character: "Tiểu Yến" });
+    expect(await untilState(player, id, "delivered")).toMatchObject({
+      package: { creditKp: 500, coins: 52_500, coinName: "Đồng" },
+      zone: { id: "1", name: "Hoa Sơn" },
+      character: "Tiểu Yến",
+      missingKp: 0,
+      payment: null,
+      received: [],
+      transactionId: id,
+      deliveredAt: expect.any(String),
+    });
+    expect((await historyOf(player))[0]).toMatchObject({ id, type: "credit.pay", value: -500 });
+    expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    expect(await sandbox.deliveriesTo(player.username)).toMatchObject([{ requestId: id }]);
+  });
+
+  test("is paid by the transfer that it asks for, as soon as that comes", async () => {
+    const player = await aPlayerWith(portal, 100);
+    const page = await openLivePage(portal.url, player);
+    const id = await aPurchase(player);
+    const { payment, ...asked } = await purchaseOf(player, id);
+    expect(asked).toMatchObject({ state: "awaiting_payment", missingKp: 400, transactionId: null });
+    expect(payment).toMatchObject({ amountVnd: 40_000, method: { name: "vietcombank" } });
+    const qr = parseVietQr(payment!.method.qrCodeData);
+    expect(qr).toMatchObject({ value: { amountVnd: 40_000, content: await contentOf(player) } });
+    await transfer(player, payment!.amountVnd);
+    const { received } = await untilState(player, id, "delivered");
+    expect(received).toMatchObject([{ amountVnd: 40_000, creditKp: 400, bonusKp: 0 }]);
+    const followed = await player.browser.get(`/api/top-ups/${payment!.topUpId}`);
+    expect(followed.body).toMatchObject({
+      state: "credited",
+      credited: { transactionId: received[0]?.transactionId },
+    });
+    expect(await page.next("purchase")).toEqual({ kind: "purchase", purchaseId: id });
+    expect(await walletOf(player)).toEqual(NOTHING);
+    expect(await coinsOf(player)).toEqual([52_500]);
+  });
+
+  test("asks for what the bonus and the debt leave, and for the rest of what came short", async () => {
+    const player = await aPlayer(portal);
+    await recall(portal.services.db, await idOf(player), 300);
+    const id = await aPurchase(player, { creditAmount: 2_000 });
+    const { missingKp, payment } = await purchaseOf(player, id);
+    // 7 % from 200.000 đ on: 2.150 + 150 KP.
+    expect([missingKp, payment?.amountVnd]).toEqual([2_300, 215_000]);
+    await transfer(player, 50_000);
+    const short = await eventually("the rest is not asked for", async () => {
+      const seen = await purchaseOf(player, id);
+      return seen.payment?.topUpId && seen.received.length > 0 ? seen : undefined;
+    });
+    // 5 % from 100.000 đ on: 1.715 + 85 KP.
+    expect(short).toMatchObject({ state: "awaiting_payment", missingKp: 1_800 });
+    expect(short.payment?.amountVnd).toBe(171_500);
+    await transfer(player, 171_500 + 10_000);
+    await untilState(player, id, "delivered");
+    // What came beyond it stays: 1.815 + 90 − 1.800 KP.
+    expect(await walletOf(player)).toEqual({ credit: 105, debt: 0 });
+  });
+
+  test("is paid by credit of any kind: a grant as well", async () => {
+    const player = await aPlayerWith(portal, 90);
+    const id = await aPurchase(player, { creditAmount: 100 });
+    const userId = await idOf(player);
+    await portal.services.db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
+    await untilState(player, id, "delivered");
+    expect(await walletOf(player)).toEqual(NOTHING);
+  });
+
+  test("whose own transfer came is paid before an older one", async () => {
+    const player = await aPlayer(portal);
+    const older = await aPurchase(player, { creditAmount: 100 });
+    const newer = await aPurchase(player, { creditAmount: 200 });
+    await transfer(player, 20_000);
+    await untilState(player, newer, "delivered");
+    expect((await purchaseOf(player, older)).state).toBe("awaiting_payment");
+    const listed = (await player.browser.get("/api/purchases")).body as unknown as Purchase[];
+    expect(listed.map(({ id }) => id)).toEqual([newer, older]);
+  });
+});
+
+describe("R-SHOP-1: money for a purchase that is over", () => {
+  test("stays credit where it expired, and buys the package by one more order", async () => {
+    const player = await aPlayer(portal);
+    const id = await aPurchase(player);
+    await portal.database.query("update purchases set expires_at = now() where id = $1", [id]);
+    await transfer(player, 50_000);
+    await jobsDone(portal);
+    const late = await purchaseOf(player, id);
+    expect(late).toMatchObject({ state: "expired", payment: null, transactionId: null });
+    expect(late.received).toMatchObject([{ creditKp: 500 }]);
+    expect((await pay(player, id)).body["errorCode"]).toBe("purchase_not_open");
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+    await untilState(player, await aPurchase(player), "delivered");
+    expect(await coinsOf(player)).toEqual([52_500]);
+  });
+
+  test("stays credit where the player dropped it", async () => {
+    const player = await aPlayer(portal);
+    const id = await aPurchase(player);
+    for (let times = 0; times < 2; times += 1) expect((await drop(player, id)).status).toBe(204);
+    await transfer(player, 50_000);
+    await jobsDone(portal);
+    expect((await purchaseOf(player, id)).state).toBe("dropped");
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+    expect(await coinsOf(player)).toEqual([]);
+  });
+
+  test("comes back where the game refuses it", async () => {
+    const player = await aPlayer(portal);
+    const id = await aPurchase(player, { zoneId: "4" });
+    await sandbox.setZoneOpen("4", false);
+    await transfer(player, 50_000);
+    await untilState(player, id, "refused");
+    await sandbox.setZoneOpen("4", true);
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+    expect((await drop(player, id)).body["errorCode"]).toBe("purchase_not_open");
+  });
+});
+
+describe("R-SHOP-1: what keeps a player from spending keeps a purchase waiting, with its credit", () => {
+  test.each(spendingObstacles(portal))("$why", async ({ why, begin, end }) => {
+    const player = await aPlayer(portal);
+    const id = await aPurchase(player, { zoneId: "2" });
+    await begin(player);
+    await transfer(player, 50_000);
+    expect(await untilState(player, id, "waits_for_player")).toMatchObject({ why, missingKp: 0 });
+    expect((await pay(player, id)).body["errorCode"]).toBe(why);
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+    await end(player);
+    expect((await pay(player, id)).body["state"]).toBe("delivered");
+    expect(await coinsOf(player)).toEqual([52_500]);
+  });
+
+  test("a sum of the day that takes a proof", async () => {
+    const player = await aPlayerWithPhone(portal);
+    await transfer(player, 1_000_000);
+    await untilState(player, await aPurchase(player, { creditAmount: 2_000 }), "delivered");
+    const { credit } = await walletOf(player);
+    const id = await aPurchase(player);
+    const waiting = await untilState(player, id, "waits_for_player");
+    expect(waiting.why).toBe("payment_proof_needed");
+    expect((await pay(player, id)).body["errorCode"]).toBe("payment_proof_needed");
+    const wrong = await pay(player, id, { proof: { method: "sms", code: "000000" } });
+    expect([wrong.status, (await walletOf(player)).credit]).toEqual([422, credit]);
+    const proof = { method: "sms", code: await aTextedCode(sandbox, player) };
+    expect((await pay(player, id, { proof })).body["state"]).toBe("delivered");
+    // A repeat takes no second proof, and buys nothing.
+    expect((await pay(player, id, { proof })).body["state"]).toBe("delivered");
+    expect((await walletOf(player)).credit).toBe(credit - 500);
+  });
+
+  test("is said before anybody pays, where it is known then", async () => {
+    const player = await aPlayer(portal);
+    await okay(player.browser.send("PUT", "/api/spending-limits", { period: "day", limitKp: 499 }));
+    expect((await order(player)).body["errorCode"]).toBe("spending_limit_reached");
+    await setUser(player, "spending_locked_at = now()");
+    expect((await order(player, { creditAmount: 100 })).body["errorCode"]).toBe("spending_locked");
+    for (const fault of [{ creditAmount: 501 }, { zoneId: "99" }, { method: "cash" }]) {
+      const { status, body } = await order(player, fault);
+      expect([status, Object.keys(body["errors"] as object)]).toEqual([422, Object.keys(fault)]);
+    }
+  });
+});
+
+describe("R-SHOP-1: an open purchase", () => {
+  test("is the same one for an equal order, with or without its key", async () => {
+    const player = await aPlayer(portal);
+    const key = "the-key-of-one-order-1";
+    const { body } = await order(player, {}, key);
+    expect((await order(player, {}, key)).body).toEqual(body);
+    expect((await order(player)).body).toEqual(body);
+    const other = await order(player, { creditAmount: 100 }, key);
+    expect([other.status, other.body["errorCode"]]).toEqual([409, "idempotency_key_reused"]);
+    const zones = ["2", "3", "4"].map((zoneId) => aPurchase(player, { zoneId }));
+    await Promise.all([...zones, aPurchase(player, { creditAmount: 100 })]);
+    expect((await order(player, { creditAmount: 200 })).body["errorCode"]).toBe(
+      "too_many_open_purchases",
+    );
+  });
+
+  test("is paid by another method as soon as the player says so", async () => {
+    const player = await aPlayer(portal);
+    const id = await aPurchase(player);
+    const { payment } = await purchaseOf(player, id);
+    const path = `/api/purchases/${id}/method`;
+    const { body } = await okay(player.browser.send("PUT", path, { method: "momo" }));
+    const changed = (body as unknown as Purchase).payment;
+    expect(changed).toMatchObject({ amountVnd: 50_000, method: { name: "momo" } });
+    expect(changed?.method.qrCodeData).toContain("5405500005802");
+    expect(changed?.topUpId).not.toBe(payment?.topUpId);
+    const gone = await player.browser.get(`/api/top-ups/${payment?.topUpId}`);
+    expect(gone.status).toBe(404);
+    expect((await player.browser.send("PUT", path, { method: "cash" })).status).toBe(422);
+    const stranger = await aPlayer(portal);
+    for (const answer of [
+      await stranger.browser.get(`/api/purchases/${id}`),
+      await stranger.browser.send("PUT", path, { method: "vietcombank" }),
+      await pay(stranger, id),
+      await drop(stranger, id),
+    ]) {
+      expect([answer.status, answer.body["errorCode"]]).toEqual([404, "purchase_not_found"]);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import type { Purchase } from "@portal/contract/purchase";
+import { coins, kp } from "@portal/contract/values/money";
+import type { Viewer } from "../../domain/accounts/users.ts";
+import { paymentContent } from "../../domain/payments/payment-code.ts";
+import { shownMethod } from "../../domain/payments/shown-method.ts";
+import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
+import { findPurchase, findWallet, listPurchases, type PurchaseRow } from "./store.ts";
+import {
+  amountFor,
+  findOfferedMethods,
+  missingKpOf,
+  type OfferedMethods,
+  pauseOfMethod,
+} from "./ways-to-pay.ts";
+
+/**
+ * Reads how far a purchase has come.
+ * @throws purchaseNotFound where it does not exist or is another player's
+ */
+export async function showPurchase(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<Purchase> {
+  const row = await findPurchase(services.db, viewer.id, id);
+  if (!row) throw errors.purchaseNotFound();
+  const [shown] = await showAll(services, viewer, [row]);
+  return shown!;
+}
+
+/** Lists the purchases that are open, and those of the last day. */
+export async function showPurchases(services: Services, viewer: Viewer): Promise<Purchase[]> {
+  return showAll(services, viewer, await listPurchases(services.db, viewer.id));
+}
+
+async function showAll(
+  services: Services,
+  { id: userId, paymentCode }: Viewer,
+  rows: readonly PurchaseRow[],
+): Promise<Purchase[]> {
+  const { db, config } = services;
+  // Not the viewer's: that was read before the call paid.
+  const wallet = await findWallet(db, userId);
+  const offered = await findOfferedMethods(services, db);
+  const content = paymentContent(config.portal.payment.contentPrefix, paymentCode);
+  return rows.map((row) => {
+    const missingKp = row.transactionId === null ? missingKpOf(row.creditKp, wallet) : kp(0);
+    return {
+      id: row.id,
+      state: row.state,
+      package: {
+        creditKp: kp(row.creditKp),
+        coins: coins(row.coins),
+        coinName: row.coinName,
+      },
+      zone: { id: row.zoneId, name: row.zoneName },
+      character: row.characterName,
+      balanceKp: kp(wallet.balanceKp),
+      missingKp,
+      payment: paymentOf(row, { missingKp, offered, content }),
+      received: row.received,
+      transactionId: row.transactionId,
+      why: row.state === "waits_for_player" ? row.why : null,
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+      deliveredAt: row.deliveredAt,
+    };
+  });
+}
+
+type Asked = {
+  readonly missingKp: Purchase["missingKp"];
+  readonly offered: OfferedMethods;
+  /** The transfer content that names the player. */
+  readonly content: string;
+};
+
+/** Returns the transfer that pays what is missing, by the rates of this moment. */
+function paymentOf(
+  { state, method: name, followed }: PurchaseRow,
+  { missingKp, offered, content }: Asked,
+): Purchase["payment"] {
+  const isUnpaid = state === "awaiting_payment" || state === "waits_for_player";
+  const method = offered.methods.find((each) => each.name === name);
+  if (!isUnpaid || missingKp === 0 || !method) return null;
+  const amountVnd = amountFor(missingKp, method, offered);
+  const isFollowed = followed?.method === method.name && followed.amountVnd === amountVnd;
+  return {
+    method: shownMethod(method, {
+      content,
+      amountVnd,
+      bonusOf: offered.bonusOf,
+      pause: pauseOfMethod(method, offered),
+    }),
+    amountVnd,
+    topUpId: isFollowed ? followed.id : null,
+  };
+}

@@ -1,0 +1,242 @@
+import {
+  PURCHASE_OPEN_HOURS,
+  type Purchase,
+  type PurchaseObstacle,
+  type PurchaseState,
+} from "@portal/contract/purchase";
+import type { Idempotency } from "../../domain/ledger/place-once.ts";
+import type { PricedOrder } from "../../domain/recharges/recharge-order.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** A purchase as it is opened. */
+export type NewPurchase = PricedOrder & {
+  readonly id: string;
+  readonly userId: number;
+  readonly characterName: string | null;
+  readonly method: string | null;
+};
+
+/** @returns false where it is there already */
+export function insertPurchase(tx: Queries, purchase: NewPurchase): Promise<boolean> {
+  const { id, userId, creditKp, coins, coinName, gameId, zone, characterName, method } = purchase;
+  return tx.changes(sql`
+    insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
+      character_name, method, expires_at)
+    values (${id}, ${userId}, ${creditKp}, ${coins}, ${coinName}, ${gameId}, ${zone.id}, ${zone.name},
+      ${characterName}, ${method}, now() + make_interval(hours => ${PURCHASE_OPEN_HOURS}))
+    on conflict do nothing`);
+}
+
+type KeyHolder = { readonly bodySha256: Buffer; readonly purchaseId: string };
+
+/** Returns the purchase that holds an idempotency key, and the body that it was sent with. */
+export function findKeyHolder(
+  db: Queries,
+  userId: number,
+  key: string,
+): Promise<KeyHolder | undefined> {
+  return db.maybe<KeyHolder>(sql`
+    select body_sha256 as "bodySha256", purchase_id as "purchaseId"
+    from purchase_keys where user_id = ${userId} and key = ${key}`);
+}
+
+export async function insertKey(
+  tx: Queries,
+  userId: number,
+  { key, bodySha256 }: Idempotency,
+  purchaseId: string,
+): Promise<void> {
+  await tx.run(sql`
+    insert into purchase_keys (user_id, key, body_sha256, purchase_id)
+    values (${userId}, ${key}, ${bodySha256}, ${purchaseId})`);
+}
+
+/** The player's purchases that are not paid: how many, and the one of the same package for the same zone. */
+export function findOpen(
+  tx: Queries,
+  { userId, creditKp, zoneId }: { userId: number; creditKp: number; zoneId: string },
+): Promise<{ readonly count: number; readonly sameId: string | null }> {
+  return tx.one(sql`
+    select count(*) as count, min(id::text) filter (
+      where credit_kp = ${creditKp} and zone_id = ${zoneId}) as "sameId"
+    from open_purchases where user_id = ${userId}`);
+}
+
+/** A player's balance, and what they owe. One of the two is 0. */
+export type Wallet = { readonly balanceKp: number; readonly debtKp: number };
+
+/** Locks the player's accounts and reads them: what credits them waits, and what has credited them is seen. */
+export function lockWallet(tx: Queries, userId: number): Promise<Wallet> {
+  return tx.write.one<Wallet>(sql`
+    select balance_kp as "balanceKp", debt_kp as "debtKp" from lock_wallet(${userId})`);
+}
+
+/** Has the ledger join the transfer that would pay a purchase to it, once it comes. The wallet must be locked. */
+export async function followTransfer(
+  tx: Queries,
+  purchaseId: string,
+  method: string,
+  amountVnd: number,
+): Promise<void> {
+  await tx.write.value<string>(sql`
+    select follow_purchase_transfer(${purchaseId}, ${method}, ${amountVnd})`);
+}
+
+/** @returns false where the player has no such open purchase */
+export function setMethod(
+  tx: Queries,
+  userId: number,
+  id: string,
+  method: string,
+): Promise<boolean> {
+  return tx.changes(sql`
+    update purchases p set method = ${method}
+    where p.id = ${id} and p.user_id = ${userId} and purchase_is_open(p)`);
+}
+
+/** Drops a purchase, and what it followed. @returns false where the player has no such open purchase */
+export async function drop(tx: Queries, userId: number, id: string): Promise<boolean> {
+  const isDropped = await tx.changes(sql`
+    update purchases p set dropped_at = now(), why = null
+    where p.id = ${id} and p.user_id = ${userId} and purchase_is_open(p)`);
+  if (isDropped) {
+    await tx.run(sql`delete from top_ups where purchase_id = ${id} and transaction_id is null`);
+  }
+  return isDropped;
+}
+
+/** A purchase as paying it takes it. */
+export type OpenPurchase = PricedOrder & {
+  readonly id: string;
+  readonly userId: number;
+  readonly account: string;
+  readonly method: string | null;
+};
+
+/** Returns one of the player's open purchases. */
+export function findOpenPurchase(
+  db: Queries,
+  userId: number,
+  id: string,
+): Promise<OpenPurchase | undefined> {
+  return db.maybe<OpenPurchase>(sql`
+    select id, user_id as "userId", account, credit_kp as "creditKp", coins, coin_name as "coinName",
+      game_id as "gameId", method, zone
+    from open_purchases where id = ${id} and user_id = ${userId}`);
+}
+
+/** An open purchase that does not wait for its player. */
+export type AwaitingPurchase = OpenPurchase & { readonly isCovered: boolean };
+
+/**
+ * Lists the purchases that await money: those that the balance covers before the others, of each those first whose own
+ * transfer has come, the oldest first.
+ */
+export function listAwaiting(db: Queries, userId: number): Promise<AwaitingPurchase[]> {
+  return db.many<AwaitingPurchase>(sql`
+    select p.id, p.user_id as "userId", p.account, p.credit_kp as "creditKp", p.coins,
+      p.coin_name as "coinName", p.game_id as "gameId", p.method, p.zone,
+      p.credit_kp <= a.balance as "isCovered"
+    from open_purchases p
+    join ledger_accounts a on a.user_id = p.user_id and a.name = 'credit'
+    where p.user_id = ${userId} and p.why is null
+    order by p.credit_kp <= a.balance desc, exists (
+        select from top_ups f where f.purchase_id = p.id and f.transaction_id is not null) desc,
+      p.created_at, p.id`);
+}
+
+/** Takes a purchase for its recharge, once. @returns false where it is taken, dropped or expired */
+export function takePurchase(tx: Queries, id: string): Promise<boolean> {
+  return tx.changes(sql`
+    update purchases p set transaction_id = id, ordered_at = now(), why = null
+    where p.id = ${id} and purchase_is_open(p)`);
+}
+
+/** Notes what keeps a purchase from being paid. @returns false where it is not open any more */
+export function noteObstacle(db: Queries, id: string, why: PurchaseObstacle): Promise<boolean> {
+  return db.changes(sql`
+    update purchases p set why = ${why} where p.id = ${id} and purchase_is_open(p)`);
+}
+
+/** A purchase as its player is shown it, but for the transfer that would pay it. */
+export type PurchaseRow = {
+  readonly id: string;
+  readonly state: PurchaseState;
+  readonly creditKp: number;
+  readonly coins: number;
+  readonly coinName: string;
+  readonly zoneId: string;
+  readonly zoneName: string;
+  readonly characterName: string | null;
+  readonly method: string | null;
+  readonly received: Purchase["received"];
+  readonly transactionId: string | null;
+  readonly why: PurchaseObstacle | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly deliveredAt: string | null;
+  /** The transfer that is followed; null where there is none. */
+  readonly followed: {
+    readonly id: string;
+    readonly method: string;
+    readonly amountVnd: number;
+  } | null;
+};
+
+export function findPurchase(
+  db: Queries,
+  userId: number,
+  id: string,
+): Promise<PurchaseRow | undefined> {
+  return db.maybe<PurchaseRow>(sql`
+    select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
+      p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName", p.method,
+      p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
+      p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
+    from shown_purchases p where p.id = ${id} and p.user_id = ${userId}`);
+}
+
+const LISTED_AT_MOST = 50;
+
+/** Lists those of the last day, which the open ones are among, and those that the game has not decided. */
+export function listPurchases(db: Queries, userId: number): Promise<PurchaseRow[]> {
+  return db.many<PurchaseRow>(sql`
+    select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
+      p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName", p.method,
+      p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
+      p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
+    from shown_purchases p
+    where p.user_id = ${userId}
+      and (p.created_at > now() - interval '1 day' or p.state = 'delivering')
+    order by p.created_at desc, p.id limit ${LISTED_AT_MOST}`);
+}
+
+/** Returns what the player has and owes now. */
+export function findWallet(db: Queries, userId: number): Promise<Wallet> {
+  return db.one<Wallet>(sql`
+    select c.balance as "balanceKp", -d.balance as "debtKp"
+    from ledger_accounts c join ledger_accounts d on d.user_id = c.user_id and d.name = 'debt'
+    where c.user_id = ${userId} and c.name = 'credit'`);
+}
+
+/** Returns the transfer method that the player last got money by; undefined where they never have. */
+export async function lastMethodOf(db: Queries, userId: number): Promise<string | undefined> {
+  const last = await db.maybe<{ method: string }>(sql`
+    select payload->>'source' as method from transactions
+    where user_id = ${userId} and type in ('topup.bank-transfer', 'topup.e-wallet')
+      and status = 'success'
+    order by created_at desc limit 1`);
+  return last?.method;
+}
+
+const KEPT_DAYS = 30;
+
+/** Deletes purchases that came to nothing, and old idempotency keys. */
+export async function deleteOldPurchases(db: Queries): Promise<void> {
+  await db.run(sql`
+    delete from purchases
+    where transaction_id is null and created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+  await db.run(sql`
+    delete from purchase_keys where created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+}

@@ -1,0 +1,77 @@
+import { LEAST_TRANSFER_VND, type WayToPay } from "@portal/contract/purchase";
+import { type Kp, kp, type Vnd, vnd } from "@portal/contract/values/money";
+import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
+import type { ChannelPause } from "../../domain/channels/channel-store.ts";
+import { pauseOf } from "../../domain/channels/channels.ts";
+import { creditAndBonus } from "../../domain/ledger/conversion.ts";
+import { leastAmount } from "../../domain/ledger/least-amount.ts";
+import type { Queries } from "../../kit/database/database.ts";
+import type { Services } from "../../services.ts";
+import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
+import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
+import { lastMethodOf, type Wallet } from "./store.ts";
+
+/** The transfer methods of this moment. */
+export type OfferedMethods = {
+  /** In the order of the settings, with the accounts that staff gave them. */
+  readonly methods: readonly TransferMethodSettings[];
+  readonly bonusOf: Awaited<ReturnType<typeof findBonuses>>;
+  readonly pauses: readonly ChannelPause[];
+};
+
+/** Reads how players can transfer money now. */
+export async function findOfferedMethods(
+  { config, channels }: Pick<Services, "config" | "channels">,
+  db: Queries,
+): Promise<OfferedMethods> {
+  const { pauses, accounts } = await channels();
+  const methods = config.portal.payment.transferMethods
+    .filter(({ isOffered }) => isOffered)
+    .map((method) => withAccounts(method, accounts));
+  return { methods, pauses, bonusOf: await findBonuses(db) };
+}
+
+/** Returns what a wallet lacks for a price, with the debt that incoming money settles first. */
+export const missingKpOf = (priceKp: number, { balanceKp, debtKp }: Wallet): Kp =>
+  kp(Math.max(0, priceKp + debtKp - balanceKp));
+
+/** Returns the least transfer that brings so much credit by this method, at the bonus of this moment. */
+export function amountFor(
+  missingKp: Kp,
+  method: TransferMethodSettings,
+  { bonusOf }: Pick<OfferedMethods, "bonusOf">,
+): Vnd {
+  const rates = { ...method, bonuses: bonusOf(method.name, method).steps };
+  return vnd(Math.max(LEAST_TRANSFER_VND, leastAmount(missingKp, rates)));
+}
+
+/** Lists what each method asks for the credit that is missing. */
+export function waysToPay(missingKp: Kp, offered: OfferedMethods): WayToPay[] {
+  return offered.methods.map((method) => {
+    const amountVnd = amountFor(missingKp, method, offered);
+    const { creditKp, bonusKp } = creditAndBonus(amountVnd, {
+      ...method,
+      bonuses: offered.bonusOf(method.name, method).steps,
+    });
+    const { name, label, type } = method;
+    const isPaused = pauseOfMethod(method, offered) !== undefined;
+    return { method: name, label, type, amountVnd, creditKp, bonusKp, isPaused };
+  });
+}
+
+/** Returns what closes a method to players now, if anything does. */
+export const pauseOfMethod = (method: TransferMethodSettings, { pauses }: OfferedMethods) =>
+  pauseOf(pauses, channelsOf(method));
+
+/** Returns the open method that the player last got money by, else the first bank, else the first; null where none is open. */
+export async function usualMethod(
+  db: Queries,
+  userId: number,
+  offered: OfferedMethods,
+): Promise<string | null> {
+  const open = offered.methods.filter((method) => !pauseOfMethod(method, offered));
+  const last = await lastMethodOf(db, userId);
+  const usual =
+    open.find(({ name }) => name === last) ?? open.find(({ type }) => type === "bank") ?? open[0];
+  return usual?.name ?? null;
+}

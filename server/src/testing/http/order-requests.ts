@@ -1,0 +1,46 @@
+import { sendNotice } from "../money/bank-notices.ts";
+import { contentOf } from "../money/wallets.ts";
+import type { Person } from "../people/people.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+
+const ADULT = "1994-04-30";
+
+/** Returns the requests of `effectiveRequests` that order coins, or are about such an order. */
+export function orderRequests(
+  portal: TestPortal,
+  player: () => Person,
+  giveIdentity: (dob: string) => Promise<unknown>,
+): Record<string, () => Promise<{ readonly body: object; readonly path?: string }>> {
+  const pathOf = async () => `/api/purchases/${await aPurchaseOf(portal, player())}`;
+  const order = async () => {
+    await giveIdentity(ADULT);
+    return { body: { creditAmount: 100, zoneId: "1" } };
+  };
+  return {
+    "POST /api/recharge/game": order,
+    "POST /api/purchases": order,
+    "PUT /api/purchases/{id}/method": async () => ({
+      body: { method: "momo" },
+      path: `${await pathOf()}/method`,
+    }),
+    "POST /api/purchases/{id}/pay": async () => {
+      await giveIdentity(ADULT);
+      return { body: {}, path: `${await pathOf()}/pay` };
+    },
+    "DELETE /api/purchases/{id}": async () => ({ body: {}, path: await pathOf() }),
+  };
+}
+
+/** Makes a purchase that waits for its player, whose balance covers it. */
+async function aPurchaseOf(portal: TestPortal, player: Person): Promise<string> {
+  await sendNotice(portal.url, { content: await contentOf(player), transferAmount: 100_000 });
+  const [row] = await portal.database.query<{ id: string }>(
+    `insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, method,
+       why, expires_at)
+     select uuidv7(), id, 100, 10000, 'Đồng', 'fsonline', '1', 'Hoa Sơn', 'vietcombank',
+       'payment_proof_needed', now() + interval '1 hour'
+     from users where username = $1 returning id`,
+    [player.username],
+  );
+  return row!.id;
+}
