@@ -1060,9 +1060,13 @@ grant select on purchases to portal_operator;
 grant update (character_name) on purchases to portal_app;
 grant update (method) on purchases to portal_app;
 grant update (why) on purchases to portal_app;
+grant update (why) on purchases to portal_operator;
 grant update (dropped_at) on purchases to portal_app;
+grant update (dropped_at) on purchases to portal_operator;
 grant update (ordered_at) on purchases to portal_app;
+grant update (ordered_at) on purchases to portal_operator;
 grant update (transaction_id) on purchases to portal_app;
+grant update (transaction_id) on purchases to portal_operator;
 
 create unlogged table rate_limits (
   key text not null,

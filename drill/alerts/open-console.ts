@@ -1,10 +1,9 @@
 import { tmpdir } from "node:os";
-import { Registry } from "prom-client";
 import { readConsoleConfig } from "../../server/src/config.ts";
 import { buildConsole } from "../../server/src/console/app.ts";
+import { openConsoleMetrics } from "../../server/src/console/console-metrics.ts";
 import { openConsoleServices } from "../../server/src/console/services.ts";
 import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
-import { openMetrics, serveMetrics } from "../../server/src/kit/observability/metrics.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { type Scrape, scrape } from "../../server/src/testing/portal/scrape.ts";
 import { silentLog } from "../../server/src/testing/portal/silent-log.ts";
@@ -27,19 +26,18 @@ export async function openConsole(ownerUrl: string): Promise<OpenConsole> {
     NODE_ENV: "test",
     DATA_DIR: tmpdir(),
     CONSOLE_DATABASE_URL: runtimeUrlOf(ownerUrl, CONSOLE_LOGIN),
+    CONSOLE_METRICS_PORT: String(port),
     STAFF_OIDC_ISSUER: "http://127.0.0.1:9/oidc",
     ...TEST_SECRETS,
   });
   const services = openConsoleServices(config, silentLog);
   const app = await buildConsole(services);
-  const registry = new Registry();
-  openMetrics(registry).observe(app);
-  const metrics = await serveMetrics({ registry, host: HOST, port, refresh: async () => {} });
+  const metrics = await openConsoleMetrics(app, config);
   await app.listen({ host: HOST, port: 0 });
   let ending: Promise<void> | undefined;
   const end = async () => {
-    metrics.closeAllConnections();
-    metrics.close();
+    metrics?.closeAllConnections();
+    metrics?.close();
     await app.close();
     await services.notifications.close();
     await services.db.close();

@@ -58,6 +58,7 @@ grant update (status, answered_at, ended_at, answer) on data_requests to portal_
 -- Money: what is entered, settled and asked about again.
 grant insert, update (status, value, payload, updated_at) on transactions to portal_operator;
 grant insert on deliveries to portal_operator;
+grant update (transaction_id, ordered_at, why, dropped_at) on purchases to portal_operator;
 grant update (sent_at, accepted_at, encrypted_pin, settled_at, failure, real_vnd, net_vnd) on cards to portal_operator;
 grant update (settled_at, failure) on open_payments to portal_operator;
 grant update (status, reason, decided_by, decided_at) on transfer_cases to portal_operator;

@@ -72,8 +72,7 @@ export function situation(
   });
 }
 
-/** Signs a member of staff in, on a page of their own. */
-export async function signedIn(browser: Browser, name: StaffName): Promise<Page> {
+async function signedIn(browser: Browser, name: StaffName) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const device = await openDevice(page, name);
   await page.goto(CONSOLE_URL);

@@ -70,7 +70,6 @@ function Rejection({ isOwn, isBusy, onReject, onBack }: RejectionProps) {
         event.preventDefault();
         onReject(reason);
       }}
-      onKeyDown={({ key }) => key === "Escape" && onBack()}
     >
       <TextField
         label={isOwn ? "Vì sao rút lại (ghi vào nhật ký)" : "Vì sao từ chối (ghi vào nhật ký)"}
