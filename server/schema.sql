@@ -1244,6 +1244,35 @@ grant delete on security_codes to portal_operator;
 grant select (session_id) on security_codes to portal_console;
 grant select (session_id) on security_codes to portal_operator;
 
+create table sent_messages (
+  id uuid not null,
+  user_id bigint,
+  channel text not null,
+  kind text not null,
+  recipient text not null,
+  carrier text,
+  queued_at timestamp with time zone not null,
+  status text not null,
+  reason text,
+  gateway_id text,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ask_at timestamp with time zone,
+  asked integer not null default 0,
+  constraint sent_messages_pkey PRIMARY KEY (id),
+  constraint sent_messages_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'email'::text])),
+  constraint sent_messages_ended CHECK ((status = ANY (ARRAY['delivered'::text, 'failed'::text])) = (ended_at IS NOT NULL)),
+  constraint sent_messages_reason_check CHECK (length(reason) <= 100),
+  constraint sent_messages_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX sent_messages_failed ON sent_messages USING btree (queued_at) WHERE status = 'failed'::text;
+CREATE INDEX sent_messages_of_gateway ON sent_messages USING btree (gateway_id, queued_at) WHERE gateway_id IS NOT NULL;
+CREATE INDEX sent_messages_of_player ON sent_messages USING btree (user_id, queued_at) WHERE user_id IS NOT NULL;
+CREATE INDEX sent_messages_queued ON sent_messages USING btree (queued_at);
+CREATE INDEX sent_messages_to_ask ON sent_messages USING btree (ask_at) WHERE ask_at IS NOT NULL;
+grant delete, insert, select, update on sent_messages to portal_app;
+grant select on sent_messages to portal_console;
+
 create table sessions (
   token_hash bytea not null,
   user_id bigint not null,

@@ -2,6 +2,7 @@ import { type Beginning, makeBeginning } from "./environment/beginning.ts";
 import { type Cluster, startCluster } from "./environment/cluster.ts";
 import type { Command } from "./generate/command.ts";
 import { everydayWeights, makePlan } from "./generate/generate-plan.ts";
+import { NO_STAFF } from "./generate/staff.ts";
 import { runSimulation } from "./run-simulation.ts";
 
 export type KillsOptions = {
@@ -25,6 +26,7 @@ const COMMANDS_BETWEEN = 30;
 /** Load alone: whatever is lost was lost by the kills. */
 const load = {
   ...everydayWeights,
+  ...NO_STAFF,
   "kill portal": 0,
   "kill database": 0,
   restart: 0,

@@ -9,6 +9,7 @@ import type { Cluster } from "./environment/cluster.ts";
 import { copyDatabase, dropDatabase, openPatiently } from "./environment/databases.ts";
 import { makeGate, startPortal } from "./environment/portal.ts";
 import { startSandbox } from "./environment/sandbox.ts";
+import { makeDesk } from "./environment/staff-desk.ts";
 import type { Simulation } from "./execute/context.ts";
 import { emptyNotes } from "./execute/notes.ts";
 import { perform } from "./execute/perform.ts";
@@ -65,10 +66,17 @@ export async function inSimulation<T>(
   const db = openPatiently(ownerUrl);
   const databaseUrl = runtimeUrlOf(ownerUrl);
   for (const text of options.prepare ?? []) await db.run({ name: "", text, values: [] });
-  const ports = [await takePort(), await takePort(), await takePort(), await takePort()] as const;
-  const [port, gatePort, sandboxPort, smtpPort] = ports;
+  const ports = [
+    await takePort(),
+    await takePort(),
+    await takePort(),
+    await takePort(),
+    await takePort(),
+  ] as const;
+  const [port, gatePort, sandboxPort, smtpPort, consolePort] = ports;
   const settings = { databaseUrl, sandboxPort, ...(options.env && { env: options.env }) };
   const gate = makeGate({ port: gatePort, ...settings });
+  const desk = makeDesk({ port: consolePort, ownerUrl, sandboxPort });
   const [portal, sandbox] = await Promise.all([
     startPortal({ port, ...settings }),
     startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),
@@ -77,6 +85,7 @@ export async function inSimulation<T>(
     return await work({
       portal,
       gate: gate.open,
+      staffDesk: desk.open,
       sandbox,
       db,
       databaseUrl,
@@ -91,7 +100,7 @@ export async function inSimulation<T>(
       settledWithinMs: options.settledWithinMs ?? SETTLED_WITHIN_MS,
     });
   } finally {
-    await Promise.all([sandbox.close(), portal.close(), gate.close()]);
+    await Promise.all([sandbox.close(), portal.close(), gate.close(), desk.close()]);
     for (const taken of ports) givePortBack(taken);
     await db.close();
   }

@@ -46,6 +46,16 @@ const playerData = z.object({
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: maybe })),
   changes: z.array(z.object({ what: z.string(), changedAt: instant, undoneAt: maybe })),
   textsReceived: z.array(z.object({ command: z.string(), receivedAt: instant })),
+  /** Emails and texts to the player, of the last days. */
+  messagesSent: z.array(
+    z.object({
+      channel: z.string(),
+      kind: z.string(),
+      recipient: z.string(),
+      queuedAt: instant,
+      status: z.string(),
+    }),
+  ),
   /** The guardian of a young player, if one was named. */
   guardians: z.array(
     z.object({

@@ -42,6 +42,7 @@ export const pages = {
   giftCodes: account("/giftcode", "features/gift-code/gift-code-page"),
   support: open("/support", "pages/support/support-page"),
   supportCase: account("/support/cases/{id}", "features/support/support-case-page"),
+  prices: open("/prices", "features/shop/prices-page"),
   privacy: open("/privacy", "pages/privacy/privacy-page"),
   accountClosing: plain("/account-closing", "features/account-closing/account-closing-page"),
   login: visitor("/login", "features/session/login-page"),

@@ -25,6 +25,7 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
   cards: ["sent_at", "accepted_at"],
   transfer_cases: ["opened_at", "sent_at"],
   jobs: ["run_at", "lease_ends_at"],
+  sent_messages: ["queued_at", "ask_at"],
   verify_runs: ["finished_at"],
   base_backups: ["finished_at"],
   data_requests: ["asked_at", "answer_by", "complete_by"],

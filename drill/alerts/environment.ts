@@ -53,6 +53,7 @@ const ORDER_KP = 100;
 const MS_PER_MINUTE = 60_000;
 const IDLE_WITHIN_MS = 1_500;
 const LOOK_EVERY_MS = 10;
+const ABOUT = { kind: "account-notice", username: null } as const;
 const EMAIL = { subject: "drill", text: "drill", html: "<p>drill</p>" };
 
 export async function openEnvironment(
@@ -123,11 +124,16 @@ function habitsOf(
     },
     emails: () =>
       services.db.transaction((tx) =>
-        queueMail(services, tx, { to: "player@example.vn", email: EMAIL }),
+        queueMail(services, tx, { ...ABOUT, to: "player@example.vn", email: EMAIL }),
       ),
     texts: () =>
       services.db.transaction((tx) =>
-        queueSms(services, tx, { to: "+84912345678", text: "drill", usefulForMinutes: 60 }),
+        queueSms(services, tx, {
+          ...ABOUT,
+          to: "+84912345678",
+          text: "drill",
+          usefulForMinutes: 60,
+        }),
       ),
     pages: async () => {
       for (const path of ["/api/me", "/api/zones", "/api/transactions"]) {

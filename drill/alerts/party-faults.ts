@@ -42,6 +42,14 @@ export const partyFaults: readonly Fault[] = [
     plant: ({ sandbox }) => sandbox.fault("sms", "down"),
   },
   {
+    what: "texts reach the gateway, and no phone",
+    alerts: ["SmsUndelivered"],
+    plant: ({ sandbox }) => sandbox.call("/api/sms/reports", { mode: "failed" }),
+    each: ({ habit }) => times(2, () => habit("texts")),
+    // So long after a text was taken the gateway is asked what became of it.
+    ripeMinutes: 4,
+  },
+  {
     what: "the mail server takes no emails",
     alerts: ["MailFailing"],
     plant: ({ sandbox }) => sandbox.fault("smtp", "error"),

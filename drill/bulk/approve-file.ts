@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readPortalSettings } from "../../server/src/config.ts";
 import { approveOperation } from "../../server/src/console/features/approvals/approve-operation.ts";
 import { proposeOperation } from "../../server/src/console/features/approvals/propose-operation.ts";
@@ -8,6 +9,7 @@ import {
   type Staff,
   startStaffSession,
 } from "../../server/src/console/staff/staff-store.ts";
+import { encryptionWith } from "../../server/src/kit/crypto/encryption.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database/database.ts";
 import { hashToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import type { OperationServices } from "../../server/src/console/operations/operation-services.ts";
@@ -20,6 +22,7 @@ export async function approveFile(consoleUrl: string, csv: string): Promise<stri
   const db = openDatabase({ url: consoleUrl, maxConnections: 2 });
   const services: OperationServices = {
     log: { info: () => {} },
+    proposalEncryption: encryptionWith(randomBytes(32)),
     game: undefined,
     db,
     portal: await readPortalSettings(undefined),

@@ -111,6 +111,7 @@ async function openEnvironment(
   const simulation: Simulation = {
     portal,
     gate: async () => portal,
+    staffDesk: () => Promise.reject(new Error("no command of the day opens the console")),
     sandbox,
     db,
     databaseUrl: listenUrl,

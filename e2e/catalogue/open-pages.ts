@@ -4,7 +4,7 @@ import { screen } from "./state.ts";
 /** Pages for visitors and players alike. */
 export const openPages = screen({
   title: "Pages for everybody",
-  paths: ["/support", "/privacy"],
+  paths: ["/support", "/prices", "/privacy"],
   as: "visitor",
   requirement: "R-SHELL-7",
   states: {
@@ -24,6 +24,21 @@ export const openPages = screen({
       shows: "It is not known yet in which frame it is to be shown",
       as: "demo",
       reach: inTurn(held("GET /api/me"), showing("/support", LOADING)),
+    },
+    prices: {
+      requirement: "R-SHOP-3",
+      shows: "What the packages cost by each method, and what the bonus gives",
+      isWhole: true,
+      test: ["journeys/money/shop", "prices stand in the document"],
+      reach: showing("/prices", "Giá từng gói"),
+    },
+    "prices-of-a-player": {
+      requirement: "R-SHOP-3",
+      shows: "The same in the frame of a player, on a desk",
+      as: "demo",
+      onDesktop: true,
+      isWhole: true,
+      reach: showing("/prices", "Thưởng khi nạp qua"),
     },
     privacy: {
       requirement: "R-SHELL-6",

@@ -2,6 +2,7 @@ import { cards } from "./cards.ts";
 import { dataRequests } from "./data-requests.ts";
 import { emails } from "./emails.ts";
 import { giftCodes } from "./gift-codes.ts";
+import { homeShop } from "./home-shop.ts";
 import { home } from "./home.ts";
 import { locks } from "./locks.ts";
 import { login } from "./login.ts";
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   recovery,
   emails,
   home,
+  homeShop,
   security,
   dataRequests,
   locks,

@@ -17,12 +17,17 @@ export function setUpPhone() {
     byId("quick-texts"),
     QUICK_TEXTS.map((text) => button(text, () => fill(text))),
   );
+  byId("text-reports").addEventListener(
+    "change",
+    handle(() => post("/api/sms/reports", { mode: byId("text-reports").value })),
+  );
   byId("own-number").addEventListener("input", render);
   byId("compose").addEventListener("submit", handle(send));
 }
 
 export function renderPhone(state) {
   texts = state.texts;
+  byId("text-reports").value = state.textReports;
   const numbers = texts.map(({ direction, from, to }) => (direction === "to-phone" ? to : from));
   refresh(
     byId("known-numbers"),

@@ -10,6 +10,7 @@ import { createFaults } from "./kit/faults.ts";
 import { createLifetime } from "./kit/lifetime.ts";
 import { createGrants } from "./oidc/grants.ts";
 import { createPhones } from "./sms/phones.ts";
+import { createReports } from "./sms/reports.ts";
 import { createMailbox } from "./smtp/mailbox.ts";
 import { createSharedPosts } from "./social/posts.ts";
 import { createTransferBook } from "./transfers/book.ts";
@@ -39,6 +40,7 @@ export function createSandboxState(config: Config) {
     deliveries: createDeliveries(),
     mailbox: createMailbox(),
     phones: createPhones(),
+    reports: createReports(),
     sharedPosts: createSharedPosts(),
     /** Sign-ins of staff that are under way. */
     grants: createGrants(),
@@ -57,6 +59,7 @@ export function resetSandboxState(state: SandboxState): void {
   state.deliveries.clear();
   state.mailbox.clear();
   state.phones.clear();
+  state.reports.clear();
   state.sharedPosts.clear();
   state.grants.clear();
   state.usedTokens.clear();

@@ -25,6 +25,8 @@ import { retention } from "./features/retention/feature.ts";
 import { securityCode } from "./features/security-code/feature.ts";
 import { security } from "./features/security/feature.ts";
 import { session } from "./features/session/feature.ts";
+import { openPriceDocument } from "./features/shop/price-document.ts";
+import { shop } from "./features/shop/feature.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
@@ -74,6 +76,7 @@ export const features: readonly Feature[] = [
   transactions,
   debt,
   giftCode,
+  shop,
   accountClosing,
   sms,
   live,
@@ -126,7 +129,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const { task, run } of features.flatMap(({ jobs = [] }) => jobs)) {
     services.jobs.handle(task, run.bind(undefined, services));
   }
-  await registerPages(app, { ...services, notices: openNotices(services) });
+  await registerPages(app, {
+    ...services,
+    notices: openNotices(services),
+    ownWords: { prices: openPriceDocument(services) },
+  });
   return app;
 }
 

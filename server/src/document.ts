@@ -18,15 +18,33 @@ const FIRST_VIEW = "<!--first-view-->";
 /** A placeholder in a first view for a text of the brand. */
 const BRAND_TEXT = /%brand\.(\w+)%/g;
 const ETAG_LENGTH = 22;
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /(<meta\s+name="description"\s+content=")[^"]*/;
+
+/** What a document says of its own beyond the first view that the build drew. */
+export type OwnWords = {
+  readonly title: string;
+  readonly description: string;
+  /** Markup for the head. */
+  readonly head: string;
+  /** Markup by the mark of its place in the first view. */
+  readonly parts: Readonly<Record<string, string>>;
+};
+
+/** What differs between two documents of one page. */
+export type Additions = {
+  /** Markup that stands after the page; "" nearly always. */
+  readonly notices?: string;
+  readonly own?: OwnWords | undefined;
+};
 
 /** Sends the HTML document with the first view of the page. */
 export type PageDocument = {
-  /** @param notices markup that stands after the page; "" nearly always */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     content: PageContent,
-    notices?: string,
+    additions?: Additions,
   ): FastifyReply;
 };
 
@@ -38,17 +56,18 @@ export function openDocument(file: string, config: Config): PageDocument {
     .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + api);
   const brand = new Map(Object.entries(config.portal.brand));
   const packed = new Map<PageContent, Packed>();
-  const packedWith = (content: PageContent, notices: string): Packed => {
+  const packedWith = (content: PageContent, { notices = "", own }: Additions): Packed => {
     const known = packed.get(content);
-    if (known?.notices === notices) return known;
-    const html = fill(content).replace("</body>", () => `${notices}</body>`);
-    const fresh = { ...pack(html), notices };
+    const added = own ? notices + JSON.stringify(own) : notices;
+    if (known?.added === added) return known;
+    const page = fill(content).replace("</body>", () => `${notices}</body>`);
+    const fresh = { ...pack(own ? withOwnWords(page, own) : page), added };
     packed.set(content, fresh);
     return fresh;
   };
   return {
-    send: (request, reply, content, notices = "") => {
-      const { plain, encoded, etag } = packedWith(content, notices);
+    send: (request, reply, content, additions = {}) => {
+      const { plain, encoded, etag } = packedWith(content, additions);
       const vary = `accept-encoding, ${VARIES_BY}`;
       reply.headers({ "cache-control": "no-cache", vary, etag });
       if (reply.statusCode === 200 && request.headers["if-none-match"] === etag) {
@@ -75,7 +94,18 @@ export function openDocument(file: string, config: Config): PageDocument {
   }
 }
 
-type Packed = ReturnType<typeof pack> & { readonly notices: string };
+type Packed = ReturnType<typeof pack> & { readonly added: string };
+
+function withOwnWords(html: string, { title, description, head, parts }: OwnWords): string {
+  const worded = html
+    .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(DESCRIPTION, (_all, before: string) => before + escapeHtml(description))
+    .replace("</head>", () => `${head}</head>`);
+  return Object.entries(parts).reduce(
+    (page, [mark, part]) => page.replace(mark, () => part),
+    worded,
+  );
+}
 
 function pack(html: string) {
   const plain = Buffer.from(html);

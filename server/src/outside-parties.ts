@@ -11,6 +11,7 @@ import { signedGameServer } from "./providers/game/signed-game-server.ts";
 import { smtpMailer } from "./providers/mail/smtp-mailer.ts";
 import type { Probed } from "./providers/probe.ts";
 import { signedSmsInbound } from "./providers/sms/signed-sms-inbound.ts";
+import { speedSmsReports } from "./providers/sms/speedsms-reports.ts";
 import { speedSms } from "./providers/sms/speedsms.ts";
 import { momoQuery } from "./providers/wallet/momo-query.ts";
 import { momo } from "./providers/wallet/momo.ts";
@@ -133,9 +134,10 @@ function openViettel({ env }: Config, patience: PartyPatience): Wallet | undefin
 
 function openSms({ env }: Config, calls: ProviderCalls, patience: PartyPatience) {
   const { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SENDER: sender } = env;
-  if (!token) return { smsGateway: undefined, smsInbox: undefined };
+  if (!token) return { smsGateway: undefined, smsInbox: undefined, smsReports: undefined };
   return {
     smsGateway: calls.watch("sms", speedSms({ url, token, sender, ...patience }), ["send"]),
+    smsReports: speedSmsReports(token),
     smsInbox: signedSmsInbound({
       secret: env.SMS_INBOUND_SECRET ?? token,
       previousSecret: env.SMS_INBOUND_SECRET_PREVIOUS,

@@ -6,7 +6,7 @@ import type { SiteNotice } from "@portal/contract/notice";
 import { type PageName, pages } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NO_CONTENT, openBuiltPages, viewerOf } from "./built-pages.ts";
-import { openDocument, type PageDocument } from "./document.ts";
+import { openDocument, type OwnWords, type PageDocument } from "./document.ts";
 import { sendError } from "./kit/http/error-handler.ts";
 import { httpErrors } from "./kit/http/errors.ts";
 import { forNavigation } from "./kit/http/page-or-call.ts";
@@ -21,9 +21,14 @@ const PACKED = /\.(?:br|gz)$/;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** A page does not wait for a database that is down. */
-const NOTICES_WAIT_MS = 300;
+const READING_WAIT_MS = 300;
 
 type ReadNotices = () => Promise<readonly SiteNotice[]>;
+type Readers = {
+  readonly notices: ReadNotices;
+  /** How those pages are read whose documents say something of their own. */
+  readonly ownWords?: { readonly [Name in PageName]?: () => Promise<OwnWords> };
+};
 
 /**
  * Serves the built web application: hashed files, cached for ever, and the one HTML document for every page.
@@ -31,12 +36,12 @@ type ReadNotices = () => Promise<readonly SiteNotice[]>;
  */
 export async function registerPages(
   app: FastifyInstance,
-  { config, log, notices }: Pick<Services, "config" | "log"> & { readonly notices: ReadNotices },
+  { config, log, ...readers }: Pick<Services, "config" | "log"> & Readers,
   folder = WEB_FOLDER,
 ): Promise<void> {
   const file = `${folder}/index.html`;
   const document = existsSync(file) ? openDocument(file, config) : undefined;
-  if (document) await serve(app, folder, document, notices);
+  if (document) await serve(app, folder, document, readers);
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
     if (document && wantsPage(request)) return document.send(request, reply.code(404), NO_CONTENT);
@@ -54,7 +59,7 @@ async function serve(
   app: FastifyInstance,
   folder: string,
   document: PageDocument,
-  notices: ReadNotices,
+  { notices, ownWords = {} }: Readers,
 ): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
@@ -69,8 +74,12 @@ async function serve(
   const contentOf = openBuiltPages(folder);
   for (const name of Object.keys(pages) as PageName[]) {
     const url = pages[name].path.replace(/\{(\w+)\}/, ":$1");
+    const readOwn = ownWords[name];
     app.get(url, forNavigation, async (request, reply) =>
-      document.send(request, reply, contentOf(name, request), await noticesFor(request, notices)),
+      document.send(request, reply, contentOf(name, request), {
+        notices: await noticesFor(request, notices),
+        own: readOwn && (await inTime<OwnWords | undefined>(readOwn(), undefined)),
+      }),
     );
   }
 }
@@ -78,10 +87,12 @@ async function serve(
 /** Players' pages draw notices themselves, without those that the player has closed. */
 async function noticesFor({ headers, url }: FastifyRequest, read: ReadNotices): Promise<string> {
   if (viewerOf(headers) === "player") return "";
-  // A page is shown without its notices rather than not at all.
-  const found = await Promise.race([read().catch(() => []), sleep(NOTICES_WAIT_MS, [])]);
-  return noticeMarkup(found, url);
+  return noticeMarkup(await inTime(read(), []), url);
 }
+
+/** A page is shown without its notices or words of its own rather than not at all. */
+const inTime = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([reading.catch(() => otherwise), sleep(READING_WAIT_MS, otherwise)]);
 
 /**
  * Looks for each file when it is asked for: an upgrade puts the files of the release after this one beside

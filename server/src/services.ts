@@ -36,7 +36,7 @@ import type { GameServer } from "./providers/game/game-server.ts";
 import type { Mailer } from "./providers/mail/mailer.ts";
 import { mmdbPlaces, PlacesUnreadable } from "./providers/places/mmdb-places.ts";
 import type { Places } from "./providers/places/places.ts";
-import type { SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
+import type { DeliveryReports, SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
 
 /** What use cases work with. Only this file assembles it. */
 export type Services = {
@@ -70,6 +70,7 @@ export type Services = {
   /** Absent if no gateway is set; so is the inbox of players' texts. */
   readonly smsGateway: SmsGateway | undefined;
   readonly smsInbox: SmsInbox | undefined;
+  readonly smsReports: DeliveryReports | undefined;
   /** Encrypts waiting texts: they carry codes. */
   readonly smsEncryption: Encryption;
   /** The keys of the MACs of stored one-time codes and recovery codes. */

@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from "./domain/credentials/link-tokens.ts";
 import { restoreDecoys } from "./domain/credentials/sms-codes.ts";
 import { publishChainHead } from "./domain/ledger/chain-head.ts";
 import { chainAllJournals } from "./domain/ledger/ledger.ts";
+import { deleteOldMessages } from "./domain/notifications/message-log.ts";
 import { sendMail, SEND_MAIL } from "./domain/notifications/mail-queue.ts";
 import { sendSms, SEND_SMS } from "./domain/notifications/sms-queue.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "./feature.ts";
@@ -23,5 +24,6 @@ export const sharedWork: Feature = {
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredLinks(db) },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteExpiredCodes(db) },
     { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => restoreDecoys(db) },
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldMessages(db) },
   ],
 };

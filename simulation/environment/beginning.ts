@@ -41,7 +41,11 @@ export async function makeBeginning(serverUrl: string): Promise<Beginning> {
   const template = `simulation_${randomBytes(4).toString("hex")}_beginning`;
   await copyDatabase(serverUrl, template, "template1");
   const ownerUrl = addressOf(serverUrl, template);
-  const { code, stderr } = await runPortal(["migrate"], { MIGRATION_DATABASE_URL: ownerUrl });
+  const { code, stderr } = await runPortal(["migrate"], {
+    MIGRATION_DATABASE_URL: ownerUrl,
+    // As in production: money in the console takes a passkey.
+    STAFF_PROOF: "on",
+  });
   if (code !== 0) throw new Error(`the database cannot be migrated: ${stderr}`);
   const databaseUrl = runtimeUrlOf(ownerUrl);
   const port = await takePort();

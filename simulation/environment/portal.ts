@@ -1,24 +1,13 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ChildProgram, startProgram } from "../../server/src/testing/portal/child-program.ts";
 import { sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
+import { type Restartable, startRestartable } from "./restartable.ts";
 import { PORTAL_CONFIG } from "./settings.ts";
 
-/** The production server as a process that can be killed. It then starts anew at the same address. */
-export type Portal = {
-  readonly url: string;
-  /** The present process. */
-  pid(): number;
-  /** Resolves when the server accepts requests. @throws where it does not start again */
-  whenUp(): Promise<void>;
-  /** Ends the process by kill -9. Resolves when it is gone and the next one is starting. */
-  kill(): Promise<void>;
-  /** Ends the process by SIGTERM, which lets it finish the requests in flight. */
-  restart(): Promise<void>;
-  close(): Promise<void>;
-};
+/** The production server. */
+export type Portal = Restartable;
 
 export type PortalOptions = {
   readonly port: number;
@@ -33,10 +22,10 @@ const MAIN = new URL("../../server/src/main.ts", import.meta.url);
 const DATA = mkdtempSync(join(tmpdir(), "portal-simulation-data-"));
 const CONNECTIONS = 6;
 
-export async function startPortal(options: PortalOptions): Promise<Portal> {
+export function startPortal(options: PortalOptions): Promise<Portal> {
   const { port, databaseUrl, sandboxPort } = options;
   const url = `http://127.0.0.1:${port}`;
-  const env = {
+  return startRestartable(url, MAIN, {
     ...TEST_SECRETS,
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
@@ -51,27 +40,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "100000",
     ...options.env,
-  };
-  let program: ChildProgram = await startProgram(MAIN, env);
-  let up = Promise.resolve();
-  const end = async (how: "kill" | "stop") => {
-    await up;
-    await program[how]();
-    up = startProgram(MAIN, env).then((next) => void (program = next));
-    // A failed start reaches the callers of `whenUp`.
-    up.catch(() => undefined);
-  };
-  return {
-    url,
-    pid: () => program.pid,
-    whenUp: () => up,
-    kill: () => end("kill"),
-    restart: () => end("stop"),
-    close: async () => {
-      await up.catch(() => undefined);
-      await program.stop();
-    },
-  };
+  });
 }
 
 /** A second process of the portal, with the rate limits of production. It starts at the first `open`. */

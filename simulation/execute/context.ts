@@ -3,6 +3,7 @@ import type { GiftCode } from "../environment/beginning.ts";
 import type { Cluster } from "../environment/cluster.ts";
 import type { Portal } from "../environment/portal.ts";
 import type { Sandbox } from "../environment/sandbox.ts";
+import type { StaffDesk } from "../environment/staff-desk.ts";
 import type { Notes, Player } from "./notes.ts";
 
 /** All parts of a simulation while its plan is carried out. */
@@ -10,6 +11,8 @@ export type Simulation = {
   readonly portal: Portal;
   /** A process of the portal with the limits of production, for floods and for the players beside them. */
   readonly gate: () => Promise<Portal>;
+  /** The operator's console, and who is signed in there. */
+  readonly staffDesk: () => Promise<StaffDesk>;
   readonly sandbox: Sandbox;
   /** The portal's database, opened as its owner: to read all rows and to move times. */
   readonly db: Queries;

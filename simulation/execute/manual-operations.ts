@@ -3,7 +3,14 @@ import { operate } from "../environment/operator.ts";
 import { feedOfBank } from "../generate/payment-methods.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { sendDue } from "./leave.ts";
-import { type AuditEntry, PAYER, type Player, takenBy, type TransferNote } from "./notes.ts";
+import {
+  type AuditEntry,
+  type LookedInto,
+  PAYER,
+  type Player,
+  takenBy,
+  type TransferNote,
+} from "./notes.ts";
 
 const TRIES = 3;
 
@@ -70,18 +77,30 @@ export async function decideCase(
   back: number,
   isSettled: boolean,
 ): Promise<void> {
-  const { notes } = simulation;
-  const looked = notes.cases.at(-1 - back);
-  if (!looked) return;
-  const { caseId, transfer, player } = looked;
-  // The payer can show that they paid: the operator gives the money to the payer only.
-  const { payer = null } = transfer.theft ?? {};
-  if (payer === null ? !isSettled : payer !== player.username) {
+  const choice = choiceOfCase(simulation, back, isSettled);
+  if (!choice) return;
+  const { caseId, transfer, player } = choice;
+  if (!choice.isSettled) {
     await doOnce(simulation, ["cases", "refuse", caseId, "--note", "Chưa tìm thấy."], () => {});
     return;
   }
   const words = ["cases", "settle", caseId, nameOf(transfer)];
-  await doOnce(simulation, words, () => takenBy(notes, transfer, player.username));
+  await doOnce(simulation, words, () => takenBy(simulation.notes, transfer, player.username));
+}
+
+type CaseChoice = LookedInto & { readonly isSettled: boolean };
+
+/** Chooses a case, and how it is decided. */
+export function choiceOfCase(
+  { notes }: Simulation,
+  back: number,
+  isSettled: boolean,
+): CaseChoice | undefined {
+  const looked = notes.cases.at(-1 - back);
+  if (!looked) return undefined;
+  // The payer can show that they paid: the operator gives the money to the payer only.
+  const { payer = null } = looked.transfer.theft ?? {};
+  return { ...looked, isSettled: payer === null ? isSettled : payer === looked.player.username };
 }
 
 /** Returns the bank transfers that name no player and that nobody has, oldest first. */
@@ -91,7 +110,8 @@ export function nobodysTransfers({ notes }: Simulation): TransferNote[] {
   );
 }
 
-function playersTransfers({ notes }: Simulation): TransferNote[] {
+/** Returns the bank transfers that players have, of which nothing went back, oldest first. */
+export function playersTransfers({ notes }: Simulation): TransferNote[] {
   return notes.transfers.filter(
     ({ method, owner, isReversed, isApart, refundedVnd }) =>
       owner !== null &&
@@ -103,7 +123,8 @@ function playersTransfers({ notes }: Simulation): TransferNote[] {
   );
 }
 
-const nameOf = ({ id, method }: TransferNote): string => `${feedOfBank[method]}:${id}`;
+/** The name by which operations know a transfer. */
+export const nameOf = ({ id, method }: TransferNote): string => `${feedOfBank[method]}:${id}`;
 
 export function doOnce(
   simulation: Simulation,

@@ -1,6 +1,8 @@
 import type { Browser } from "../../server/src/testing/people/browser.ts";
 import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
+import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
+import type { StaffLogin } from "../generate/staff.ts";
 import type { Bonuses } from "../verify/rates.ts";
 
 export type Player = {
@@ -36,6 +38,11 @@ export type Notes = {
   readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
   /** What honest players were refused while a flood went on. */
   readonly refusedErrands: string[];
+  /** What staff wanted done in the console, oldest first. */
+  readonly staffActs: StaffAct[];
+  /** The files of grants that were approved. */
+  readonly bulkRuns: BulkRun[];
+  readonly supportAnswers: SupportAnswer[];
 };
 
 /** The owner of a transfer that the operator has given back. */
@@ -118,6 +125,44 @@ export type HandedIn = KeyedRequest & { readonly card: SandboxCard };
 export type Verdict = "done" | "undone" | "refused" | "processing" | "nothing";
 export type Said = { readonly verdict: Verdict; readonly transactionId?: string };
 
+/**
+ * What somebody wanted done. Its reason is found in the log where it was done: so a person whose answer was lost sees
+ * whether it was.
+ */
+export type StaffAct = {
+  readonly reason: string;
+  readonly order: StaffOrder;
+  readonly by: StaffLogin;
+  /** False: it was proposed to another person. */
+  readonly isAlone: boolean;
+  /** False where only a lie could say what is right: nobody approves it. */
+  readonly mayBeApproved: boolean;
+  answer: "none" | "proposed" | "done" | "refused";
+  /** When it can have been done first, and by when it was done surely; undefined where nobody knows (ms). */
+  sentAt: number | undefined;
+  doneAt: number | undefined;
+  /** Writes down what the books must show. */
+  readonly whenDone: () => void;
+};
+
+/** An approved file of grants. */
+export type BulkRun = {
+  readonly runId: string;
+  readonly usernames: readonly string[];
+  readonly kp: number;
+  /** Who was granted something for this occasion is never granted it again. */
+  readonly occasion: string;
+};
+
+/** What support wrote to a player. */
+export type SupportAnswer = {
+  readonly player: Player;
+  readonly caseId: string;
+  readonly text: string;
+  /** Undefined: nobody knows whether it was sent. */
+  readonly isSent: boolean | undefined;
+};
+
 export const emptyNotes = (): Notes => ({
   transfers: [],
   auditEntries: [],
@@ -132,6 +177,9 @@ export const emptyNotes = (): Notes => ({
   outgoing: [],
   dueOutgoing: [],
   refusedErrands: [],
+  staffActs: [],
+  bulkRuns: [],
+  supportAnswers: [],
 });
 
 /** Notes that a transfer belongs to a player (or to `PAYER`). A second owner is a surprise. */

@@ -7,8 +7,20 @@ import { flood } from "./flood.ts";
 import { insist } from "./insist.ts";
 import { look } from "./look.ts";
 import { assign, decideCase, grant, recallPart, reverse } from "./manual-operations.ts";
-import type { KeyedRequest, Player } from "./notes.ts";
+import type { Player } from "./notes.ts";
+import { recharge } from "./recharge.ts";
 import { refund, reversePart } from "./refunds.ts";
+import { answerPlayer } from "./staff/answer.ts";
+import { grantInBulk } from "./staff/bulk.ts";
+import { decide } from "./staff/decide.ts";
+import {
+  assignAsStaff,
+  decideCaseAsStaff,
+  grantAsStaff,
+  recallAsStaff,
+  settleAsStaff,
+} from "./staff/money.ts";
+import { endBonus, pause, publishBonus, resume } from "./staff/settings.ts";
 import { steal } from "./theft.ts";
 import { sendTwins } from "./twins.ts";
 
@@ -71,6 +83,20 @@ const performers: Performers = {
   "kill portal": (simulation) => onceUp(simulation, () => simulation.portal.kill()),
   "kill database": (simulation) => onceUp(simulation, async () => simulation.cluster?.kill()),
   restart: (simulation) => onceUp(simulation, () => simulation.portal.restart()),
+  "staff grant": grantAsStaff,
+  "staff recall": recallAsStaff,
+  "staff assign": assignAsStaff,
+  "staff settle": settleAsStaff,
+  "staff case": decideCaseAsStaff,
+  answer: answerPlayer,
+  "bulk grant": grantInBulk,
+  "publish bonus": publishBonus,
+  "end bonus": endBonus,
+  pause,
+  resume,
+  decide,
+  "kill console": (simulation) =>
+    onceUp(simulation, async () => (await simulation.staffDesk()).console.kill()),
   cut: async ({ db }) => {
     // Spares autovacuum: the owner of a database may not end it.
     await db.write.many(sql`
@@ -97,24 +123,6 @@ async function transfer(simulation: Simulation, command: Of<"transfer">): Promis
   if (course === "paid at once") return;
   const outcome = course === "paid later" ? "paid" : "failed";
   await simulation.sandbox.settle(id, { outcome, sendNotice: sendsNoticeLater });
-}
-
-type Order = { readonly creditKp: number; readonly zoneId: string; readonly copies: number };
-
-async function recharge(
-  simulation: Simulation,
-  player: Player,
-  { creditKp, zoneId, copies }: Order,
-): Promise<void> {
-  const request: KeyedRequest = {
-    player,
-    path: "/api/recharge/game",
-    key: nextKey("order"),
-    body: { creditAmount: creditKp, zoneId },
-    said: [],
-  };
-  simulation.notes.recharges.push(request);
-  await concurrently(copies, () => insist(simulation, request));
 }
 
 async function overdraw(simulation: Simulation, command: Of<"overdraw">): Promise<void> {

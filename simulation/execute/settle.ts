@@ -9,6 +9,7 @@ import { ask, readCases } from "./look.ts";
 import { decideCase, operateUntilAnswered, recallReversed } from "./manual-operations.ts";
 import type { KeyedRequest } from "./notes.ts";
 import { explainOutgoing } from "./refunds.ts";
+import { settleStaff } from "./staff/settle-staff.ts";
 import { decideConflicts } from "./twins.ts";
 
 const LOOK_EVERY_MS = 100;
@@ -23,6 +24,7 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   for (const zone of ZONES) await sandbox.setZoneOpen(zone, true);
   const open = await waitUntilQuiet(simulation);
   if (open.length > 0) return open;
+  await settleStaff(simulation);
   const unanswered = await askAgain(simulation, [...notes.recharges, ...notes.cards]);
   for (const search of notes.searches) await ask(simulation, search);
   await endWaits(simulation);

@@ -2,6 +2,7 @@
 import type { AccountKind } from "./accounts.ts";
 import type { Attack, PlayerNumber } from "./attacks.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
+import type { StaffCommand } from "./staff.ts";
 
 /** How a payer writes the content that the page shows; `stranger`: the content names no player. */
 export type ContentStyle = "as given" | "lower case" | "spaced" | "stranger";
@@ -21,6 +22,7 @@ export type Forgery = "body" | "key" | "timestamp" | "unsigned";
 
 export type Command =
   | Attack
+  | StaffCommand
   /** Money comes in; its notice is sent `copies` times at once. */
   | {
       readonly kind: "transfer";

@@ -3,6 +3,7 @@ import { attackMakers, type Unnamed } from "./attacks.ts";
 import type { Command, Kind } from "./command.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import { createSeeded, type Seeded } from "./seeded.ts";
+import { staffMakers, staffWeights } from "./staff.ts";
 
 /** How often each kind of command happens. */
 export type Weights = Readonly<Record<Kind, number>>;
@@ -39,6 +40,7 @@ export const everydayWeights: Weights = {
   "kill database": 0,
   restart: 0.15,
   cut: 0.45,
+  ...staffWeights,
 };
 
 /**
@@ -59,6 +61,7 @@ type Makers = {
 
 const makers: Makers = {
   ...attackMakers,
+  ...staffMakers,
   transfer: (seeded, players) => {
     const player = seeded.below(players);
     return {

@@ -128,6 +128,26 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     wrong: `export function addressKey(address: string): string { return "everybody";`,
     found: /^refused because of a flood: \w+ of \w+: 429/m,
   },
+  "a campaign's bonus is given after its end": {
+    by: "staff",
+    function: "bonus_at",
+    changes: [{ text: "s.holds @> now()", wrong: "lower(s.holds) <= now()" }],
+    found: /^transfer \d+ by \w+ was credited under operation-\d+, which did not hold$/m,
+  },
+  "what is paused stays open": {
+    by: "staff",
+    module: "domain/channels/channels.ts",
+    text: "const pause = pauseOf(pauses, channels);\n  if (!pause) return;",
+    wrong: "const pause = undefined;\n  if (!pause) return;",
+    found: /^(zone|telco) \w+ was paused and took /m,
+  },
+  "whoever settles an order is believed, whatever the game says": {
+    by: "staff",
+    module: "features/recharge/settle-delivery.ts",
+    text: "if (AGREEING[outcome].includes(kind)) return",
+    wrong: "return",
+    found: /^coins: .*: (1 outside, 0|0 outside, 1) in the ledger$/m,
+  },
 };
 
 /** Returns the options that plant this mistake in a simulation. */

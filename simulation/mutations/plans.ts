@@ -2,11 +2,12 @@
 import type { Attack, SpoiltContent } from "../generate/attacks.ts";
 import type { Command } from "../generate/command.ts";
 import { everydayWeights, makePlan } from "../generate/generate-plan.ts";
+import { NO_STAFF } from "../generate/staff.ts";
 
-/** The theme of a plan: parties that fail, odd movements of money with floods, or thieves. */
-export type PlanName = "faults" | "oddities" | "thefts";
+/** The theme of a plan: parties that fail, odd movements of money with floods, thieves, or staff. */
+export type PlanName = "faults" | "oddities" | "thefts" | "staff";
 
-const UNDISTURBED = { ...everydayWeights, "kill portal": 0, restart: 0, cut: 0 };
+const UNDISTURBED = { ...everydayWeights, ...NO_STAFF, "kill portal": 0, restart: 0, cut: 0 };
 const NO_ATTACKS = { theft: 0, twins: 0, flood: 0 };
 const ODD_AMOUNT_VND = 100_003;
 
@@ -19,6 +20,8 @@ export function planOf(name: PlanName, players: number): Command[] {
       return makePlan({ seed: 1, commands: 80, players, weights: manyOddities });
     case "thefts":
       return thefts(players);
+    case "staff":
+      return makePlan({ seed: 1, commands: 400, players, weights: manyStaff });
   }
 }
 
@@ -43,6 +46,21 @@ const manyOddities = {
   "part reversal": 8,
   refund: 8,
   flood: 4,
+};
+
+const manyStaff = {
+  ...UNDISTURBED,
+  ...NO_ATTACKS,
+  transfer: 60,
+  recharge: 50,
+  card: 0,
+  fault: 0,
+  "staff settle": 20,
+  "publish bonus": 6,
+  "end bonus": 12,
+  pause: 2,
+  resume: 1,
+  decide: 30,
 };
 
 type Theft = Extract<Attack, { kind: "theft" }>;

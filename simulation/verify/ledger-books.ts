@@ -19,6 +19,17 @@ export type LedgerBooks = {
   /** The transactions under the players' idempotency keys. */
   readonly keyed: readonly { readonly key: string; readonly id: string; readonly status: string }[];
   readonly givenCodes: readonly { readonly username: string; readonly campaign: string }[];
+  readonly arrivals: readonly Arrival[];
+};
+
+/** Money that a player was given, and the bonus that it was given under. */
+export type Arrival = {
+  /** The sandbox's id of the transfer. */
+  readonly id: string;
+  /** When the bonus was chosen (ms of the Unix epoch). */
+  readonly at: number;
+  /** Null: the bonus of the settings. */
+  readonly campaign: string | null;
 };
 
 export type TopUp = {
@@ -78,5 +89,14 @@ export async function readLedger(db: Queries): Promise<LedgerBooks> {
       join transactions t on t.id = k.transaction_id`),
     givenCodes: await db.many(sql`
       select u.username, c.campaign from gift_codes c join users u on u.id = c.user_id`),
+    // What waits keeps the bonus of its arrival. At an unknown account there is none until somebody is given it.
+    arrivals: await db.many<Arrival>(sql`
+      select substring(n.event_id from '\\d+$') as id, v.campaign,
+        (extract(epoch from case when n.user_id is null and n.credit_kp is null
+          then c.claimed_at else n.received_at end) * 1000)::float8 as at
+      from inbound_notices n left join notice_claims c on c.notice_id = n.id
+      join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
+      left join campaign_versions v on v.id = (t.payload->'rate'->>'bonusVersionId')::bigint
+        and v.published_by is not null`),
   };
 }

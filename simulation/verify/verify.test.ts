@@ -15,6 +15,7 @@ const books: LedgerBooks = {
   wallets: [],
   keyed: [],
   givenCodes: [],
+  arrivals: [],
 };
 
 /** Makes a player whose page shows these codes. */

@@ -1,16 +1,20 @@
 import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import type { SandboxBooks } from "../environment/sandbox.ts";
 import type { Simulation } from "../execute/context.ts";
-import { type Notes, PAYER, type TransferNote } from "../execute/notes.ts";
+import { type Notes, PAYER, type TransferNote, type Verdict } from "../execute/notes.ts";
 import { cashAccountOf } from "../generate/accounts.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { checkAnswers } from "./check-answers.ts";
+import { bonusesGiven, checkCampaigns } from "./check-campaigns.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkPages } from "./check-pages.ts";
+import { checkPauses } from "./check-pauses.ts";
+import { checkStaff } from "./check-staff.ts";
+import { checkSupport } from "./check-support.ts";
 import { checkThefts } from "./check-thefts.ts";
 import { differences, differentSums, sumBy } from "./compare.ts";
 import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
-import { kpFor, kpForCoins } from "./rates.ts";
+import { type Bonuses, kpFor, kpForCoins } from "./rates.ts";
 
 /**
  * Compares the sandbox's books with the ledger, to the đồng and the coin, and the players' responses with
@@ -19,7 +23,7 @@ import { kpFor, kpForCoins } from "./rates.ts";
 export async function verify(simulation: Simulation): Promise<string[]> {
   const { db, sandbox, notes } = simulation;
   const [outside, ledger] = [await sandbox.books(), await readLedger(db)];
-  const paid = paymentsOutside(outside, notes);
+  const paid = paymentsOutside(outside, notes, bonusesGiven(notes, ledger));
   const violations = await findViolations(db);
   return [
     ...notes.surprises.map((surprise) => `unexpected answer: ${surprise}`),
@@ -32,6 +36,10 @@ export async function verify(simulation: Simulation): Promise<string[]> {
     ...checkAnswers(notes, ledger),
     ...(await checkPages(simulation, ledger)),
     ...(await checkCodes(simulation, ledger)),
+    ...checkCampaigns(notes, ledger),
+    ...(await checkStaff(simulation)),
+    ...(await checkPauses(simulation)),
+    ...(await checkSupport(notes)),
     ...violations.map(
       ({ invariant, rows }) =>
         `verify ${invariant.id}: ${invariant.claim} ${JSON.stringify(rows.slice(0, 2))}`,
@@ -49,7 +57,11 @@ type Paid = Omit<TopUp, "kp" | "username"> & {
   readonly recalledKp: number;
 };
 
-function paymentsOutside({ transfers, cards }: SandboxBooks, notes: Notes): Paid[] {
+function paymentsOutside(
+  { transfers, cards }: SandboxBooks,
+  notes: Notes,
+  given: ReadonlyMap<string, Bonuses>,
+): Paid[] {
   const atUsualAccounts = new Set(transfers.map(({ id }) => String(id)));
   const arrived = notes.transfers.filter(
     ({ id, account }) => account !== undefined || atUsualAccounts.has(id),
@@ -71,23 +83,26 @@ function paymentsOutside({ transfers, cards }: SandboxBooks, notes: Notes): Paid
         ]
       : [];
   });
-  return [...arrived.map(toPaid), ...charged];
+  return [...arrived.map((note) => toPaid(note, given.get(note.id))), ...charged];
 }
 
-function toPaid(note: TransferNote): Paid {
+function toPaid(note: TransferNote, bonuses: Bonuses | undefined): Paid {
   const { owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
   const method = isUnknownAccount ? "unknown" : note.method;
-  const givenKp = kpFor(method, amountVnd, note.campaign);
+  const givenKp = kpFor(method, amountVnd, bonuses ?? note.campaign);
   const refundedKp = Math.floor((givenKp * refundedVnd) / amountVnd);
   const recalledKp = isReversed ? givenKp : Math.max(refundedKp, note.recalledKp);
   return { owner, method, serial: null, amountVnd, givenKp, recalledKp };
 }
 
-/** Returns the player who has the credit of a card: of two who hand it in, the one whose response says so. */
+/**
+ * Returns the player who has the credit of a card: of two who hand it in, the one whose response says so, or else the
+ * one who was told that it is in work.
+ */
 function handedInBy(handedIn: Notes["cards"]): string | null {
-  const isHis = ({ said }: Notes["cards"][number]) =>
-    said.some(({ verdict }) => verdict === "done");
-  return (handedIn.find(isHis) ?? handedIn[0])?.player.username ?? null;
+  const told = (wanted: Verdict) =>
+    handedIn.find(({ said }) => said.some(({ verdict }) => verdict === wanted));
+  return (told("done") ?? told("processing") ?? handedIn[0])?.player.username ?? null;
 }
 
 const shown = (topUp: Pick<TopUp, "method" | "serial" | "amountVnd">): string =>
@@ -152,9 +167,15 @@ function checkCoins({ deliveries }: SandboxBooks, { payments }: LedgerBooks): st
   );
 }
 
+/** Of several files of one occasion, each player is granted it once. */
+const grantsOfFiles = (runs: Notes["bulkRuns"]) =>
+  [...new Map(runs.map((run) => [run.occasion, run])).values()].flatMap(({ usernames, kp }) =>
+    usernames.map((username) => ({ username, kp })),
+  );
+
 function checkWallets(
   { deliveries }: SandboxBooks,
-  { grants }: Notes,
+  { grants, bulkRuns }: Notes,
   paid: readonly Paid[],
   { wallets }: LedgerBooks,
 ): string[] {
@@ -163,7 +184,7 @@ function checkWallets(
   );
   const spent = deliveries.map(({ username, coins }) => ({ username, kp: -kpForCoins(coins) }));
   const due = sumBy(
-    [...credited, ...grants, ...spent],
+    [...credited, ...grants, ...grantsOfFiles(bulkRuns), ...spent],
     ({ username }) => username,
     ({ kp }) => kp,
   );

@@ -35,6 +35,7 @@ import {
   ownFinding,
 } from "./reconcile.ts";
 import { getChannels } from "./channels.ts";
+import { getMessages } from "./messages.ts";
 import { getToday } from "./today.ts";
 import { breakGlass } from "./break-glass.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
@@ -89,6 +90,7 @@ const everyConsoleCall = [
   acceptFinding,
   closeDay,
   getChannels,
+  getMessages,
   getToday,
   listLog,
   proveLogEntry,

@@ -167,7 +167,7 @@ export const replyTemplate = z.object({
 export type ReplyTemplate = z.output<typeof replyTemplate>;
 
 export const getReplyTemplates = takesRight(
-  "see-cases",
+  "see-templates",
   defineCall({
     method: "GET",
     path: "/api/console/reply-templates",

@@ -11,8 +11,10 @@ import {
   publishNoticeOrder,
 } from "./campaign-content.ts";
 import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
+import { resendableMessages } from "../values/messages.ts";
 import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
+import { chargebackCodes, outgoingCodes, refundCodes } from "./refund-codes.ts";
 import { takesRight } from "./rights.ts";
 
 const TEXT_MAX_LENGTH = 200;
@@ -30,30 +32,6 @@ const transactionId = z.uuid();
 const amountVnd = z.int().check(z.positive());
 /** Money by feed and the feed's id (`sepay:92704`), the bank's reference, or its transaction. */
 const transfer = text;
-
-/** Why money goes back to its payer by agreement; each has its text for the player. */
-export const refundCodes = [
-  "payer_request",
-  "paid_twice",
-  "wrong_amount",
-  "wrong_player",
-  "not_delivered",
-  "underage",
-  "technical_error",
-  "test",
-  "unmatched",
-] as const;
-
-/** Why a bank or wallet took money back without asking. */
-export const chargebackCodes = [
-  "wallet_reversal",
-  "bank_reversal",
-  "stolen_account",
-  "disputed",
-] as const;
-
-/** What money that left an account was, where it is no refund. */
-export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;
 
 const refundFields = {
   transfer,
@@ -176,6 +154,11 @@ export const operationOrder = z.discriminatedUnion("operation", [
   z.object({ operation: z.literal("stop-spending-for-a-day"), username: text }),
   z.object({ operation: z.literal("allow-spending"), username: text }),
   z.object({ operation: z.literal("end-sessions"), username: text }),
+  z.object({
+    operation: z.literal("resend-message"),
+    username: text,
+    message: z.enum(resendableMessages),
+  }),
   publishBonusOrder,
   publishGiftOrder,
   publishNoticeOrder,

@@ -1,6 +1,7 @@
 /** One player, on one page: who it is, what was paid and spent, from where, what staff did, who else it may be. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { sentMessage } from "./messages.ts";
 import { foundPlayer } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -89,6 +90,8 @@ export const playerPage = z.object({
       reason: z.string(),
     }),
   ),
+  /** Of the last 30 days, newest first. */
+  messages: z.array(sentMessage),
   links: z.array(accountLink),
 });
 export type PlayerPage = z.output<typeof playerPage>;

@@ -36,6 +36,7 @@ export const rights = {
   work: ["support", "payments", "senior"],
   "see-cases": ["support", "payments", "senior", "auditor"],
   "answer-cases": ["support", "payments", "senior"],
+  "see-templates": ["support", "payments", "senior", "auditor", "admin"],
   "edit-templates": ["senior", "admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type Right = keyof typeof rights;

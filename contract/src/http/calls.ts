@@ -51,6 +51,7 @@ import {
 import { getCsrfCookie, getMe, login, logout } from "../session.ts";
 import { setSpendingLimit } from "../spending-limit.ts";
 import { checkUsername, register } from "../sign-up.ts";
+import { getPrices, getShop } from "../shop.ts";
 import { getSupportCase, getSupportCases, openSupportCase, writeToSupport } from "../support.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "../top-up.ts";
 import { getTransaction, getTransactionHistory } from "../transactions.ts";
@@ -109,6 +110,8 @@ const everyCall = [
   getBotCheckChallenge,
   getPaymentMethods,
   getPaymentHealth,
+  getShop,
+  getPrices,
   startTopUp,
   getOpenTopUps,
   getTopUp,

@@ -50,6 +50,8 @@ export function sandboxAt(ports: Ports) {
       (await post<{ replies: { to: string; text: string }[] }>("/api/sms", message)).replies,
     /** Returns the portal's texts to a phone, newest first. */
     textsTo: (phone: string) => get<{ text: string }[]>(`/api/sms?to=${phone}`),
+    /** Says what becomes of the portal's texts from now on. */
+    decideTexts: (mode: "delivered" | "failed") => post("/api/sms/reports", { mode }),
     /** Returns what a player has shared, newest first. */
     sharedPosts: (username: string) =>
       get<{ url: string | null }[]>(`/api/game/share-posts?username=${username}`),

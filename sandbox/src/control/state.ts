@@ -31,6 +31,7 @@ export function readState(state: SandboxState) {
     accounts: latestAccounts(state),
     mail: state.mailbox.list().slice(0, SHOWN_EMAILS),
     texts: latestTexts(state),
+    textReports: state.reports.mode,
   };
 }
 

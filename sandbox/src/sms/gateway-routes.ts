@@ -1,12 +1,14 @@
 /**
  * The SMS gateway as the portal calls it.
- * Source: SpeedSMS API, `POST /index.php/sms/send` and `GET /index.php/user/info` (public client speedsms-api).
+ * Source: SpeedSMS API, `POST /index.php/sms/send`, `GET /index.php/sms/status/{tranId}` and `GET /index.php/user/info`
+ * (public client speedsms-api).
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { misbehaving } from "../kit/misbehaving.ts";
 import { sameSecret } from "../kit/signatures.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import { nationalNumber } from "./phone-number.ts";
+import { reportText } from "./report-text.ts";
 
 type Send = { to: string[]; content: string; sms_type: number; sender?: string };
 
@@ -35,6 +37,16 @@ export function smsGatewayRoutes(app: FastifyInstance, state: SandboxState): voi
     }),
   );
 
+  app.get<{ Params: { tranId: string } }>(
+    "/sms/index.php/sms/status/:tranId",
+    gateway(async (request: FastifyRequest<{ Params: { tranId: string } }>, reply, work) => {
+      if (!isKnown(request)) return reply.code(401).send(refusal);
+      await work();
+      const data = state.reports.of(request.params.tranId);
+      return data ? { status: "success", code: "00", data } : failure("101", "No such transaction");
+    }),
+  );
+
   app.post(
     "/sms/index.php/sms/send",
     gateway(async (request: FastifyRequest, reply, work) => {
@@ -50,6 +62,8 @@ export function smsGatewayRoutes(app: FastifyInstance, state: SandboxState): voi
       state.changes.publish("sms");
       if (valid.length === 0) return failure("105", "Phone number invalid");
       const totalSMS = valid.length * countParts(body.content);
+      // A reset ends it.
+      void reportText(state, state.phones.lastId(), valid).catch(() => {});
       return {
         status: "success",
         code: "00",

@@ -98,6 +98,29 @@ test("the gateway refuses a wrong token and a text that is not whole", async () 
   expect(body).toMatchObject({ status: "error", code: "101" });
 });
 
+test("the network decides about a text as it was told to, and the gateway reports it", async () => {
+  const send = async (mode: string) => {
+    await sandbox.post("/api/sms/reports", { mode });
+    const { body } = await sendThroughGateway({ to: ["0912345678"], content: "x" });
+    return (body as { data: { tranId: number } }).data.tranId;
+  };
+  const never = await send("never");
+  const failed = await send("failed");
+  await expect.poll(() => sandbox.portal.received.length, { timeout: 4_000 }).toBe(1);
+  const [report] = sandbox.portal.received;
+  expect(report?.path).toMatch(/^\/webhooks\/sms-reports\/[0-9a-f]{64}$/);
+  expect(JSON.parse(String(report?.body))).toEqual({
+    type: "report",
+    tranId: failed,
+    phone: "84912345678",
+    status: 64,
+  });
+  const { body } = await sandbox.get(`/sms/index.php/sms/status/${never}`, {
+    authorization: `Basic ${Buffer.from(`${SMS_TOKEN}:x`).toString("base64")}`,
+  });
+  expect(body).toMatchObject({ data: [{ phone: "84912345678", status: 1 }] });
+});
+
 test("lost-reply sends the text and breaks the connection, down sends nothing", async () => {
   const texts = async (): Promise<unknown[]> =>
     (await sandbox.get<unknown[]>("/api/sms?to=0912345678")).body;

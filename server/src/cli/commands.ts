@@ -6,6 +6,7 @@ import * as breakGlass from "./commands/staff/break-glass.ts";
 import { endStaffSessions, listStaff } from "./commands/staff/staff.ts";
 import { catchUp } from "./commands/books/catch-up.ts";
 import * as channels from "./commands/channels.ts";
+import * as messages from "./commands/players/messages.ts";
 import { doctor } from "./commands/doctor.ts";
 import * as cases from "./commands/money/cases.ts";
 import { enter } from "./commands/money/enter-transfer.ts";
@@ -82,6 +83,9 @@ export const commands: Readonly<Record<string, Command>> = {
   "channels pause": channels.pause,
   "channels resume": channels.resume,
   "channels change-account": channels.changeAccount,
+  "messages list": messages.list,
+  "messages resend": messages.resend,
+  "messages report-address": messages.reportAddress,
   "codes import": importCodes,
   "invoices export": exportInvoices,
   zones,

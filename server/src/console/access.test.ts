@@ -136,6 +136,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/queues/stuck": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/today": EVERYBODY,
   "GET /api/console/channels": [...OPERATORS, "auditor"],
+  "GET /api/console/messages": [...PEOPLE_OF_MONEY, "auditor"],
   "GET /api/console/players/{username}": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/bulk": PEOPLE_OF_MONEY,
   "GET /api/console/bulk": [...PEOPLE_OF_MONEY, "auditor"],
@@ -160,7 +161,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/cases/{id}": [...PEOPLE_OF_MONEY, "auditor"],
   "POST /api/console/cases/{id}/answers": PEOPLE_OF_MONEY,
   "GET /api/console/data-requests": [...PEOPLE_OF_MONEY, "auditor"],
-  "GET /api/console/reply-templates": [...PEOPLE_OF_MONEY, "auditor"],
+  "GET /api/console/reply-templates": [...OPERATORS, "auditor"],
   "POST /api/console/reply-templates": ["senior", "admin"],
   "POST /api/console/reply-templates/{id}/remove": ["senior", "admin"],
 };

@@ -17,6 +17,7 @@ import { campaigns } from "./features/campaigns/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { channels } from "./features/channels/feature.ts";
+import { messages } from "./features/messages/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
 import { findMoney } from "./features/find-money/feature.ts";
 import { money } from "./features/money/feature.ts";
@@ -52,6 +53,7 @@ const FEATURES: readonly ConsoleFeature[] = [
   books,
   reconcile,
   channels,
+  messages,
   today,
   breakGlass,
   proofs,

@@ -130,6 +130,10 @@ describe("a corrected contact", () => {
     expect((await done(hoa!, order)).body["errorCode"]).toBe("takes_approval");
     expect((await done(minh!, order)).body["errorCode"]).toBe("right_missing");
     await byTwo(order);
+    const kept = await portal.database.query(
+      "select a::text, l::text from approvals a, operator_log l",
+    );
+    expect(JSON.stringify(kept)).not.toContain(phone.slice(1));
     expect((await pageOf(owner))["player"]).toMatchObject({
       phoneNumber: inE164(phone),
       isPhoneVerified: false,

@@ -60,6 +60,7 @@ export function openConsoleServices(
       signedInName: CONSOLE_SIGNED_IN_COOKIE,
       signedInHeader: "x-console-signed-in",
     },
+    proposalEncryption: encryptionFor(config, "proposals"),
     messages: async () => operatorMessages(config),
     identityProvider: openIdConnect({
       issuer: env.STAFF_OIDC_ISSUER,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { BUILT_PAGES_FILE, type BuiltPages, pages } from "@portal/contract/pages";
+import { PRICES_MARK } from "@portal/contract/shop";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Config } from "../config.ts";
@@ -28,7 +29,7 @@ const CONFIG = {
     payment: { secret: "hush" },
   },
 } as unknown as Config;
-const DOCUMENT = `<html><head>
+const DOCUMENT = `<html><head><title>Cổng tài khoản</title><meta name="description" content="Cổng">
 <script type="application/json">["%PAGE_SCRIPTS%","/assets/app-4f2a.js"]</script>
 </head><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></html>`;
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
@@ -64,6 +65,7 @@ function fill(folder: string): void {
     },
     security: { ...files, firstView: { player: "<h1>Bảo mật</h1>" } },
     support: { ...files, firstView: { visitor: "<h1>Hỗ trợ</h1>" } },
+    prices: { ...files, firstView: { visitor: `<h1>Bảng giá</h1>${PRICES_MARK}` } },
   };
   writeFileSync(join(folder, BUILT_PAGES_FILE), JSON.stringify(built));
 }
@@ -73,9 +75,29 @@ async function buildPages(folder: string): Promise<FastifyInstance> {
   handleErrors(built, { isStrict: true });
   answerWrongMethods(built);
   built.post("/login", async () => "");
-  await registerPages(built, { config: CONFIG, log: silentLog, notices: async () => [] }, folder);
+  const parties = { config: CONFIG, log: silentLog, notices: async () => [], ownWords: { prices } };
+  await registerPages(built, parties, folder);
   return built;
 }
+
+let price = 10_000;
+const prices = async () => ({
+  title: 'Giá "rẻ"',
+  description: `Từ ${price}đ`,
+  head: '<link rel="canonical" href="/prices">',
+  parts: { [PRICES_MARK]: `<table>${price}</table>` },
+});
+
+test("R-SHOP-3: the document of the prices says them as they are now, in head and body", async () => {
+  const { body } = await get("/prices");
+  expect(body).toContain("<title>Giá &quot;rẻ&quot;</title>");
+  expect(body).toContain('<meta name="description" content="Từ 10000đ">');
+  expect(body).toContain('<link rel="canonical" href="/prices"></head>');
+  expect(body).toContain("<h1>Bảng giá</h1><table>10000</table>");
+  price = 9_000;
+  expect((await get("/prices")).body).toContain("<table>9000</table>");
+  expect((await get("/support")).body).toContain("<title>Cổng tài khoản</title>");
+});
 
 const get = (url: string, headers: Record<string, string> = BROWSER) =>
   app.inject({ method: "GET", url, headers });

@@ -84,6 +84,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/reply-templates",
+    right: "see-templates",
+    group: "queues",
+    name: "Mẫu trả lời",
+    ...lazyPage(
+      () => import("./cases/templates-page.tsx"),
+      ({ TemplatesPage }) => TemplatesPage,
+    ),
+  },
+  {
     path: "/data-requests",
     right: "see-cases",
     group: "queues",

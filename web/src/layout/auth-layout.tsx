@@ -28,7 +28,8 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className={cx("note", styles["foot"])}>
         <p>
-          <span>{brand.copyright}</span> <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>
+          <span>{brand.copyright}</span> <Link to={paths.prices}>{t`Bảng giá`}</Link>
+          <Link to={paths.privacy}>{t`Quyền riêng tư`}</Link>
         </p>
         <ThemeSwitch name="auth-theme" />
       </footer>

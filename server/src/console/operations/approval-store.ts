@@ -1,8 +1,4 @@
-import type {
-  OperationFacts,
-  OperationName,
-  OperationOrder,
-} from "@portal/contract/console/operations";
+import type { OperationFacts, OperationName } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -49,7 +45,9 @@ export async function beginApproved(
 }
 
 export type NewProposal = {
-  readonly order: OperationOrder;
+  readonly operation: OperationName;
+  /** The order, as `sealOrder` returns it. */
+  readonly kept: object;
   /** The most that it moves, in the operation's unit. */
   readonly amount: number;
   /** One proposal waits for each. */
@@ -71,11 +69,11 @@ export async function findPlayerId(db: Queries, username: string | null): Promis
 export function insertProposal(
   tx: Queries,
   session: Buffer,
-  { order, amount, subject, facts, hash, reason, username }: NewProposal,
+  { operation, kept, amount, subject, facts, hash, reason, username }: NewProposal,
 ): Promise<string | null> {
   return tx.write.value<string | null>(sql`
-    select propose_operation(${session}, ${order.operation}, ${amount}, ${subject},
-      ${JSON.stringify(order)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${hash}, ${reason},
+    select propose_operation(${session}, ${operation}, ${amount}, ${subject},
+      ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${hash}, ${reason},
       (select id from users where username = ${username}))`);
 }
 
@@ -88,7 +86,7 @@ export type WaitingProposal = {
   readonly id: string;
   readonly subject: string;
   readonly operation: string;
-  /** The order, as it was proposed. */
+  /** The order, as it was proposed; what is personal of it is sealed. */
   readonly proposal: object;
   /** What it was shown to do; of the command line's proposals what they say. */
   readonly facts: OperationFacts;

@@ -2,7 +2,7 @@ import {
   type ContactCorrected,
   correctContact as correct,
 } from "../../features/operator/correct-contact.ts";
-import { maskedEmail, maskedPhone } from "../masked-contacts.ts";
+import { maskedEmail, maskedPhone } from "../../domain/notifications/masked-contacts.ts";
 import type { Operation, Order } from "./operation.ts";
 
 export const correctContact: Operation<Order<"correct-contact">, ContactCorrected> = {

@@ -26,6 +26,7 @@ import { publishBonus, publishGift, publishNotice } from "./publish-campaign.ts"
 import { removeStaffPasskeys } from "./remove-staff-passkeys.ts";
 import type { OperationServices } from "./operation-services.ts";
 import { recall } from "./recall.ts";
+import { resendMessage } from "./resend-message.ts";
 import { revokeAccess } from "./revoke-access.ts";
 import { refund } from "./refund.ts";
 import { refuseCase } from "./refuse-case.ts";
@@ -58,6 +59,7 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   "stop-spending-for-a-day": setSpending,
   "allow-spending": setSpending,
   "end-sessions": endSessions,
+  "resend-message": resendMessage,
   "publish-bonus": publishBonus,
   "publish-gift": publishGift,
   "publish-notice": publishNotice,

@@ -22,7 +22,13 @@ export async function mailSecurityCode(
   const code = await issueSecurityCode(tx, services.codeKeys, { userId, sessionId, action });
   const about = { username, code, action, minutes: CODE_MINUTES };
   const email = securityCodeEmail(emailBrandingOf(services.config), about);
-  await queueMail(services, tx, { to, email, usefulForMinutes: CODE_MINUTES });
+  await queueMail(services, tx, {
+    kind: "security-code",
+    username,
+    to,
+    email,
+    usefulForMinutes: CODE_MINUTES,
+  });
 }
 
 /** Makes a code for a payment of this session, and queues its SMS. @throws unauthenticated */
@@ -37,5 +43,11 @@ export async function textPaymentCode(
   const code = await issueSecurityCode(tx, services.codeKeys, purpose);
   const { brand } = services.config.portal;
   const text = paymentCodeText(brand, { username, code, minutes: CODE_MINUTES });
-  await queueSms(services, tx, { to, text, usefulForMinutes: CODE_MINUTES });
+  await queueSms(services, tx, {
+    kind: "payment-code",
+    username,
+    to,
+    text,
+    usefulForMinutes: CODE_MINUTES,
+  });
 }

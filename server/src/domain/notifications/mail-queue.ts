@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
-import type { Transaction } from "../../kit/database/database.ts";
+import type { Database, Transaction } from "../../kit/database/database.ts";
 import type { Jobs } from "../../kit/jobs/jobs.ts";
 import type { Email } from "../../mail/email.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
+import { type About, type LoggedMessage, logMessage } from "./message-log.ts";
 
 /** What queueing an email needs. */
 export type MailQueue = {
@@ -13,19 +14,18 @@ export type MailQueue = {
 };
 
 /** An email to be queued, and its address. */
-export type Post = {
+export type Post = About & {
   readonly to: string;
   readonly email: Email;
   /** After this the email is not sent: its link or code has expired. */
   readonly usefulForMinutes?: number;
 };
 
-type WaitingMail = Email & {
-  readonly id: string;
-  readonly to: string;
-  /** Milliseconds since 1970. */
-  readonly usefulUntil: number | undefined;
-};
+type WaitingMail = Email &
+  LoggedMessage & {
+    /** Milliseconds since 1970. */
+    readonly usefulUntil: number | undefined;
+  };
 
 export const SEND_MAIL = "send-mail";
 const MINUTE_MS = 60_000;
@@ -37,33 +37,52 @@ const MINUTE_MS = 60_000;
 export async function queueMail(
   { jobs, mailEncryption }: MailQueue,
   tx: Transaction,
-  { to, email, usefulForMinutes }: Post,
+  { email, usefulForMinutes, ...about }: Post,
 ): Promise<void> {
+  const queuedAt = Date.now();
   const usefulUntil =
-    usefulForMinutes === undefined ? undefined : Date.now() + usefulForMinutes * MINUTE_MS;
-  const mail: WaitingMail = { ...email, id: randomUUID(), to, usefulUntil };
+    usefulForMinutes === undefined ? undefined : queuedAt + usefulForMinutes * MINUTE_MS;
+  const mail: WaitingMail = { ...email, ...about, id: randomUUID(), queuedAt, usefulUntil };
   const job = await jobs.enqueueLeased(tx, SEND_MAIL, { encrypted: mailEncryption.encrypt(mail) });
   tx.afterCommit(() => void jobs.run(job));
 }
 
 type MailSending = Pick<MailQueue, "mailEncryption"> & {
+  readonly db: Database;
   readonly mailer: Mailer | undefined;
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends a waiting email. */
+/** Sends a waiting email, and writes down what became of it. */
 export async function sendMail(
-  { mailEncryption, mailer, log }: MailSending,
+  services: MailSending,
   { encrypted }: { readonly encrypted: string },
   _attempt: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const { mailEncryption, mailer, log } = services;
   const mail = mailEncryption.decrypt(encrypted) as WaitingMail;
+  const note = (sending: Parameters<typeof logMessage>[3]) =>
+    logMessage(services, "email", mail, sending);
   if (mail.usefulUntil !== undefined && mail.usefulUntil < Date.now()) {
+    await note({ status: "failed", reason: "too_late" });
     log.warn({ mail: mail.id }, "email dropped: what it brings has run out");
-  } else if (!mailer) {
+    return;
+  }
+  if (!mailer) {
+    await note({ status: "failed", reason: "not_set" });
     log.warn({ mail: mail.id }, "email dropped: SMTP_URL is not set");
-  } else if ((await mailer.send(mail, signal)) === "refused") {
+    return;
+  }
+  try {
+    if ((await mailer.send(mail, signal)) === "accepted") {
+      await note({ status: "accepted" });
+      return;
+    }
+    await note({ status: "failed", reason: "refused" });
     log.warn({ mail: mail.id }, "email dropped: the mail server refuses it for good");
+  } catch (error) {
+    await note({ status: "waiting", reason: "no_answer" });
+    throw error;
   }
 }

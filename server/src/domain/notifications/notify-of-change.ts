@@ -43,6 +43,8 @@ export async function notifyOfChange(
   if (email && (email.isVerified || unverified.email)) {
     const undo = email.undoToken === undefined ? undefined : { token: email.undoToken, hours };
     await queueMail(services, tx, {
+      kind: "account-notice",
+      username,
       to: email.value,
       email: notification.email(head, { username, at, undo }),
       ...(undo ? { usefulForMinutes: hours * HOUR_MINUTES } : {}),
@@ -52,6 +54,8 @@ export async function notifyOfChange(
     const url = phone.undoToken && head.publicUrl + undoPath(phone.undoToken);
     const undo = url === undefined ? undefined : { url, hours };
     await queueSms(services, tx, {
+      kind: "account-notice",
+      username,
       to: phone.value,
       text: notification.sms(services.config.portal.brand, { username, undo }),
       usefulForMinutes: CODELESS_SMS_MINUTES,

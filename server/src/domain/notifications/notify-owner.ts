@@ -23,7 +23,12 @@ export async function notifyOwner(
 ): Promise<void> {
   if (email === null) return;
   const message = write(emailBrandingOf(services.config), { username, at: new Date() });
-  await queueMail(services, tx, { to: email, email: message });
+  await queueMail(services, tx, {
+    kind: "account-notice",
+    username,
+    to: email,
+    email: message,
+  });
 }
 
 /** Returns the player as emails need them. */

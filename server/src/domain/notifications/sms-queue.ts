@@ -1,16 +1,18 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
-import type { Transaction } from "../../kit/database/database.ts";
+import type { Database, Transaction } from "../../kit/database/database.ts";
 import { backOffSeconds } from "../../kit/jobs/back-off.ts";
 import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { MailQueue } from "./mail-queue.ts";
+import { type About, type LoggedMessage, logMessage } from "./message-log.ts";
 
 /** What queueing an SMS needs. */
 export type SmsQueue = Pick<MailQueue, "jobs"> & { readonly smsEncryption: Encryption };
 
 /** An SMS to be queued. */
-export type Sms = {
+export type Sms = About & {
   /** E.164. */
   readonly to: string;
   readonly text: string;
@@ -18,7 +20,8 @@ export type Sms = {
   readonly usefulForMinutes: number;
 };
 
-type WaitingSms = Pick<Sms, "to" | "text"> & {
+type WaitingSms = LoggedMessage & {
+  readonly text: string;
   /** Milliseconds since 1970. */
   readonly usefulUntil: number;
 };
@@ -38,31 +41,52 @@ const LONGEST_WAIT_SECONDS = 60;
 export async function queueSms(
   { jobs, smsEncryption }: SmsQueue,
   tx: Transaction,
-  { to, text, usefulForMinutes }: Sms,
+  { usefulForMinutes, ...message }: Sms,
 ): Promise<void> {
-  const sms: WaitingSms = { to, text, usefulUntil: Date.now() + usefulForMinutes * MINUTE_MS };
+  const queuedAt = Date.now();
+  const usefulUntil = queuedAt + usefulForMinutes * MINUTE_MS;
+  const sms: WaitingSms = { ...message, id: randomUUID(), queuedAt, usefulUntil };
   const job = await jobs.enqueueLeased(tx, SEND_SMS, { encrypted: smsEncryption.encrypt(sms) });
   tx.afterCommit(() => void jobs.run(job));
 }
 
 type SmsSending = Pick<SmsQueue, "smsEncryption"> & {
+  readonly db: Database;
   readonly smsGateway: SmsGateway | undefined;
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends a waiting SMS. */
+/** Sends a waiting SMS, and writes down what became of it. */
 export async function sendSms(
-  { smsEncryption, smsGateway, log }: SmsSending,
+  services: SmsSending,
   { encrypted }: { readonly encrypted: string },
   attempt: number,
 ): Promise<JobOutcome> {
-  const { to, text, usefulUntil } = smsEncryption.decrypt(encrypted) as WaitingSms;
-  if (!smsGateway) return log.warn("SMS dropped: SMS_API_TOKEN is not set");
-  if (usefulUntil < Date.now()) return log.warn("SMS dropped: what it brings has run out");
-  const sending = await smsGateway.send({ to, text });
-  if (sending.kind === "sent") return log.info({ event: "sms_sent", sms: sending.id }, "SMS sent");
+  const { smsEncryption, smsGateway, log } = services;
+  const sms = smsEncryption.decrypt(encrypted) as WaitingSms;
+  const note = (sending: Parameters<typeof logMessage>[3]) =>
+    logMessage(services, "sms", sms, sending);
+  if (!smsGateway) {
+    await note({ status: "failed", reason: "not_set" });
+    return log.warn("SMS dropped: SMS_API_TOKEN is not set");
+  }
+  if (sms.usefulUntil < Date.now()) {
+    await note({ status: "failed", reason: "too_late" });
+    return log.warn("SMS dropped: what it brings has run out");
+  }
+  const sending = await smsGateway.send({ to: sms.to, text: sms.text });
+  if (sending.kind === "sent") {
+    await note({ status: "accepted", gatewayId: sending.id });
+    return log.info({ event: "sms_sent", sms: sending.id }, "SMS sent");
+  }
   const { kind, reason } = sending;
-  if (kind === "refused" || attempt >= MAX_TRIES) {
+  const isOver = kind === "refused" || attempt >= MAX_TRIES;
+  const isUnanswered = isOver && kind === "unknown";
+  await note({
+    status: isOver ? "failed" : "waiting",
+    reason: isUnanswered ? "no_answer" : reason,
+  });
+  if (isOver) {
     return log.error({ reason, attempt }, "SMS dropped: the gateway does not take it");
   }
   log[sending.alarm ? "error" : "warn"]({ reason, attempt }, "SMS may not have been sent");

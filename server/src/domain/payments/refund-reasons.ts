@@ -1,4 +1,4 @@
-import type { chargebackCodes, refundCodes } from "@portal/contract/console/operations";
+import type { chargebackCodes, refundCodes } from "@portal/contract/console/refund-codes";
 
 /** Why money goes back: a closed list, which the database has too. */
 export type RefundReason = {

@@ -1,5 +1,5 @@
 /** Calls the database's functions that book money returned to its payer. */
-import type { outgoingCodes } from "@portal/contract/console/operations";
+import type { outgoingCodes } from "@portal/contract/console/refund-codes";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

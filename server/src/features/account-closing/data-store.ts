@@ -36,6 +36,9 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
       (select coalesce(jsonb_agg(m), '[]') from (
         select command, received_at as "receivedAt" from inbound_sms where user_id = ${userId}
         order by received_at desc limit ${MAX_ROWS}) m) as "textsReceived",
+      (select coalesce(jsonb_agg(m), '[]') from (
+        select channel, kind, recipient, queued_at as "queuedAt", status from sent_messages
+        where user_id = ${userId} order by queued_at desc limit ${MAX_ROWS}) m) as "messagesSent",
       (select coalesce(jsonb_agg(s), '[]') from (
         select topic, opened_at as "openedAt", closed_at as "closedAt",
           (select coalesce(jsonb_agg(w), '[]') from (

@@ -35,6 +35,8 @@ export async function notifyOfClosing(
   if (verifiedEmail !== null) {
     const closing = { username, at: new Date(), closesAt };
     await queueMail(services, tx, {
+      kind: "account-notice",
+      username,
       to: verifiedEmail,
       email: accountClosingEmail(emailBrandingOf(services.config), closing),
       usefulForMinutes: CLOSING_GRACE_DAYS * DAY_MINUTES,
@@ -43,6 +45,8 @@ export async function notifyOfClosing(
   if (verifiedPhone !== null) {
     const day = dayInWords(closesAt);
     await queueSms(services, tx, {
+      kind: "account-notice",
+      username,
       to: verifiedPhone,
       text: accountClosingText(services.config.portal.brand, { username, day }),
       usefulForMinutes: CODELESS_SMS_MINUTES,

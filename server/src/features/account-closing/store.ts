@@ -88,6 +88,7 @@ export function finishClosing(tx: Queries, userId: number): Promise<boolean> {
 export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`delete from account_changes where user_id = ${userId}`);
   await tx.run(sql`delete from inbound_sms where user_id = ${userId}`);
+  await tx.run(sql`delete from sent_messages where user_id = ${userId}`);
   await tx.run(sql`delete from imported_accounts where user_id = ${userId}`);
   await tx.run(sql`delete from guardians where user_id = ${userId}`);
   await tx.run(sql`delete from spending_limits where user_id = ${userId}`);

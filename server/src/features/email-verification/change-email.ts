@@ -73,7 +73,13 @@ async function mailChangeLink(
   const branding = emailBrandingOf(services.config);
   const write = email === null ? addressVerificationEmail : newAddressEmail;
   const message = write(branding, { username, token, minutes });
-  await queueMail(services, tx, { to: newEmail, email: message, usefulForMinutes: minutes });
+  await queueMail(services, tx, {
+    kind: "email-verification",
+    username,
+    to: newEmail,
+    email: message,
+    usefulForMinutes: minutes,
+  });
 }
 
 async function replaceUnverified(

@@ -34,5 +34,11 @@ export async function mailVerificationLink(
   const token = await issueLinkToken(tx, { purpose: "verify-email", userId, email, minutes });
   const branding = emailBrandingOf(services.config);
   const message = addressVerificationEmail(branding, { username, token, minutes });
-  await queueMail(services, tx, { to: email, email: message, usefulForMinutes: minutes });
+  await queueMail(services, tx, {
+    kind: "email-verification",
+    username,
+    to: email,
+    email: message,
+    usefulForMinutes: minutes,
+  });
 }

@@ -18,6 +18,7 @@ import {
 } from "./money-store.ts";
 import {
   countRecentResults,
+  countTextDeliveries,
   listDataRequests,
   listOpenCases,
   listPending,
@@ -47,6 +48,7 @@ export async function readAll({ db, config }: ReadingServices) {
     removedData: await listRemovedData(db, namesOfKinds(config)),
     jobs: await listQueuedJobs(db),
     results: await countRecentResults(db, STUCK_MINUTES),
+    textDeliveries: await countTextDeliveries(db),
     chain: await findChain(db),
     verifyRuns: await findVerifyRuns(db),
     breakGlassSignIns: await countBreakGlassSignIns(db),

@@ -42,6 +42,15 @@ export const workFigures: readonly Figure[] = [
       })),
   },
   {
+    name: "portal_texts_recent",
+    help: "Texts to phones of the last hour, by network and by what became of them; open are those not reported",
+    labels: ["carrier", "result"],
+    valuesOf: ({ textDeliveries }) =>
+      textDeliveries.flatMap(({ carrier, ...counts }) =>
+        Object.entries(counts).map(([result, value]) => ({ labels: { carrier, result }, value })),
+      ),
+  },
+  {
     name: "portal_cases",
     help: "Cases that nobody has decided, and those that wait for their time",
     labels: ["status"],

@@ -1,3 +1,4 @@
+import { UNSENT_REASONS } from "../../domain/notifications/message-log.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -97,6 +98,26 @@ export function listQueuedJobs(db: Queries): Promise<QueuedJobs[]> {
         where dead_at is null and run_at <= now() and (lease_ends_at is null or lease_ends_at < now()))),
         0)::float8 as "overdueSeconds"
     from jobs group by task`);
+}
+
+/** The texts of the last hour of one network, by what became of them. */
+export type TextDeliveries = {
+  readonly carrier: string;
+  readonly delivered: number;
+  /** Without those that the gateway never took: its calls have figures of their own. */
+  readonly failed: number;
+  /** Sent or still to be sent, and not reported. */
+  readonly open: number;
+};
+
+export function countTextDeliveries(db: Queries): Promise<TextDeliveries[]> {
+  return db.many<TextDeliveries>(sql`
+    select carrier /* never null */, count(*) filter (where status = 'delivered') as delivered,
+      count(*) filter (where status = 'failed' and not reason = any (${[...UNSENT_REASONS]})) as failed,
+      count(*) filter (where status in ('waiting', 'accepted')) as open
+    from sent_messages
+    where queued_at > now() - interval '1 hour' and channel = 'sms' and carrier is not null
+    group by carrier`);
 }
 
 /** How the attempts of the last hour have ended, by method. */

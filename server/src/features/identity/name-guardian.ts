@@ -34,7 +34,13 @@ export async function nameGuardian(
     if (!(await keepGuardian(tx, viewer.id, named, mac))) throw errors.guardianFixed();
     const about = { username: viewer.username, code, minutes: CODE_MINUTES };
     const text = guardianCodeText(config.portal.brand, about);
-    await queueSms(services, tx, { to: named.phoneNumber, text, usefulForMinutes: CODE_MINUTES });
+    await queueSms(services, tx, {
+      kind: "guardian-code",
+      username: viewer.username,
+      to: named.phoneNumber,
+      text,
+      usefulForMinutes: CODE_MINUTES,
+    });
     return findGuardian(tx, viewer.id);
   });
   return { guardian: guardian ?? null };

@@ -21,7 +21,9 @@ export async function notifyOfCase(
     const found = await findCaseForEmail(tx, caseId);
     if (!found || found.email === null) return;
     const email = emailOf(emailBrandingOf(services.config), found);
-    if (email) await queueMail(services, tx, { to: found.email, email });
+    if (!email) return;
+    const { username, email: to } = found;
+    await queueMail(services, tx, { kind: "support-answer", username, to, email });
   });
 }
 

@@ -109,7 +109,13 @@ async function giveEmail(
   const token = await issueLinkToken(tx, link);
   const branding = emailBrandingOf(messages.config);
   const email = addressVerificationEmail(branding, { username, token, minutes });
-  await queueMail(messages, tx, { to: newEmail, email, usefulForMinutes: minutes });
+  await queueMail(messages, tx, {
+    kind: "email-verification",
+    username,
+    to: newEmail,
+    email,
+    usefulForMinutes: minutes,
+  });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { outgoingCodes } from "@portal/contract/console/operations";
+import { outgoingCodes } from "@portal/contract/console/refund-codes";
 import {
   runOperation,
   type OperatorContext,

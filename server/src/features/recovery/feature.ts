@@ -1,4 +1,5 @@
 import * as calls from "@portal/contract/recovery";
+import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
 import { deleteExpiredChanges } from "../../domain/accounts/account-changes.ts";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { commonLimits } from "../../domain/limits.ts";
@@ -12,7 +13,7 @@ import { limits } from "./limits.ts";
 import { MAIL_USERNAMES, mailUsernames, recoverUsername } from "./recover-username.ts";
 import { resetPasswordByPhone } from "./reset-password-by-phone.ts";
 import { checkResetToken, resetPassword } from "./reset-password.ts";
-import { MAIL_RESET_LINK, mailResetLink, sendResetEmail } from "./send-reset-email.ts";
+import { mailResetLink, sendResetEmail } from "./send-reset-email.ts";
 import { lookAtUndo } from "./undo/look-at-undo.ts";
 import { undoChange } from "./undo/undo-change.ts";
 

@@ -48,7 +48,12 @@ export async function mailUsernames(
     if (!(await isMailboxOpen(services, tx, limits.usernameEmailsByMailbox, typedEmail))) return;
     for (const { email, usernames } of found) {
       const message = recoverUsernameEmail(emailBrandingOf(config), { usernames });
-      await queueMail(services, tx, { to: email, email: message });
+      await queueMail(services, tx, {
+        kind: "username-reminder",
+        username: null,
+        to: email,
+        email: message,
+      });
     }
   });
 }

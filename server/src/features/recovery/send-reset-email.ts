@@ -9,6 +9,7 @@ import {
   RESET_LINK_MINUTES,
 } from "../../domain/credentials/link-tokens.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
 import { sharedAttempt } from "../../kit/limits/limit.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
 import { resetPasswordEmail } from "../../mail/recovery.ts";
@@ -22,8 +23,6 @@ type Request = BodyOf<typeof call> & {
   /** A known device does not share the limits with strangers. */
   readonly isKnownDevice: boolean;
 };
-
-export const MAIL_RESET_LINK = "mail-reset-link";
 
 /** Responds before the account is looked up: the same words after the same work, found or not. */
 export async function sendResetEmail(
@@ -65,7 +64,13 @@ export async function mailResetLink(
     const minutes = RESET_LINK_MINUTES;
     const token = await issueLinkToken(tx, { purpose: "reset-password", userId, email, minutes });
     const message = resetPasswordEmail(emailBrandingOf(config), { username, token, minutes });
-    await queueMail(services, tx, { to: email, email: message, usefulForMinutes: minutes });
+    await queueMail(services, tx, {
+      kind: "password-reset",
+      username,
+      to: email,
+      email: message,
+      usefulForMinutes: minutes,
+    });
     return true;
   });
   if (isMailed) log.info({ event: "reset_link_mailed", userId }, "reset link on its way");

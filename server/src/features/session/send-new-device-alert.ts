@@ -18,6 +18,7 @@ export async function sendNewDeviceAlert(services: Services, news: NewDeviceAler
     if (!(await isWithin(services, tx, counted))) return;
     const { username, email: to } = owner;
     const login = { ...news, username, at: new Date(news.at) };
-    await queueMail(services, tx, { to, email: newDeviceEmail(emailBrandingOf(config), login) });
+    const email = newDeviceEmail(emailBrandingOf(config), login);
+    await queueMail(services, tx, { kind: "account-notice", username, to, email });
   });
 }

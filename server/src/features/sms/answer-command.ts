@@ -23,7 +23,13 @@ export async function sendCode(
     trustedAt > new Date()
       ? newPhoneCodeText(brand, { ...words, day: dayInWords(trustedAt) })
       : codeText(brand, words);
-  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: CODE_MINUTES });
+  await queueSms(services, tx, {
+    kind: "verification-code",
+    username,
+    to: phoneNumber,
+    text,
+    usefulForMinutes: CODE_MINUTES,
+  });
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "code_sent" });
   return "code_sent";
 }
@@ -41,7 +47,13 @@ export async function activatePhone(
   const text = isVerified
     ? phoneVerifiedText(brand, { username })
     : phoneFullText(brand, { username, accounts: maxAccounts });
-  await queueSms(services, tx, { to: phoneNumber, text, usefulForMinutes: CODELESS_SMS_MINUTES });
+  await queueSms(services, tx, {
+    kind: "sms-answer",
+    username,
+    to: phoneNumber,
+    text,
+    usefulForMinutes: CODELESS_SMS_MINUTES,
+  });
   if (!isVerified) return "phone_full";
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "phone_verified" });
   return "phone_verified";

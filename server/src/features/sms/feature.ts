@@ -1,9 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { DELETE_ENDED_EVERY_MS, type Feature } from "../../feature.ts";
+import { SEND_CODE_AGAIN } from "../../domain/notifications/resending.ts";
+import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
 import { withinDeadline } from "../../kit/http/deadline.ts";
 import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
 import type { Services } from "../../services.ts";
+import { askForReports } from "./ask-for-reports.ts";
+import { receiveReport } from "./receive-report.ts";
 import { receiveSms } from "./receive-sms.ts";
+import { sendCodeAgain } from "./send-code-again.ts";
 import { deleteOldSms } from "./store.ts";
 
 /**
@@ -26,10 +30,36 @@ function registerSms(app: FastifyInstance, services: Services): void {
 }
 
 /**
+ * Registers POST /webhooks/sms-reports/{key} for what becomes of our texts. A report of a text that nobody knows is
+ * answered like any other: nobody learns which there are.
+ */
+function registerReports(app: FastifyInstance, services: Services): void {
+  const { smsReports } = services;
+  if (!smsReports) return;
+  withRawBodies(app, (scope) => {
+    scope.post<{ Params: { key: string } }>("/webhooks/sms-reports/:key", (request, reply) =>
+      withinDeadline(async () => {
+        const { key } = request.params;
+        const report = smsReports.read({ key, rawBody: rawBodyOf(request) });
+        if (!report) return reply.code(401).send({ status: 0 });
+        await receiveReport(services, report);
+        return reply.send({ status: 1 });
+      }),
+    );
+  });
+}
+
+const ASK_FOR_REPORTS_EVERY_MS = 60_000;
+
+/**
  * Takes the texts that players send to the support numbers and answers them with codes or results. The
- * periodic work deletes texts that have been kept long enough.
+ * periodic work deletes texts that have been kept long enough, and asks what became of ours.
  */
 export const sms: Feature = {
-  paths: [registerSms],
-  periodic: [{ everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldSms(db) }],
+  paths: [registerSms, registerReports],
+  jobs: [job(SEND_CODE_AGAIN, sendCodeAgain)],
+  periodic: [
+    { everyMs: DELETE_ENDED_EVERY_MS, run: ({ db }) => deleteOldSms(db) },
+    { everyMs: ASK_FOR_REPORTS_EVERY_MS, run: askForReports },
+  ],
 };

@@ -65,6 +65,12 @@ async function help(services: Services, tx: Transaction, sender: string): Promis
   ]);
   if (!mayAnswer) return "limited";
   const text = helpText(services.config.portal.brand);
-  await queueSms(services, tx, { to: sender, text, usefulForMinutes: CODE_MINUTES });
+  await queueSms(services, tx, {
+    kind: "sms-answer",
+    username: null,
+    to: sender,
+    text,
+    usefulForMinutes: CODE_MINUTES,
+  });
   return "helped";
 }

@@ -51,6 +51,16 @@ export function findAccountOfPhone(
     order by array_position(${usernames}::text[], username) limit 1`);
 }
 
+/** Finds the phone of an open account. */
+export function findPhoneOf(
+  tx: Queries,
+  userId: number,
+): Promise<(PhoneAccount & { readonly phoneNumber: string }) | undefined> {
+  return tx.maybe(sql`
+    select id, username, phone_trusted_at as "phoneTrustedAt", phone_number as "phoneNumber"
+    from users where id = ${userId} and closed_at is null and phone_number <> ''`);
+}
+
 /**
  * Marks the phone as verified, unless `maxAccounts` accounts have verified it already. If the phone was
  * vouched for, it is trusted from now on. Runs one at a time for each phone, so that no two take the last

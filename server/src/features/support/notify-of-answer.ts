@@ -16,6 +16,11 @@ export async function notifyOfAnswer(
     const found = await findAnswerForEmail(tx, messageId);
     if (!found || found.email === null) return;
     const email = supportAnswerEmail(emailBrandingOf(services.config), found);
-    await queueMail(services, tx, { to: found.email, email });
+    await queueMail(services, tx, {
+      kind: "support-answer",
+      username: found.username,
+      to: found.email,
+      email,
+    });
   });
 }

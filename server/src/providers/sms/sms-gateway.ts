@@ -16,9 +16,35 @@ export type SmsSending =
   /** It may have been sent. */
   | UnknownOutcome;
 
+/** What became of a text that the gateway took. */
+export type SmsDelivery =
+  | { readonly kind: "delivered" }
+  /** Definite: it will not arrive. */
+  | { readonly kind: "failed"; readonly reason: string }
+  /** The network has not decided, or tries again. */
+  | { readonly kind: "pending" };
+
 /** Sends texts. A text with an unknown result may arrive twice if it is sent again. Never throws. */
 export type SmsGateway = {
   send(sms: OutgoingSms): Promise<SmsSending>;
+  /** @param id as `send` returned it */
+  deliveryOf(id: string): Promise<SmsDelivery | UnknownOutcome>;
+};
+
+/** What a gateway tells of a text by itself. */
+export type DeliveryReport = {
+  readonly id: string;
+  /** The phone as the gateway writes it. */
+  readonly to: string;
+  readonly delivery: SmsDelivery;
+};
+
+/** Reads the reports that a gateway posts to the portal. */
+export type DeliveryReports = {
+  /** The last part of the address that only the gateway knows. */
+  readonly key: string;
+  /** @returns undefined where the request is none of the gateway's. Never throws */
+  read(request: { readonly key: string; readonly rawBody: Buffer }): DeliveryReport | undefined;
 };
 
 /** A text that a player has sent to a support number. */

@@ -18,6 +18,35 @@ const send = (sender?: string) =>
 const unknown = (reason: string, alarm = false) => ({ kind: "unknown", reason, alarm });
 const success = (data: object) => ({ status: "success", code: "00", data });
 
+const status = () =>
+  speedSms({ url: `${gateway.url}/sms`, token: "testToken", timeoutMs: 200 }).deliveryOf("a/7");
+const told = (one: unknown) => ({
+  status: "success",
+  code: "00",
+  data: [{ phone: "84912345678", status: one }],
+});
+
+describe("R-SMS-1: what became of a text", () => {
+  test.each([
+    [200, told(0), { kind: "delivered" }],
+    [200, told("0"), { kind: "delivered" }],
+    [200, told(1), { kind: "pending" }],
+    [200, told(63), { kind: "pending" }],
+    [200, told(-1), { kind: "pending" }],
+    [200, told(64), { kind: "failed", reason: "status_64" }],
+    [200, told("dead"), unknown("bad_answer")],
+    [200, { status: "success", code: "00", data: [] }, unknown("bad_answer")],
+    [200, { status: "error", code: "101" }, unknown("bad_answer")],
+    [401, told(0), unknown("unauthorized", true)],
+  ])("answered with %i %j is %j", async (statusCode, body, expected) => {
+    gateway.answersJson(statusCode, body);
+    expect(await status()).toEqual(expected);
+    expect(gateway.received).toMatchObject([
+      { method: "GET", path: "/sms/index.php/sms/status/a%2F7" },
+    ]);
+  });
+});
+
 describe("R-SMS-1: a text to a phone", () => {
   test("is asked for as the gateway documents", async () => {
     gateway.answersJson(200, success({ tranId: 7, totalSMS: 1, totalPrice: 250 }));

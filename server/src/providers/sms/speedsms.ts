@@ -1,12 +1,13 @@
 /**
  * Sends texts through SpeedSMS (speedsms.vn, API documentation): `POST /index.php/sms/send`, with the access
  * token as the user of HTTP Basic authentication and the password `x`. `GET /index.php/user/info` names the
- * account's balance and sends nothing.
+ * account's balance and sends nothing. `GET /index.php/sms/status/{tranId}` says what became of a text.
  */
 import * as z from "zod";
-import { type HttpAnswer, requestJson, unknown } from "../http.ts";
+import { type HttpAnswer, requestJson, unknown, type UnknownOutcome } from "../http.ts";
 import type { Probe, Probed } from "../probe.ts";
-import type { SmsGateway, SmsSending } from "./sms-gateway.ts";
+import type { SmsDelivery, SmsGateway, SmsSending } from "./sms-gateway.ts";
+import { deliveryStatus, deliveryOfStatus } from "./speedsms-reports.ts";
 
 export type SpeedSmsOptions = {
   /** The address to which `/index.php/…` is appended. */
@@ -39,6 +40,13 @@ const refusedAnswer = z.object({ status: z.literal("error"), code: z.string().ma
 const account = z.object({ balance: z.coerce.number() });
 const accountAnswer = z.union([account, z.object({ data: account }).transform(({ data }) => data)]);
 
+/** One line for each phone; a text of ours goes to one. */
+const statusAnswer = z.object({
+  status: z.literal("success"),
+  code: z.literal(SENT),
+  data: z.array(z.object({ status: deliveryStatus })).min(1),
+});
+
 export function speedSms(options: SpeedSmsOptions): SmsGateway & Probed {
   const { token, sender, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const url = `${options.url.replace(/\/$/, "")}/index.php`;
@@ -59,6 +67,16 @@ export function speedSms(options: SpeedSmsOptions): SmsGateway & Probed {
       });
       return read(answer);
     },
+    deliveryOf: async (id) =>
+      deliveryFrom(
+        await requestJson({
+          method: "GET",
+          url: `${url}/sms/status/${encodeURIComponent(id)}`,
+          headers: { authorization },
+          timeoutMs,
+          maxBytes: MAX_ANSWER_BYTES,
+        }),
+      ),
     probe: async () =>
       probeFrom(
         await requestJson({
@@ -87,6 +105,13 @@ function read(answer: HttpAnswer): SmsSending {
   const refused = refusedAnswer.safeParse(answer.json);
   if (refused.success) return { kind: "refused", reason: `code_${refused.data.code}` };
   return unknown("bad_answer", true);
+}
+
+function deliveryFrom(answer: HttpAnswer): SmsDelivery | UnknownOutcome {
+  if (answer.kind === "unanswered") return unknown(answer.reason);
+  if (answer.statusCode === UNAUTHORIZED) return unknown("unauthorized", true);
+  const known = statusAnswer.safeParse(answer.json);
+  return known.success ? deliveryOfStatus(known.data.data[0]!.status) : unknown("bad_answer");
 }
 
 function probeFrom(answer: HttpAnswer): Probe {

@@ -23,6 +23,7 @@ export const KEYS_WITHOUT_PLAYER = {
     "passkeys_pkey",
     "purchases_pkey",
     "sessions_id_key",
+    "sent_messages_pkey",
     "sessions_pkey",
     "staff_operations_pkey",
     "support_cases_pkey",

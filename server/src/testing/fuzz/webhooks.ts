@@ -58,6 +58,11 @@ export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
     }),
     sign: (body) => ({ body: withField(body, "signature", smsSignature) }),
   },
+  "POST /webhooks/sms-reports/{key}": {
+    working: () => ({ type: "report", tranId: 7, phone: "⟦caller:phone⟧", status: 0 }),
+    // The secret is in the address.
+    sign: (body) => ({ body }),
+  },
   "POST /webhooks/momo": momo,
   "POST /webhooks/viettel": viettel,
   "POST /webhooks/card": card,

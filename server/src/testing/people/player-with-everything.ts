@@ -49,8 +49,18 @@ export async function aPlayerWithEverything(portal: TestPortal): Promise<Address
     randomBytes(32),
   ]);
   await giveLimitAndGuardian(portal, userId);
+  await giveMessage(portal, userId);
   assertInEveryTable(await stateOf(portal.database, [player.username]));
   return player;
+}
+
+/** Inserted at once: a message's own line is written when it has gone. */
+async function giveMessage({ database }: TestPortal, userId: number): Promise<void> {
+  await database.query(
+    `insert into sent_messages (id, user_id, channel, kind, recipient, queued_at, status)
+     values ($1, $2, 'email', 'account-notice', 'r••••@example.vn', now(), 'accepted')`,
+    [crypto.randomUUID(), userId],
+  );
 }
 
 async function giveLimitAndGuardian({ database }: TestPortal, userId: number): Promise<void> {

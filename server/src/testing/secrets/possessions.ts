@@ -55,11 +55,12 @@ export async function exercisePossessions(
   const reads = [
     "/api/me",
     "/api/notices",
+    "/api/prices",
     "/api/zones",
     "/api/account-zones",
     "/api/recharge/game",
   ];
-  const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups"];
+  const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups", "/api/shop"];
   const health = "/api/payment-methods/health";
   for (const path of [...reads, ...lists, health, "/api/lost-transfers", "/api/debt"]) {
     await expectStatus(200, browser.get(path));

@@ -1,8 +1,11 @@
 import { type ConsoleChannel, getChannels } from "@portal/contract/console/channels";
-import { useState } from "react";
+import { hasRight } from "@portal/contract/console/rights";
+import { Suspense, use, useState } from "react";
+import { lazyPage } from "../../../src/lazy-page.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
+import { StaffContext } from "../session/staff.ts";
 import { ChangeDialog, type ChannelChange } from "./change-dialog.tsx";
 import { ChannelTable } from "./channel-table.tsx";
 
@@ -18,10 +21,16 @@ const SECTIONS: readonly {
   { title: "Nạp game", holds: ({ kind }) => kind === "game" || kind === "zone" },
 ];
 
+const { Page: MessageDeliveries } = lazyPage(
+  () => import("../messages/message-deliveries.tsx"),
+  (module) => module.MessageDeliveries,
+);
+
 /** All that can be paused, with the way to pause it, to open it again, and to change a bank's account. */
 export function ChannelsPage() {
   const { data, error, mutate } = useReply(getChannels, {});
   const [change, setChange] = useState<ChannelChange>();
+  const roles = use(StaffContext)?.roles ?? [];
   if (!data) {
     return error ? <Notice tone="danger">{error.message}</Notice> : <p role="status">Đang tải …</p>;
   }
@@ -39,6 +48,11 @@ export function ChannelsPage() {
           onChange={setChange}
         />
       ))}
+      {hasRight(roles, "find-players") && (
+        <Suspense fallback={null}>
+          <MessageDeliveries />
+        </Suspense>
+      )}
       <ChangeDialog
         change={change}
         onDone={() => void mutate()}

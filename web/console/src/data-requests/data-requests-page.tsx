@@ -1,12 +1,18 @@
 import { listDataRequests, type StaffDataRequest } from "@portal/contract/console/data-requests";
 import type { DataRequestKind } from "@portal/contract/data-requests";
+import { Suspense } from "react";
+import { lazyPage } from "../../../src/lazy-page.ts";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Due } from "../queues/due.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { useList } from "../table/use-list.ts";
-import { DecideRequest } from "./decide-request.tsx";
+
+const { Page: DecideRequest } = lazyPage(
+  () => import("./decide-request.tsx"),
+  (module) => module.DecideRequest,
+);
 
 const KINDS: Readonly<Record<DataRequestKind, string>> = {
   export: "Bản sao dữ liệu",
@@ -77,7 +83,11 @@ export function DataRequestsPage() {
         list={list}
         columns={COLUMNS}
         rowKey={rowKey}
-        detail={(request) => <DecideRequest request={request} onDone={list.refresh} />}
+        detail={(request) => (
+          <Suspense fallback={null}>
+            <DecideRequest request={request} onDone={list.refresh} />
+          </Suspense>
+        )}
         fileName="yeu-cau-du-lieu"
         emptyTitle="Không có yêu cầu nào đang chờ"
       />

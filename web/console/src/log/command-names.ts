@@ -58,6 +58,7 @@ export const commandNames: Readonly<Record<string, string>> = {
   "users stop-spending": "Ngừng chi tiêu",
   "users allow-spending": "Cho chi tiêu lại",
   "users end-sessions": "Đăng xuất mọi nơi",
+  "messages resend": "Gửi lại tin nhắn",
   "users limit-spending": "Đặt hạn mức chi tiêu",
   "users remove-guardian": "Gỡ người giám hộ",
   "users revoke-access": "Thu hồi truy cập",

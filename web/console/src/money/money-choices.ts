@@ -1,8 +1,5 @@
-import {
-  chargebackCodes,
-  type OperationName,
-  refundCodes,
-} from "@portal/contract/console/operations";
+import type { OperationName } from "@portal/contract/console/operations";
+import { chargebackCodes, refundCodes } from "@portal/contract/console/refund-codes";
 import type { Story } from "@portal/contract/console/money";
 import type { OperationChoice, OrderField } from "../operations/operation-choice.ts";
 

@@ -60,6 +60,8 @@ const NAMES: Readonly<Record<string, string>> = {
   accountName: "Chủ tài khoản",
   login: "Nhân viên",
   removed: "Khóa truy cập bị gỡ",
+  message: "Gửi",
+  recipient: "Đến",
 };
 
 /** What an operation does, in the words of the console. */
@@ -101,6 +103,8 @@ const WORDS: Readonly<Record<string, string>> = {
   sent_twice: "chuyển thừa",
   day: "một ngày",
   month: "một tháng",
+  "verification-code": "mã xác minh mới",
+  "password-reset": "liên kết đặt lại mật khẩu",
 };
 
 export const operationNames: Readonly<Record<string, string>> = {
@@ -125,6 +129,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   "allow-spending": "Cho chi tiêu lại",
   "stop-spending-for-a-day": "Ngừng chi tiêu 24 giờ",
   "end-sessions": "Đăng xuất mọi nơi",
+  "resend-message": "Gửi lại tin nhắn",
   "publish-bonus": "Đăng thưởng nạp",
   "publish-gift": "Đăng chương trình GiftCode",
   "publish-notice": "Đăng thông báo",

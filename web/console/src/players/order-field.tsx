@@ -8,6 +8,7 @@ export type Field =
   | "note"
   | "playerReason"
   | "what"
+  | "message"
   | "contact"
   | "period"
   | "limitKp";
@@ -19,6 +20,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   note: "Lời nhắn cho người chơi (không bắt buộc)",
   playerReason: "Lý do người chơi đọc khi đăng nhập",
   what: "Sửa",
+  message: "Gửi",
   contact: "Số điện thoại hoặc email mới",
   period: "Hạn mức của",
   limitKp: "Số KP nhiều nhất (“không” là bỏ hạn mức)",
@@ -29,6 +31,10 @@ const CHOICES: { readonly [Name in Field]?: readonly (readonly [value: string, n
     what: [
       ["phone", "Số điện thoại"],
       ["email", "Email"],
+    ],
+    message: [
+      ["verification-code", "Mã xác minh mới qua SMS"],
+      ["password-reset", "Liên kết đặt lại mật khẩu qua email"],
     ],
     period: [
       ["day", "Một ngày"],

@@ -16,6 +16,7 @@ const FIELDS = {
   "stop-spending": [],
   "allow-spending": [],
   "end-sessions": [],
+  "resend-message": ["message"],
   "revoke-access": [],
   "correct-contact": ["what", "contact"],
   "limit-spending": ["period", "limitKp"],
@@ -23,7 +24,11 @@ const FIELDS = {
 type PlayerOperation = keyof typeof FIELDS;
 
 /** What a choice has before anybody chooses. */
-const FIRST: Partial<Record<Field, string>> = { what: "phone", period: "day" };
+const FIRST: Partial<Record<Field, string>> = {
+  what: "phone",
+  period: "day",
+  message: "verification-code",
+};
 
 /** What to do for a player: the operation, its fields, then its preview. */
 export function OrderForm({ username, onDone }: { username: string; onDone: () => void }) {

@@ -1,6 +1,7 @@
 import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { hasRight } from "@portal/contract/console/rights";
-import { use } from "react";
+import { Suspense, use } from "react";
+import { lazyPage } from "../../../src/lazy-page.ts";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
@@ -17,6 +18,11 @@ import styles from "./player-view.module.css";
 import { RecentTransactions } from "./recent-transactions.tsx";
 import { RevealContact } from "./reveal-contact.tsx";
 import { changeNames, requestKinds, requestStatuses } from "./words.ts";
+
+const { Page: PlayerMessages } = lazyPage(
+  () => import("../messages/player-messages.tsx"),
+  (module) => module.PlayerMessages,
+);
 
 /** A player in one look, and what staff can do about them. */
 export function PlayerView({ username }: { username: string }) {
@@ -47,6 +53,9 @@ export function PlayerView({ username }: { username: string }) {
           </Panel>
           <MoneyByMonth money={data.money} />
           <RecentTransactions transactions={data.player.transactions} />
+          <Suspense fallback={null}>
+            <PlayerMessages messages={data.messages} />
+          </Suspense>
           <Sessions page={data} />
         </div>
         <div className={styles["column"]}>

@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./gift-condition.module.css";
 import { isForSharing, missingVnd } from "./gift-item.ts";
-import { inThousands } from "./in-thousands.ts";
+import { inThousands } from "../../lib/text/in-thousands.ts";
 
 /** Shows what a code is given for, and the player's progress towards it. */
 export function GiftCondition({ item }: { item: GiftCodeItem }) {

@@ -42,6 +42,9 @@ export const formatKp = (amount: Kp): string => `${formatNumber(amount)} KP`;
 /** `100.000đ` */
 export const formatVnd = (amount: Vnd): string => `${formatNumber(amount)}đ`;
 
+/** `15 %`, on one line */
+export const formatPercent = (percent: number): string => `${formatNumber(percent)}\u00A0%`;
+
 /** Formats coins as players see them, without their name: the smallest unit ÷ 100. */
 export const formatCoins = (amount: Coins): string =>
   wholeNumber.format(amount / COINS_PER_SHOWN_COIN);

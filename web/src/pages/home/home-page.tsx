@@ -3,6 +3,7 @@ import type { User } from "@portal/contract/session";
 import { EmailNotice } from "../../features/email-verification/email-notice.tsx";
 import { ProfilePanel } from "../../features/profile/profile-panel.tsx";
 import { useEditedPart } from "../../features/profile/use-edited-part.ts";
+import { ShopPanel } from "../../features/shop/shop-panel.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { useKnownUser } from "../../lib/session/session.ts";
@@ -17,8 +18,8 @@ import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
 
 /**
- * /: shows a player their balance, their latest transactions, how well the account is protected, and their
- * profile, which they can edit here.
+ * /: shows a player their balance and the shop, then their latest transactions, how well the account is protected, and
+ * their profile, which they can edit here.
  */
 export function Page() {
   const { t } = useLingui();
@@ -41,6 +42,7 @@ function Home({ user }: { user: User }) {
   return (
     <>
       <PlayerPanel user={user} name={name} />
+      <ShopPanel user={user} />
       {user.phoneNumber && (
         <PhoneActivation
           username={user.username}

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { ShopOutline } from "../../features/shop/shop-outline.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -15,6 +16,7 @@ export function HomeSkeleton() {
       <Loading>
         <PlayerSkeleton />
       </Loading>
+      <ShopOutline />
       <div className="desk" aria-hidden="true">
         <div className={styles["account"]}>
           <Panel title={<Trans>Giao dịch gần đây</Trans>}>

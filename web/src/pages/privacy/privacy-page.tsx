@@ -67,7 +67,13 @@ function Kept() {
         />
         <Kind
           what={t`Thiết bị, nơi đăng nhập và thay đổi của tài khoản`}
-          why={t`Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình.`}
+          why={
+            <Trans>
+              Để bạn nhận ra người lạ và hoàn tác thay đổi không phải của mình. Chúng tôi cũng nhận
+              ra các tài khoản từng đăng nhập trên cùng một trình duyệt, để phát hiện tài khoản bị
+              chiếm và một người dùng nhiều tài khoản.
+            </Trans>
+          }
           long={
             <Trans>
               Phiên đăng nhập: tối đa 30 ngày. Thiết bị quen: tối đa 400 ngày. Thay đổi: 72 giờ.
@@ -78,6 +84,11 @@ function Kept() {
           what={t`Tin nhắn bạn gửi đến tổng đài`}
           why={t`Để xác minh số điện thoại. Chỉ lưu cú pháp, không lưu lời nhắn.`}
           long={t`90 ngày.`}
+        />
+        <Kind
+          what={t`SMS và email chúng tôi gửi bạn: loại tin, một phần số hoặc địa chỉ, đã đến hay chưa`}
+          why={t`Để tìm ra vì sao một tin không đến. Không lưu nội dung hay mã trong tin.`}
+          long={t`30 ngày.`}
         />
         <Kind
           what={t`Giao dịch: tiền nạp, KP, thẻ, GiftCode, yêu cầu tìm tiền`}

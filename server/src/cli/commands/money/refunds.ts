@@ -1,5 +1,5 @@
 import { refundReasons } from "../../../domain/payments/refund-reasons.ts";
-import { outgoingCodes } from "@portal/contract/console/operations";
+import { outgoingCodes } from "@portal/contract/console/refund-codes";
 import { listOutgoing } from "../../../domain/payments/refunds.ts";
 import { explainOutgoing } from "../../../features/operator/explain-outgoing.ts";
 import { refundTransfer } from "../../../features/operator/refund-transfer.ts";

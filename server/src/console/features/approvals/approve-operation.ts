@@ -5,6 +5,7 @@ import { errors } from "../../errors.ts";
 import { hashOf } from "../../operations/operation.ts";
 import type { OperationServices } from "../../operations/operation-services.ts";
 import { operationOf } from "../../operations/operations.ts";
+import { openOrder } from "../../operations/sealed-order.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 
 /**
@@ -20,7 +21,10 @@ export async function approveOperation(
   const [proposal] = await listProposals(services.db, staff, id, 1);
   if (!proposal) throw errors.approvalNotOpen();
   const { operation: name } = proposal;
-  const order = operationOrder.parse({ operation: name, ...proposal.proposal });
+  const order = operationOrder.parse({
+    operation: name,
+    ...openOrder(proposal.proposal, services.proposalEncryption),
+  });
   const operation = operationOf(order);
   const hash = previewHash === null ? null : Buffer.from(previewHash, "hex");
   const operator = operatorOf(staff, proposal.reason, {

@@ -5,6 +5,7 @@ import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
 import type { OperationServices } from "../../operations/operation-services.ts";
 import { previewAgain } from "../../operations/preview-operation.ts";
+import { sealOrder } from "../../operations/sealed-order.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 
 /** Proposes what was previewed to another person. */
@@ -26,7 +27,17 @@ export async function proposeOperation(
   const operator = operatorOf(staff, reason, { begin: async () => {} });
   return refusing(() =>
     runOperation(services.db, operator, async (tx) => {
-      const proposal = { order, amount, subject, facts, hash, reason, username };
+      const kept = sealOrder(order, services.proposalEncryption);
+      const proposal = {
+        operation: order.operation,
+        kept,
+        amount,
+        subject,
+        facts,
+        hash,
+        reason,
+        username,
+      };
       const id = await insertProposal(tx, staff.session, proposal);
       if (id === null) throw errors.proposedAlready();
       const userId = await findPlayerId(tx, username);

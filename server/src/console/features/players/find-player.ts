@@ -1,5 +1,6 @@
 import type { PlayerPage } from "@portal/contract/console/player";
 import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { listMessagesOf } from "../../../features/operator/message-store.ts";
 import { findPlayerRecords } from "../../../features/operator/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
@@ -8,6 +9,7 @@ import { seenBy, toFound } from "./found-player.ts";
 import { findAround, findLinks, findState, sumMoney } from "./player-page-store.ts";
 
 const TRANSACTIONS_SHOWN = 30;
+const MESSAGES_SHOWN = 20;
 /** So many accounts of one phone or browser are more than a family's. */
 const MANY_ACCOUNTS = 5;
 
@@ -24,10 +26,11 @@ export async function findPlayer(
   ]);
   if (!state || !record) throw errors.playerUnknown();
   const { userId, isPhoneWaiting, ...shown } = state;
-  const [money, { isContested, isRecalled, ...around }, links] = await Promise.all([
+  const [money, { isContested, isRecalled, ...around }, links, messages] = await Promise.all([
     sumMoney(db, userId),
     findAround(db, userId),
     findLinks(db, userId),
+    listMessagesOf(db, userId, MESSAGES_SHOWN),
   ]);
   const marks = {
     debt: record.debtKp > 0,
@@ -40,5 +43,6 @@ export async function findPlayer(
   };
   const risks = Object.entries(marks).flatMap(([mark, isSet]) => (isSet ? [mark] : []));
   const player = toFound(record, seenBy(staff));
-  return { player, ...shown, money, ...around, links, risks: risks as PlayerPage["risks"] };
+  const marked = risks as PlayerPage["risks"];
+  return { player, ...shown, money, ...around, links, messages, risks: marked };
 }

@@ -1,7 +1,7 @@
 import type { FoundPlayer } from "@portal/contract/console/players";
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { PlayerRecord } from "../../../features/operator/player-store.ts";
-import { maskedEmail, maskedPhone } from "../../masked-contacts.ts";
+import { maskedEmail, maskedPhone } from "../../../domain/notifications/masked-contacts.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 
 /** The roles that see contacts in clear without asking for each. */

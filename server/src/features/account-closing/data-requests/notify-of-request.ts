@@ -19,6 +19,11 @@ export async function notifyOfRequest(
     if (status === "open" || status === "withdrawn") return;
     const about = { ...found, status, completeBy: new Date(completeBy) };
     const head = emailBrandingOf(services.config);
-    await queueMail(services, tx, { to: email, email: dataRequestAnsweredEmail(head, about) });
+    await queueMail(services, tx, {
+      kind: "support-answer",
+      username: found.username,
+      to: email,
+      email: dataRequestAnsweredEmail(head, about),
+    });
   });
 }

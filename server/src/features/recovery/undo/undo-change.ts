@@ -80,10 +80,12 @@ async function notifyByMail(
   const head = emailBrandingOf(services.config);
   const undone = { username, at: new Date() };
   if (emailThen !== null) {
-    await queueMail(services, tx, { to: emailThen, email: changeUndoneEmail(head, undone) });
+    const email = changeUndoneEmail(head, undone);
+    await queueMail(services, tx, { kind: "account-notice", username, to: emailThen, email });
   }
   if (emailNow !== null && emailNow !== emailThen) {
-    await queueMail(services, tx, { to: emailNow, email: addressRemovedEmail(head, undone) });
+    const email = addressRemovedEmail(head, undone);
+    await queueMail(services, tx, { kind: "account-notice", username, to: emailNow, email });
   }
 }
 
@@ -99,7 +101,13 @@ async function notifyByText(
   ];
   for (const { to, isVerified, text } of phoneNow === phoneThen ? texts.slice(0, 1) : texts) {
     if (isVerified || (await mayTextUnverified(services, tx, to))) {
-      await queueSms(services, tx, { to, text, usefulForMinutes: CODELESS_SMS_MINUTES });
+      await queueSms(services, tx, {
+        kind: "account-notice",
+        username,
+        to,
+        text,
+        usefulForMinutes: CODELESS_SMS_MINUTES,
+      });
     }
   }
 }

@@ -26,7 +26,13 @@ export async function sendLoginCode(
     if (!(await setEmailCode(tx, pending, mac))) throw errors.loginApprovalOver();
     const mail = { username, code, action: "approve.login", minutes } as const;
     const email = securityCodeEmail(emailBrandingOf(config), mail);
-    await queueMail(services, tx, { to, email, usefulForMinutes: minutes });
+    await queueMail(services, tx, {
+      kind: "login-code",
+      username,
+      to,
+      email,
+      usefulForMinutes: minutes,
+    });
   });
   log.info({ event: "login_code_mailed", userId }, "login code on its way");
   return { message: "Mã bảo mật đã được gửi đến email của bạn." };

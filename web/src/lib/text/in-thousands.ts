@@ -1,5 +1,5 @@
 import type { Vnd } from "@portal/contract/values/money";
-import { formatNumber, formatVnd } from "../../lib/text/format.ts";
+import { formatNumber, formatVnd } from "./format.ts";
 
 const THOUSAND = 1_000;
 

@@ -1,0 +1,25 @@
+/** Why money left an account. Apart from the orders: pages that name the reasons need no schema. */
+
+/** Why money goes back to its payer by agreement; each has its text for the player. */
+export const refundCodes = [
+  "payer_request",
+  "paid_twice",
+  "wrong_amount",
+  "wrong_player",
+  "not_delivered",
+  "underage",
+  "technical_error",
+  "test",
+  "unmatched",
+] as const;
+
+/** Why a bank or wallet took money back without asking. */
+export const chargebackCodes = [
+  "wallet_reversal",
+  "bank_reversal",
+  "stolen_account",
+  "disputed",
+] as const;
+
+/** What money that left an account was, where it is no refund. */
+export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;

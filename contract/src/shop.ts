@@ -1,0 +1,162 @@
+/** The shop: what packages give and cost, and what the home page offers a player next. */
+import * as z from "zod/mini";
+import { defineCall } from "./http/call.ts";
+import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
+
+/** What credit buys at once. */
+const packaged = {
+  creditKp: kpAmount,
+  coins: coinAmount,
+  /** How many whole percent more coins each KP buys than in the smallest package; 0 where it buys no more. */
+  morePercent: z.int(),
+};
+
+const bonusStep = z.object({
+  /** The amount from which the bonus applies. */
+  fromVnd: vndAmount,
+  /** Whole percent of the credit. */
+  percent: z.int(),
+});
+
+const payBy = {
+  /** A transfer method's name, or `card`. */
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(["bank", "e-wallet", "card"]),
+};
+
+const pricedMethod = z.object({
+  ...payBy,
+  /** The bonus of this moment, the least amount first. */
+  bonuses: z.array(bonusStep),
+  /**
+   * For each package, in their order, the least amount whose credit and bonus pay it. Null where no single card does.
+   */
+  pricesVnd: z.array(z.nullable(vndAmount)),
+});
+export type PricedMethod = z.output<typeof pricedMethod>;
+
+const prices = z.object({
+  coinName: z.string(),
+  packages: z.array(z.object(packaged)),
+  methods: z.array(pricedMethod),
+});
+export type Prices = z.output<typeof prices>;
+
+/** In the first view of /prices: the place of the prices, which the server knows and the build does not. */
+export const PRICES_MARK = "<!--prices-->";
+
+export const getPrices = defineCall({
+  method: "GET",
+  path: "/api/prices",
+  who: "anyone",
+  summary: "What each package gives, and what it costs by each method at this moment.",
+  reply: prices,
+});
+
+const shopPackage = z.object({
+  ...packaged,
+  /** By the method that the player used last, else by the first that is offered; null where none is. */
+  priceVnd: z.nullable(vndAmount),
+});
+export type ShopPackage = z.output<typeof shopPackage>;
+
+/** The last transfer that was credited, as it would be today. */
+const lastTransfer = z.object({
+  method: z.string(),
+  label: z.string(),
+  kind: z.enum(["bank", "e-wallet"]),
+  amountVnd: vndAmount,
+  creditKp: kpAmount,
+  bonusKp: kpAmount,
+  /** What is missing for the next bonus step; null on the highest. */
+  nextBonus: z.nullable(z.object({ missingVnd: vndAmount, fromVnd: vndAmount, percent: z.int() })),
+});
+export type LastTransfer = z.output<typeof lastTransfer>;
+
+/** ISO 8601 in UTC. */
+const instant = z.string();
+
+/** A campaign that runs. */
+const shopCampaign = z.object({
+  /** The same as long as it runs. */
+  campaign: z.string(),
+  title: z.string(),
+  kind: z.enum(["bonus", "share"]),
+  /** Of a bonus: the names that players read of the methods, and the highest share in whole percent. */
+  methods: z.array(z.string()),
+  upToPercent: z.int(),
+  /** Null: until it is ended. */
+  endsAt: z.nullable(instant),
+});
+export type ShopCampaign = z.output<typeof shopCampaign>;
+
+/** The gift code for topping up enough while a campaign runs. */
+const milestone = z.object({
+  toppedUpVnd: vndAmount,
+  neededVnd: vndAmount,
+  /** Whether the player has its code. */
+  isReceived: z.boolean(),
+  endsAt: instant,
+});
+export type Milestone = z.output<typeof milestone>;
+
+const by = {
+  method: z.string(),
+  /** The name that players read. */
+  label: z.string(),
+};
+
+/** What a player waits for, or support for the player. */
+const waiting = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("top-up"),
+    id: z.string(),
+    since: instant,
+    ...by,
+    amountVnd: vndAmount,
+    /** It takes longer than instant transfers do. */
+    isLate: z.boolean(),
+  }),
+  /** A search for money that did not arrive. `isFound`: it was found, and its credit comes after a while. */
+  z.object({
+    kind: z.literal("search"),
+    id: z.string(),
+    since: instant,
+    ...by,
+    amountVnd: vndAmount,
+    isFound: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal("case"),
+    id: z.string(),
+    since: instant,
+    isAnswered: z.boolean(),
+  }),
+]);
+export type WaitingThing = z.output<typeof waiting>;
+
+const shop = z.object({
+  coinName: z.string(),
+  packages: z.array(shopPackage),
+  /** The name that players read of the method that the prices are by; null where no transfer is offered. */
+  pricedBy: z.nullable(z.string()),
+  /** True until the first credit has come, or been given. */
+  isNewcomer: z.boolean(),
+  /** Null where no transfer by a method that is offered now was ever credited. */
+  last: z.nullable(lastTransfer),
+  campaigns: z.array(shopCampaign),
+  milestone: z.nullable(milestone),
+  /** The newest first. */
+  waiting: z.array(waiting),
+});
+export type Shop = z.output<typeof shop>;
+
+export const getShop = defineCall({
+  method: "GET",
+  path: "/api/shop",
+  who: "user",
+  summary:
+    "What the home page offers this player: packages, the last transfer, campaigns, and what waits.",
+  reply: shop,
+});

@@ -1,0 +1,36 @@
+/** Messages to players, as the log of what was sent names them. */
+
+export const messageChannels = ["sms", "email"] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** What a message brings. */
+export const messageKinds = [
+  /** The answer to the SMS `MXT`: for a lost password and another phone. */
+  "verification-code",
+  /** The answer to any other SMS. */
+  "sms-answer",
+  "payment-code",
+  "guardian-code",
+  "security-code",
+  "login-code",
+  "email-verification",
+  "password-reset",
+  "username-reminder",
+  /** What was done in the account. */
+  "account-notice",
+  "support-answer",
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/**
+ * - `waiting`: the gateway or mail server has not said whether it takes it; it is sent again.
+ * - `accepted`: it took it. Of an email nothing more is ever known.
+ * - `delivered`: the phone has it.
+ * - `failed`: it will not arrive.
+ */
+export const messageStatuses = ["waiting", "accepted", "delivered", "failed"] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** What staff can have sent again: a new code or link, to the account's own contact. */
+export const resendableMessages = ["verification-code", "password-reset"] as const;
+export type ResendableMessage = (typeof resendableMessages)[number];

@@ -1,0 +1,98 @@
+import type { Milestone, ShopCampaign, WaitingThing } from "@portal/contract/shop";
+import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
+import type { Vnd } from "@portal/contract/values/money";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** A transfer that was credited. */
+export type PaidTransfer = { readonly method: string; readonly amountVnd: Vnd };
+
+/** @param methods those that are offered */
+export function findLastTransfer(
+  db: Queries,
+  userId: number,
+  methods: readonly string[],
+): Promise<PaidTransfer | undefined> {
+  return db.maybe<PaidTransfer>(sql`
+    select payload->>'source' as method /* never null */, value as "amountVnd"
+    from transactions
+    where user_id = ${userId} and type in ('topup.bank-transfer', 'topup.e-wallet')
+      and status = 'success' and payload->>'source' = any(${methods}::text[])
+    order by created_at desc, id desc limit 1`);
+}
+
+/** Whether credit has ever moved on the player's account. */
+export function hasHadCredit(db: Queries, userId: number): Promise<boolean> {
+  return db.value<boolean>(sql`
+    select exists (select from transactions where user_id = ${userId} and status = 'success')`);
+}
+
+const CAMPAIGNS_AT_MOST = 10;
+
+/**
+ * Lists the bonuses that run, and the codes for sharing that the player may still get; those that end first come
+ * first. Methods have their names in the settings.
+ */
+export function listCampaigns(db: Queries, userId: number): Promise<ShopCampaign[]> {
+  return db.many<ShopCampaign>(sql`
+    select v.campaign, v.title,
+      case v.kind when 'bonus' then 'bonus' else 'share' end as kind /* never null */,
+      array(select jsonb_array_elements_text(v.content->'methods')) as methods /* never null */,
+      coalesce((select max((step->>'bonusPercent')::integer)
+        from jsonb_array_elements(v.content->'steps') as step), 0) as "upToPercent",
+      upper(v.holds) as "endsAt"
+    from campaign_versions v
+    where v.holds @> now() and (
+      v.kind = 'bonus' and v.content->>'layer' = 'campaign'
+      or v.kind = 'gift' and v.content->>'giftKind' = 'share'
+        and exists (select from gift_codes g where g.campaign = v.campaign and g.user_id is null)
+        and not exists (
+          select from gift_codes own where own.campaign = v.campaign and own.user_id = ${userId}))
+    order by upper(v.holds), v.id limit ${CAMPAIGNS_AT_MOST}`);
+}
+
+/** Returns how far the player is in the campaign for topping up; undefined where none runs, or its codes are gone. */
+export function findMilestone(db: Queries, userId: number): Promise<Milestone | undefined> {
+  return db.maybe<Milestone>(sql`
+    select topped_up_vnd(${userId}, v.begins_at, upper(v.holds)) as "toppedUpVnd" /* never null */,
+      (v.content->>'thresholdVnd')::bigint as "neededVnd" /* never null */,
+      own.code_mac is not null as "isReceived", upper(v.holds) as "endsAt" /* never null */
+    from campaign_versions v
+    left join gift_codes own on own.campaign = v.campaign and own.user_id = ${userId}
+    where v.kind = 'gift' and v.content->>'giftKind' = 'top-up' and v.holds @> now()
+      and (own.code_mac is not null
+        or exists (select from gift_codes g where g.campaign = v.campaign and g.user_id is null))
+    limit 1`);
+}
+
+const WAITING_AT_MOST = 6;
+
+type Unnamed<Thing> = Thing extends unknown ? Omit<Thing, "label"> : never;
+/** Without the names that players read of methods. */
+type FoundThing = Unnamed<WaitingThing>;
+
+/** Lists the player's open transfers, searches and cases, the newest first. */
+export async function listWaiting(db: Queries, userId: number): Promise<FoundThing[]> {
+  const rows = await db.many<{
+    readonly thing: FoundThing;
+  }>(sql`
+    select jsonb_build_object('kind', kind, 'id', id, 'since', since) || more
+      as thing /* never null */
+    from (
+      select 'top-up' as kind, id, sent_at as since, jsonb_build_object(
+        'method', method, 'amountVnd', amount_vnd,
+        'isLate', sent_at <= now() - make_interval(mins => ${TOP_UP_LATE_MINUTES})) as more
+      from top_ups
+      where user_id = ${userId} and transaction_id is null
+        and sent_at > now() - top_up_stays_open()
+      union all
+      select 'search', id, opened_at, jsonb_build_object(
+        'method', method, 'amountVnd', amount_vnd, 'isFound', status = 'waiting')
+      from transfer_cases where user_id = ${userId} and status in ('open', 'waiting')
+      union all
+      select 'case', id, last_message_at, jsonb_build_object('isAnswered', answer_by is null)
+      from support_cases where user_id = ${userId} and closed_at is null and topic <> 'transfer'
+    ) waits
+    order by since desc, id limit ${WAITING_AT_MOST}`);
+  return rows.map(({ thing }) => thing);
+}

@@ -1,0 +1,47 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+/** What is final of a text. */
+export type Ending = { readonly status: "delivered" | "failed"; readonly reason: string | null };
+
+/** Beyond this many days a gateway's id may be another text's. */
+const REPORTED_WITHIN_DAYS = 3;
+
+/**
+ * Ends a text as its gateway says. A repeat changes nothing, and what was delivered stays so.
+ * @param recipient the masked phone, where the gateway has named it
+ * @returns whether this was news
+ */
+export function endMessage(
+  db: Queries,
+  gatewayId: string,
+  recipient: string | null,
+  { status, reason }: Ending,
+): Promise<boolean> {
+  return db.changes(sql`
+    update sent_messages
+    set status = ${status}, reason = ${reason}, ended_at = now(), ask_at = null
+    where id = (
+        select id from sent_messages
+        where gateway_id = ${gatewayId} and (${recipient}::text is null or recipient = ${recipient})
+          and queued_at > now() - make_interval(days => ${REPORTED_WITHIN_DAYS})
+        order by queued_at desc limit 1)
+      and status <> 'delivered' and status <> ${status}`);
+}
+
+/** In what steps the gateway is asked again, in minutes; afterwards it is not. */
+const ASKED_AGAIN_MINUTES = [12, 45, 300, 1_080];
+/** How many are asked about at a time. */
+const AT_ONCE = 50;
+
+/** Takes the texts whose turn it is, for one process alone. @returns the gateway's ids */
+export async function takeUnreported(db: Queries): Promise<string[]> {
+  const taken = await db.write.many<{ gatewayId: string }>(sql`
+    update sent_messages m set asked = asked + 1,
+      ask_at = now() + make_interval(mins => (${ASKED_AGAIN_MINUTES}::int[])[asked + 1])
+    where id in (
+      select id from sent_messages where ask_at <= now() order by ask_at limit ${AT_ONCE}
+      for update skip locked)
+    returning m.gateway_id as "gatewayId" /* never null */`);
+  return taken.map(({ gatewayId }) => gatewayId);
+}

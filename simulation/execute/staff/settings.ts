@@ -1,0 +1,60 @@
+/** What staff change for all players: bonuses of a time, and what is paused. */
+import type { StaffCommand } from "../../generate/staff.ts";
+import type { Simulation } from "../context.ts";
+import { nextKey } from "../manual-operations.ts";
+import type { StaffAct } from "../notes.ts";
+import { act } from "./act.ts";
+
+type Of<Kind extends StaffCommand["kind"]> = Extract<StaffCommand, { kind: Kind }>;
+
+const MINUTE_MS = 60_000;
+
+/** Publishes a campaign that holds at once, until somebody ends it. */
+export function publishBonus(
+  simulation: Simulation,
+  { by, method, steps }: Of<"publish bonus">,
+): Promise<void> {
+  return act(simulation, by, {
+    operation: "publish-bonus",
+    campaign: nextKey(),
+    after: 0,
+    title: "Thưởng mô phỏng",
+    from: new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString(),
+    until: null,
+    content: { layer: "campaign", methods: [method], steps },
+  });
+}
+
+export async function endBonus(
+  simulation: Simulation,
+  { by, back }: Of<"end bonus">,
+): Promise<void> {
+  const published = doneOf(simulation, "publish-bonus").at(-1 - back);
+  if (!published) return;
+  const { campaign } = published.order;
+  await act(simulation, by, { operation: "end-campaign", campaign });
+}
+
+export function pause(simulation: Simulation, { by, channel }: Of<"pause">): Promise<void> {
+  return act(simulation, by, { operation: "pause-channel", ...channel, notice: "Bảo trì." });
+}
+
+export async function resume(simulation: Simulation, { by, back }: Of<"resume">): Promise<void> {
+  const paused = doneOf(simulation, "pause-channel").at(-1 - back);
+  if (!paused) return;
+  const { kind, name } = paused.order;
+  await act(simulation, by, { operation: "resume-channel", kind, name });
+}
+
+/** Resumes everything, so that the end of the simulation waits for nothing. */
+export async function resumeAll(simulation: Simulation): Promise<void> {
+  for (const { order } of doneOf(simulation, "pause-channel")) {
+    const { kind, name } = order;
+    await act(simulation, "minh", { operation: "resume-channel", kind, name });
+  }
+}
+
+const doneOf = ({ notes }: Simulation, operation: string): StaffAct[] =>
+  notes.staffActs.filter(
+    ({ answer, order }) => answer === "done" && order["operation"] === operation,
+  );

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Milestone, ShopCampaign } from "@portal/contract/shop";
+import { vnd } from "@portal/contract/values/money";
+import { Gift, Sparkles } from "lucide-react";
+import { formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { inThousands } from "../../lib/text/in-thousands.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/page/button.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { EndsIn } from "./ends-in.tsx";
+import styles from "./earn.module.css";
+
+type EarnProps = { milestone: Milestone | null; campaigns: readonly ShopCampaign[] };
+
+/** What may be earned on top at this moment: bonuses and gift codes, with their ends. */
+export function Earn({ milestone, campaigns }: EarnProps) {
+  const { t } = useLingui();
+  if (!milestone && campaigns.length === 0) return null;
+  return (
+    <Panel title={t`Ưu đãi đang có`}>
+      <ul className={styles["list"]}>
+        {campaigns.map((campaign) => (
+          <li key={campaign.campaign}>
+            <Campaign campaign={campaign} />
+          </li>
+        ))}
+        {milestone && (
+          <li>
+            <Progress milestone={milestone} />
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+function Campaign({ campaign }: { campaign: ShopCampaign }) {
+  const { title, kind, methods, upToPercent, endsAt } = campaign;
+  const isBonus = kind === "bonus";
+  const names = methods.join(", ");
+  const share = formatPercent(upToPercent);
+  return (
+    <Link to={isBonus ? paths.payment : paths.giftCodes} className={styles["campaign"]}>
+      {isBonus ? <Sparkles size={20} /> : <Gift size={20} />}
+      <span className={styles["words"]}>
+        <strong>{title}</strong>
+        <span>
+          {isBonus ? (
+            <Trans>
+              Thưởng đến {share} khi nạp qua {names}
+            </Trans>
+          ) : (
+            <Trans>Chia sẻ bài viết, nhận GiftCode</Trans>
+          )}
+        </span>
+        {endsAt !== null && (
+          <span className={styles["end"]}>
+            <EndsIn at={endsAt} />
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** How far the player is on the way to the code for topping up. */
+function Progress({ milestone }: { milestone: Milestone }) {
+  const { t } = useLingui();
+  const { toppedUpVnd, neededVnd, isReceived, endsAt } = milestone;
+  const isReached = toppedUpVnd >= neededVnd;
+  const needed = inThousands(neededVnd);
+  const name = t`Tích lũy nạp ${needed}`;
+  const missing = formatVnd(vnd(Math.max(0, neededVnd - toppedUpVnd)));
+  return (
+    <div className={styles["progress"]}>
+      <p className={styles["sums"]}>
+        <strong>{name}</strong>
+        <span>
+          {formatVnd(toppedUpVnd)} / {formatVnd(neededVnd)}
+        </span>
+      </p>
+      <progress
+        className={styles["bar"]}
+        aria-label={name}
+        value={isReceived ? neededVnd : Math.min(toppedUpVnd, neededVnd)}
+        max={neededVnd}
+      />
+      {isReceived || isReached ? (
+        <ButtonLink to={paths.giftCodes} tone="outline" size="sm" full>
+          {isReceived ? t`Xem GiftCode của bạn` : t`Nhận GiftCode`}
+        </ButtonLink>
+      ) : (
+        <p className={styles["end"]}>
+          <Trans>Nạp thêm {missing} để nhận GiftCode.</Trans> <EndsIn at={endsAt} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { User } from "@portal/contract/session";
+import type { Shop } from "@portal/contract/shop";
+import { Earn } from "./earn.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import styles from "./home-shop.module.css";
+import { PackageGrid } from "./package-grid.tsx";
+import { PayAgain } from "./pay-again.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+
+/** The shop of the home page. */
+export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
+  const { isNewcomer, last, coinName, campaigns, milestone, waiting } = shop;
+  const mayEarn = milestone !== null || campaigns.length > 0;
+  return (
+    <>
+      <WaitingList things={waiting} />
+      {isNewcomer && <FirstSteps coinName={coinName} />}
+      <div className={styles["shop"]} data-beside={last !== null || mayEarn || undefined}>
+        {last && (
+          <div className={styles["again"]}>
+            <PayAgain last={last} />
+          </div>
+        )}
+        <div className={styles["packages"]}>
+          <PackageGrid shop={shop} credit={user.credit} />
+        </div>
+        {mayEarn && (
+          <div className={styles["earn"]}>
+            <Earn milestone={milestone} campaigns={campaigns} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

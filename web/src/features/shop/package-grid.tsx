@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Shop, ShopPackage } from "@portal/contract/shop";
+import type { Kp } from "@portal/contract/values/money";
+import { CircleCheck } from "lucide-react";
+import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
+import { PackageArt } from "../../ui/data/package-art.tsx";
+import { Link } from "../../ui/page/link.tsx";
+import styles from "./package-grid.module.css";
+
+/** The packages, each with what it costs this player. */
+export function PackageGrid({ shop, credit }: { shop: Shop; credit: Kp }) {
+  const { t } = useLingui();
+  const { packages, coinName, pricedBy } = shop;
+  const isAllCovered = packages.every(({ creditKp }) => creditKp <= credit);
+  const hasMore = packages.some(({ morePercent }) => morePercent > 0);
+  return (
+    <section className={styles["shop"]} aria-labelledby="packages">
+      <div>
+        <h2 id="packages" className={styles["title"]}>{t`Gói ${coinName}`}</h2>
+        <p className="note">
+          {hasMore && <Trans>Gói càng lớn, mỗi KP càng được nhiều {coinName}.</Trans>}{" "}
+          {pricedBy !== null && !isAllCovered && (
+            <Trans>Giá chuyển khoản qua {pricedBy}, đã tính thưởng.</Trans>
+          )}
+        </p>
+      </div>
+      <ul className={styles["grid"]}>
+        {packages.map((each, rank) => (
+          <li key={each.creditKp}>
+            <Tile
+              offer={each}
+              coinName={coinName}
+              isCovered={each.creditKp <= credit}
+              rank={rank}
+              of={packages.length}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type TileProps = {
+  offer: ShopPackage;
+  coinName: string;
+  /** Whether the player's credit pays it. */
+  isCovered: boolean;
+  rank: number;
+  of: number;
+};
+
+function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
+  const { creditKp, coins, morePercent, priceVnd } = offer;
+  const price = formatKp(creditKp);
+  return (
+    <Link to={paths.recharge} className={styles["tile"]}>
+      {morePercent > 0 && <More percent={morePercent} coinName={coinName} />}
+      <PackageArt rank={rank} of={of} />
+      <strong className={styles["coins"]}>
+        {formatCoins(coins)} {coinName}
+      </strong>
+      {isCovered || priceVnd === null ? (
+        <span className={styles["price"]}>{price}</span>
+      ) : (
+        <span className={styles["price"]}>{formatVnd(priceVnd)}</span>
+      )}
+      {isCovered ? (
+        <span className={styles["covered"]}>
+          <CircleCheck size={16} />
+          <Trans>Đủ KP</Trans>
+        </span>
+      ) : (
+        <span className={styles["credit"]}>
+          <Trans>hoặc {price}</Trans>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** How much more a package gives, in numbers that can be checked. */
+function More({ percent, coinName }: { percent: number; coinName: string }) {
+  return (
+    <span className={styles["more"]}>
+      +{formatPercent(percent)}
+      <span className="visually-hidden"> {coinName}</span>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLingui } from "@lingui/react/macro";
+import type { PricedMethod, Prices } from "@portal/contract/shop";
+import type { ReactNode } from "react";
+import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { PackageArt } from "../../ui/data/package-art.tsx";
+import { groupMethods } from "./group-methods.ts";
+import styles from "./price-tables.module.css";
+
+const UNKNOWN = "–";
+
+/** The price of each package by each method, and what the bonus gives. */
+export function PriceTables({ prices }: { prices: Prices }) {
+  const { t } = useLingui();
+  const { packages, coinName } = prices;
+  const groups = groupMethods(prices.methods);
+  return (
+    <>
+      <table>
+        <caption>{t`Giá từng gói`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Gói`}</th>
+            {groups.map(({ name, labels }) => (
+              <th key={name} scope="col">
+                {labels}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map((offer, at) => (
+            <tr key={offer.creditKp}>
+              <th scope="row">
+                <PackageName offer={offer} coinName={coinName}>
+                  <PackageArt rank={at} of={packages.length} />
+                </PackageName>
+              </th>
+              {groups.map(({ name, pricesVnd }) => (
+                <td key={name}>{amountOf(pricesVnd[at])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {groups.map(({ name, labels, bonuses }) =>
+        bonuses.length > 0 ? <Bonuses key={name} labels={labels} bonuses={bonuses} /> : null,
+      )}
+    </>
+  );
+}
+
+type PackageNameProps = {
+  offer: Prices["packages"][number];
+  coinName: string;
+  /** Its picture. */
+  children: ReactNode;
+};
+
+function PackageName({ offer, coinName, children }: PackageNameProps) {
+  const { creditKp, coins, morePercent } = offer;
+  return (
+    <span className={styles["package"]}>
+      <span className={styles["art"]}>{children}</span>
+      <strong>
+        {formatCoins(coins)} {coinName}
+      </strong>
+      <small>
+        {formatKp(creditKp)}
+        {morePercent > 0 && <span className={styles["more"]}> +{formatPercent(morePercent)}</span>}
+      </small>
+    </span>
+  );
+}
+
+function amountOf(priceVnd: PricedMethod["pricesVnd"][number] | undefined): string {
+  return priceVnd == null ? UNKNOWN : formatVnd(priceVnd);
+}
+
+type BonusesProps = { labels: string; bonuses: PricedMethod["bonuses"] };
+
+function Bonuses({ labels, bonuses }: BonusesProps) {
+  const { t } = useLingui();
+  return (
+    <table>
+      <caption>{t`Thưởng khi nạp qua ${labels}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Nạp từ`}</th>
+          <th scope="col">{t`Thưởng`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bonuses.map(({ fromVnd, percent }) => (
+          <tr key={fromVnd}>
+            <th scope="row">{formatVnd(fromVnd)}</th>
+            <td>{formatPercent(percent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

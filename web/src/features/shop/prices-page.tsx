@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getPrices, PRICES_MARK } from "@portal/contract/shop";
+import { Loaded } from "../../lib/api/loaded.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { webConfig } from "../../lib/browser/web-config.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/page/button.tsx";
+import { PageHeader } from "../../ui/page/page-header.tsx";
+import { PriceTables } from "./price-tables.tsx";
+import styles from "./prices-page.module.css";
+
+/** /prices: shows everybody what the packages give, and what they cost by each method. */
+export function Page() {
+  const { t } = useLingui();
+  const { gameName } = webConfig.brand;
+  const prices = useCall(getPrices);
+  return (
+    <div className={styles["page"]} data-sheet="wide">
+      <PageHeader
+        title={t`Bảng giá`}
+        description={
+          <Trans>
+            Giá từng gói của {gameName} theo mỗi cách nạp, đã tính thưởng. Dấu + là phần được nhiều
+            hơn cho mỗi KP so với gói nhỏ nhất.
+          </Trans>
+        }
+      />
+      <div className={styles["prices"]}>
+        <Loaded reply={prices} outline={<DrawnByServer />}>
+          {(known) => <PriceTables prices={known} />}
+        </Loaded>
+      </div>
+      <Ways />
+    </div>
+  );
+}
+
+/** In a document from the server the prices stand here already, for whoever reads it without its scripts. */
+function DrawnByServer() {
+  return <div dangerouslySetInnerHTML={{ __html: PRICES_MARK }} />;
+}
+
+function Ways() {
+  const isSignedIn = useSession().status === "user";
+  return (
+    <p className="ways">
+      {isSignedIn ? (
+        <ButtonLink to={paths.payment}>
+          <Trans>Đến trang nạp KP</Trans>
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={paths.register}>
+            <Trans>Tạo tài khoản</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.login} tone="outline">
+            <Trans>Đăng nhập</Trans>
+          </ButtonLink>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeletons } from "../../ui/feedback/loading.tsx";
+import styles from "./shop-outline.module.css";
+
+/** As many as a shop commonly has. */
+const PACKAGES = 6;
+
+/** The outline of the shop, in the size of its packages. */
+export function ShopOutline() {
+  return (
+    <div className={styles["grid"]} aria-hidden="true">
+      <Skeletons count={PACKAGES} height="12.5rem" />
+    </div>
+  );
+}

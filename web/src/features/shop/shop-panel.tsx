@@ -1,0 +1,33 @@
+import type { User } from "@portal/contract/session";
+import { getShop } from "@portal/contract/shop";
+import { lazy, Suspense } from "react";
+import { Loaded } from "../../lib/api/loaded.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { ShopOutline } from "./shop-outline.tsx";
+
+/** On its way while the page learns who is signed in. */
+const loading = import("./home-shop.tsx");
+const HomeShop = lazy(async () => ({ default: (await loading).HomeShop }));
+
+/** The shop of the home page, as it is at this moment. */
+export function ShopPanel({ user }: { user: User }) {
+  const reply = useCall(getShop, undefined, {
+    outdatedBy: ({ kind }) =>
+      kind === "balance" || kind === "case" || kind === "answer" || kind === "ready",
+  });
+  const outline = (
+    <Loading>
+      <ShopOutline />
+    </Loading>
+  );
+  return (
+    <Loaded reply={reply} outline={outline}>
+      {(shop) => (
+        <Suspense fallback={outline}>
+          <HomeShop shop={shop} user={user} />
+        </Suspense>
+      )}
+    </Loaded>
+  );
+}

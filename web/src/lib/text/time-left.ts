@@ -1,0 +1,18 @@
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+const HOURS_PER_DAY = 24;
+
+export type TimeLeft = { readonly days: number; readonly hours: number; readonly minutes: number };
+
+/** Returns the whole minutes until an instant; undefined once it has passed. */
+export function timeLeft(iso: string, nowMs: number): TimeLeft | undefined {
+  const leftMs = Date.parse(iso) - nowMs;
+  if (!(leftMs > 0)) return undefined;
+  const minutes = Math.ceil(leftMs / MINUTE_MS);
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  return {
+    days: Math.floor(hours / HOURS_PER_DAY),
+    hours: hours % HOURS_PER_DAY,
+    minutes: minutes % MINUTES_PER_HOUR,
+  };
+}
