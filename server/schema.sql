@@ -1272,6 +1272,7 @@ CREATE INDEX sent_messages_queued ON sent_messages USING btree (queued_at);
 CREATE INDEX sent_messages_to_ask ON sent_messages USING btree (ask_at) WHERE ask_at IS NOT NULL;
 grant delete, insert, select, update on sent_messages to portal_app;
 grant select on sent_messages to portal_console;
+grant select on sent_messages to portal_operator;
 
 create table sessions (
   token_hash bytea not null,

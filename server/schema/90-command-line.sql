@@ -1,5 +1,5 @@
 -- What the operator's command line may do. It works as portal_operator: manual operations are its alone and the
--- console's, and the portal's process has no right to them.
+-- console's, and the portal's process has no right to them. The last file: it reads the tables of all others.
 
 do $$
 begin
