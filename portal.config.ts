@@ -20,6 +20,7 @@ export const portal: PortalSettings = {
     socialUrl: "https://social.example/fsonline",
     supportPhones: ["0900000100", "0900000200"],
     supportTakesCalls: true,
+    supportHours: "8:00–22:00 mỗi ngày",
     copyright: "© 2026 FS Online",
   },
   securityContact: { contacts: ["mailto:security@fsonline.example"], expires: "2027-10-31T00:00" },
@@ -115,11 +116,13 @@ export const portal: PortalSettings = {
     ],
   },
   giftCodes: {
+    enterAt: "Trong game: Hoạt động → GiftCode → dán mã → Nhận",
     campaigns: [
       {
         id: "chia-se-2026",
         kind: "share",
         description: "Code Tân Thủ",
+        gives: "Túi Tân Thủ: 500 Đồng khóa, 10 Hồi Huyết Đan",
         from: "2026-01-01T00:00",
         to: "2036-01-01T00:00",
         postUrl: "https://fsonline.example/su-kien/tan-thu",
@@ -128,6 +131,7 @@ export const portal: PortalSettings = {
         id: "tich-luy-100k-2026",
         kind: "top-up",
         description: "KeyAuto",
+        gives: "Khóa treo máy 30 ngày, 1.000 Đồng khóa",
         thresholdVnd: 100_000,
         from: "2026-01-01T00:00",
         to: "2036-01-01T00:00",

@@ -49,7 +49,7 @@ export async function runSimulation(
 export type EnvironmentOptions = {
   /** The server of `beginning`, in simulations that kill it. */
   readonly cluster?: Cluster;
-  /** Further environment variables of the portal. */
+  /** Further environment variables of the portal and the console. */
   readonly env?: Readonly<Record<string, string>>;
   /** Statements that run in the database before the portal starts. */
   readonly prepare?: readonly string[];
@@ -76,7 +76,7 @@ export async function inSimulation<T>(
   const [port, gatePort, sandboxPort, smtpPort, consolePort] = ports;
   const settings = { databaseUrl, sandboxPort, ...(options.env && { env: options.env }) };
   const gate = makeGate({ port: gatePort, ...settings });
-  const desk = makeDesk({ port: consolePort, ownerUrl, sandboxPort });
+  const desk = makeDesk({ port: consolePort, ownerUrl, sandboxPort, env: options.env ?? {} });
   const [portal, sandbox] = await Promise.all([
     startPortal({ port, ...settings }),
     startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),

@@ -21,6 +21,10 @@ const rewardType = z.pipe(
 
 export const giftCodeItem = z.object({
   description: z.string(),
+  /** What the code gives in the game; absent where the operator does not say. */
+  gives: z.optional(z.string()),
+  /** Where in the game the code is entered; absent where the operator does not say. */
+  enterAt: z.optional(z.string()),
   /** 1: for sharing a post, claimed as SHARE_REWARD; 0: for topping up, claimed as AUTO_KEY_REWARD. */
   shareRequired: z.int(),
   /** Null until the player has one. */

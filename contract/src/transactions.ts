@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { TRANSACTION_PAGE_MAX_LENGTH } from "./values/limits.ts";
+import { kpAmount, vndAmount } from "./values/money.ts";
 
 /**
  * The types of transactions, as the specification (§3) names them. Two do not explain themselves:
@@ -37,12 +38,24 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 /** A day of Vietnam's calendar, in this century. */
 const day = z.iso.date().check(z.regex(/^20/));
 
+/** What a player types to find a transaction. */
+export const TRANSACTION_SEARCH_MAX_LENGTH = 60;
+/** A search looks through this many of a player's transactions, newest first, from where its page begins. */
+export const TRANSACTION_SEARCH_DEPTH = 2_000;
+
 /** The filters of the history; both days are included and compared with the time a transaction began. */
 const filters = {
   kind: z.optional(z.enum(Object.keys(transactionKinds) as TransactionKind[])),
   status: z.optional(z.enum(transactionStatuses)),
   from: z.optional(day),
   to: z.optional(day),
+  /**
+   * Words that must all fit: an amount in VND, KP or coins, the end of a reference, serial or id (four characters at
+   * least), or the beginning of a word that names type, status, provider, package or server.
+   */
+  search: z.optional(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(TRANSACTION_SEARCH_MAX_LENGTH)),
+  ),
 };
 
 export const transactionFilters = z.object(filters);
@@ -87,6 +100,8 @@ export const transaction = z.object({
    * moved; absent from the history's default response.
    */
   balanceAfter: z.optional(z.nullable(z.int())),
+  /** When it began, ISO 8601 in UTC; absent from the history's default response. */
+  createdAt: z.optional(z.string()),
 });
 export type Transaction = z.output<typeof transaction>;
 
@@ -101,6 +116,11 @@ export const getTransactionHistory = defineCall({
     ...filters,
     /** The id of a transaction: the page holds the transactions before it. */
     cursor: z.optional(z.uuid()),
+    /**
+     * `bonus`: no transactions of their own for bonuses, which stand with their top-ups as linked ones. Without
+     * meaning where the kind is `bonus`.
+     */
+    fold: z.optional(z.literal("bonus")),
     /** How many transactions, up to `TRANSACTION_PAGE_MAX_LENGTH`. */
     limit: z.optional(
       z.string().check(
@@ -133,6 +153,30 @@ export const getTransaction = defineCall({
   params: z.object({ id: z.uuid() }),
   reply: z.object({ lines: z.array(transactionLine) }),
   errors: ["transaction_not_found"],
+});
+
+/** A month of Vietnam's calendar, in this century: `2026-11`. */
+const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
+
+/** What a month came to, by the time its transactions began; of what succeeded, and of spending also what is pending. */
+export const transactionMonth = z.object({
+  /** Paid for top-ups, and the credit of these without bonus. */
+  toppedUpVnd: vndAmount,
+  toppedUpKp: kpAmount,
+  bonusKp: kpAmount,
+  spentKp: kpAmount,
+  /** Taken back, whenever it was given. */
+  recalledKp: kpAmount,
+});
+export type TransactionMonth = z.output<typeof transactionMonth>;
+
+export const getTransactionMonth = defineCall({
+  method: "GET",
+  path: "/api/transaction-months/{month}",
+  who: "user",
+  summary: "What the player topped up, got as bonuses and spent in a month.",
+  params: z.object({ month }),
+  reply: transactionMonth,
 });
 
 /** The path of the history as a CSV file, filtered by `transactionFilters`. Not a call, as it is not JSON. */

@@ -21,15 +21,21 @@ const LIST = "GET /api/giftpaysys";
 const CLAIM = "POST /api/giftpaysys/receive";
 const SHARE = "Chia Sẻ Nhận Code";
 
+const HOUR_MS = 60 * 60_000;
+const inHours = (hours: number) => new Date(Date.parse(MOMENT) + hours * HOUR_MS).toISOString();
+const LATER = inHours(76);
+
 const item: GiftCodeItem = {
   description: "Code Tân Thủ",
+  gives: "Túi Tân Thủ: 500 Đồng khóa, 10 Hồi Huyết Đan",
+  enterAt: "Trong game: Hoạt động → GiftCode → dán mã → Nhận",
   shareRequired: 1,
   giftCode: null,
   giftState: false,
   userReceiveAt: null,
   availability: "open",
   beginsAt: MOMENT,
-  endsAt: MOMENT,
+  endsAt: LATER,
 };
 const byTopUps: GiftCodeItem = { ...item, description: "KeyAuto", shareRequired: 0 };
 const progress = (toppedUpVnd: number) => ({
@@ -77,7 +83,7 @@ export const giftCodes = screen({
       test: ["journeys/money/gift-code", "top-ups of 100K show as they come in"],
       reach: inTurn(
         answered(LIST, [
-          { ...byTopUps, ...progress(60_000) },
+          { ...byTopUps, endsAt: inHours(4.2), ...progress(60_000) },
           { ...byTopUps, description: "KeyAuto tháng 3", ...progress(100_000) },
         ]),
         showing(PATH, "Đã đủ điều kiện"),
@@ -95,6 +101,24 @@ export const giftCodes = screen({
         showing(PATH, "Chưa rõ"),
       ),
     },
+    "gifts-entered": {
+      shows: "One received; one that the player has marked as entered, after what is still to do",
+      isWhole: true,
+      reach: inTurn(
+        answered(LIST, [
+          { ...item, giftState: true, giftCode: "K7M2Q-9XD4A", userReceiveAt: MOMENT },
+          {
+            ...byTopUps,
+            giftState: true,
+            giftCode: "M4P8R-2WX6C",
+            userReceiveAt: MOMENT,
+          },
+        ]),
+        opened(PATH),
+        (page) => page.getByRole("checkbox").first().check({ force: true }),
+        seeing((page) => page.getByRole("checkbox", { checked: true })),
+      ),
+    },
     "gifts-closed": {
       shows: "Not begun, over, given out: disabled, each with its reason",
       isWhole: true,
@@ -102,7 +126,7 @@ export const giftCodes = screen({
       reach: inTurn(
         answered(LIST, [
           { ...item, availability: "not_begun" },
-          { ...byTopUps, availability: "over" },
+          { ...byTopUps, availability: "over", endsAt: MOMENT },
           { ...item, description: "Code Kiếm Hiệp", availability: "sold_out" },
         ]),
         showing(PATH, "GiftCode đã được phát hết."),

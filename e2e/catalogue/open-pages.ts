@@ -9,12 +9,13 @@ export const openPages = screen({
   requirement: "R-SHELL-7",
   states: {
     support: {
-      shows: "The support centre is being built",
+      shows: "The support centre: ways on, questions with answers, numbers and hours",
+      isWhole: true,
       test: ["journeys/pages/page-states", "a page whose code is on its way says so"],
       reach: showing("/support", "Trung tâm hỗ trợ đang được xây dựng"),
     },
     "support-of-a-player": {
-      shows: "The same in the frame of a player",
+      shows: "The same for a player, with the state of each way to pay",
       as: "demo",
       onDesktop: true,
       reach: showing("/support", "Trung tâm hỗ trợ đang được xây dựng"),

@@ -1,4 +1,5 @@
-import type { Transaction, TransactionLine } from "@portal/contract/transactions";
+import type { Transaction, TransactionLine, TransactionMonth } from "@portal/contract/transactions";
+import { kp, vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
 import {
   answered,
@@ -20,6 +21,7 @@ import { type Reach, screen } from "./state.ts";
 const PATH = "/transactions";
 const HISTORY = "GET /api/transaction-history";
 const ONE = "GET /api/transactions/*";
+const MONTH = "GET /api/transaction-months/*";
 const RECEIPT = `/transactions/${uuid(1)}/receipt`;
 
 const row = (number: number, type: string, value: number, more: Partial<Transaction> = {}) => ({
@@ -29,12 +31,18 @@ const row = (number: number, type: string, value: number, more: Partial<Transact
   value,
   currency: "KP" as const,
   updatedAt: MOMENT,
+  createdAt: MOMENT,
   payload: {},
   relatedTransactions: [],
   balanceAfter: 5_000,
   ...more,
 });
 
+/** So many days before the moment of the pictures, at another time of the day. */
+const onDay = (daysAgo: number) => {
+  const at = new Date(Date.parse(MOMENT) - daysAgo * 24.3 * 60 * 60_000).toISOString();
+  return { createdAt: at, updatedAt: at };
+};
 const coins = { gameId: "fsonline", coin: 107_500, coinName: "Đồng", zoneName: "Hoa Sơn" };
 const transfer = row(1, "topup.bank-transfer", 200_000, {
   currency: "VND",
@@ -44,8 +52,13 @@ const transfer = row(1, "topup.bank-transfer", 200_000, {
 const everyType: Transaction[] = [
   row(9, "credit.pay", -1_000, { status: "pending", payload: { metadata: coins } }),
   transfer,
-  row(2, "credit.bonus", 140),
-  row(3, "topup.e-wallet", 100_000, { currency: "VND", payload: { source: "momo" } }),
+  row(3, "topup.e-wallet", 100_000, {
+    currency: "VND",
+    status: "pending",
+    payload: { source: "momo" },
+    balanceAfter: null,
+    ...onDay(1),
+  }),
   row(4, "topup.card", 100_000, {
     currency: "VND",
     status: "failed",
@@ -56,26 +69,38 @@ const everyType: Transaction[] = [
       errorNote: "Thẻ không đúng hoặc đã được sử dụng.",
     },
     balanceAfter: null,
+    ...onDay(1),
   }),
-  row(5, "credit.refund", 1_000, { payload: { metadata: coins } }),
-  row(6, "credit.recall", -1_050, { balanceAfter: -500 }),
-  row(7, "credit.recharge", 5_000),
-  row(8, "accumulate_game_recharge", 0, { status: "on hold" }),
+  row(5, "credit.refund", 1_000, { payload: { metadata: coins }, ...onDay(1) }),
+  row(6, "credit.recall", -1_050, { balanceAfter: -500, ...onDay(8) }),
+  row(10, "credit.bonus", 140, onDay(8)),
+  row(7, "credit.recharge", 5_000, onDay(8)),
+  row(8, "accumulate_game_recharge", 0, { status: "on hold", ...onDay(8) }),
 ];
+const month: TransactionMonth = {
+  toppedUpVnd: vnd(1_200_000),
+  toppedUpKp: kp(12_000),
+  bonusKp: kp(840),
+  spentKp: kp(3_000),
+  recalledKp: kp(1_050),
+};
 const alone = {
   relatedTransactions: [],
   balanceAfter: 5_000,
-  createdAt: MOMENT,
   settledDebt: 0,
 };
 const lines: TransactionLine[] = [
-  { ...transfer, ...alone, parentId: null },
-  { ...row(2, "credit.bonus", 140), ...alone, parentId: uuid(1) },
+  { ...transfer, settledDebt: 0, balanceAfter: 5_000, createdAt: MOMENT, parentId: null },
+  { ...row(2, "credit.bonus", 140), ...alone, createdAt: MOMENT, parentId: uuid(1) },
 ];
 
 const RECEIPT_UNKNOWN = "Không tìm thấy giao dịch này.";
 
-const showAll = inTurn(answered(HISTORY, everyType), showing(PATH, "Nạp qua ngân hàng"));
+const showAll = inTurn(
+  answered(MONTH, month),
+  answered(HISTORY, everyType),
+  showing(PATH, "Nạp qua ngân hàng"),
+);
 
 export const transactions = screen({
   title: "Transactions",
@@ -97,7 +122,8 @@ export const transactions = screen({
       reach: showing(PATH, "Bạn chưa có giao dịch nào."),
     },
     transactions: {
-      shows: "Every type, and every status: processing, success, failed, unclear",
+      shows:
+        "Every type, and every status: processing, success, failed, unclear; by days, with the month's sums",
       isWhole: true,
       reach: showAll,
     },
@@ -121,6 +147,10 @@ export const transactions = screen({
       shows: "None of this kind",
       reach: showing(`${PATH}?kind=refund`, "Không có giao dịch nào phù hợp."),
     },
+    "transactions-not-found": {
+      shows: "A search that finds none, and how far it looks",
+      reach: showing(`${PATH}?search=123456`, "Không có giao dịch nào phù hợp."),
+    },
     "transactions-backwards": {
       shows: "Days in the wrong order",
       reach: showing(`${PATH}?from=2026-02-03&to=2026-02-01`, "Ngày kết thúc phải từ"),
@@ -131,7 +161,7 @@ export const transactions = screen({
       reach: inTurn(
         answered(
           HISTORY,
-          Array.from({ length: 16 }, (_, index) => row(index, "credit.bonus", 140)),
+          Array.from({ length: 16 }, (_, index) => row(index, "credit.recharge", 140)),
         ),
         showing(PATH, "Xem thêm"),
         held(HISTORY),

@@ -18,20 +18,24 @@ type DeskOptions = {
   readonly port: number;
   readonly ownerUrl: string;
   readonly sandboxPort: number;
+  /** Further environment variables. */
+  readonly env: Readonly<Record<string, string>>;
 };
 
-/** Opens the desk at the first `open`: many simulations need none. */
+/** Opens the desk at the first `open`: many simulations need none. A console that does not start is tried again. */
 export function makeDesk(options: DeskOptions) {
   let desk: Promise<StaffDesk> | undefined;
-  return {
-    open: () => (desk ??= openDesk(options)),
-    close: async () => (await desk)?.console.close(),
-  };
+  const open = () =>
+    (desk ??= openDesk(options).catch((error: unknown) => {
+      desk = undefined;
+      throw error;
+    }));
+  return { open, close: async () => (await desk)?.console.close() };
 }
 
 const MAIN = new URL("../../server/src/console/main.ts", import.meta.url);
 
-async function openDesk({ port, ownerUrl, sandboxPort }: DeskOptions): Promise<StaffDesk> {
+async function openDesk({ port, ownerUrl, sandboxPort, env }: DeskOptions): Promise<StaffDesk> {
   const console = await startRestartable(`http://127.0.0.1:${port}`, MAIN, {
     ...TEST_SECRETS,
     NODE_ENV: "test",
@@ -42,6 +46,7 @@ async function openDesk({ port, ownerUrl, sandboxPort }: DeskOptions): Promise<S
     GAME_API_URL: gameApiUrl(sandboxPort),
     PORTAL_CONFIG,
     RATE_LIMIT_SCALE: "100000",
+    ...env,
   });
   const members = new Map<StaffLogin, Promise<StaffMember>>();
   const member = (login: StaffLogin): Promise<StaffMember> => {

@@ -96,7 +96,10 @@ const performers: Performers = {
   resume,
   decide,
   "kill console": (simulation) =>
-    onceUp(simulation, async () => (await simulation.staffDesk()).console.kill()),
+    onceUp(simulation, async () => {
+      const desk = await simulation.staffDesk().catch(() => undefined);
+      await desk?.console.kill();
+    }),
   cut: async ({ db }) => {
     // Spares autovacuum: the owner of a database may not end it.
     await db.write.many(sql`

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 const TITLE_MAX_LENGTH = 100;
 const NOTICE_MAX_LENGTH = 500;
 const NAME_MAX_LENGTH = 60;
+export const GIVES_MAX_LENGTH = 120;
 const BONUS_MAX_PERCENT = 1_000;
 const STEPS_MAX = 20;
 const NAMES_MAX = 50;
@@ -69,6 +70,16 @@ export const bonusContent = z.object({
 export type BonusContent = z.output<typeof bonusContent>;
 
 const giftsOfAnyKind = {
+  /** What a code gives in the game, as players read it. */
+  gives: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(GIVES_MAX_LENGTH, { error: `Dài tối đa ${GIVES_MAX_LENGTH} ký tự.` }),
+      ),
+  ),
   /** The most codes that the campaign has. */
   budgetCodes: positive.check(z.maximum(CODES_MAX)),
   /** How many codes are made with this version; the game has to be given them. */

@@ -54,7 +54,7 @@ import { checkUsername, register } from "../sign-up.ts";
 import { getPrices, getShop } from "../shop.ts";
 import { getSupportCase, getSupportCases, openSupportCase, writeToSupport } from "../support.ts";
 import { dropTopUp, getOpenTopUps, getTopUp, startTopUp } from "../top-up.ts";
-import { getTransaction, getTransactionHistory } from "../transactions.ts";
+import { getTransaction, getTransactionHistory, getTransactionMonth } from "../transactions.ts";
 import {
   confirmTwoFactor,
   getTwoFactor,
@@ -142,6 +142,7 @@ const everyCall = [
   nameGuardian,
   confirmGuardian,
   getTransactionHistory,
+  getTransactionMonth,
   getDebt,
   getNotices,
   getTransaction,

@@ -81,7 +81,14 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
     await sharing(page).getByRole("button", { name: code }).click();
     await expect(sharing(page).getByText("Đã copy GiftCode")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(sharing(page)).toContainText("Nhận: Túi Tân Thủ");
+    await expect(sharing(page)).toContainText("Hoạt động → GiftCode → dán mã");
+    // Unmarked codes come first, done ones last.
+    await expect(page.getByRole("row").nth(1)).toContainText("Chia sẻ bài viết");
+    await page.getByLabel("Tôi đã nhập mã này trong game").check();
     await page.reload();
+    await expect(page.getByRole("row").nth(2)).toContainText("Chia sẻ bài viết");
+    await expect(page.getByLabel("Tôi đã nhập mã này trong game")).toBeChecked();
     await expect(sharing(page).getByRole("button", { name: code })).toBeVisible();
     await expect(sharing(page).getByRole("button", { name: "Chia Sẻ Nhận Code" })).toHaveCount(0);
   });

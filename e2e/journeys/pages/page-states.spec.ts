@@ -82,6 +82,14 @@ test("R-SHELL-7: a page whose code is on its way says so; the support page leads
   await expect(page.getByRole("main")).toContainText("Trung tâm hỗ trợ đang được xây dựng.");
   const community = page.getByRole("link", { name: "Đến trang cộng đồng" });
   await expect(community).toHaveAttribute("href", /^https:\/\//);
+  const ways = page.getByRole("main").getByRole("list").first();
+  await expect(ways.getByRole("link").first()).toContainText("Tiền của tôi đâu?");
+  await expect(page.getByRole("listitem").filter({ hasText: /^Vietcombank/ })).toContainText(
+    "Đang mở",
+  );
+  await expect(page.getByText("8:00–22:00 mỗi ngày")).toBeVisible();
+  await page.getByText("Chuyển thiếu hoặc thừa").click();
+  await expect(page.getByText("KP và thưởng được tính theo đúng số tiền")).toBeVisible();
 });
 
 test.describe("without an answer to who is signed in", () => {

@@ -232,6 +232,7 @@ test("R-GIFT-1: a gift campaign gives each player one of the codes within its bu
     content: {
       giftKind: "share",
       postUrl: "https://fsonline.example/tet",
+      gives: "Bao lì xì 100 Đồng",
       budgetCodes: 3,
       newCodes: 1,
     },
@@ -247,6 +248,8 @@ test("R-GIFT-1: a gift campaign gives each player one of the codes within its bu
   for (let at = 0; at < 4; at++) players.push(await aPlayer(beside));
   const given = [];
   for (const player of players) given.push((await receive(player, 2)).body["giftcode"]);
+  const { body: listed } = await players[0]!.browser.get("/api/giftpaysys");
+  expect(listed).toContainEqual(expect.objectContaining({ gives: "Bao lì xì 100 Đồng" }));
   expect(given).toEqual([made, "TET-0001", "TET-0002", undefined]);
   expect((await receive(players[0]!, 2)).body["giftcode"]).toBe(made);
   expect(await giftCodesOf(players[3]!)).toMatchObject([

@@ -1,3 +1,4 @@
+import { GIVES_MAX_LENGTH } from "@portal/contract/console/campaign-content";
 import { staffRoles } from "@portal/contract/console/rights";
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
 import * as z from "zod";
@@ -34,6 +35,8 @@ const campaignOfAnyKind = {
   /** Names the inventory of the campaign's codes. Never use it again for another campaign. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   description: z.string().min(1),
+  /** What a code gives in the game, as players read it. */
+  gives: z.string().trim().min(1).max(GIVES_MAX_LENGTH).optional(),
   /** The start, inclusive. */
   from: moment,
   /** The end, exclusive. Keep ended campaigns in the settings: players find their codes through them. */
@@ -122,6 +125,8 @@ export const portalSettings = z.strictObject({
     supportPhones: z.array(z.string().regex(/^0\d{9}$/)).length(2),
     /** Whether the numbers take calls too. Pages, emails and texts offer calls only if they do. */
     supportTakesCalls: z.boolean().default(true),
+    /** When support answers, as players read it: `8:00–22:00 mỗi ngày`. */
+    supportHours: z.string().min(1).optional(),
     copyright: z.string().min(1),
   }),
   /** For people who find a vulnerability: `/.well-known/security.txt` (RFC 9116). Absent: no file. */
@@ -188,7 +193,13 @@ export const portalSettings = z.strictObject({
     /** Whether players may set limits of what they spend in a day and in a month. */
     playersLimitSpending: z.boolean().default(false),
   }),
-  giftCodes: z.strictObject({ campaigns: giftCampaigns }).default({ campaigns: [] }),
+  giftCodes: z
+    .strictObject({
+      campaigns: giftCampaigns,
+      /** Where in the game a code is entered, step by step, as players read it. */
+      enterAt: z.string().min(1).optional(),
+    })
+    .default({ campaigns: [] }),
   /** The staff's roles in the operator's console, by what the identity provider says of a person. */
   staff: z
     .strictObject({

@@ -119,6 +119,7 @@ async function requestFrom(
 const READS: Readonly<Record<string, string>> = {
   "GET /reset-password/{token}": `/reset-password/${"A".repeat(43)}`,
   "GET /recovery/undo/{token}": `/recovery/undo/${"A".repeat(43)}`,
+  "GET /api/transaction-months/{month}": "/api/transaction-months/2026-01",
   "GET /api/transactions/{id}": "/api/transactions/00000000-0000-7000-8000-000000000000",
   "GET /api/support/cases/{id}": "/api/support/cases/00000000-0000-4000-8000-000000000000",
   "GET /api/captcha/challenge": "/api/captcha/challenge?action=registerFormSubmit",

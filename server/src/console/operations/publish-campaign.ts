@@ -40,7 +40,10 @@ export const publishBonus = publishing<Order<"publish-bonus">>(({ layer, methods
     .join("; "),
 }));
 
-export const publishGift = publishing<Order<"publish-gift">>((content) => ({ ...content }));
+export const publishGift = publishing<Order<"publish-gift">>(({ gives, ...content }) => ({
+  ...content,
+  gives: gives ?? null,
+}));
 
 export const publishNotice = publishing<Order<"publish-notice">>(
   ({ tone, text, link, pages, methods, zones }) => ({

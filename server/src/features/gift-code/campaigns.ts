@@ -23,7 +23,8 @@ export async function listCampaigns(
 /** One that was ended before it began is none. */
 function toCampaign({ id, title, from, to, content }: PublishedCampaign): GiftCampaign[] {
   if (to === null) return [];
-  const ofAnyKind = { id, description: title, from: new Date(from), to: new Date(to) };
+  const { gives } = content;
+  const ofAnyKind = { id, description: title, gives, from: new Date(from), to: new Date(to) };
   return content.giftKind === "share"
     ? [{ ...ofAnyKind, kind: "share", postUrl: content.postUrl }]
     : [{ ...ofAnyKind, kind: "top-up", thresholdVnd: content.thresholdVnd }];

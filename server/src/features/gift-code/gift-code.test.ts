@@ -42,6 +42,8 @@ describe("R-GIFT-1: GET /api/giftpaysys", () => {
     expect(items).toMatchObject([
       {
         description: "Code chia sẻ",
+        gives: "500 Đồng",
+        enterAt: "Hoạt động → GiftCode",
         shareRequired: 1,
         giftCode: null,
         giftState: false,
@@ -58,6 +60,7 @@ describe("R-GIFT-1: GET /api/giftpaysys", () => {
         progress: { toppedUpVnd: 0, neededVnd: 100_000 },
       },
     ]);
+    expect(items[1]).not.toHaveProperty("gives");
     expect(items[0]).not.toHaveProperty("progress");
     expect(items[1]).not.toHaveProperty("shareUrl");
     for (const { beginsAt, endsAt } of items) {

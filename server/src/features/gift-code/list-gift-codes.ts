@@ -23,6 +23,8 @@ function toItem(
 ): GiftCodeItem {
   return {
     description: campaign.description,
+    gives: campaign.gives,
+    enterAt: config.portal.giftCodes.enterAt,
     shareRequired: campaign.kind === "share" ? 1 : 0,
     giftCode: encryptedCode === null ? null : giftCodeVault.decrypt(encryptedCode),
     giftState: encryptedCode !== null,

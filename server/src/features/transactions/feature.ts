@@ -1,13 +1,21 @@
 import * as calls from "@portal/contract/transactions";
 import { type Feature, route } from "../../feature.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
 import { registerTransactionExport } from "./export-route.ts";
+import { limits } from "./limits.ts";
 import { listTransactions } from "./list-transactions.ts";
+import { showMonth } from "./show-month.ts";
 import { showTransaction } from "./show-transaction.ts";
 
 const routes = ({ db }: Services) => [
   route(calls.getTransactionHistory, {
+    limits: ({ viewer, query }) =>
+      query.search === undefined ? [] : byUser(viewer, limits.historySearchByUser),
     handle: ({ viewer, query }) => listTransactions(db, viewer.id, query),
+  }),
+  route(calls.getTransactionMonth, {
+    handle: ({ viewer, params }) => showMonth(db, viewer.id, params.month),
   }),
   route(calls.getTransaction, {
     handle: ({ viewer, params }) => showTransaction(db, viewer.id, params.id),
@@ -15,8 +23,8 @@ const routes = ({ db }: Services) => [
 ];
 
 /**
- * Shows players their transactions: as a list with filters, one with all that belongs to it, and as a CSV
- * file.
+ * Shows players their transactions: as a list with filters, one with all that belongs to it, a month's
+ * sums, and as a CSV file.
  */
 export const transactions: Feature = {
   routes,

@@ -1,10 +1,6 @@
 import type { QueryOf } from "@portal/contract/http/call";
 import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
-import type {
-  getTransactionHistory,
-  Transaction,
-  TransactionFilters,
-} from "@portal/contract/transactions";
+import type { getTransactionHistory, Transaction } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { errors } from "./errors.ts";
 import { readLines } from "./line-store.ts";
@@ -18,24 +14,22 @@ import { type Selection, toSelection, upTo } from "./selection.ts";
 export async function listTransactions(
   db: Queries,
   userId: number,
-  { cursor, limit, kind, status, from, to }: QueryOf<typeof getTransactionHistory>,
+  { cursor, limit, fold, nocache: _nocache, ...filters }: QueryOf<typeof getTransactionHistory>,
 ): Promise<Transaction[]> {
-  const filters = { kind, status, from, to };
-  const asked = [cursor, limit, ...Object.values(filters)];
+  const asked = [cursor, limit, fold, ...Object.values(filters)];
   if (asked.every((value) => value === undefined)) return listLatestTransactions(db, userId);
   const length = limit === undefined ? TRANSACTION_HISTORY_LENGTH : Number(limit);
-  const selection = await selectionOf(db, userId, filters, cursor);
+  const selection = await positioned(db, userId, toSelection(filters, fold), cursor);
   const page = await findPage(db, userId, selection, length);
   return readLines(db, userId, page);
 }
 
-async function selectionOf(
+async function positioned(
   db: Queries,
   userId: number,
-  filters: TransactionFilters,
+  selection: Selection,
   cursor: string | undefined,
 ): Promise<Selection> {
-  const selection = toSelection(filters);
   if (cursor === undefined) return selection;
   const position = await findPosition(db, userId, cursor);
   if (!position) throw errors.historyCursorUnknown();

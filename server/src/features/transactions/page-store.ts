@@ -3,6 +3,7 @@ import type { Transaction } from "@portal/contract/transactions";
 import { TRANSACTION_HISTORY_LENGTH } from "@portal/contract/values/limits";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { searchPage } from "./search-store.ts";
 import type { Position, Selection } from "./selection.ts";
 
 /** @returns undefined where the player has no such transaction */
@@ -23,15 +24,18 @@ export function findPosition(
 export function findPage(
   db: Queries,
   userId: number,
-  { pairs, from, before }: Selection,
+  selection: Selection,
   length: number,
 ): Promise<Position[]> {
+  const { pairs, from, before, isFolded, words } = selection;
+  if (words.length > 0) return searchPage(db, userId, selection, length);
   if (pairs) return findPageByType(db, userId, { pairs, from, before }, length);
   return db.many<Position>(sql`
     select id, created_at as "createdAt" from (
       select id, created_at from transactions
       where user_id = ${userId} and created_at >= ${from}
         and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})
+        and not (${isFolded}::boolean and type = 'credit.bonus' and parent_id is not null)
       order by created_at desc, id desc limit 500
     ) as longest
     order by created_at desc, id desc limit ${length}`);
@@ -45,7 +49,7 @@ export function findPage(
 function findPageByType(
   db: Queries,
   userId: number,
-  { pairs, from, before }: Required<Selection>,
+  { pairs, from, before }: Required<Pick<Selection, "pairs" | "from" | "before">>,
   length: number,
 ): Promise<Position[]> {
   return db.many<Position>(sql`

@@ -1,3 +1,4 @@
+import { readSearch, type SearchWord } from "./search-words.ts";
 import {
   type TransactionFilters,
   transactionKinds,
@@ -16,18 +17,28 @@ export type Selection = {
   readonly from: string;
   /** Only what comes before this position is included. */
   readonly before: Position;
+  /** Whether bonuses of top-ups are left out. */
+  readonly isFolded: boolean;
+  /** What the transactions must fit; empty where nothing is looked for. */
+  readonly words: readonly SearchWord[];
 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Sorts before every other id of the same moment. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-export function toSelection({ kind, status, from, to }: TransactionFilters): Selection {
+export function toSelection(
+  { kind, status, from, to, search }: TransactionFilters,
+  fold?: "bonus",
+): Selection {
   const isNarrow = kind !== undefined || status !== undefined;
+  const isFolded = fold !== undefined && kind !== "bonus";
+  const types = kind === undefined ? transactionTypes : transactionKinds[kind];
   return {
     ...(isNarrow && {
       pairs: {
-        types: kind === undefined ? transactionTypes : transactionKinds[kind],
+        // A bonus without a top-up does not exist, so none of them is missed.
+        types: isFolded ? types.filter((type) => type !== "credit.bonus") : types,
         statuses: status === undefined ? transactionStatuses : [status],
       },
     }),
@@ -36,6 +47,8 @@ export function toSelection({ kind, status, from, to }: TransactionFilters): Sel
       createdAt: to === undefined ? "infinity" : new Date(beginningOf(to) + DAY_MS).toISOString(),
       id: FIRST_ID,
     },
+    isFolded,
+    words: search === undefined ? [] : readSearch(search),
   };
 }
 

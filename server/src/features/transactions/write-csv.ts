@@ -1,14 +1,10 @@
 import { TRANSACTION_EXPORT_MAX_ROWS } from "@portal/contract/values/limits";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
-import type {
-  TransactionFilters,
-  TransactionLine,
-  TransactionStatus,
-  TransactionType,
-} from "@portal/contract/transactions";
+import type { TransactionFilters, TransactionLine } from "@portal/contract/transactions";
 import type { Queries } from "../../kit/database/database.ts";
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
 import { readLines } from "./line-store.ts";
+import { statusName, typeName } from "./names.ts";
 import { findPage } from "./page-store.ts";
 import { toSelection } from "./selection.ts";
 
@@ -90,28 +86,3 @@ const vietnamTime = new Intl.DateTimeFormat("sv-SE", {
 });
 
 const localTime = (iso: string): string => vietnamTime.format(new Date(iso));
-
-/** The names that the page uses. */
-const TYPES: Readonly<Record<TransactionType, string>> = {
-  "credit.recharge": "KP được tặng",
-  "credit.bonus": "Thưởng nạp KP",
-  "credit.pay": "Nạp game",
-  "credit.recall": "Thu hồi KP",
-  "credit.refund": "Hoàn KP",
-  "topup.bank-transfer": "Nạp qua ngân hàng",
-  "topup.e-wallet": "Nạp qua ví điện tử",
-  "topup.card": "Nạp bằng thẻ cào",
-  accumulate_game_recharge: "Tích lũy nạp game",
-};
-
-const STATUSES: Readonly<Record<TransactionStatus, string>> = {
-  pending: "Đang xử lý",
-  success: "Thành công",
-  failed: "Thất bại",
-};
-
-const typeName = (type: string): string =>
-  Object.hasOwn(TYPES, type) ? TYPES[type as TransactionType] : "Giao dịch khác";
-
-const statusName = (status: string): string =>
-  Object.hasOwn(STATUSES, status) ? STATUSES[status as TransactionStatus] : "Không rõ";

@@ -23,6 +23,7 @@ export const aShareCampaign = (overrides: Overrides = {}): Campaign => ({
   id: "share",
   kind: "share",
   description: "Code chia sẻ",
+  gives: "500 Đồng",
   from: hoursFromNow(-2),
   to: hoursFromNow(2),
   postUrl: "https://fsonline.example/su-kien?a=1&b=2",
@@ -42,7 +43,7 @@ export const aTopUpCampaign = (overrides: Overrides = {}): Campaign => ({
 
 /** Returns the setting of a portal with these campaigns. */
 export const withCampaigns = (...campaigns: Campaign[]): Record<string, string> => ({
-  PORTAL_CONFIG: portalConfigWith({ giftCodes: { campaigns } }),
+  PORTAL_CONFIG: portalConfigWith({ giftCodes: { campaigns, enterAt: "Hoạt động → GiftCode" } }),
 });
 
 /** Adds codes to a campaign's inventory, named after the campaign and numbered. @returns the codes */

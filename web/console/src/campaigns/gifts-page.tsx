@@ -1,4 +1,4 @@
-import type { GiftContent } from "@portal/contract/console/campaign-content";
+import { GIVES_MAX_LENGTH, type GiftContent } from "@portal/contract/console/campaign-content";
 import { useState } from "react";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
@@ -38,9 +38,11 @@ function GiftForm({ row, onDone }: FormProps) {
   const [giftKind, setKind] = useState<GiftContent["giftKind"]>(known?.giftKind ?? "top-up");
   const [goal, setGoal] = useState(goalOf(known));
   const [budget, setBudget] = useState(String(known?.budgetCodes ?? USUAL_BUDGET));
+  const [gives, setGives] = useState(known?.gives ?? "");
   const [made, setMade] = useState(row ? "0" : USUAL_MADE);
   const content = {
     giftKind,
+    ...(gives.trim() !== "" && { gives }),
     newCodes: Number(made || Number.NaN),
     budgetCodes: Number(budget || Number.NaN),
     ...(giftKind === "share" ? { postUrl: goal } : { thresholdVnd: Number(goal || Number.NaN) }),
@@ -62,25 +64,23 @@ function GiftForm({ row, onDone }: FormProps) {
       onDone={onDone}
     >
       <div className={styles["two"]}>
-        <Select
-          label="Điều kiện nhận"
-          value={giftKind}
-          onChange={(event) => {
-            const next = event.target.value as GiftContent["giftKind"];
+        <KindSelect
+          giftKind={giftKind}
+          onChange={(next) => {
             setKind(next);
             setGoal(next === "share" ? "https://" : USUAL_THRESHOLD_VND);
           }}
-        >
-          {Object.entries(giftKindNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
         <TextField
           label={giftKind === "share" ? "Địa chỉ bài viết" : "Nạp từ (đ)"}
           value={goal}
           onChange={(event) => setGoal(event.target.value)}
+        />
+        <TextField
+          label="Người chơi nhận được"
+          maxLength={GIVES_MAX_LENGTH}
+          value={gives}
+          onChange={(event) => setGives(event.target.value)}
         />
         <TextField
           label="Ngân sách (số code tối đa)"
@@ -96,6 +96,27 @@ function GiftForm({ row, onDone }: FormProps) {
         />
       </div>
     </PublishForm>
+  );
+}
+
+type KindSelectProps = {
+  giftKind: GiftContent["giftKind"];
+  onChange: (giftKind: GiftContent["giftKind"]) => void;
+};
+
+function KindSelect({ giftKind, onChange }: KindSelectProps) {
+  return (
+    <Select
+      label="Điều kiện nhận"
+      value={giftKind}
+      onChange={(event) => onChange(event.target.value as GiftContent["giftKind"])}
+    >
+      {Object.entries(giftKindNames).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

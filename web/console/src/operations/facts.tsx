@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   postUrl: "Bài chia sẻ",
   thresholdVnd: "Cần nạp (đ)",
   budgetCodes: "Tối đa (code)",
+  gives: "Người chơi nhận được",
   newCodes: "Tạo mới (code)",
   text: "Nội dung",
   link: "Liên kết",

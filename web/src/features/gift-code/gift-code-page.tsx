@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { GiftCodeTable } from "./gift-code-table.tsx";
+import { GiftCards } from "./gift-cards.tsx";
 
 const ROWS_AWAITED = 2;
 
@@ -18,10 +18,16 @@ export function Page() {
   return (
     <>
       <PageHeader title={t`Danh sách GiftCode`} description={t`Danh sách tất cả các GiftCode`} />
-      <Panel>
-        <ForPlayer outline={<TableSkeleton rows={ROWS_AWAITED} />}>{() => <GiftCodes />}</ForPlayer>
-      </Panel>
+      <ForPlayer outline={<Outline />}>{() => <GiftCodes />}</ForPlayer>
     </>
+  );
+}
+
+function Outline() {
+  return (
+    <Panel>
+      <TableSkeleton rows={ROWS_AWAITED} />
+    </Panel>
   );
 }
 
@@ -31,14 +37,16 @@ function GiftCodes() {
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
   return (
-    <Loaded reply={codes} outline={<TableSkeleton rows={ROWS_AWAITED} />}>
+    <Loaded reply={codes} outline={<Outline />}>
       {(items) =>
         items.length > 0 ? (
-          <GiftCodeTable items={items} />
+          <GiftCards items={items} />
         ) : (
-          <EmptyState icon={<Gift size={28} />} title={<Trans>Hiện chưa có GiftCode nào.</Trans>}>
-            <Trans>Khi có chương trình tặng GiftCode, bạn sẽ thấy tại đây.</Trans>
-          </EmptyState>
+          <Panel>
+            <EmptyState icon={<Gift size={28} />} title={<Trans>Hiện chưa có GiftCode nào.</Trans>}>
+              <Trans>Khi có chương trình tặng GiftCode, bạn sẽ thấy tại đây.</Trans>
+            </EmptyState>
+          </Panel>
         )
       }
     </Loaded>

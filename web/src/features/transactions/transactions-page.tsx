@@ -6,11 +6,12 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { HistoryFilters } from "./list/history-filters.tsx";
 import { History, ROWS_AWAITED } from "./list/history.tsx";
+import { MonthSums } from "./list/month-sums.tsx";
 import { useFilters } from "./list/use-filters.ts";
 
 /**
- * /transactions: lists what a player has topped up and spent, newest first, with filters and a file to
- * download.
+ * /transactions: what a month came to, and what a player has topped up and spent, newest first, with a search, filters and
+ * a file to download.
  */
 export function Page() {
   const { t } = useLingui();
@@ -30,6 +31,9 @@ function FilteredHistory() {
   return (
     <>
       <Panel>
+        <MonthSums />
+      </Panel>
+      <Panel>
         <HistoryFilters filters={filters} onChange={change} onClear={clear} clearings={clearings} />
       </Panel>
       <Panel>
@@ -44,6 +48,9 @@ function Outline() {
     <>
       <Panel>
         <Skeleton height="var(--target)" />
+      </Panel>
+      <Panel>
+        <Skeleton height="8rem" />
       </Panel>
       <Panel>
         <TableSkeleton rows={ROWS_AWAITED} />

@@ -14,6 +14,8 @@ export type WebConfig = {
     readonly supportPhones: readonly string[];
     /** Whether the support numbers take calls besides texts. */
     readonly supportTakesCalls: boolean;
+    /** When support answers, in words. */
+    readonly supportHours?: string;
     readonly copyright: string;
   };
   readonly accounts: {

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Headset, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
+import { QuestionList } from "../../features/support/question-list.tsx";
 import { SupportCases } from "../../features/support/support-cases.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -8,19 +9,22 @@ import { useSupportPhones } from "../../lib/text/support-phones.ts";
 import { paths } from "../../paths.ts";
 import { WayCard, NextSteps } from "../../ui/page/next-steps.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
+import { MethodStates } from "./method-states.tsx";
 import styles from "./support-page.module.css";
+import { useSupportHours } from "./use-support-hours.ts";
 
 const ICON_SIZE = 24;
 
 /**
- * /support: takes a player's questions, leads to the community, to the search for lost money, and to recovery or /security; and shows the
- * support's phone numbers.
+ * /support: leads to the search for lost money first, to the community, and to recovery or /security; tells how the ways
+ * to pay do, answers what is asked most, takes a player's own questions, and shows the support's numbers and hours.
  */
 export function Page() {
   const { t } = useLingui();
   const isSignedIn = useSession().status === "user";
   const { socialUrl, supportTakesCalls } = webConfig.brand;
   const supportPhones = useSupportPhones();
+  const supportHours = useSupportHours();
   return (
     <div className="stack-5">
       <PageHeader
@@ -29,18 +33,18 @@ export function Page() {
       />
       <NextSteps>
         <WayCard
-          href={socialUrl}
-          icon={<UsersRound size={ICON_SIZE} />}
-          title={t`Đến trang cộng đồng`}
-        >
-          {t`Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.`}
-        </WayCard>
-        <WayCard
           to={paths.findTransfer}
           icon={<SearchCheck size={ICON_SIZE} />}
           title={t`Tiền của tôi đâu?`}
         >
           {t`Đã chuyển tiền mà chưa thấy KP: tìm lại bằng mã giao dịch.`}
+        </WayCard>
+        <WayCard
+          href={socialUrl}
+          icon={<UsersRound size={ICON_SIZE} />}
+          title={t`Đến trang cộng đồng`}
+        >
+          {t`Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.`}
         </WayCard>
         {isSignedIn ? (
           <WayCard
@@ -60,12 +64,15 @@ export function Page() {
           </WayCard>
         )}
       </NextSteps>
+      {isSignedIn && <MethodStates />}
+      <QuestionList />
       {isSignedIn && <SupportCases />}
       <section className={styles["phones"]}>
         <h2 className={styles["title"]}>
           <Headset size={20} />
           {t`Tổng đài hỗ trợ`}
         </h2>
+        {supportHours && <p className={styles["hours"]}>{supportHours}</p>}
         <ul className={styles["numbers"]}>
           {supportPhones.map((phone) => (
             <li key={phone} className={styles["number"]}>

@@ -7,6 +7,7 @@ import { TextField } from "../../../ui/form/fields/text-field.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { DownloadCsv } from "./download-csv.tsx";
 import styles from "./history-filters.module.css";
+import { HistorySearch } from "./history-search.tsx";
 import type { Filters } from "./use-filters.ts";
 
 type HistoryFiltersProps = {
@@ -19,14 +20,51 @@ type HistoryFiltersProps = {
   clearings: number;
 };
 
-/** The filters of the history: by kind, state and days. Each choice applies at once. */
+/** The filters of the history: by words, kind, state and days. Each choice applies at once. */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { filters, onChange, onClear, clearings } = props;
   const { t } = useLingui();
-  const count = Object.keys(filters).length;
+  const { search = "", ...narrowing } = filters;
+  const count = Object.keys(narrowing).length;
   /** On a phone open filters would fill the screen before the rows. */
   const [isOpenAtFirst] = useState(() => count > 0 || matchMedia("(width >= 48rem)").matches);
   const summary = useRef<HTMLElement>(null);
+  // The button that clears the filters is gone then.
+  useEffect(() => {
+    if (clearings > 0) summary.current?.focus();
+  }, [clearings]);
+  return (
+    <search aria-label={t`Lọc giao dịch`} className={styles["bar"]}>
+      <div className={styles["search"]}>
+        <HistorySearch
+          key={clearings}
+          search={search}
+          onSearch={(text) => onChange({ search: text })}
+        />
+      </div>
+      <details className={styles["details"]} open={isOpenAtFirst}>
+        <summary ref={summary} className={styles["summary"]}>
+          {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
+        </summary>
+        <div className={styles["filters"]}>
+          <Narrowing {...props} />
+        </div>
+      </details>
+      <div className={styles["buttons"]}>
+        {(count > 0 || search !== "") && (
+          <Button tone="quiet" size="sm" icon={<FilterX size={18} />} onClick={onClear}>
+            <Trans>Xóa bộ lọc</Trans>
+          </Button>
+        )}
+        <DownloadCsv filters={filters} />
+      </div>
+    </search>
+  );
+}
+
+/** Kind, state and days. */
+function Narrowing({ filters, onChange, clearings }: HistoryFiltersProps) {
+  const { t } = useLingui();
   const isBackwards = Boolean(filters.from && filters.to && filters.from > filters.to);
   const kinds: Record<TransactionKind, string> = {
     "top-up": t`Nạp KP`,
@@ -35,55 +73,36 @@ export function HistoryFilters(props: HistoryFiltersProps) {
     refund: t`Hoàn KP`,
     recall: t`Thu hồi KP`,
   };
-  // The button that clears the filters is gone then.
-  useEffect(() => {
-    if (clearings > 0) summary.current?.focus();
-  }, [clearings]);
   return (
-    <search aria-label={t`Lọc giao dịch`} className={styles["bar"]}>
-      <details className={styles["details"]} open={isOpenAtFirst}>
-        <summary ref={summary} className={styles["summary"]}>
-          {count > 0 ? <Trans>Bộ lọc ({count})</Trans> : <Trans>Bộ lọc</Trans>}
-        </summary>
-        <div className={styles["filters"]}>
-          <FilterSelect
-            label={t`Loại giao dịch`}
-            value={filters.kind}
-            options={kinds}
-            onChange={(kind) => onChange({ kind })}
-          />
-          <FilterSelect
-            label={t`Trạng thái`}
-            value={filters.status}
-            options={{ pending: t`Đang xử lý`, success: t`Thành công`, failed: t`Thất bại` }}
-            onChange={(status) => onChange({ status })}
-          />
-          <TextField
-            key={`from ${clearings}`}
-            type="date"
-            label={t`Từ ngày`}
-            defaultValue={filters.from}
-            onChange={({ target }) => onChange({ from: target.value })}
-          />
-          <TextField
-            key={`to ${clearings}`}
-            type="date"
-            label={t`Đến ngày`}
-            defaultValue={filters.to}
-            error={isBackwards ? t`Ngày kết thúc phải từ ngày bắt đầu trở đi.` : undefined}
-            onChange={({ target }) => onChange({ to: target.value })}
-          />
-        </div>
-      </details>
-      <div className={styles["buttons"]}>
-        {count > 0 && (
-          <Button tone="quiet" size="sm" icon={<FilterX size={18} />} onClick={onClear}>
-            <Trans>Xóa bộ lọc</Trans>
-          </Button>
-        )}
-        <DownloadCsv filters={filters} />
-      </div>
-    </search>
+    <>
+      <FilterSelect
+        label={t`Loại giao dịch`}
+        value={filters.kind}
+        options={kinds}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterSelect
+        label={t`Trạng thái`}
+        value={filters.status}
+        options={{ pending: t`Đang xử lý`, success: t`Thành công`, failed: t`Thất bại` }}
+        onChange={(status) => onChange({ status })}
+      />
+      <TextField
+        key={`from ${clearings}`}
+        type="date"
+        label={t`Từ ngày`}
+        defaultValue={filters.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        key={`to ${clearings}`}
+        type="date"
+        label={t`Đến ngày`}
+        defaultValue={filters.to}
+        error={isBackwards ? t`Ngày kết thúc phải từ ngày bắt đầu trở đi.` : undefined}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </>
   );
 }
 

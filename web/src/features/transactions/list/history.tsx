@@ -7,9 +7,9 @@ import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { TransactionDialog } from "../details/transaction-dialog.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
+import { DayLines } from "./day-lines.tsx";
 import { NoMatches, NoTransactions } from "./empty-history.tsx";
 import styles from "./history.module.css";
-import { TransactionTable } from "./transaction-table.tsx";
 import { useHistory } from "./use-history.ts";
 
 /** How many rows are drawn while the first page loads. */
@@ -27,7 +27,7 @@ export function History({ filters, onClear }: HistoryProps) {
     <>
       {rows && rows.length > 0 && (
         <div className={styles["rows"]} aria-busy={more.isOutdated || undefined}>
-          <TransactionTable transactions={rows} onOpen={setOpenId} />
+          <DayLines lines={rows} onOpen={setOpenId} />
         </div>
       )}
       {rows?.length === 0 && (isFiltered ? <NoMatches onClear={onClear} /> : <NoTransactions />)}

@@ -2,30 +2,32 @@ import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
 import { ChevronRight } from "lucide-react";
 import { CardTable, type Column } from "../../../ui/data/card-table.tsx";
-import { signedAmount } from "../../../ui/data/signed-amount.ts";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
-import { Amount } from "../../../ui/form/amount.tsx";
-import { BalanceAfter } from "../balance-after.tsx";
 import { TransactionDetails } from "../details/transaction-details.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
+import { LineValue } from "./line-value.tsx";
 import styles from "./transaction-table.module.css";
 import { TransactionTitle } from "./transaction-title.tsx";
 
 type TransactionTableProps = {
-  transactions: readonly Transaction[];
+  /** The day on which the lines began: `2026-11-21`. */
+  day: string;
+  lines: readonly Transaction[];
+  /** The ids of all lines on the page. */
+  ids: ReadonlySet<string>;
   onOpen: (id: string) => void;
 };
 
-export function TransactionTable({ transactions, onOpen }: TransactionTableProps) {
+/** The lines of a day: a top-up with its bonus is one. */
+export function TransactionTable({ day, lines, ids, onOpen }: TransactionTableProps) {
   const { t } = useLingui();
   const shownId = useShownId();
-  const ids = new Set(transactions.map(({ id }) => id));
   const columns: Column<Transaction>[] = [
     {
       key: "name",
       header: t`Giao dịch`,
       onCard: "start",
-      cell: (row) => <TransactionTitle transaction={row} isShown={row.id === shownId} />,
+      cell: (row) => <TransactionTitle transaction={row} day={day} isShown={row.id === shownId} />,
     },
     {
       key: "details",
@@ -40,12 +42,7 @@ export function TransactionTable({ transactions, onOpen }: TransactionTableProps
       header: t`Giá trị`,
       align: "end",
       onCard: "end",
-      cell: (row) => (
-        <>
-          <Amount {...signedAmount(row)} />
-          <BalanceAfter value={row.balanceAfter} />
-        </>
-      ),
+      cell: (row) => <LineValue line={row} />,
     },
     {
       key: "status",
@@ -66,7 +63,7 @@ export function TransactionTable({ transactions, onOpen }: TransactionTableProps
     <CardTable
       caption={t`Lịch sử giao dịch`}
       columns={columns}
-      rows={transactions}
+      rows={lines}
       rowKey={({ id }) => id}
     />
   );

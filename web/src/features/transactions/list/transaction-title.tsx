@@ -1,5 +1,6 @@
 import type { Transaction } from "@portal/contract/transactions";
 import { useEffect, useRef } from "react";
+import { dayOf, formatTime } from "../../../lib/text/days.ts";
 import { formatDateTime } from "../../../lib/text/format.ts";
 import { TransactionIcon } from "../../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
@@ -7,12 +8,14 @@ import styles from "./transaction-title.module.css";
 
 type TransactionTitleProps = {
   transaction: Transaction;
+  /** The day under whose heading it stands: `2026-11-21`. */
+  day: string;
   /** The address names this transaction: its row is marked, and the page scrolls to it. */
   isShown: boolean;
 };
 
 /** Shows what a transaction was, and when. Links lead here. */
-export function TransactionTitle({ transaction, isShown }: TransactionTitleProps) {
+export function TransactionTitle({ transaction, day, isShown }: TransactionTitleProps) {
   const { id, type, updatedAt } = transaction;
   const title = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -34,7 +37,7 @@ export function TransactionTitle({ transaction, isShown }: TransactionTitleProps
           <TransactionName type={type} />
         </strong>
         <time className={styles["when"]} dateTime={updatedAt}>
-          {formatDateTime(updatedAt)}
+          {dayOf(updatedAt) === day ? formatTime(updatedAt) : formatDateTime(updatedAt)}
         </time>
       </div>
     </div>

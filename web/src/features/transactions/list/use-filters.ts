@@ -3,7 +3,13 @@ import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { paths } from "../../../paths.ts";
 
-const NAMES = ["kind", "status", "from", "to"] as const satisfies (keyof TransactionFilters)[];
+const NAMES = [
+  "kind",
+  "status",
+  "from",
+  "to",
+  "search",
+] as const satisfies (keyof TransactionFilters)[];
 
 export type Filters = Partial<Record<(typeof NAMES)[number], string>>;
 

@@ -14,7 +14,7 @@ const ASKED_FOR = String(TRANSACTION_HISTORY_LENGTH + 1);
 
 type PageKey = readonly [path: string, filters: TransactionFilters, cursor: string | undefined];
 
-/** The selected transactions, a page at a time, kept current by live events. */
+/** The selected transactions, a page at a time, top-ups with their bonuses inside, kept current by live events. */
 export function useHistory(filters: TransactionFilters) {
   const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<
     Transaction[],
@@ -47,7 +47,7 @@ function keyOf(filters: TransactionFilters, previous: Transaction[] | null): Pag
 
 const askFor = ([, filters, cursor]: PageKey): Promise<Transaction[]> =>
   send(getTransactionHistory, {
-    query: { nocache: String(Date.now()), ...filters, cursor, limit: ASKED_FOR },
+    query: { nocache: String(Date.now()), fold: "bonus", ...filters, cursor, limit: ASKED_FOR },
   });
 
 const shownOf = (page: Transaction[]) => page.slice(0, TRANSACTION_HISTORY_LENGTH);

@@ -11,6 +11,7 @@ import { Panel } from "../../../ui/page/panel.tsx";
 import { TransactionFailure } from "../details/transaction-failure.tsx";
 import { useTransaction } from "../details/use-transaction.ts";
 import styles from "./receipt-page.module.css";
+import { ReceiptPictureButton } from "./receipt-picture-button.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 
 /**
@@ -50,7 +51,14 @@ const LINES_AWAITED = 4;
 
 function Receipt({ id }: { id: string }) {
   const { lines, line, error, isValidating, retry } = useTransaction(id);
-  if (lines && line) return <ReceiptPaper lines={lines} line={line} />;
+  if (lines && line) {
+    return (
+      <>
+        <ReceiptPaper lines={lines} line={line} />
+        {line.status === "success" && <ReceiptPictureButton line={line} />}
+      </>
+    );
+  }
   if (!error) return <TableSkeleton rows={LINES_AWAITED} />;
   return <TransactionFailure error={error} isRetrying={isValidating} onRetry={retry} />;
 }

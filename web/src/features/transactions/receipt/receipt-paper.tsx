@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactionLine } from "@portal/contract/transactions";
+import { vnd } from "@portal/contract/values/money";
 import { webConfig } from "../../../lib/browser/web-config.ts";
 import { useUser } from "../../../lib/session/session.ts";
-import { formatDateTime } from "../../../lib/text/format.ts";
+import { formatDateTime, formatVnd } from "../../../lib/text/format.ts";
 import { signedAmount } from "../../../ui/data/signed-amount.ts";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { StatusBadge } from "../../../ui/feedback/status-badge.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
+import { creditOf } from "../credit-of.ts";
 import { TransactionDetails } from "../details/transaction-details.tsx";
 import { TransactionTree } from "../details/transaction-tree.tsx";
 import styles from "./receipt-page.module.css";
@@ -26,7 +28,7 @@ export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
           {gameName}
         </strong>
         <span className={styles["sum"]}>
-          <Amount {...signedAmount(line)} size="lg" />
+          <Sum line={line} />
           <StatusBadge status={line.status} />
         </span>
       </header>
@@ -48,5 +50,17 @@ export function ReceiptPaper({ lines, line }: ReceiptPaperProps) {
         <Trans>Biên nhận này để bạn lưu lại, không thay cho hóa đơn.</Trans> {copyright}
       </footer>
     </article>
+  );
+}
+
+/** The KP of a credited top-up, then the đồng; else the transaction's own value. */
+function Sum({ line }: { line: TransactionLine }) {
+  const value = creditOf(line);
+  if (value === undefined) return <Amount {...signedAmount(line)} size="lg" />;
+  return (
+    <>
+      <Amount {...signedAmount({ ...line, value, currency: "KP" })} size="lg" />
+      <span>{formatVnd(vnd(line.value))}</span>
+    </>
   );
 }

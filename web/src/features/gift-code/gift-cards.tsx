@@ -1,0 +1,96 @@
+// The roles repeat the elements' meaning, which some browsers forget in a CSS grid.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { useLingui } from "@lingui/react/macro";
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { useState } from "react";
+import { useUser } from "../../lib/session/session.ts";
+import { CopyField } from "../../ui/data/copy-field.tsx";
+import { isClosed } from "./closed-reason.tsx";
+import { EnteredMark } from "./entered-mark.tsx";
+import { readEntered, rememberEntered } from "./entered-codes.ts";
+import styles from "./gift-cards.module.css";
+import { GiftCondition } from "./gift-condition.tsx";
+import { GiftDescription } from "./gift-description.tsx";
+import { keyOf } from "./gift-item.ts";
+import { GiftStatus } from "./gift-status.tsx";
+
+/** The table of gift codes, each row a card: those to enter first, then those to get, then those that are done with. */
+export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
+  const { t } = useLingui();
+  const { username } = useUser();
+  const [entered, setEntered] = useState(() => readEntered(username));
+  const headers = [t`Loại`, t`Điều kiện`, t`GiftCode`, t`Trạng thái`];
+  const isEntered = (item: GiftCodeItem) => entered.has(keyOf(item));
+  const sorted = items.toSorted((one, other) => rankOf(one, isEntered) - rankOf(other, isEntered));
+  return (
+    <table className={styles["table"]} role="table">
+      <caption className="visually-hidden">{t`Danh sách GiftCode`}</caption>
+      <thead role="rowgroup" className="visually-hidden">
+        <tr role="row">
+          {headers.map((header) => (
+            <th key={header} role="columnheader" scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles["cards"]}>
+        {sorted.map((item) => (
+          <tr
+            key={keyOf(item)}
+            role="row"
+            className={styles["card"]}
+            data-look={lookOf(item, isEntered)}
+          >
+            <td role="cell" data-header={headers[0]}>
+              <GiftDescription item={item} />
+            </td>
+            <td role="cell" data-header={headers[1]}>
+              <GiftCondition item={item} />
+            </td>
+            <td role="cell">
+              <Code item={item} />
+            </td>
+            <td role="cell" className={styles["status"]} data-header={headers[3]}>
+              <GiftStatus item={item} />
+              {item.giftCode && (
+                <EnteredMark
+                  isEntered={isEntered(item)}
+                  onChange={(is) => setEntered(rememberEntered(username, keyOf(item), is))}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type IsEntered = (item: GiftCodeItem) => boolean;
+
+/** `done`: there is nothing left to do with it. */
+function lookOf(item: GiftCodeItem, isEntered: IsEntered): "received" | "open" | "done" {
+  if (item.giftCode) return isEntered(item) ? "done" : "received";
+  return isClosed(item) && item.availability !== "not_begun" ? "done" : "open";
+}
+
+const RANKS = { received: 0, open: 1, done: 2 } as const;
+const rankOf = (item: GiftCodeItem, isEntered: IsEntered): number => RANKS[lookOf(item, isEntered)];
+
+/** The code, and where in the game it is entered. */
+function Code({ item: { giftCode, enterAt } }: { item: GiftCodeItem }) {
+  const { t } = useLingui();
+  if (!giftCode) return <span className="visually-hidden">{t`Chưa có`}</span>;
+  return (
+    <div className="stack-2">
+      <CopyField
+        label={t`GiftCode`}
+        value={giftCode}
+        copyLabel={t`Copy GiftCode`}
+        copiedLabel={t`Đã copy GiftCode`}
+      />
+      {enterAt && <p className={styles["place"]}>{enterAt}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { GiftCodeItem } from "@portal/contract/gift-code";
+import { Gift } from "lucide-react";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { Countdown } from "./countdown.tsx";
+import styles from "./gift-description.module.css";
+
+/** What a campaign is called, what its code gives, and until when there is one. */
+export function GiftDescription({ item }: { item: GiftCodeItem }) {
+  const { t } = useLingui();
+  const { description, gives, endsAt, giftState, availability } = item;
+  const end = endsAt && formatDateTime(endsAt);
+  const isToCome = giftState === false && availability !== "over";
+  return (
+    <>
+      <strong className={styles["name"]}>{description}</strong>
+      {gives && (
+        <span className={styles["gives"]}>
+          <Gift className={styles["icon"]} size={18} />
+          <span>
+            <Trans>Nhận: {gives}</Trans>
+          </span>
+        </span>
+      )}
+      {end && isToCome && (
+        <span className={styles["time"]}>
+          <span>{t`Đến ${end}`}</span>
+          {availability === "open" && <Countdown endsAt={endsAt} />}
+        </span>
+      )}
+    </>
+  );
+}

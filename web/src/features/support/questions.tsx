@@ -1,0 +1,131 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/page/link.tsx";
+
+/** What players ask most, those about money first. */
+export const questions: readonly { id: string; ask: ReactNode; answer: ReactNode }[] = [
+  {
+    id: "not-arrived",
+    ask: <Trans>Đã chuyển tiền mà chưa thấy KP thì làm gì?</Trans>,
+    answer: (
+      <Trans>
+        KP thường vào tài khoản trong vài giây, lúc ngân hàng bận thì vài phút. Quá 10 phút, hãy mở{" "}
+        <Link to={paths.findTransfer}>Tiền của tôi đâu?</Link> và nhập những ký tự cuối của mã giao
+        dịch trong ứng dụng ngân hàng. Đừng chuyển lại lần nữa.
+      </Trans>
+    ),
+  },
+  {
+    id: "wrong-content",
+    ask: <Trans>Ghi sai hoặc quên nội dung chuyển khoản thì có mất tiền không?</Trans>,
+    answer: (
+      <Trans>
+        Không. Tiền vẫn ở tài khoản nhận tiền của chúng tôi và chờ bạn nhận lại bằng{" "}
+        <Link to={paths.findTransfer}>mã giao dịch</Link>. Lần sau, hãy quét mã QR: nội dung đã có
+        sẵn trong đó.
+      </Trans>
+    ),
+  },
+  {
+    id: "other-amount",
+    ask: <Trans>Chuyển thiếu hoặc thừa so với số tiền đã chọn thì sao?</Trans>,
+    answer: (
+      <Trans>
+        KP và thưởng được tính theo đúng số tiền mà ngân hàng báo về, không theo số đã chọn trên
+        trang.
+      </Trans>
+    ),
+  },
+  {
+    id: "bonus",
+    ask: <Trans>Thưởng nạp được tính thế nào?</Trans>,
+    answer: (
+      <Trans>
+        Theo bảng mức nạp ở trang <Link to={paths.payment}>Nạp KP</Link> vào lúc tiền đến. Mỗi lần
+        nạp tính riêng: nhiều lần nhỏ không gộp lại thành một mức lớn.
+      </Trans>
+    ),
+  },
+  {
+    id: "slow-card",
+    ask: <Trans>Thẻ cào đang xử lý rất lâu, có nên nạp lại không?</Trans>,
+    answer: (
+      <Trans>
+        Không cần. Chúng tôi tự hỏi lại nhà mạng cho đến khi có kết quả, và một thẻ không bao giờ bị
+        nạp hai lần. Hãy giữ lại thẻ cho đến khi thấy “Thành công”. Thẻ bị từ chối có ghi lý do
+        trong <Link to={paths.transactions}>Lịch sử giao dịch</Link>.
+      </Trans>
+    ),
+  },
+  {
+    id: "not-in-game",
+    ask: <Trans>Đã nạp game mà trong game chưa thấy gì?</Trans>,
+    answer: (
+      <Trans>
+        Hãy đăng xuất nhân vật rồi đăng nhập lại để số dư trong game được làm mới. Nếu giao dịch còn
+        “Đang xử lý”, nó sẽ tự xong; nếu game từ chối, KP được hoàn lại cho bạn.
+      </Trans>
+    ),
+  },
+  {
+    id: "wrong-server",
+    ask: <Trans>Nạp game nhầm máy chủ thì có lấy lại được không?</Trans>,
+    answer: (
+      <Trans>
+        Những gì đã vào game thì trang này không rút ra được. Hãy đăng nhập rồi viết ngay cho hỗ trợ
+        ở trang này, kèm thời gian và máy chủ đúng.
+      </Trans>
+    ),
+  },
+  {
+    id: "gift-code",
+    ask: <Trans>GiftCode nhận ở đâu, nhập ở đâu?</Trans>,
+    answer: (
+      <Trans>
+        Nhận ở trang <Link to={paths.giftCodes}>GiftCode</Link>; dưới mỗi mã có ghi chỗ nhập trong
+        game. Mỗi tài khoản nhận một mã của một chương trình, và mã đã nhận luôn xem lại được ở đó.
+      </Trans>
+    ),
+  },
+  {
+    id: "debt",
+    ask: <Trans>Vì sao tài khoản của tôi đang nợ KP?</Trans>,
+    answer: (
+      <Trans>
+        Ngân hàng hoặc nhà mạng đã lấy lại khoản tiền mà bạn đã tiêu KP của nó. Thông báo nợ trên
+        trang ghi rõ khoản nào; những lần nạp sau được trừ vào nợ trước.
+      </Trans>
+    ),
+  },
+  {
+    id: "recovery",
+    ask: <Trans>Quên mật khẩu, hoặc không còn dùng số điện thoại cũ?</Trans>,
+    answer: (
+      <Trans>
+        Mở <Link to={paths.recovery}>Lấy lại tài khoản</Link>: bạn có thể dùng email đã xác minh
+        hoặc số điện thoại. Nếu cả hai đều không còn, hãy liên hệ tổng đài.
+      </Trans>
+    ),
+  },
+  {
+    id: "receipt",
+    ask: <Trans>Có biên nhận cho lần nạp không?</Trans>,
+    answer: (
+      <Trans>
+        Có. Trong <Link to={paths.transactions}>Lịch sử giao dịch</Link>, bấm “Xem chi tiết” rồi
+        “Xem biên nhận” để in hoặc lưu thành ảnh.
+      </Trans>
+    ),
+  },
+  {
+    id: "impostor",
+    ask: <Trans>Có người tự nhận là hỗ trợ và hỏi mật khẩu của tôi?</Trans>,
+    answer: (
+      <Trans>
+        Đừng đưa. Nhân viên hỗ trợ không bao giờ hỏi mật khẩu, mã xác minh hay mã số thẻ. Nếu lỡ
+        đưa, hãy đổi mật khẩu ngay ở <Link to={paths.security}>Bảo mật và đăng nhập</Link>.
+      </Trans>
+    ),
+  },
+];

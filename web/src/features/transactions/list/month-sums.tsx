@@ -1,0 +1,103 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getTransactionMonth, type TransactionMonth } from "@portal/contract/transactions";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Loaded } from "../../../lib/api/loaded.tsx";
+import { useCall } from "../../../lib/api/use-call.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { formatMonth, monthAfter, monthOf } from "../../../lib/text/days.ts";
+import { formatNumber, formatVnd } from "../../../lib/text/format.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Loading } from "../../../ui/feedback/loading.tsx";
+import { Amount } from "../../../ui/form/amount.tsx";
+import styles from "./month-sums.module.css";
+
+/** What a month came to: topped up, given on top and spent. Begins with this month, and goes back to the first. */
+export function MonthSums() {
+  const { t } = useLingui();
+  const { joinAt } = useUser();
+  const [newest] = useState(() => monthOf(Date.now()));
+  const [month, setMonth] = useState(newest);
+  const shown = formatMonth(month);
+  return (
+    <section className={styles["month"]} aria-label={t`Tổng theo tháng`}>
+      <header className={styles["head"]}>
+        <Turn
+          name={t`Tháng trước`}
+          isEnd={month <= monthOf(joinAt)}
+          onTurn={() => setMonth(monthAfter(month, -1))}
+        >
+          <ChevronLeft size={20} />
+        </Turn>
+        <h2 className={styles["name"]} aria-live="polite">{t`Tháng ${shown}`}</h2>
+        <Turn
+          name={t`Tháng sau`}
+          isEnd={month >= newest}
+          onTurn={() => setMonth(monthAfter(month, 1))}
+        >
+          <ChevronRight size={20} />
+        </Turn>
+      </header>
+      <Sums month={month} />
+    </section>
+  );
+}
+
+type TurnProps = { name: string; isEnd: boolean; onTurn: () => void; children: ReactNode };
+
+/** It stays there at the end, so that the focus does not get lost. */
+function Turn({ name, isEnd, onTurn, children }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className={styles["turn"]}
+      aria-label={name}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : onTurn}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Sums({ month }: { month: string }) {
+  const sums = useCall(getTransactionMonth, () => ({ params: { month } }), {
+    outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
+  });
+  return (
+    <Loaded reply={sums} outline={<SumsOutline />}>
+      {(given) => <Figures {...given} />}
+    </Loaded>
+  );
+}
+
+function SumsOutline() {
+  return (
+    <Loading>
+      <Skeleton height="3.25rem" />
+    </Loading>
+  );
+}
+
+function Figures({ toppedUpVnd, toppedUpKp, bonusKp, spentKp, recalledKp }: TransactionMonth) {
+  return (
+    <dl className={styles["sums"]}>
+      <Figure name={<Trans>Nạp</Trans>} amountKp={toppedUpKp} more={formatVnd(toppedUpVnd)} />
+      <Figure name={<Trans>Thưởng</Trans>} amountKp={bonusKp} />
+      <Figure name={<Trans>Tiêu</Trans>} amountKp={spentKp} />
+      {recalledKp > 0 && <Figure name={<Trans>Thu hồi</Trans>} amountKp={recalledKp} />}
+    </dl>
+  );
+}
+
+function Figure({ name, amountKp, more }: { name: ReactNode; amountKp: number; more?: string }) {
+  return (
+    <div className={styles["sum"]}>
+      <dt>{name}</dt>
+      <dd>
+        <Amount value={formatNumber(amountKp)} unit="KP" />
+        {more && <span className={styles["more"]}>{more}</span>}
+      </dd>
+    </div>
+  );
+}

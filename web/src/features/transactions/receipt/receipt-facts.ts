@@ -1,0 +1,56 @@
+import type { TransactionLine } from "@portal/contract/transactions";
+import { coins, kp, vnd } from "@portal/contract/values/money";
+import { formatCoins, formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { signedKp } from "../../../ui/data/signed-amount.ts";
+import { bonusOf, creditOf } from "../credit-of.ts";
+
+/** What a picture of a receipt shows. */
+export type ReceiptFacts = {
+  readonly name: string;
+  /** What the player got, or what it was about. */
+  readonly sum: string;
+  /** What was paid for it; absent where nothing was. */
+  readonly paid: string | undefined;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+};
+
+/** The labels, in the player's language. */
+export type ReceiptWords = Readonly<Record<"bonus" | "zone" | "time" | "code", string>>;
+
+/** By so many characters of its end a transaction is found again, by its player or by support. */
+const CODE_LENGTH = 8;
+
+/** Chooses what others may see of a transaction: no account, card, reference, character or balance. */
+export function receiptFacts(
+  line: TransactionLine,
+  name: string,
+  words: ReceiptWords,
+): ReceiptFacts {
+  const { metadata } = line.payload;
+  const bonusKp = bonusOf(line);
+  return {
+    name,
+    ...sumsOf(line),
+    rows: [
+      ...(bonusKp > 0 ? [[words.bonus, signedKp(bonusKp)] as const] : []),
+      ...(metadata?.zoneName ? [[words.zone, metadata.zoneName] as const] : []),
+      [words.time, formatDateTime(line.createdAt)],
+      [words.code, line.id.slice(-CODE_LENGTH).toUpperCase()],
+    ],
+  };
+}
+
+function sumsOf(line: TransactionLine) {
+  const { value, currency, payload } = line;
+  const { metadata } = payload;
+  if (metadata) {
+    const bought = `${formatCoins(coins(metadata.coin))} ${metadata.coinName}`;
+    return { sum: bought, paid: formatKp(kp(Math.abs(value))) };
+  }
+  if (currency === "KP") return { sum: signedKp(value), paid: undefined };
+  const creditKp = creditOf(line);
+  const paid = formatVnd(vnd(value));
+  return creditKp === undefined
+    ? { sum: paid, paid: undefined }
+    : { sum: signedKp(creditKp), paid };
+}

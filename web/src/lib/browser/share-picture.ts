@@ -1,0 +1,10 @@
+/** Whether the browser hands pictures to other applications (Web Share API, level 2). */
+export function sharesPictures(): boolean {
+  const picture = new File([], "picture.png", { type: "image/png" });
+  return typeof navigator.canShare === "function" && navigator.canShare({ files: [picture] });
+}
+
+/** Lets the player choose an application. One who closes the choice has shared nothing, which is no error. */
+export async function sharePicture(picture: File): Promise<void> {
+  await navigator.share({ files: [picture] }).catch(() => undefined);
+}

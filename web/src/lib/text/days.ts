@@ -1,0 +1,52 @@
+/** Days and months of Vietnam's calendar, for headings; apart from `format.ts`, which every page loads. */
+const LOCALE = "vi-VN";
+const TIME_ZONE = "Asia/Ho_Chi_Minh";
+const DAY_MS = 24 * 60 * 60_000;
+
+const localDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short" });
+const weekday = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  weekday: "long",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+const clock = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The day of an instant: `2026-11-21`. */
+export const dayOf = (instant: string | number): string => localDay.format(new Date(instant));
+
+/** How many days a day lies before today: 0 is today. */
+export const daysAgo = (day: string, nowMs = Date.now()): number =>
+  Math.round((Date.parse(dayOf(nowMs)) - Date.parse(day)) / DAY_MS);
+
+/** `Thứ Bảy, 21/11/2026`, of a day. */
+export const formatWeekday = (day: string): string =>
+  weekday.format(new Date(`${day}T12:00:00+07:00`));
+
+/** `09:05`, of an ISO instant. */
+export const formatTime = (iso: string): string => clock.format(new Date(iso));
+
+/** The month of an instant: `2026-11`. */
+export const monthOf = (instant: string | number): string => dayOf(instant).slice(0, 7);
+
+/** The month so many months later; earlier where the number is negative. */
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/** The first and the last day of a month. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { from: `${month}-01`, to: last };
+}
+
+/** `11/2026` of `2026-11`; the word for a month stands before it. */
+export const formatMonth = (month: string): string => month.split("-").toReversed().join("/");

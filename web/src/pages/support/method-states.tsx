@@ -1,0 +1,88 @@
+import { Trans } from "@lingui/react/macro";
+import {
+  getPaymentMethods,
+  type MethodHealth,
+  type PaymentMethods,
+} from "@portal/contract/payment";
+import { HealthNote } from "../../features/payment/methods/health-note.tsx";
+import { useMethodHealth } from "../../features/payment/methods/use-method-health.ts";
+import { Loaded } from "../../lib/api/loaded.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { formatDateTime } from "../../lib/text/format.ts";
+import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import styles from "./method-states.module.css";
+
+const ROWS_AWAITED = 4;
+
+/** How each way to pay does now: open or paused, and how the last hour's payments went where there were enough. */
+export function MethodStates() {
+  const methods = useCall(getPaymentMethods);
+  const health = useMethodHealth();
+  return (
+    <Panel title={<Trans>Tình trạng các kênh nạp</Trans>}>
+      <Loaded reply={methods} outline={<Outline />}>
+        {(offered) => (
+          <ul className={styles["list"]}>
+            {shownOf(offered).map((method) => (
+              <MethodState
+                key={method.name}
+                {...method}
+                health={health.find(({ name }) => name === method.name)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type Shown = Pick<PaymentMethods["bankTransfers"][number], "name" | "label" | "pause">;
+
+/** The transfer methods, then the cards' issuers. */
+const shownOf = ({ bankTransfers, eWallets, cards }: PaymentMethods): readonly Shown[] => [
+  ...bankTransfers,
+  ...eWallets,
+  ...cards.map(({ service_code, name, pause }) => ({ name: service_code, label: name, pause })),
+];
+
+function MethodState({
+  name,
+  label,
+  pause,
+  health,
+}: Shown & { health?: MethodHealth | undefined }) {
+  const isTroubled = health?.state === "failing" || health?.state === "slow";
+  return (
+    <li className={styles["method"]}>
+      <ProviderIcon name={name} />
+      <strong>{label}</strong>
+      <Badge tone={pause ? "danger" : isTroubled ? "warning" : "jade"}>
+        {pause ? <Trans>Tạm ngừng</Trans> : <Trans>Đang mở</Trans>}
+      </Badge>
+      <span className={styles["note"]}>
+        {pause ? <Pause {...pause} /> : health && <HealthNote health={health} />}
+      </span>
+    </li>
+  );
+}
+
+function Pause({ reason, endsAt }: NonNullable<Shown["pause"]>) {
+  const at = endsAt === null ? "" : formatDateTime(endsAt);
+  return (
+    <>
+      {reason} {endsAt !== null && <Trans>Dự kiến mở lại lúc {at}.</Trans>}
+    </>
+  );
+}
+
+function Outline() {
+  return (
+    <Loading className="stack-3">
+      <Skeletons count={ROWS_AWAITED} height="1.75rem" />
+    </Loading>
+  );
+}
