@@ -82,8 +82,9 @@ const free: FaultingEnvironment[] = [];
 async function openFaultingEnvironment(): Promise<FaultingEnvironment> {
   const environment = await openMoneyEnvironment();
   opened.push(environment);
-  const { services, database } = environment.portal;
-  return { environment, faulted: faultStatements(services.db.pool, database) };
+  const { services, operatorDb, database } = environment.portal;
+  const pools = [services.db.pool, operatorDb.pool];
+  return { environment, faulted: faultStatements(pools, database) };
 }
 
 type Faulting = { readonly faulted: Faults; readonly fault: Fault; readonly first: number };
