@@ -80,7 +80,7 @@ async function visit(context: BrowserContext, url: string): Promise<Times> {
   await slowDown(page);
   await page.addInitScript({ content: WATCH_USE });
   await page.goto(url, { waitUntil: "commit" });
-  await page.locator("#root:not([inert])").waitFor();
+  await page.locator("#root:not([inert])").waitFor({ state: "attached" });
   return await page.evaluate<Times>(TIMES);
 }
 
