@@ -20,6 +20,7 @@ import { pages } from "./rows/pages.ts";
 import { posting } from "./rows/posting.ts";
 import { start } from "./rows/start.ts";
 import { timing } from "./rows/timing.ts";
+import { visits } from "./rows/visits.ts";
 import { weight } from "./rows/weight.ts";
 
 const rows: readonly Row[] = [
@@ -35,6 +36,7 @@ const rows: readonly Row[] = [
   history,
   weight,
   pages,
+  visits,
   start,
 ];
 

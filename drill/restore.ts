@@ -72,7 +72,7 @@ async function play(
   const recoverySeconds = await timed(() => server.start());
   const before = await readAcknowledged(simulation);
   const settings = {
-    databaseUrl: simulation.databaseUrl,
+    operatorUrl: simulation.operatorUrl,
     moment,
     sandboxUrl: simulation.sandbox.url,
   };
@@ -128,7 +128,7 @@ async function loseUnderTraffic(simulation: Simulation, server: ArchivedServer) 
 /** Starts the portal anew at its address, and compares all books when nothing is open any more. */
 async function openAgain(
   closed: Simulation,
-  settings: { databaseUrl: string; moment: string; sandboxUrl: string },
+  settings: { operatorUrl: string; moment: string; sandboxUrl: string },
 ) {
   const { databaseUrl, sandbox } = closed;
   const port = portOf(closed.portal.url);

@@ -83,8 +83,8 @@ async function changeUnder(
   const broken = outcomes.flatMap(brokenPromises);
   const failedAtKills = await playControl(surroundings, traffic);
   await traffic.stop();
-  const { db, runtimeUrl, sandbox } = surroundings;
-  const books = await compareBooks(db, runtimeUrl, traffic, () => sandbox.books());
+  const { db, operatorUrl, sandbox } = surroundings;
+  const books = await compareBooks(db, operatorUrl, traffic, () => sandbox.books());
   const { acknowledged, ordered } = traffic;
   say(
     `${acknowledged.size} notices acknowledged, ${ordered.size} orders taken, ` +

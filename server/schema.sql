@@ -22,6 +22,7 @@ CREATE INDEX account_changes_expiry ON account_changes USING btree (expires_at);
 CREATE INDEX account_changes_user ON account_changes USING btree (user_id, id);
 grant delete, insert, select on account_changes to portal_app;
 grant insert, select on account_changes to portal_console;
+grant insert, select on account_changes to portal_operator;
 grant select (user_id) on account_changes to portal_console;
 grant select (what) on account_changes to portal_console;
 grant select (changed_at) on account_changes to portal_console;
@@ -68,6 +69,7 @@ CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR E
 CREATE CONSTRAINT TRIGGER decisions_chained AFTER UPDATE ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION chain_approval();
 grant select on approvals to portal_app;
 grant select on approvals to portal_console;
+grant select on approvals to portal_operator;
 
 create table base_backups (
   kind text not null,
@@ -75,6 +77,7 @@ create table base_backups (
   constraint base_backups_pkey PRIMARY KEY (kind)
 );
 grant select on base_backups to portal_app;
+grant select on base_backups to portal_operator;
 
 create table break_glass (
   staff_id bigint not null,
@@ -87,8 +90,11 @@ create table break_glass (
 );
 grant select (staff_id) on break_glass to portal_app;
 grant select (staff_id) on break_glass to portal_console;
+grant select (staff_id) on break_glass to portal_operator;
+grant select (last_used_step) on break_glass to portal_operator;
 grant select (made_at) on break_glass to portal_app;
 grant select (made_at) on break_glass to portal_console;
+grant select (made_at) on break_glass to portal_operator;
 
 create table bulk_rows (
   run_id uuid not null,
@@ -116,6 +122,7 @@ CREATE CONSTRAINT TRIGGER bulk_rows_granted AFTER UPDATE ON bulk_rows DEFERRABLE
 CREATE TRIGGER bulk_rows_stay_done BEFORE UPDATE ON bulk_rows FOR EACH ROW WHEN (old.outcome IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant select on bulk_rows to portal_app;
 grant select on bulk_rows to portal_console;
+grant select on bulk_rows to portal_operator;
 
 create table bulk_runs (
   id uuid not null default gen_random_uuid(),
@@ -144,6 +151,7 @@ CREATE INDEX bulk_runs_approved ON bulk_runs USING btree (approved_at) WHERE app
 CREATE INDEX bulk_runs_uploaded ON bulk_runs USING btree (uploaded_at, id);
 grant select on bulk_runs to portal_app;
 grant select on bulk_runs to portal_console;
+grant select on bulk_runs to portal_operator;
 
 create table campaign_slots (
   version_id bigint not null,
@@ -158,6 +166,7 @@ CREATE TRIGGER campaign_slots_append_only BEFORE DELETE OR TRUNCATE ON campaign_
 CREATE TRIGGER campaign_slots_kept BEFORE UPDATE ON campaign_slots FOR EACH ROW EXECUTE FUNCTION keep_version();
 grant select on campaign_slots to portal_app;
 grant select on campaign_slots to portal_console;
+grant select on campaign_slots to portal_operator;
 
 create table campaign_versions (
   id bigint not null generated always as identity,
@@ -182,6 +191,7 @@ CREATE TRIGGER campaign_versions_append_only BEFORE DELETE OR TRUNCATE ON campai
 CREATE TRIGGER campaign_versions_kept BEFORE UPDATE ON campaign_versions FOR EACH ROW EXECUTE FUNCTION keep_version();
 grant select on campaign_versions to portal_app;
 grant select on campaign_versions to portal_console;
+grant select on campaign_versions to portal_operator;
 
 create table cards (
   transaction_id uuid not null,
@@ -215,26 +225,40 @@ CREATE UNIQUE INDEX cards_taken ON cards USING btree (provider, serial, pin_mac)
 CREATE TRIGGER cards_of_staff BEFORE UPDATE ON cards FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_card_to_staff_operation();
 grant insert, select on cards to portal_app;
 grant select (transaction_id) on cards to portal_console;
+grant select (transaction_id) on cards to portal_operator;
 grant select (provider) on cards to portal_console;
+grant select (provider) on cards to portal_operator;
 grant select (telco) on cards to portal_console;
+grant select (telco) on cards to portal_operator;
 grant select (serial) on cards to portal_console;
+grant select (serial) on cards to portal_operator;
+grant select (pin_mac) on cards to portal_operator;
 grant update (encrypted_pin) on cards to portal_app;
 grant update (encrypted_pin) on cards to portal_console;
+grant update (encrypted_pin) on cards to portal_operator;
 grant select (declared_vnd) on cards to portal_console;
+grant select (declared_vnd) on cards to portal_operator;
 grant update (sent_at) on cards to portal_app;
 grant select (sent_at) on cards to portal_console;
+grant select (sent_at), update (sent_at) on cards to portal_operator;
 grant update (accepted_at) on cards to portal_app;
 grant select (accepted_at) on cards to portal_console;
+grant select (accepted_at), update (accepted_at) on cards to portal_operator;
 grant update (settled_at) on cards to portal_app;
 grant select (settled_at), update (settled_at) on cards to portal_console;
+grant select (settled_at), update (settled_at) on cards to portal_operator;
 grant update (failure) on cards to portal_app;
 grant select (failure), update (failure) on cards to portal_console;
+grant select (failure), update (failure) on cards to portal_operator;
 grant update (is_taken) on cards to portal_app;
 grant select (is_taken), update (is_taken) on cards to portal_console;
+grant select (is_taken) on cards to portal_operator;
 grant update (real_vnd) on cards to portal_app;
 grant select (real_vnd), update (real_vnd) on cards to portal_console;
+grant select (real_vnd), update (real_vnd) on cards to portal_operator;
 grant update (net_vnd) on cards to portal_app;
 grant select (net_vnd), update (net_vnd) on cards to portal_console;
+grant select (net_vnd), update (net_vnd) on cards to portal_operator;
 
 create table case_messages (
   id bigint not null generated always as identity,
@@ -251,6 +275,7 @@ CREATE INDEX case_messages_of_case ON case_messages USING btree (case_id, id);
 CREATE TRIGGER case_messages_of_player AFTER INSERT ON case_messages FOR EACH ROW WHEN (new.staff_id IS NULL) EXECUTE FUNCTION note_players_message();
 grant delete, select on case_messages to portal_app;
 grant select on case_messages to portal_console;
+grant select on case_messages to portal_operator;
 grant insert (case_id) on case_messages to portal_app;
 grant insert (body) on case_messages to portal_app;
 
@@ -271,6 +296,7 @@ CREATE TRIGGER pauses_of_staff BEFORE INSERT ON channel_pauses FOR EACH ROW WHEN
 CREATE TRIGGER resumes_of_staff BEFORE UPDATE ON channel_pauses FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('pause-channel', 'resume-channel');
 grant select on channel_pauses to portal_app;
 grant select on channel_pauses to portal_console;
+grant select on channel_pauses to portal_operator;
 
 create table closed_days (
   day date not null,
@@ -284,6 +310,7 @@ create table closed_days (
 );
 CREATE TRIGGER closed_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON closed_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on closed_days to portal_console;
+grant select on closed_days to portal_operator;
 
 create table closed_hours (
   hour timestamp with time zone not null,
@@ -291,6 +318,7 @@ create table closed_hours (
 );
 grant select on closed_hours to portal_app;
 grant select on closed_hours to portal_console;
+grant select on closed_hours to portal_operator;
 
 create table data_requests (
   id uuid not null default gen_random_uuid(),
@@ -318,15 +346,20 @@ CREATE UNIQUE INDEX data_requests_under_way ON data_requests USING btree (user_i
 CREATE TRIGGER data_requests_of_staff BEFORE UPDATE ON data_requests FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('requestId', 'answer-data-request', 'complete-data-request', 'refuse-data-request');
 grant delete, insert, select on data_requests to portal_app;
 grant select on data_requests to portal_console;
+grant select on data_requests to portal_operator;
 grant update (details) on data_requests to portal_app;
 grant update (status) on data_requests to portal_app;
 grant update (status) on data_requests to portal_console;
+grant update (status) on data_requests to portal_operator;
 grant update (answered_at) on data_requests to portal_app;
 grant update (answered_at) on data_requests to portal_console;
+grant update (answered_at) on data_requests to portal_operator;
 grant update (ended_at) on data_requests to portal_app;
 grant update (ended_at) on data_requests to portal_console;
+grant update (ended_at) on data_requests to portal_operator;
 grant update (answer) on data_requests to portal_app;
 grant update (answer) on data_requests to portal_console;
+grant update (answer) on data_requests to portal_operator;
 
 create table day_sums (
   day date not null,
@@ -340,6 +373,7 @@ create table day_sums (
   constraint day_sums_taken_check CHECK (taken >= 0)
 );
 grant select on day_sums to portal_console;
+grant select on day_sums to portal_operator;
 
 create unlogged table decoy_tries (
   slot smallint not null,
@@ -347,6 +381,7 @@ create unlogged table decoy_tries (
   constraint decoy_tries_pkey PRIMARY KEY (slot)
 ) with (fillfactor=50);
 grant insert, select, update on decoy_tries to portal_app;
+grant select on decoy_tries to portal_operator;
 
 create table deliveries (
   transaction_id uuid not null,
@@ -361,6 +396,7 @@ create table deliveries (
 );
 grant delete, insert, select, update on deliveries to portal_app;
 grant select on deliveries to portal_console;
+grant insert, select on deliveries to portal_operator;
 
 create table entries (
   account_id bigint not null,
@@ -379,6 +415,7 @@ CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entrie
 CREATE TRIGGER entries_balanced AFTER INSERT ON entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
 grant select on entries to portal_app;
 grant select on entries to portal_console;
+grant select on entries to portal_operator;
 
 create table game_zones (
   id text not null,
@@ -388,6 +425,7 @@ create table game_zones (
 );
 grant insert, select, update on game_zones to portal_app;
 grant select on game_zones to portal_console;
+grant select on game_zones to portal_operator;
 
 create table gift_codes (
   id bigint not null generated always as identity,
@@ -409,12 +447,16 @@ CREATE TRIGGER gift_codes_keep_given BEFORE DELETE OR UPDATE ON gift_codes FOR E
 CREATE TRIGGER gift_codes_within_budget AFTER INSERT ON gift_codes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION hold_codes_to_budget();
 grant select on gift_codes to portal_app;
 grant select on gift_codes to portal_console;
+grant select on gift_codes to portal_operator;
 grant insert (campaign) on gift_codes to portal_app;
 grant insert (campaign), select (campaign) on gift_codes to portal_console;
+grant insert (campaign) on gift_codes to portal_operator;
 grant insert (encrypted_code) on gift_codes to portal_app;
 grant insert (encrypted_code) on gift_codes to portal_console;
+grant insert (encrypted_code) on gift_codes to portal_operator;
 grant insert (code_mac) on gift_codes to portal_app;
 grant insert (code_mac), select (code_mac) on gift_codes to portal_console;
+grant insert (code_mac) on gift_codes to portal_operator;
 grant select (imported_at) on gift_codes to portal_console;
 grant select (user_id) on gift_codes to portal_console;
 grant select (received_at) on gift_codes to portal_console;
@@ -436,6 +478,7 @@ create table grant_ceilings (
 );
 grant select on grant_ceilings to portal_app;
 grant select on grant_ceilings to portal_console;
+grant select on grant_ceilings to portal_operator;
 
 create table granted_days (
   day date not null,
@@ -446,6 +489,7 @@ create table granted_days (
 );
 grant select on granted_days to portal_app;
 grant select on granted_days to portal_console;
+grant select on granted_days to portal_operator;
 
 create table guardians (
   user_id bigint not null,
@@ -462,10 +506,18 @@ create table guardians (
   constraint guardians_relation_check CHECK (relation = ANY (ARRAY['father'::text, 'mother'::text, 'other'::text]))
 );
 grant delete, insert, select, update on guardians to portal_app;
+grant delete on guardians to portal_operator;
 grant select (user_id) on guardians to portal_console;
+grant select (user_id) on guardians to portal_operator;
 grant select (name) on guardians to portal_console;
+grant select (name) on guardians to portal_operator;
 grant select (relation) on guardians to portal_console;
+grant select (relation) on guardians to portal_operator;
+grant select (phone_number) on guardians to portal_operator;
 grant select (verified_at) on guardians to portal_console;
+grant select (verified_at) on guardians to portal_operator;
+grant select (code_expires_at) on guardians to portal_operator;
+grant select (code_tries) on guardians to portal_operator;
 
 create table idempotency_keys (
   user_id bigint not null,
@@ -480,6 +532,7 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING brin (created_at);
 CREATE INDEX idempotency_keys_transaction ON idempotency_keys USING btree (transaction_id);
 grant delete, insert, select, update on idempotency_keys to portal_app;
+grant select on idempotency_keys to portal_operator;
 
 create table imported_accounts (
   user_id bigint not null,
@@ -489,7 +542,8 @@ create table imported_accounts (
   constraint imported_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX imported_accounts_age ON imported_accounts USING btree (imported_at);
-grant delete, insert, select on imported_accounts to portal_app;
+grant delete, select on imported_accounts to portal_app;
+grant insert, select on imported_accounts to portal_operator;
 
 create table inbound_notices (
   id bigint not null generated always as identity,
@@ -540,6 +594,7 @@ CREATE TRIGGER inbound_notices_only_blanked BEFORE UPDATE ON inbound_notices FOR
 CREATE TRIGGER inbound_notices_wait AFTER INSERT ON inbound_notices FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION note_waiting();
 grant select on inbound_notices to portal_app;
 grant select on inbound_notices to portal_console;
+grant select on inbound_notices to portal_operator;
 
 create table inbound_sms (
   gateway text not null,
@@ -556,6 +611,7 @@ create table inbound_sms (
 );
 CREATE INDEX inbound_sms_received ON inbound_sms USING btree (received_at);
 grant delete, insert, select, update on inbound_sms to portal_app;
+grant select on inbound_sms to portal_operator;
 
 create table jobs (
   id bigint not null generated always as identity,
@@ -575,6 +631,7 @@ CREATE INDEX jobs_due ON jobs USING btree (run_at) WHERE dead_at IS NULL;
 CREATE INDEX jobs_given_up ON jobs USING btree (dead_at) WHERE dead_at IS NOT NULL;
 CREATE TRIGGER jobs_of_staff BEFORE INSERT OR DELETE OR UPDATE ON jobs FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_job_to_staff_operation();
 grant delete, insert, select, update on jobs to portal_app;
+grant select on jobs to portal_operator;
 grant select (id) on jobs to portal_console;
 grant select (task) on jobs to portal_console;
 grant select (run_at) on jobs to portal_console;
@@ -592,6 +649,7 @@ create table journal_audits (
 CREATE TRIGGER journal_audits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_audits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_audits to portal_app;
 grant select on journal_audits to portal_console;
+grant select on journal_audits to portal_operator;
 
 create table journal_chain (
   "position" bigint not null,
@@ -610,6 +668,7 @@ create table journal_chain (
 CREATE TRIGGER journal_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journal_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on journal_chain to portal_app;
 grant select on journal_chain to portal_console;
+grant select on journal_chain to portal_operator;
 
 create table journals (
   id bigint not null generated always as identity,
@@ -628,9 +687,10 @@ CREATE INDEX journals_posted ON journals USING brin (posted_at);
 CREATE INDEX journals_transaction ON journals USING btree (transaction_id);
 CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER journals_audited AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_manual) EXECUTE FUNCTION require_audit_entry();
-CREATE CONSTRAINT TRIGGER journals_of_staff AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_to_staff_operation();
+CREATE CONSTRAINT TRIGGER journals_of_staff AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name OR SESSION_USER = 'portal_app'::name AND new.is_manual) EXECUTE FUNCTION hold_to_staff_operation();
 grant select on journals to portal_app;
 grant select on journals to portal_console;
+grant select on journals to portal_operator;
 
 create table known_devices (
   token_hash bytea not null,
@@ -646,6 +706,7 @@ CREATE INDEX known_devices_expiry ON known_devices USING btree (expires_at);
 CREATE INDEX known_devices_user ON known_devices USING btree (user_id);
 grant delete, insert, select, update on known_devices to portal_app;
 grant delete on known_devices to portal_console;
+grant delete, select on known_devices to portal_operator;
 grant select (token_hash) on known_devices to portal_console;
 grant select (user_id) on known_devices to portal_console;
 grant select (created_at) on known_devices to portal_console;
@@ -672,6 +733,7 @@ CREATE UNIQUE INDEX user_accounts ON ledger_accounts USING btree (user_id, name)
 CREATE TRIGGER ledger_accounts_pay_purchases AFTER UPDATE OF balance ON ledger_accounts FOR EACH ROW WHEN (new.name = 'credit'::text AND new.balance > old.balance) EXECUTE FUNCTION look_at_purchases();
 grant select on ledger_accounts to portal_app;
 grant select on ledger_accounts to portal_console;
+grant select on ledger_accounts to portal_operator;
 
 create table link_tokens (
   token_hash bytea not null,
@@ -689,7 +751,9 @@ CREATE INDEX link_tokens_expiry ON link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON link_tokens USING btree (user_id);
 grant delete, insert, select on link_tokens to portal_app;
 grant delete, insert on link_tokens to portal_console;
+grant delete, insert on link_tokens to portal_operator;
 grant select (user_id) on link_tokens to portal_console;
+grant select (user_id) on link_tokens to portal_operator;
 
 create unlogged table login_challenges (
   token_hash bytea not null,
@@ -707,7 +771,9 @@ CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
 grant delete, insert, select, update on login_challenges to portal_app;
 grant delete on login_challenges to portal_console;
+grant delete on login_challenges to portal_operator;
 grant select (user_id) on login_challenges to portal_console;
+grant select (user_id) on login_challenges to portal_operator;
 
 create table method_accounts (
   id bigint not null generated always as identity,
@@ -722,6 +788,7 @@ create table method_accounts (
 CREATE TRIGGER accounts_of_staff BEFORE INSERT ON method_accounts FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('change-account');
 grant select on method_accounts to portal_app;
 grant select on method_accounts to portal_console;
+grant select on method_accounts to portal_operator;
 
 create table notice_claims (
   notice_id bigint not null,
@@ -745,6 +812,7 @@ CREATE TRIGGER notice_claims_end_waiting AFTER INSERT ON notice_claims FOR EACH 
 CREATE TRIGGER notice_claims_manual AFTER INSERT ON notice_claims FOR EACH ROW WHEN (new.claimed_by <> 'search'::text) EXECUTE FUNCTION note_manual_claim();
 grant select on notice_claims to portal_app;
 grant select on notice_claims to portal_console;
+grant select on notice_claims to portal_operator;
 
 create table open_payments (
   provider text not null,
@@ -771,10 +839,13 @@ CREATE INDEX open_payments_to_blank ON open_payments USING btree (settled_at) WH
 CREATE TRIGGER open_payments_of_staff BEFORE UPDATE ON open_payments FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_payment_to_staff_operation();
 grant insert, select on open_payments to portal_app;
 grant select on open_payments to portal_console;
+grant select on open_payments to portal_operator;
 grant update (settled_at) on open_payments to portal_app;
 grant update (settled_at) on open_payments to portal_console;
+grant update (settled_at) on open_payments to portal_operator;
 grant update (failure) on open_payments to portal_app;
 grant update (failure) on open_payments to portal_console;
+grant update (failure) on open_payments to portal_operator;
 
 create table operation_journals (
   operation text not null,
@@ -785,6 +856,7 @@ create table operation_journals (
   constraint operation_journals_unit_check CHECK (unit = ANY (ARRAY['KP'::text, 'VND'::text]))
 );
 grant select on operation_journals to portal_console;
+grant select on operation_journals to portal_operator;
 
 create table operator_log (
   id bigint not null generated always as identity,
@@ -813,16 +885,22 @@ CREATE CONSTRAINT TRIGGER operator_log_chained AFTER INSERT ON operator_log DEFE
 CREATE TRIGGER operator_log_stamped BEFORE INSERT ON operator_log FOR EACH ROW EXECUTE FUNCTION stamp_operator_log();
 grant select on operator_log to portal_app;
 grant select on operator_log to portal_console;
+grant select on operator_log to portal_operator;
 grant insert (operator) on operator_log to portal_app;
 grant insert (operator) on operator_log to portal_console;
+grant insert (operator) on operator_log to portal_operator;
 grant insert (reason) on operator_log to portal_app;
 grant insert (reason) on operator_log to portal_console;
+grant insert (reason) on operator_log to portal_operator;
 grant insert (command) on operator_log to portal_app;
 grant insert (command) on operator_log to portal_console;
+grant insert (command) on operator_log to portal_operator;
 grant insert (user_id) on operator_log to portal_app;
 grant insert (user_id) on operator_log to portal_console;
+grant insert (user_id) on operator_log to portal_operator;
 grant insert (details) on operator_log to portal_app;
 grant insert (details) on operator_log to portal_console;
+grant insert (details) on operator_log to portal_operator;
 
 create table outbound_matches (
   outbound_id bigint not null,
@@ -837,6 +915,7 @@ CREATE TRIGGER outbound_matches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER outbound_matches_of_staff BEFORE INSERT ON outbound_matches FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_match_to_staff_operation();
 grant select on outbound_matches to portal_app;
 grant select on outbound_matches to portal_console;
+grant select on outbound_matches to portal_operator;
 
 create table outbound_notices (
   id bigint not null generated always as identity,
@@ -863,6 +942,7 @@ CREATE TRIGGER outbound_notices_append_only BEFORE DELETE OR TRUNCATE ON outboun
 CREATE TRIGGER outbound_notices_only_blanked BEFORE UPDATE ON outbound_notices FOR EACH ROW WHEN (to_jsonb(new.*) IS DISTINCT FROM blanked(old.*)) EXECUTE FUNCTION refuse_change();
 grant select on outbound_notices to portal_app;
 grant select on outbound_notices to portal_console;
+grant select on outbound_notices to portal_operator;
 
 create table outgoing_bookings (
   outbound_id bigint not null,
@@ -876,6 +956,7 @@ create table outgoing_bookings (
 CREATE TRIGGER outgoing_bookings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON outgoing_bookings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on outgoing_bookings to portal_app;
 grant select on outgoing_bookings to portal_console;
+grant select on outgoing_bookings to portal_operator;
 
 create unlogged table passkey_challenges (
   challenge_hash bytea not null,
@@ -895,7 +976,9 @@ CREATE INDEX passkey_challenges_expiry ON passkey_challenges USING btree (expire
 CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id) WHERE session_id IS NOT NULL;
 grant delete, insert, select, update on passkey_challenges to portal_app;
 grant delete on passkey_challenges to portal_console;
+grant delete on passkey_challenges to portal_operator;
 grant select (session_id) on passkey_challenges to portal_console;
+grant select (session_id) on passkey_challenges to portal_operator;
 
 create table passkeys (
   id uuid not null default gen_random_uuid(),
@@ -917,8 +1000,17 @@ CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
 CREATE TRIGGER passkeys_of_staff BEFORE DELETE ON passkeys FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
 grant delete, insert, select, update on passkeys to portal_app;
 grant delete on passkeys to portal_console;
+grant delete on passkeys to portal_operator;
 grant select (id) on passkeys to portal_console;
+grant select (id) on passkeys to portal_operator;
 grant select (user_id) on passkeys to portal_console;
+grant select (user_id) on passkeys to portal_operator;
+grant select (counter) on passkeys to portal_operator;
+grant select (transports) on passkeys to portal_operator;
+grant select (backed_up) on passkeys to portal_operator;
+grant select (name) on passkeys to portal_operator;
+grant select (created_at) on passkeys to portal_operator;
+grant select (last_used_at) on passkeys to portal_operator;
 
 create table purchase_keys (
   user_id bigint not null,
@@ -932,6 +1024,7 @@ create table purchase_keys (
 );
 CREATE INDEX purchase_keys_purchase ON purchase_keys USING btree (purchase_id);
 grant delete, insert, select on purchase_keys to portal_app;
+grant select on purchase_keys to portal_operator;
 
 create table purchases (
   id uuid not null,
@@ -963,12 +1056,17 @@ create table purchases (
 CREATE INDEX purchases_of_user ON purchases USING btree (user_id, created_at);
 CREATE INDEX purchases_open ON purchases USING btree (user_id, created_at) WHERE transaction_id IS NULL AND dropped_at IS NULL;
 grant delete, insert, select on purchases to portal_app;
+grant select on purchases to portal_operator;
 grant update (character_name) on purchases to portal_app;
 grant update (method) on purchases to portal_app;
 grant update (why) on purchases to portal_app;
+grant update (why) on purchases to portal_operator;
 grant update (dropped_at) on purchases to portal_app;
+grant update (dropped_at) on purchases to portal_operator;
 grant update (ordered_at) on purchases to portal_app;
+grant update (ordered_at) on purchases to portal_operator;
 grant update (transaction_id) on purchases to portal_app;
+grant update (transaction_id) on purchases to portal_operator;
 
 create unlogged table rate_limits (
   key text not null,
@@ -979,6 +1077,7 @@ create unlogged table rate_limits (
 CREATE INDEX rate_limits_window ON rate_limits USING btree (window_ends_at);
 grant delete, insert, select, update on rate_limits to portal_app;
 grant insert, select, update on rate_limits to portal_console;
+grant insert, select, update on rate_limits to portal_operator;
 
 create table reconcile_findings (
   run_id bigint not null,
@@ -1001,6 +1100,7 @@ create table reconcile_findings (
 );
 CREATE INDEX reconcile_findings_open ON reconcile_findings USING btree (run_id) WHERE NOT is_explained AND accepted_at IS NULL;
 grant select on reconcile_findings to portal_console;
+grant select on reconcile_findings to portal_operator;
 
 create table reconcile_runs (
   id bigint not null generated always as identity,
@@ -1018,6 +1118,7 @@ create table reconcile_runs (
   constraint reconcile_runs_check CHECK (to_day >= from_day)
 );
 grant select on reconcile_runs to portal_console;
+grant select on reconcile_runs to portal_operator;
 
 create table recovery_codes (
   user_id bigint not null,
@@ -1028,7 +1129,9 @@ create table recovery_codes (
 CREATE TRIGGER recovery_codes_of_staff BEFORE DELETE ON recovery_codes FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
 grant delete, insert, select, update on recovery_codes to portal_app;
 grant delete on recovery_codes to portal_console;
+grant delete on recovery_codes to portal_operator;
 grant select (user_id) on recovery_codes to portal_console;
+grant select (user_id) on recovery_codes to portal_operator;
 
 create table refunded_notices (
   notice_id bigint not null,
@@ -1039,6 +1142,7 @@ create table refunded_notices (
 );
 grant select on refunded_notices to portal_app;
 grant select on refunded_notices to portal_console;
+grant select on refunded_notices to portal_operator;
 
 create table refunds (
   id bigint not null generated always as identity,
@@ -1062,6 +1166,7 @@ create table refunds (
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
 grant select on refunds to portal_console;
+grant select on refunds to portal_operator;
 
 create table replaced_staff_limits (
   role text not null,
@@ -1069,6 +1174,7 @@ create table replaced_staff_limits (
   replaced jsonb,
   constraint replaced_staff_limits_pkey PRIMARY KEY (role, operation)
 );
+grant select on replaced_staff_limits to portal_operator;
 
 create table reply_templates (
   id bigint not null generated always as identity,
@@ -1084,6 +1190,7 @@ CREATE UNIQUE INDEX reply_templates_title ON reply_templates USING btree (lower(
 CREATE TRIGGER reply_templates_of_staff BEFORE INSERT OR DELETE OR UPDATE ON reply_templates FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('', 'edit-template');
 grant select on reply_templates to portal_app;
 grant delete, select on reply_templates to portal_console;
+grant select on reply_templates to portal_operator;
 grant insert (topic), update (topic) on reply_templates to portal_console;
 grant insert (title), update (title) on reply_templates to portal_console;
 grant insert (body), update (body) on reply_templates to portal_console;
@@ -1094,6 +1201,7 @@ create table retention_marks (
   constraint retention_marks_pkey PRIMARY KEY (kind)
 );
 grant select on retention_marks to portal_app;
+grant select on retention_marks to portal_operator;
 
 create table retention_runs (
   id bigint not null generated always as identity,
@@ -1109,6 +1217,7 @@ create table retention_runs (
 CREATE INDEX retention_runs_of_kind ON retention_runs USING btree (kind, started_at);
 grant select on retention_runs to portal_app;
 grant select on retention_runs to portal_console;
+grant select on retention_runs to portal_operator;
 grant insert (kind) on retention_runs to portal_app;
 grant insert (kept_days) on retention_runs to portal_app;
 grant update (alive_at) on retention_runs to portal_app;
@@ -1131,7 +1240,9 @@ create unlogged table security_codes (
 CREATE INDEX security_codes_expiry ON security_codes USING btree (expires_at);
 grant delete, insert, select, update on security_codes to portal_app;
 grant delete on security_codes to portal_console;
+grant delete on security_codes to portal_operator;
 grant select (session_id) on security_codes to portal_console;
+grant select (session_id) on security_codes to portal_operator;
 
 create table sent_messages (
   id uuid not null,
@@ -1161,6 +1272,7 @@ CREATE INDEX sent_messages_queued ON sent_messages USING btree (queued_at);
 CREATE INDEX sent_messages_to_ask ON sent_messages USING btree (ask_at) WHERE ask_at IS NOT NULL;
 grant delete, insert, select, update on sent_messages to portal_app;
 grant select on sent_messages to portal_console;
+grant select on sent_messages to portal_operator;
 
 create table sessions (
   token_hash bytea not null,
@@ -1181,15 +1293,26 @@ create table sessions (
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to portal_app;
 grant delete on sessions to portal_console;
+grant delete on sessions to portal_operator;
 grant select (user_id) on sessions to portal_console;
+grant select (user_id) on sessions to portal_operator;
+grant select (remember) on sessions to portal_operator;
 grant select (created_at) on sessions to portal_console;
+grant select (created_at) on sessions to portal_operator;
 grant select (last_used_at) on sessions to portal_console;
+grant select (last_used_at) on sessions to portal_operator;
 grant select (idle_ends_at) on sessions to portal_console;
+grant select (idle_ends_at) on sessions to portal_operator;
 grant select (ends_at) on sessions to portal_console;
+grant select (ends_at) on sessions to portal_operator;
 grant select (id) on sessions to portal_console;
+grant select (id) on sessions to portal_operator;
 grant select (device) on sessions to portal_console;
+grant select (device) on sessions to portal_operator;
 grant select (known_device) on sessions to portal_console;
+grant select (known_device) on sessions to portal_operator;
 grant select (place) on sessions to portal_console;
+grant select (place) on sessions to portal_operator;
 
 create unlogged table sms_codes (
   user_id bigint not null,
@@ -1202,7 +1325,9 @@ create unlogged table sms_codes (
 CREATE INDEX sms_codes_expiry ON sms_codes USING btree (expires_at);
 grant delete, insert, select, update on sms_codes to portal_app;
 grant delete on sms_codes to portal_console;
+grant delete on sms_codes to portal_operator;
 grant select (user_id) on sms_codes to portal_console;
+grant select (user_id) on sms_codes to portal_operator;
 
 create table spending_limits (
   user_id bigint not null,
@@ -1220,6 +1345,7 @@ create table spending_limits (
 CREATE TRIGGER spending_limits_of_staff BEFORE INSERT OR UPDATE ON spending_limits FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_limit_to_staff_operation();
 grant delete, select on spending_limits to portal_app;
 grant select on spending_limits to portal_console;
+grant select on spending_limits to portal_operator;
 
 create table staff (
   id bigint not null generated always as identity,
@@ -1237,6 +1363,7 @@ create table staff (
 CREATE UNIQUE INDEX staff_login ON staff USING btree (lower(login));
 grant select on staff to portal_app;
 grant select on staff to portal_console;
+grant select on staff to portal_operator;
 
 create table staff_challenges (
   challenge_hash bytea not null,
@@ -1259,6 +1386,7 @@ create table staff_days (
   constraint staff_days_amount_check CHECK (amount >= 0)
 );
 grant select on staff_days to portal_app;
+grant select on staff_days to portal_operator;
 
 create table staff_limits (
   role text not null,
@@ -1274,6 +1402,7 @@ create table staff_limits (
 );
 grant select on staff_limits to portal_app;
 grant select on staff_limits to portal_console;
+grant select on staff_limits to portal_operator;
 
 create table staff_operations (
   xact xid8 not null,
@@ -1291,6 +1420,7 @@ create table staff_operations (
 );
 CREATE CONSTRAINT TRIGGER previews_roll_back AFTER INSERT ON staff_operations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_preview) EXECUTE FUNCTION refuse_preview();
 grant select on staff_operations to portal_app;
+grant select on staff_operations to portal_operator;
 
 create table staff_passkeys (
   id uuid not null default uuidv7(),
@@ -1310,9 +1440,16 @@ create table staff_passkeys (
 CREATE INDEX staff_passkeys_staff ON staff_passkeys USING btree (staff_id);
 grant select on staff_passkeys to portal_console;
 grant select (id) on staff_passkeys to portal_app;
+grant select (id) on staff_passkeys to portal_operator;
 grant select (staff_id) on staff_passkeys to portal_app;
+grant select (staff_id) on staff_passkeys to portal_operator;
+grant select (counter) on staff_passkeys to portal_operator;
+grant select (transports) on staff_passkeys to portal_operator;
+grant select (is_backed_up) on staff_passkeys to portal_operator;
 grant select (added_at) on staff_passkeys to portal_app;
+grant select (added_at) on staff_passkeys to portal_operator;
 grant select (last_used_at) on staff_passkeys to portal_app;
+grant select (last_used_at) on staff_passkeys to portal_operator;
 
 create table staff_rules (
   is_only boolean not null default true,
@@ -1322,6 +1459,7 @@ create table staff_rules (
 );
 grant select on staff_rules to portal_app;
 grant select on staff_rules to portal_console;
+grant select on staff_rules to portal_operator;
 
 create table staff_sessions (
   token_hash bytea not null,
@@ -1343,6 +1481,7 @@ create table summed_days (
   constraint summed_days_pkey PRIMARY KEY (day)
 );
 grant select on summed_days to portal_console;
+grant select on summed_days to portal_operator;
 
 create table support_cases (
   id uuid not null default gen_random_uuid(),
@@ -1364,6 +1503,7 @@ CREATE INDEX support_cases_open ON support_cases USING btree (opened_at, id) WHE
 CREATE INDEX support_cases_waiting ON support_cases USING btree (answer_by, id) WHERE answer_by IS NOT NULL;
 grant delete, select on support_cases to portal_app;
 grant select on support_cases to portal_console;
+grant select on support_cases to portal_operator;
 grant insert (user_id) on support_cases to portal_app;
 grant insert (topic) on support_cases to portal_app;
 grant update (last_message_at) on support_cases to portal_app;
@@ -1389,6 +1529,7 @@ CREATE INDEX top_ups_open ON top_ups USING btree (method, amount_vnd, sent_at) W
 CREATE TRIGGER top_ups_keep_arrived BEFORE DELETE ON top_ups FOR EACH ROW WHEN (old.transaction_id IS NOT NULL) EXECUTE FUNCTION refuse_change();
 grant delete, select on top_ups to portal_app;
 grant select on top_ups to portal_console;
+grant select on top_ups to portal_operator;
 
 create table totp_secrets (
   user_id bigint not null,
@@ -1401,7 +1542,11 @@ create table totp_secrets (
 CREATE TRIGGER totp_secrets_of_staff BEFORE DELETE ON totp_secrets FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_access_to_staff_operation();
 grant delete, insert, select, update on totp_secrets to portal_app;
 grant delete on totp_secrets to portal_console;
+grant delete on totp_secrets to portal_operator;
 grant select (user_id) on totp_secrets to portal_console;
+grant select (user_id) on totp_secrets to portal_operator;
+grant select (last_used_step) on totp_secrets to portal_operator;
+grant select (enabled_at) on totp_secrets to portal_operator;
 
 create unlogged table totp_setups (
   session_id uuid not null,
@@ -1414,7 +1559,9 @@ create unlogged table totp_setups (
 CREATE INDEX totp_setups_expiry ON totp_setups USING btree (expires_at);
 grant delete, insert, select, update on totp_setups to portal_app;
 grant delete on totp_setups to portal_console;
+grant delete on totp_setups to portal_operator;
 grant select (session_id) on totp_setups to portal_console;
+grant select (session_id) on totp_setups to portal_operator;
 
 create table traffic_hours (
   hour timestamp with time zone not null,
@@ -1428,6 +1575,7 @@ create table traffic_hours (
 );
 grant select on traffic_hours to portal_app;
 grant select on traffic_hours to portal_console;
+grant select on traffic_hours to portal_operator;
 
 create table transactions (
   id uuid not null default uuidv7(),
@@ -1458,14 +1606,19 @@ CREATE TRIGGER transactions_reopen_hour AFTER INSERT OR UPDATE OF created_at ON 
 CREATE TRIGGER transactions_within_spending_limit AFTER INSERT ON transactions FOR EACH ROW WHEN (new.type = 'credit.pay'::text AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_beyond_spending_limit();
 grant delete, insert, select, update on transactions to portal_app;
 grant select on transactions to portal_console;
+grant insert, select on transactions to portal_operator;
 grant insert (user_id) on transactions to portal_console;
 grant insert (parent_id) on transactions to portal_console;
 grant insert (type) on transactions to portal_console;
 grant insert (status), update (status) on transactions to portal_console;
+grant update (status) on transactions to portal_operator;
 grant insert (value), update (value) on transactions to portal_console;
+grant update (value) on transactions to portal_operator;
 grant insert (currency) on transactions to portal_console;
 grant insert (payload), update (payload) on transactions to portal_console;
+grant update (payload) on transactions to portal_operator;
 grant update (updated_at) on transactions to portal_console;
+grant update (updated_at) on transactions to portal_operator;
 
 create table transfer_cases (
   id uuid not null default gen_random_uuid(),
@@ -1508,16 +1661,21 @@ CREATE TRIGGER transfer_cases_are_kept BEFORE DELETE OR TRUNCATE ON transfer_cas
 CREATE TRIGGER transfer_cases_of_staff BEFORE UPDATE ON transfer_cases FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_case_to_staff_operation('caseId', 'settle-case', 'refuse-case');
 grant insert, select on transfer_cases to portal_app;
 grant select on transfer_cases to portal_console;
+grant select on transfer_cases to portal_operator;
 grant update (obstacle) on transfer_cases to portal_app;
 grant update (seen_notice_ids) on transfer_cases to portal_app;
 grant update (status) on transfer_cases to portal_app;
 grant update (status) on transfer_cases to portal_console;
+grant update (status) on transfer_cases to portal_operator;
 grant update (reason) on transfer_cases to portal_app;
 grant update (reason) on transfer_cases to portal_console;
+grant update (reason) on transfer_cases to portal_operator;
 grant update (decided_by) on transfer_cases to portal_app;
 grant update (decided_by) on transfer_cases to portal_console;
+grant update (decided_by) on transfer_cases to portal_operator;
 grant update (decided_at) on transfer_cases to portal_app;
 grant update (decided_at) on transfer_cases to portal_console;
+grant update (decided_at) on transfer_cases to portal_operator;
 
 create table undo_links (
   token_hash bytea not null,
@@ -1529,6 +1687,7 @@ create table undo_links (
 CREATE INDEX undo_links_change ON undo_links USING btree (change_id);
 grant insert, select on undo_links to portal_app;
 grant insert on undo_links to portal_console;
+grant insert on undo_links to portal_operator;
 
 create table used_tokens (
   token_hash bytea not null,
@@ -1595,31 +1754,60 @@ CREATE TRIGGER personal_data_of_staff BEFORE UPDATE OF first_name, middle_name, 
 CREATE TRIGGER spending_of_staff BEFORE UPDATE OF spending_stopped_at, spending_stop_ends_at ON users FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_spending_to_staff_operation();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_user_accounts();
 grant delete, insert, select, update on users to portal_app;
+grant insert on users to portal_operator;
 grant select (id) on users to portal_console;
+grant select (id) on users to portal_operator;
 grant select (username) on users to portal_console;
+grant select (username) on users to portal_operator;
 grant select (phone_number), update (phone_number) on users to portal_console;
+grant select (phone_number), update (phone_number) on users to portal_operator;
 grant select (phone_verified_at), update (phone_verified_at) on users to portal_console;
+grant select (phone_verified_at), update (phone_verified_at) on users to portal_operator;
 grant select (email), update (email) on users to portal_console;
+grant select (email), update (email) on users to portal_operator;
 grant select (email_verified_at), update (email_verified_at) on users to portal_console;
+grant select (email_verified_at), update (email_verified_at) on users to portal_operator;
 grant select (first_name), update (first_name) on users to portal_console;
+grant select (first_name), update (first_name) on users to portal_operator;
 grant select (middle_name), update (middle_name) on users to portal_console;
+grant select (middle_name), update (middle_name) on users to portal_operator;
 grant select (last_name), update (last_name) on users to portal_console;
+grant select (last_name), update (last_name) on users to portal_operator;
 grant select (dob), update (dob) on users to portal_console;
+grant select (dob), update (dob) on users to portal_operator;
+grant select (language) on users to portal_operator;
+grant select (receives_newsletter) on users to portal_operator;
 grant update (password_hash) on users to portal_console;
+grant update (password_hash) on users to portal_operator;
 grant select (password_changed_at), update (password_changed_at) on users to portal_console;
+grant select (password_changed_at), update (password_changed_at) on users to portal_operator;
 grant select (mfa_enabled), update (mfa_enabled) on users to portal_console;
+grant select (mfa_enabled), update (mfa_enabled) on users to portal_operator;
 grant select (payment_code) on users to portal_console;
+grant select (payment_code) on users to portal_operator;
 grant select (joined_at) on users to portal_console;
+grant select (joined_at) on users to portal_operator;
+grant select (password_set_by_email) on users to portal_operator;
 grant select (spending_locked_at), update (spending_locked_at) on users to portal_console;
+grant select (spending_locked_at), update (spending_locked_at) on users to portal_operator;
 grant select (spending_stopped_at), update (spending_stopped_at) on users to portal_console;
+grant select (spending_stopped_at), update (spending_stopped_at) on users to portal_operator;
 grant select (spending_stop_ends_at), update (spending_stop_ends_at) on users to portal_console;
+grant select (spending_stop_ends_at), update (spending_stop_ends_at) on users to portal_operator;
 grant select (locked_at), update (locked_at) on users to portal_console;
+grant select (locked_at), update (locked_at) on users to portal_operator;
 grant select (lock_reason), update (lock_reason) on users to portal_console;
+grant select (lock_reason), update (lock_reason) on users to portal_operator;
 grant select (lock_ends_at), update (lock_ends_at) on users to portal_console;
+grant select (lock_ends_at), update (lock_ends_at) on users to portal_operator;
 grant select (closes_at), update (closes_at) on users to portal_console;
+grant select (closes_at), update (closes_at) on users to portal_operator;
 grant select (closed_at) on users to portal_console;
+grant select (closed_at) on users to portal_operator;
 grant select (phone_vouched), update (phone_vouched) on users to portal_console;
+grant select (phone_vouched), update (phone_vouched) on users to portal_operator;
 grant select (phone_trusted_at), update (phone_trusted_at) on users to portal_console;
+grant select (phone_trusted_at), update (phone_trusted_at) on users to portal_operator;
 
 create table verify_runs (
   id bigint not null generated always as identity,
@@ -1637,16 +1825,17 @@ create table verify_runs (
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
 grant select on verify_runs to portal_app;
 grant select on verify_runs to portal_console;
+grant select on verify_runs to portal_operator;
 grant select (id) on verify_runs to portal_console;
 grant select (finished_at) on verify_runs to portal_console;
-grant insert (broken) on verify_runs to portal_app;
 grant select (broken) on verify_runs to portal_console;
-grant insert ("position") on verify_runs to portal_app;
+grant insert (broken) on verify_runs to portal_operator;
 grant select ("position") on verify_runs to portal_console;
-grant insert (hash) on verify_runs to portal_app;
-grant insert (from_transaction) on verify_runs to portal_app;
-grant insert (pending) on verify_runs to portal_app;
-grant insert (after_notice) on verify_runs to portal_app;
+grant insert ("position") on verify_runs to portal_operator;
+grant insert (hash) on verify_runs to portal_operator;
+grant insert (from_transaction) on verify_runs to portal_operator;
+grant insert (pending) on verify_runs to portal_operator;
+grant insert (after_notice) on verify_runs to portal_operator;
 
 create table waiting_notices (
   notice_id bigint not null,
@@ -1655,6 +1844,7 @@ create table waiting_notices (
 );
 grant select on waiting_notices to portal_app;
 grant select on waiting_notices to portal_console;
+grant select on waiting_notices to portal_operator;
 
 create table work_owners (
   queue text not null,
@@ -1669,6 +1859,7 @@ create table work_owners (
 CREATE INDEX work_owners_newest ON work_owners USING btree (queue, since);
 grant select on work_owners to portal_app;
 grant select on work_owners to portal_console;
+grant select on work_owners to portal_operator;
 
 create view account_movements as
  SELECT j.id AS journal_id,
@@ -1684,6 +1875,7 @@ create view account_movements as
      JOIN entries e ON e.journal_id = j.id
      JOIN ledger_accounts a ON a.id = e.account_id;
 grant select on account_movements to portal_console;
+grant select on account_movements to portal_operator;
 
 create view asking_jobs as
  SELECT task,
@@ -1695,6 +1887,7 @@ create view asking_jobs as
    FROM jobs
   WHERE task = ANY (ARRAY['deliver-coins'::text, 'charge-card'::text, 'ask-about-payment'::text]);
 grant select on asking_jobs to portal_console;
+grant select on asking_jobs to portal_operator;
 
 create view book_days as
  SELECT day_sums.day,
@@ -1714,6 +1907,7 @@ UNION ALL
            FROM summed_days), '-infinity'::timestamp with time zone)
   GROUP BY account_movements.day, account_movements.account, account_movements.currency;
 grant select on book_days to portal_console;
+grant select on book_days to portal_operator;
 
 create view history_lines as
  SELECT id,
@@ -1735,6 +1929,7 @@ create view history_lines as
           WHERE linked.parent_id = t.id OR linked.id = t.parent_id), '[]'::jsonb) AS related
    FROM transactions t;
 grant select on history_lines to portal_app;
+grant select on history_lines to portal_operator;
 
 create view known_approvals as
  SELECT a.id,
@@ -1759,6 +1954,7 @@ create view known_approvals as
      LEFT JOIN users u ON u.id = a.user_id;
 grant select on known_approvals to portal_app;
 grant select on known_approvals to portal_console;
+grant select on known_approvals to portal_operator;
 
 create view listed_cases as
  SELECT c.id,
@@ -1784,6 +1980,7 @@ create view listed_cases as
      JOIN users u ON u.id = c.user_id
      LEFT JOIN transfer_cases t ON t.id = c.id;
 grant select on listed_cases to portal_console;
+grant select on listed_cases to portal_operator;
 
 create view open_purchases as
  SELECT p.id,
@@ -1802,6 +1999,7 @@ create view open_purchases as
      JOIN users u ON u.id = p.user_id
   WHERE purchase_is_open(p.*);
 grant select on open_purchases to portal_app;
+grant select on open_purchases to portal_operator;
 
 create view personal_fields as
  SELECT id,
@@ -1811,6 +2009,7 @@ create view personal_fields as
     to_char(dob::timestamp with time zone, 'YYYY-MM-DD'::text) AS dob
    FROM users;
 grant select on personal_fields to portal_app;
+grant select on personal_fields to portal_operator;
 
 create view shown_purchases as
  SELECT p.id,
@@ -1851,6 +2050,7 @@ create view shown_purchases as
    FROM purchases p
      LEFT JOIN transactions t ON t.id = p.transaction_id;
 grant select on shown_purchases to portal_app;
+grant select on shown_purchases to portal_operator;
 
 create view staff_presence as
  SELECT staff_id,
@@ -1863,6 +2063,7 @@ create view staff_presence as
   WHERE LEAST(idle_ends_at, ends_at) > now();
 grant select on staff_presence to portal_app;
 grant select on staff_presence to portal_console;
+grant select on staff_presence to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.accept_finding(p_run bigint, p_nth integer, p_note text)
  RETURNS boolean
@@ -2007,8 +2208,8 @@ begin
     v_notice.bonus_kp, v_notice.bonus_version_id);
   return v_transaction;
 end $function$;
-grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid,bigint) to portal_app;
 grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid,bigint) to portal_console;
+grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid,bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.begin_approved_operation(p_session bytea, p_approval uuid, p_preview_hash bytea)
  RETURNS void
@@ -2079,7 +2280,7 @@ begin
     values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
       false);
 end $function$;
-grant execute on function begin_staff_command(bytea) to portal_app;
+grant execute on function begin_staff_command(bytea) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.begin_staff_operation(p_session bytea, p_operation text, p_amount bigint)
  RETURNS void
@@ -2277,6 +2478,7 @@ AS $function$
 $function$;
 grant execute on function bonus_at(text,bigint) to portal_app;
 grant execute on function bonus_at(text,bigint) to portal_console;
+grant execute on function bonus_at(text,bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.book_outgoing(p_outbound_id bigint, p_code text, p_by text)
  RETURNS boolean
@@ -2298,8 +2500,8 @@ begin
     array[v_entry.amount_vnd, -v_entry.amount_vnd]);
   return true;
 end $function$;
-grant execute on function book_outgoing(bigint,text,text) to portal_app;
 grant execute on function book_outgoing(bigint,text,text) to portal_console;
+grant execute on function book_outgoing(bigint,text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.bulk_rows_hash(p_run uuid)
  RETURNS bytea
@@ -2338,6 +2540,7 @@ begin
 end $function$;
 grant execute on function cancel_job(text,jsonb,interval) to portal_app;
 grant execute on function cancel_job(text,jsonb,interval) to portal_console;
+grant execute on function cancel_job(text,jsonb,interval) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.chain_approval()
  RETURNS trigger
@@ -2422,8 +2625,8 @@ BEGIN ATOMIC
  INSERT INTO method_accounts (method, account_number, account_name)
    VALUES (change_account.p_method, change_account.p_account_number, change_account.p_account_name);
 END;
-grant execute on function change_account(text,text,text) to portal_app;
 grant execute on function change_account(text,text,text) to portal_console;
+grant execute on function change_account(text,text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.check_before_commit()
  RETURNS void
@@ -2438,6 +2641,7 @@ begin
 end $function$;
 grant execute on function check_before_commit() to portal_app;
 grant execute on function check_before_commit() to portal_console;
+grant execute on function check_before_commit() to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.claim_gift_code(p_user_id bigint, p_campaign text, p_begins_at timestamp with time zone, p_ends_at timestamp with time zone, p_needed_vnd bigint)
  RETURNS TABLE(outcome text, encrypted_code text, is_new boolean)
@@ -2618,6 +2822,7 @@ AS $function$
 $function$;
 grant execute on function closing_obstacle(bigint) to portal_app;
 grant execute on function closing_obstacle(bigint) to portal_console;
+grant execute on function closing_obstacle(bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.compare_entries(p_known inbound_notices, p_occurred_at timestamp with time zone, p_content text, p_payer_account text, p_user_id bigint)
  RETURNS text
@@ -2687,6 +2892,7 @@ end
 $function$;
 grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_app;
 grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_console;
+grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.count_grant(p_operator text, p_kp bigint, p_limit bigint, p_whose text)
  RETURNS void
@@ -2808,6 +3014,7 @@ CREATE OR REPLACE FUNCTION public.data_request_due(p data_requests)
 RETURN CASE WHEN ((p).ended_at IS NOT NULL) THEN 'infinity'::timestamp with time zone WHEN ((p).status = 'open'::text) THEN LEAST((p).answer_by, (p).complete_by) ELSE (p).complete_by END;
 grant execute on function data_request_due(data_requests) to portal_app;
 grant execute on function data_request_due(data_requests) to portal_console;
+grant execute on function data_request_due(data_requests) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.day_start(p_day date)
  RETURNS timestamp with time zone
@@ -2831,7 +3038,7 @@ begin
       and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(p_by)));
   return found;
 end $function$;
-grant execute on function decide_approval(uuid,text,text) to portal_app;
+grant execute on function decide_approval(uuid,text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.end_bulk_pass(p_run uuid, p_problem text)
  RETURNS boolean
@@ -2918,8 +3125,8 @@ begin
   get diagnostics v_ended = row_count;
   return v_ended;
 end $function$;
-grant execute on function end_staff_sessions_of(bigint) to portal_app;
 grant execute on function end_staff_sessions_of(bigint) to portal_console;
+grant execute on function end_staff_sessions_of(bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.end_waiting()
  RETURNS trigger
@@ -2942,6 +3149,7 @@ AS $function$
 $function$;
 grant execute on function enqueue_job(text,jsonb) to portal_app;
 grant execute on function enqueue_job(text,jsonb) to portal_console;
+grant execute on function enqueue_job(text,jsonb) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.find_break_glass(p_login text, p_key_hash bytea)
  RETURNS TABLE(staff_id bigint, totp_secret text)
@@ -3036,6 +3244,7 @@ begin
     order by a.id;
 end $function$;
 grant execute on function first_broken_link(bigint,bytea) to portal_app;
+grant execute on function first_broken_link(bigint,bytea) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.follow_purchase_transfer(p_purchase_id uuid, p_method text, p_amount_vnd bigint)
  RETURNS uuid
@@ -3119,6 +3328,7 @@ AS $function$
 $function$;
 grant execute on function given_credit(uuid) to portal_app;
 grant execute on function given_credit(uuid) to portal_console;
+grant execute on function given_credit(uuid) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.grant_limit(p_setting text, p_ceiling bigint)
  RETURNS bigint
@@ -3353,6 +3563,11 @@ declare
   v_given_kp bigint;
   v_counted bigint;
 begin
+  if session_user = 'portal_app' and reversing_feed() is not null and exists (
+    select from refunds r
+    where r.booked_at = now() and (r.journal_key = new.key or r.recall_id = new.transaction_id)) then
+    return null;
+  end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
   select * into v_rule from operation_journals r
     where r.operation = v_operation.operation and r.kind = new.kind;
@@ -3365,9 +3580,10 @@ begin
   if v_rule.operation is null
     or not is_backed(v_operation.operation, new, v_counted)
     -- Who proposes names the player; what is the house's own is nobody's.
+    or new.user_id <> v_operation.user_id
     or exists (
       select from approvals a
-      where a.id = v_operation.approval_id and new.user_id <> coalesce(a.user_id, 0)
+      where a.id = v_operation.approval_id and new.user_id <> coalesce(v_operation.user_id, 0)
         -- Whose a payment is stands in its content: the command line's proposals do not say it.
         and (a.user_id is not null or a.proposed_by_staff is not null))
     -- Of a wallet's payment the approval names which.
@@ -3430,6 +3646,7 @@ begin
 end $function$;
 grant execute on function hurry_job(text,jsonb) to portal_app;
 grant execute on function hurry_job(text,jsonb) to portal_console;
+grant execute on function hurry_job(text,jsonb) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.insert_campaign_version(p_campaign text, p_kind text, p_title text, p_begins_at timestamp with time zone, p_holds tstzrange, p_content jsonb, p_by text)
  RETURNS bigint
@@ -3496,6 +3713,7 @@ CREATE OR REPLACE FUNCTION public.is_manual_kind(p_kind text)
 RETURN (p_kind = ANY (ARRAY['credit.recharge'::text, 'credit.recall'::text, 'transfer.returned'::text, 'transfer.refunded'::text, 'outgoing.booked'::text]));
 grant execute on function is_manual_kind(text) to portal_app;
 grant execute on function is_manual_kind(text) to portal_console;
+grant execute on function is_manual_kind(text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.is_manual_operation()
  RETURNS boolean
@@ -3504,6 +3722,7 @@ CREATE OR REPLACE FUNCTION public.is_manual_operation()
 RETURN ((SESSION_USER = 'portal_console'::name) OR (COALESCE(current_setting('portal.manual_operation'::text, true), ''::text) = 'on'::text));
 grant execute on function is_manual_operation() to portal_app;
 grant execute on function is_manual_operation() to portal_console;
+grant execute on function is_manual_operation() to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.is_operation_about(p_operations text[], p_user_id bigint)
  RETURNS boolean
@@ -3536,6 +3755,7 @@ CREATE OR REPLACE FUNCTION public.is_younger(p_dob date, p_years integer)
  STABLE
 RETURN ((p_dob + make_interval(years => p_years)) > ((now() AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date);
 grant execute on function is_younger(date,integer) to portal_app;
+grant execute on function is_younger(date,integer) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.issue_staff_challenge(p_session bytea, p_challenge_hash bytea, p_purpose text)
  RETURNS void
@@ -3658,6 +3878,7 @@ begin
 end $function$;
 grant execute on function limit_spending(bigint,text,bigint) to portal_app;
 grant execute on function limit_spending(bigint,text,bigint) to portal_console;
+grant execute on function limit_spending(bigint,text,bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.link_approval(p_approval uuid, p_is_decision boolean)
  RETURNS void
@@ -3745,6 +3966,7 @@ begin
 end $function$;
 grant execute on function match_outgoing(bigint,bigint,text) to portal_app;
 grant execute on function match_outgoing(bigint,bigint,text) to portal_console;
+grant execute on function match_outgoing(bigint,bigint,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.may_add_passkey(p_session bytea)
  RETURNS boolean
@@ -3775,6 +3997,7 @@ CREATE OR REPLACE FUNCTION public.moment_of(p_microseconds bigint)
 RETURN ('1970-01-01 00:00:00+00'::timestamp with time zone + ((p_microseconds)::double precision * '00:00:00.000001'::interval));
 grant execute on function moment_of(bigint) to portal_app;
 grant execute on function moment_of(bigint) to portal_console;
+grant execute on function moment_of(bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.named_by_outgoing(p_outbound_id bigint)
  RETURNS TABLE(notice_id bigint, waiting_refund_id bigint)
@@ -3793,6 +4016,7 @@ AS $function$
   where o.id = p_outbound_id;
 $function$;
 grant execute on function named_by_outgoing(bigint) to portal_app;
+grant execute on function named_by_outgoing(bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.note_base_backup(of_kind text)
  RETURNS void
@@ -3957,8 +4181,8 @@ begin
   insert into channel_pauses (kind, name, reason, begins_at, ends_at)
     values (p_kind, p_name, p_reason, greatest(p_begins_at, now()), coalesce(p_ends_at, 'infinity'));
 end $function$;
-grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_app;
 grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_console;
+grant execute on function pause_channel(text,text,text,timestamp with time zone,timestamp with time zone) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_key text, p_kind text, p_transaction_id uuid, p_user_id bigint, p_user_kp bigint, p_may_owe boolean, p_names text[], p_currencies text[], p_amounts bigint[])
  RETURNS TABLE(journal_id bigint, is_new boolean)
@@ -4040,6 +4264,7 @@ begin
 end $function$;
 grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_app;
 grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_console;
+grant execute on function post_journal(text,text,uuid,bigint,bigint,boolean,text[],text[],bigint[]) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.proof_holds()
  RETURNS interval
@@ -4063,7 +4288,7 @@ begin
     on conflict do nothing returning id into v_id;
   return v_id;
 end $function$;
-grant execute on function propose(text,jsonb,text,bigint,text) to portal_app;
+grant execute on function propose(text,jsonb,text,bigint,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.propose_operation(p_session bytea, p_operation text, p_amount bigint, p_subject text, p_proposal jsonb, p_preview jsonb, p_preview_hash bytea, p_reason text, p_user_id bigint)
  RETURNS uuid
@@ -4182,6 +4407,7 @@ CREATE OR REPLACE FUNCTION public.reached_by(p_kind text)
  STABLE
 RETURN COALESCE((SELECT retention_marks.reached FROM retention_marks WHERE (retention_marks.kind = reached_by.p_kind)), (0)::bigint);
 grant execute on function reached_by(text) to portal_app;
+grant execute on function reached_by(text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.recall_refunded(p_notice inbound_notices, p_transaction_id uuid, p_user_id bigint, p_refunded_vnd bigint, p_key text, p_note text)
  RETURNS uuid
@@ -4220,6 +4446,7 @@ AS $function$
     on conflict do nothing returning id;
 $function$;
 grant execute on function receive_outgoing(text,text,bytea,text,text,text,text,bigint,timestamp with time zone) to portal_app;
+grant execute on function receive_outgoing(text,text,bytea,text,text,text,text,bigint,timestamp with time zone) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.receive_transfer(p_provider text, p_event_id text, p_natural_key text, p_raw bytea, p_method text, p_topup_type text, p_cash_account text, p_account_number text, p_reference text, p_content text, p_amount_vnd bigint, p_occurred_at timestamp with time zone, p_payment_code text, p_kp_per_10000_vnd bigint, p_bonus_percent bigint, p_credit_kp bigint, p_bonus_kp bigint, p_payer_account text, p_payer_bank text, p_payer_name text, p_entry text)
  RETURNS TABLE(transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, bonus_kp bigint)
@@ -4317,6 +4544,7 @@ begin
 end $function$;
 grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_app;
 grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_console;
+grant execute on function receive_transfer(text,text,text,bytea,text,text,text,text,text,text,bigint,timestamp with time zone,text,bigint,bigint,bigint,bigint,text,text,text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.receive_transfers(p_notices jsonb)
  RETURNS TABLE(place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, bonus_kp bigint)
@@ -4374,6 +4602,7 @@ begin
   end loop;
 end $function$;
 grant execute on function receive_transfers(jsonb) to portal_app;
+grant execute on function receive_transfers(jsonb) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end text)
  RETURNS boolean
@@ -4382,6 +4611,7 @@ CREATE OR REPLACE FUNCTION public.reference_ends_with(p_reference text, p_end te
 RETURN COALESCE(("right"(regexp_replace(upper(p_reference), '[^A-Z0-9]'::text, ''::text, 'g'::text), length(p_end)) = p_end), false);
 grant execute on function reference_ends_with(text,text) to portal_app;
 grant execute on function reference_ends_with(text,text) to portal_console;
+grant execute on function reference_ends_with(text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.refund_notice(p_notice_id bigint, p_amount_vnd bigint, p_reason_code text, p_key text, p_by text, p_note text)
  RETURNS TABLE(outcome text, refund_id bigint)
@@ -4453,6 +4683,7 @@ begin
 end $function$;
 grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_app;
 grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_console;
+grant execute on function refund_notice(bigint,bigint,text,text,text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.refuse_beyond_spending_limit()
  RETURNS trigger
@@ -4668,8 +4899,8 @@ begin
   lock table channel_pauses in share row exclusive mode;
   return end_pauses(p_kind, p_name) > 0;
 end $function$;
-grant execute on function resume_channel(text,text) to portal_app;
 grant execute on function resume_channel(text,text) to portal_console;
+grant execute on function resume_channel(text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.return_notice(p_notice_id bigint, p_by text)
  RETURNS boolean
@@ -4685,8 +4916,19 @@ begin
   return 'refunded' = (
     select outcome from refund_notice(p_notice_id, null, 'unmatched', 'return', p_by, null));
 end $function$;
-grant execute on function return_notice(bigint,text) to portal_app;
 grant execute on function return_notice(bigint,text) to portal_console;
+grant execute on function return_notice(bigint,text) to portal_operator;
+
+CREATE OR REPLACE FUNCTION public.reversing_feed()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select min('feed ' || o.provider)
+  from refunds r join outbound_matches m on m.refund_id = r.id join outbound_notices o on o.id = m.outbound_id
+  where r.booked_at = now() and o.received_at = now();
+$function$;
 
 CREATE OR REPLACE FUNCTION public.roles_of_session(p_token_hash bytea)
  RETURNS text[]
@@ -4772,6 +5014,7 @@ AS $function$
     returning c.id, c.user_id;
 $function$;
 grant execute on function settle_arrived_cases(interval) to portal_app;
+grant execute on function settle_arrived_cases(interval) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.settle_transfer_case(p_case_id uuid, p_notice_id bigint, p_by text)
  RETURNS uuid
@@ -4797,6 +5040,7 @@ begin
 end $function$;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_console;
+grant execute on function settle_transfer_case(uuid,bigint,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea, p_kind text DEFAULT 'browser'::text)
  RETURNS staff
@@ -4832,6 +5076,7 @@ AS $function$
 $function$;
 grant execute on function spending_of(bigint) to portal_app;
 grant execute on function spending_of(bigint) to portal_console;
+grant execute on function spending_of(bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.staff_of_campaign(p_operation text, p_order jsonb)
  RETURNS text
@@ -4887,8 +5132,8 @@ begin
     from staff_sessions t join staff s on s.id = t.staff_id
     where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
 end $function$;
-grant execute on function staff_of_session(bytea,text) to portal_app;
 grant execute on function staff_of_session(bytea,text) to portal_console;
+grant execute on function staff_of_session(bytea,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.stamp_operator_log()
  RETURNS trigger
@@ -4897,16 +5142,17 @@ CREATE OR REPLACE FUNCTION public.stamp_operator_log()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  v_login text;
+  v_author text;
 begin
   new.at := now();
   new.xact := pg_current_xact_id();
-  select s.id, s.login into new.staff_id, v_login
+  select s.id, s.login into new.staff_id, v_author
     from staff_operations o join staff s on s.id = o.staff_id where o.xact = new.xact;
-  if new.staff_id is null and session_user = 'portal_console' then
+  if v_author is null and session_user = 'portal_app' then v_author := reversing_feed(); end if;
+  if v_author is null and session_user in ('portal_console', 'portal_app') then
     raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
   end if;
-  new.operator := coalesce(v_login, new.operator);
+  new.operator := coalesce(v_author, new.operator);
   return new;
 end $function$;
 
@@ -5097,6 +5343,7 @@ AS $function$
   from kept k, unnamed u;
 $function$;
 grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_app;
+grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.upload_bulk(p_session bytea, p_file_name text, p_lines integer[], p_user_ids bigint[], p_kp bigint[], p_occasions text[], p_notes text[])
  RETURNS uuid

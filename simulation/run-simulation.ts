@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { OPERATOR_LOGIN } from "../server/src/kit/database/database-fitness.ts";
 import { workThrough } from "../server/src/testing/concurrently.ts";
 import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { givePortBack, takePort } from "../server/src/testing/portal/ports.ts";
@@ -88,6 +89,7 @@ export async function inSimulation<T>(
       sandbox,
       db,
       databaseUrl,
+      operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
       cluster: options.cluster,
       players: beginning.players.map(({ cookies, ...player }) => ({
         ...player,

@@ -69,7 +69,9 @@ function chunkGroups() {
     // The first screen lists the name of every chunk, so these share one.
     { name: "icons", test: SHARED_ICONS, minShareCount: 2 },
     { name: "parts", test: SMALL_PARTS, minShareCount: 2 },
+    // Heavy, and for pages alone where somebody scans.
+    { name: "qr", test: /qrcode\.react/ },
     // Code that many pages share is loaded with the first of them, in one piece rather than thirty.
-    { name: "parts", minShareCount: 4 },
+    { name: "parts", minShareCount: 5 },
   ];
 }

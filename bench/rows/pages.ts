@@ -129,7 +129,7 @@ async function interactions(
     label: `${journey}: slowest of its interactions, CPU ÷ 4`,
     value: milliseconds,
     unit: "ms",
-    limit: { atMost: 200 },
+    limit: { atMost: 100 },
     detail: {},
   }));
 }

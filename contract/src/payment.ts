@@ -29,6 +29,11 @@ export const transferMethod = z.object({
   accountNumber: z.nullable(z.string()),
   mobileAccountNumber: z.nullable(z.string()),
   bonuses: z.array(bonus),
+  /**
+   * The address that opens an application with this transfer: {app}, {amountVnd} and {returnUrl} are to be filled in.
+   * Absent where none is known.
+   */
+  appLink: z.optional(z.string()),
   /** Absent unless it is paused. */
   pause: z.optional(channelPause),
 });
@@ -55,10 +60,21 @@ export const cardProvider = z.object({
 });
 export type CardProvider = z.output<typeof cardProvider>;
 
+const bankApp = z.object({
+  /** What {app} of a bank's `appLink` stands for. */
+  id: z.string(),
+  name: z.string(),
+  /** Whether the application fills in the transfer; otherwise it only opens. */
+  fillsIn: z.boolean(),
+});
+export type BankApp = z.output<typeof bankApp>;
+
 export const paymentMethods = z.object({
   cards: z.array(cardProvider),
   eWallets: z.array(transferMethod),
   bankTransfers: z.array(transferMethod),
+  /** The banking applications that a phone offers to open; absent where the operator names none. */
+  bankApps: z.optional(z.array(bankApp)),
 });
 export type PaymentMethods = z.output<typeof paymentMethods>;
 

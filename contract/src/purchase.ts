@@ -58,7 +58,7 @@ export const purchaseQuotes = z.object({
 });
 export type PurchaseQuotes = z.output<typeof purchaseQuotes>;
 
-/** Why a purchase waits for its player. All but the two of the zone are refusals of a recharge, by their codes. */
+/** Why a purchase waits for its player: the refusal that kept it from being paid by itself. */
 export const purchaseObstacles = [
   "payment_proof_needed",
   "payment_proof_missing",
@@ -69,6 +69,7 @@ export const purchaseObstacles = [
   "recharge_needs_identity",
   "recharge_needs_guardian",
   "account_closing",
+  "account_locked",
   "zone_closed",
   "zone_paused",
 ] as const;
@@ -228,6 +229,7 @@ export const payPurchase = defineCall({
     "payment_proof_needed",
     "payment_proof_missing",
     "passkeys_unavailable",
+    "account_locked",
     "zone_closed",
     "zone_paused",
     "game_unavailable",

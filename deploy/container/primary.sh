@@ -5,11 +5,13 @@ set -euo pipefail
 psql --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" \
   --set owner_password="$(cat /run/secrets/portal-owner)" \
   --set app_password="$(cat /run/secrets/portal-app)" \
+  --set console_password="$(cat /run/secrets/portal-console)" \
+  --set operator_password="$(cat /run/secrets/portal-operator)" \
   --set replication_password="$(cat /run/secrets/replication)" <<'SQL'
 create role portal_owner login password :'owner_password';
 create role portal_app login password :'app_password' admin portal_owner;
--- Of the operator's console: without a password nobody logs in as it.
-create role portal_console login admin portal_owner;
+create role portal_console login password :'console_password' admin portal_owner;
+create role portal_operator login password :'operator_password' admin portal_owner;
 create database portal owner portal_owner;
 create role replication login replication password :'replication_password';
 select pg_create_physical_replication_slot('replica');

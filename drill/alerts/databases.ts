@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { openDatabase as openPool } from "../../server/src/kit/database/database.ts";
 import { addressOf, copyDatabase, dropDatabase } from "../../simulation/environment/databases.ts";
+import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 
 /** A migrated database of the drill, as its owner. */
 export type DrillDatabase = {
   readonly url: string;
   readonly runtimeUrl: string;
+  readonly operatorUrl: string;
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 };
@@ -70,6 +72,7 @@ export async function openDatabase(serverUrl: string): Promise<DrillDatabase> {
   return {
     url,
     runtimeUrl: runtimeUrlOf(url),
+    operatorUrl: runtimeUrlOf(url, OPERATOR_LOGIN),
     query: owner.query,
     drop: async () => {
       await owner.close().catch(() => undefined);

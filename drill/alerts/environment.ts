@@ -10,6 +10,7 @@ import type { Services } from "../../server/src/services.ts";
 import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
 import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
 import { type DrillDatabase, openDatabase, passMinutes } from "./databases.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 import { type OpenPortal, openPortal } from "./open-portal.ts";
 import { openRecording, type Recording } from "./recording.ts";
 
@@ -28,6 +29,7 @@ export type Habit = (typeof HABITS)[number];
 
 /** A portal with its parties, players and a clock that the drill moves. */
 export type DrillEnvironment = OpenPortal & {
+  readonly console: OpenConsole;
   readonly database: DrillDatabase;
   readonly recording: Recording;
   readonly player: Person;
@@ -61,6 +63,7 @@ export async function openEnvironment(
 ): Promise<DrillEnvironment> {
   const database = await openDatabase(serverUrl);
   const portal = await openPortal({ DATABASE_URL: database.runtimeUrl, ...settings });
+  const console = await openConsole(database.url);
   const recording = openRecording(isNamed);
   const player = await aPlayer(portal);
   const content = await contentOf(player);
@@ -72,12 +75,13 @@ export async function openEnvironment(
     await passMinutes(database, minutes);
     if (work) await doPeriodicWork(portal.services, from, from + minutes);
     await idle(database);
-    recording.add([await portal.scrape()], minutes);
+    recording.add([await portal.scrape()], minutes, (await console.scrape()) !== undefined);
   };
   const operate: DrillEnvironment["operate"] = async (words, operator) =>
     (await runPortal(words, settingsOf(database, operator))).code;
   const environment: DrillEnvironment = {
     ...portal,
+    console,
     database,
     recording,
     player,
@@ -90,6 +94,7 @@ export async function openEnvironment(
       return operate(["verify"]);
     },
     close: async () => {
+      await console.end();
       await portal.end();
       await database.drop();
     },

@@ -71,4 +71,9 @@ export const machineFaults: readonly Fault[] = [
     without: HABITS,
     endsPeriodicWork: true,
   },
+  {
+    what: "the operator's console ends",
+    alerts: ["ConsoleDown"],
+    plant: ({ console }) => console.end(),
+  },
 ];

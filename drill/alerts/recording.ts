@@ -2,8 +2,11 @@ import type { Scrape } from "../../server/src/testing/portal/scrape.ts";
 
 /** The scrapes of simulated minutes, one a minute, from minute 0 on. */
 export type Recording = {
-  /** Notes a scrape of each process that stands for so many minutes; undefined where it did not answer. */
-  add(scraped: readonly (Scrape | undefined)[], minutes: number): void;
+  /**
+   * Notes a scrape of each process that stands for so many minutes; undefined where it did not answer.
+   * @param isConsoleUp absent where there is no console
+   */
+  add(scraped: readonly (Scrape | undefined)[], minutes: number, isConsoleUp?: boolean): void;
   /** The present minute. */
   minute(): number;
   /** As promtool reads them. */
@@ -12,7 +15,8 @@ export type Recording = {
 
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_SECOND = 1_000;
-/** The labels of each process, by its place. */
+/** The labels of the console, and of each process of the portal by its place. */
+const CONSOLE = 'instance="drill:3004",job="console"';
 const instanceOf = (place: number) => `instance="drill:${3002 + place * 100}",job="portal"`;
 
 /**
@@ -28,13 +32,14 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
     return (minute === -1 ? scrapedAt.length - 1 : minute) * SECONDS_PER_MINUTE;
   };
   return {
-    add: (scraped, count) => {
+    add: (scraped, count, isConsoleUp) => {
       const now = Date.now() / MS_PER_SECOND;
       const values = new Map<string, number>();
       for (let more = 0; more < count; more += 1) {
         minutes.push(values);
         scrapedAt.push(now);
       }
+      if (isConsoleUp !== undefined) values.set(`up{${CONSOLE}}`, isConsoleUp ? 1 : 0);
       for (const [place, samples] of scraped.entries()) {
         const instance = instanceOf(place);
         values.set(`up{${instance}}`, samples ? 1 : 0);

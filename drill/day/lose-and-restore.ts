@@ -32,8 +32,8 @@ export async function loseAndRestore(day: Day, seed: number): Promise<Restored> 
   for (const node of cluster.nodes) await node.replaceDisk();
   await archive.restore(moment);
   const before = await readAcknowledged(simulation);
-  const { databaseUrl, sandbox } = simulation;
-  const settings = { databaseUrl, moment, sandboxUrl: sandbox.url };
+  const { operatorUrl, sandbox } = simulation;
+  const settings = { operatorUrl, moment, sandboxUrl: sandbox.url };
   const follow = async (heading: string) => {
     await exportFiles(sandbox.url, clock.moved);
     for (const line of linesOf(heading, SHELL)) await operate(line, settings);

@@ -72,7 +72,7 @@ export async function backUp({ archive, db }: Day): Promise<void> {
 export async function verifyBooks({ clock, simulation }: Day): Promise<void> {
   await clock.chain();
   const { code, stdout, stderr } = await runPortal(["verify"], {
-    DATABASE_URL: simulation.databaseUrl,
+    OPERATOR_DATABASE_URL: simulation.operatorUrl,
   });
   if (code !== 0) throw new Error(`verify: ${stdout}${stderr}`);
 }

@@ -17,6 +17,7 @@ import { startSandbox } from "../../simulation/environment/sandbox.ts";
 import { PORTAL_CONFIG } from "../../simulation/environment/settings.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { emptyNotes } from "../../simulation/execute/notes.ts";
+import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { letClockMove } from "../alerts/databases.ts";
 import { metricsOfRules } from "../alerts/promtool.ts";
@@ -114,6 +115,7 @@ async function openEnvironment(
     sandbox,
     db,
     databaseUrl: listenUrl,
+    operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
     cluster: undefined,
     players: playersAt(front.url, beginning),
     giftCodes: beginning.giftCodes,

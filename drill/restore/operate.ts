@@ -6,7 +6,7 @@ import { PORTAL_CONFIG } from "../../simulation/environment/settings.ts";
 import { FILES } from "./outside-files.ts";
 
 type Settings = {
-  readonly databaseUrl: string;
+  readonly operatorUrl: string;
   readonly sandboxUrl: string;
   readonly moment: string;
 };
@@ -20,7 +20,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 /** Runs a command line of docs/restore.md where the files are. @returns what it prints @throws if it fails */
 export async function operate(
   line: string,
-  { databaseUrl, sandboxUrl, moment }: Settings,
+  { operatorUrl, sandboxUrl, moment }: Settings,
 ): Promise<string> {
   const port = Number(new URL(sandboxUrl).port);
   const env = {
@@ -32,7 +32,7 @@ export async function operate(
     SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET,
     PORTAL_CONFIG,
     PORTAL_OPERATOR: "drill",
-    DATABASE_URL: databaseUrl,
+    OPERATOR_DATABASE_URL: operatorUrl,
     MOMENT: moment,
   };
   const options = { cwd: FILES, env, maxBuffer: MAX_OUTPUT_BYTES };

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 200;
  */
 export async function compareBooks(
   db: Queries,
-  runtimeUrl: string,
+  operatorUrl: string,
   { acknowledged, ordered }: Traffic,
   books: () => Promise<SandboxBooks>,
 ): Promise<string[]> {
@@ -33,7 +33,9 @@ export async function compareBooks(
   const { deliveries } = await books();
   const unpaid = new Set(paid.map(({ id }) => id));
   const doubled = deliveries.filter(({ requestId }) => !unpaid.delete(requestId));
-  const { code, stdout, stderr } = await runPortal(["verify"], { DATABASE_URL: runtimeUrl });
+  const { code, stdout, stderr } = await runPortal(["verify"], {
+    OPERATOR_DATABASE_URL: operatorUrl,
+  });
   return [
     ...[...acknowledged].filter((id) => !known.has(id)).map((id) => `lost: notice ${id}`),
     ...[...ordered].filter((id) => !booked.has(id)).map((id) => `lost: order ${id}`),

@@ -6,6 +6,7 @@ import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/por
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { startCluster } from "../../simulation/environment/cluster.ts";
 import { type Sandbox, startSandbox } from "../../simulation/environment/sandbox.ts";
+import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { type Proxy, PUBLIC_URL, startProxy } from "./proxy.ts";
 import { openUnits, type Units } from "./systemctl.ts";
@@ -17,7 +18,7 @@ export type Surroundings = {
   readonly sandbox: Sandbox;
   readonly db: ReturnType<typeof openDatabase>;
   readonly ownerUrl: string;
-  readonly runtimeUrl: string;
+  readonly operatorUrl: string;
   close(): Promise<void>;
 };
 
@@ -33,6 +34,7 @@ export async function openSurroundings(): Promise<Surroundings> {
     const cluster = await startCluster();
     open.defer(() => cluster.close());
     const runtimeUrl = runtimeUrlOf(cluster.url);
+    const operatorUrl = runtimeUrlOf(cluster.url, OPERATOR_LOGIN);
     const sandbox = await startSandbox(SANDBOX_PORT, SMTP_PORT, "http://127.0.0.1:3000");
     open.defer(() => sandbox.close());
     writeSettings(folder, runtimeUrl, cluster.url);
@@ -45,7 +47,7 @@ export async function openSurroundings(): Promise<Surroundings> {
     open.defer(() => db.close());
     const all = open.move();
     const close = () => all.disposeAsync();
-    return { units, proxy, sandbox, db, ownerUrl: cluster.url, runtimeUrl, close };
+    return { units, proxy, sandbox, db, ownerUrl: cluster.url, operatorUrl, close };
   } catch (error) {
     await open.disposeAsync();
     throw error;

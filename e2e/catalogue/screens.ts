@@ -7,6 +7,7 @@ import { home } from "./home.ts";
 import { locks } from "./locks.ts";
 import { login } from "./login.ts";
 import { openPages } from "./open-pages.ts";
+import { purchases } from "./purchases.ts";
 import { recharge } from "./recharge.ts";
 import { rechargeLaw } from "./recharge-law.ts";
 import { recovery } from "./recovery.ts";
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   transfers,
   topUps,
   supportCases,
+  purchases,
   recharge,
   rechargeLaw,
   transactions,

@@ -25,21 +25,31 @@ create index operator_log_xact on operator_log (xact) where xact is not null;
 create trigger operator_log_append_only before update or delete or truncate on operator_log
   for each statement execute function refuse_change();
 
+-- Which feed told, in this transaction, that its bank took a transfer back; null where none did. No operator works then.
+create function reversing_feed() returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select min('feed ' || o.provider)
+  from refunds r join outbound_matches m on m.refund_id = r.id join outbound_notices o on o.id = m.outbound_id
+  where r.booked_at = now() and o.received_at = now();
+$$;
+
 -- Whoever writes an entry chooses neither its time nor its transaction, nor, where a signed-in person works, its
--- author. SQLSTATE PT014: the console's login writes none without one.
+-- author. SQLSTATE PT014: without one the console writes none. Neither does the portal's process, but for what a bank
+-- took back; of an approved file's rows the author is who approved it.
 create function stamp_operator_log() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_login text;
+  v_author text;
 begin
   new.at := now();
   new.xact := pg_current_xact_id();
-  select s.id, s.login into new.staff_id, v_login
+  select s.id, s.login into new.staff_id, v_author
     from staff_operations o join staff s on s.id = o.staff_id where o.xact = new.xact;
-  if new.staff_id is null and session_user = 'portal_console' then
+  if v_author is null and session_user = 'portal_app' then v_author := reversing_feed(); end if;
+  if v_author is null and session_user in ('portal_console', 'portal_app') then
     raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
   end if;
-  new.operator := coalesce(v_login, new.operator);
+  new.operator := coalesce(v_author, new.operator);
   return new;
 end $$;
 

@@ -26,7 +26,8 @@ grant insert, update, delete on
   jobs, rate_limits, used_tokens
   to portal_app;
 grant insert, update on decoy_tries to portal_app;
-grant insert, delete on link_tokens, imported_accounts to portal_app;
+grant insert, delete on link_tokens to portal_app;
+grant delete on imported_accounts to portal_app;
 grant insert, delete, update (undone_at) on account_changes to portal_app;
 grant insert on undo_links to portal_app;
 
@@ -40,6 +41,7 @@ grant insert, delete on purchase_keys to portal_app;
 grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)
   on transfer_cases to portal_app;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_app;
+-- Of an approved file and of what a bank took back alone (stamp_operator_log).
 grant insert (operator, reason, command, user_id, details) on operator_log to portal_app;
 
 revoke execute on all functions in schema public from public;
@@ -47,10 +49,9 @@ grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation,
   receive_transfer, receive_transfers, top_up_stays_open, open_top_up, follow_purchase_transfer, purchase_is_open, lock_wallet,
   reference_ends_with, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
-  assign_notice, return_notice, closing_obstacle, finish_closing,
-  refund_notice, receive_outgoing, named_by_outgoing, match_outgoing, book_outgoing,
+  closing_obstacle, finish_closing,
+  refund_notice, receive_outgoing, named_by_outgoing, match_outgoing,
   topped_up_vnd, claim_gift_code, spending_of, limit_spending, is_younger,
   enqueue_job, hurry_job, cancel_job, count_attempts,
-  chain_journals, first_broken_link, journal_digest, operator_log_digest,
-  propose, decide_approval
+  chain_journals, first_broken_link, journal_digest, operator_log_digest
   to portal_app;

@@ -52,4 +52,3 @@ create index verify_runs_clean on verify_runs (id) where broken = '{}';
 
 revoke execute on function note_waiting, end_waiting from public;
 grant select on waiting_notices, verify_runs to portal_app;
-grant insert (broken, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_app;

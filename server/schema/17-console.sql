@@ -276,4 +276,4 @@ grant execute on function start_staff_session, staff_of_session, give_staff_toke
   reject_operation, check_before_commit, operation_of, given_credit, post_journal, is_manual_kind,
   is_manual_operation, count_attempts
   to portal_console;
-grant execute on function staff_of_session, begin_staff_command, check_before_commit to portal_app;
+grant execute on function check_before_commit to portal_app;

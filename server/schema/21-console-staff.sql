@@ -269,4 +269,3 @@ revoke execute on function proof_holds, require_proof, may_add_passkey, issue_st
   from public;
 grant execute on function issue_staff_challenge, add_staff_passkey, prove_staff, find_break_glass,
   start_break_glass_session, end_staff_sessions_of, remove_staff_passkeys to portal_console;
-grant execute on function end_staff_sessions_of to portal_app;

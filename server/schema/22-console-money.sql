@@ -31,6 +31,7 @@ create table operation_journals (
 
 insert into operation_journals (operation, kind, unit, counted) values
   ('grant', 'credit.recharge', 'KP', 'grants'),
+  ('bulk-grant', 'credit.recharge', 'KP', 'grants'),
   ('recall', 'credit.recall', 'KP', 'recalls'),
   ('assign', 'topup.bank-transfer', 'VND', 'unmatched'),
   ('assign', 'topup.e-wallet', 'VND', 'unmatched'),
@@ -90,7 +91,8 @@ language sql stable set search_path = public, pg_temp as $$
   end;
 $$;
 
--- What the console's login books is what the transaction's person may do, and no more. SQLSTATE PT015.
+-- What the console books is what the transaction's person may do, and no more. So it is with what only operators do
+-- where the portal's process books it: a row of an approved file, or what a bank took back. SQLSTATE PT015.
 create function hold_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -99,6 +101,11 @@ declare
   v_given_kp bigint;
   v_counted bigint;
 begin
+  if session_user = 'portal_app' and reversing_feed() is not null and exists (
+    select from refunds r
+    where r.booked_at = now() and (r.journal_key = new.key or r.recall_id = new.transaction_id)) then
+    return null;
+  end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
   select * into v_rule from operation_journals r
     where r.operation = v_operation.operation and r.kind = new.kind;
@@ -111,9 +118,10 @@ begin
   if v_rule.operation is null
     or not is_backed(v_operation.operation, new, v_counted)
     -- Who proposes names the player; what is the house's own is nobody's.
+    or new.user_id <> v_operation.user_id
     or exists (
       select from approvals a
-      where a.id = v_operation.approval_id and new.user_id <> coalesce(a.user_id, 0)
+      where a.id = v_operation.approval_id and new.user_id <> coalesce(v_operation.user_id, 0)
         -- Whose a payment is stands in its content: the command line's proposals do not say it.
         and (a.user_id is not null or a.proposed_by_staff is not null))
     -- Of a wallet's payment the approval names which.
@@ -136,7 +144,8 @@ end $$;
 
 create constraint trigger journals_of_staff after insert on journals
   deferrable initially deferred
-  for each row when (session_user = 'portal_console') execute function hold_to_staff_operation();
+  for each row when (session_user = 'portal_console' or (session_user = 'portal_app' and new.is_manual))
+  execute function hold_to_staff_operation();
 
 -- Whether this transaction is an operation of these names about this thing: one that was approved is about what its
 -- proposal names.

@@ -114,4 +114,4 @@ revoke execute on function end_pauses, pause_channel, resume_channel, change_acc
   hold_channels_to_staff_operation from public;
 grant select on channel_pauses, method_accounts, game_zones to portal_app, portal_console;
 grant insert, update on game_zones to portal_app;
-grant execute on function pause_channel, resume_channel, change_account to portal_app, portal_console;
+grant execute on function pause_channel, resume_channel, change_account to portal_console;

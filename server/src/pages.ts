@@ -9,6 +9,7 @@ import { NO_CONTENT, openBuiltPages, viewerOf } from "./built-pages.ts";
 import { openDocument, type OwnWords, type PageDocument } from "./document.ts";
 import { sendError } from "./kit/http/error-handler.ts";
 import { httpErrors } from "./kit/http/errors.ts";
+import { serveHashedFiles } from "./kit/http/hashed-files.ts";
 import { forNavigation } from "./kit/http/page-or-call.ts";
 import { noticeMarkup } from "./notice-markup.ts";
 import type { Services } from "./services.ts";
@@ -17,8 +18,6 @@ const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const CALLS = "/api/";
 /** The hashed files, below the built application and in addresses. */
 const HASHED = "assets";
-const PACKED = /\.(?:br|gz)$/;
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** A page does not wait for a database that is down. */
 const READING_WAIT_MS = 300;
@@ -70,7 +69,7 @@ async function serve(
     cacheControl: false,
     setHeaders: (response) => response.header("cache-control", "no-cache"),
   });
-  await serveHashedFiles(app, `${folder}/${HASHED}`);
+  await serveHashedFiles(app, `${folder}/${HASHED}`, `/${HASHED}/`);
   const contentOf = openBuiltPages(folder);
   for (const name of Object.keys(pages) as PageName[]) {
     const url = pages[name].path.replace(/\{(\w+)\}/, ":$1");
@@ -93,21 +92,3 @@ async function noticesFor({ headers, url }: FastifyRequest, read: ReadNotices): 
 /** A page is shown without its notices or words of its own rather than not at all. */
 const inTime = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([reading.catch(() => otherwise), sleep(READING_WAIT_MS, otherwise)]);
-
-/**
- * Looks for each file when it is asked for: an upgrade puts the files of the release after this one beside
- * them, and while both serve, a page of either may ask here.
- */
-async function serveHashedFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(staticFiles, {
-    root: folder,
-    prefix: `/${HASHED}/`,
-    preCompressed: true,
-    index: false,
-    allowedPath: (path) => !PACKED.test(path),
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (response) =>
-      response.header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`),
-  });
-}

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
+import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
@@ -55,7 +56,7 @@ export async function makeBeginning(serverUrl: string): Promise<Beginning> {
     players.push(await register(portal.url, `hiepkhach_${number}`));
   }
   await portal.close();
-  const giftCodes = await importCodes(databaseUrl);
+  const giftCodes = await importCodes(runtimeUrlOf(ownerUrl, OPERATOR_LOGIN));
   return {
     serverUrl,
     template,
@@ -73,7 +74,7 @@ async function register(url: string, username: string): Promise<Registered> {
 }
 
 /** Imports the gift codes by the operator's command. */
-async function importCodes(databaseUrl: string): Promise<GiftCode[]> {
+async function importCodes(operatorUrl: string): Promise<GiftCode[]> {
   const folder = await mkdtemp(join(tmpdir(), "portal-simulation-codes-"));
   const all: GiftCode[] = [];
   for (const campaign of CAMPAIGNS) {
@@ -82,7 +83,7 @@ async function importCodes(databaseUrl: string): Promise<GiftCode[]> {
       `${campaign}-${at + 1}`.toUpperCase(),
     );
     await writeFile(file, codes.join("\n"));
-    const { answer, says } = await operate(databaseUrl, ["codes", "import", campaign, file]);
+    const { answer, says } = await operate(operatorUrl, ["codes", "import", campaign, file]);
     if (answer !== "done") throw new Error(`codes cannot be imported: ${says}`);
     all.push(...codes.map((code) => ({ campaign, code })));
   }

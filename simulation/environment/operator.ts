@@ -6,24 +6,24 @@ import { PORTAL_CONFIG } from "./settings.ts";
 export type Operated = { readonly answer: "done" | "refused" | "unknown"; readonly says: string };
 
 /** Runs a command that only reads, and returns what it prints. @throws where it prints nothing */
-export async function consult<T>(databaseUrl: string, words: readonly string[]): Promise<T> {
-  const { stdout, stderr } = await runPortal([...words, "--json"], settingsOf(databaseUrl));
+export async function consult<T>(operatorUrl: string, words: readonly string[]): Promise<T> {
+  const { stdout, stderr } = await runPortal([...words, "--json"], settingsOf(operatorUrl));
   if (stdout === "") throw new Error(`${words.join(" ")}: ${stderr}`);
   return JSON.parse(stdout) as T;
 }
 
 /** Does what `npm run portal -- …` does, and returns what it prints, without a process of its own. */
-export async function operate(databaseUrl: string, words: readonly string[]): Promise<Operated> {
+export async function operate(operatorUrl: string, words: readonly string[]): Promise<Operated> {
   const { code, stdout, stderr } = await runPortal(
     [...words, "--reason", "in a simulation", "--by", "simulation", "--json"],
-    settingsOf(databaseUrl),
+    settingsOf(operatorUrl),
   );
   const answers = { 0: "done", 1: "refused" } as const;
   return { answer: answers[code as 0 | 1] ?? "unknown", says: stdout + stderr };
 }
 
-const settingsOf = (databaseUrl: string) => ({
+const settingsOf = (operatorUrl: string) => ({
   ...TEST_SECRETS,
   PORTAL_CONFIG,
-  DATABASE_URL: databaseUrl,
+  OPERATOR_DATABASE_URL: operatorUrl,
 });

@@ -17,6 +17,8 @@ export type Simulation = {
   /** The portal's database, opened as its owner: to read all rows and to move times. */
   readonly db: Queries;
   readonly databaseUrl: string;
+  /** The address at which operators log in. */
+  readonly operatorUrl: string;
   /** Only in a simulation that kills its database. */
   readonly cluster: Cluster | undefined;
   readonly players: readonly Player[];

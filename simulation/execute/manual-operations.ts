@@ -144,7 +144,7 @@ export async function operateUntilAnswered(
 ): Promise<void> {
   for (let tries = 0; tries < TRIES && auditEntry.answer === "none"; tries += 1) {
     await whenUp(simulation);
-    const { answer, says } = await operate(simulation.databaseUrl, auditEntry.words);
+    const { answer, says } = await operate(simulation.operatorUrl, auditEntry.words);
     if (answer === "unknown") continue;
     auditEntry.answer = answer;
     if (answer === "done") auditEntry.whenDone();

@@ -21,6 +21,7 @@ export type Notes = {
   /** Credit that the operator gave away. */
   readonly grants: { readonly username: string; readonly kp: number }[];
   readonly recharges: KeyedRequest[];
+  readonly purchases: PurchaseNote[];
   readonly cards: HandedIn[];
   /** The codes that players were given: one item for each response. */
   readonly claims: {
@@ -116,6 +117,19 @@ export type KeyedRequest = {
   readonly said: Said[];
 };
 
+/** An order of a package under one key. */
+export type PurchaseNote = {
+  readonly player: Player;
+  readonly key: string;
+  readonly body: object;
+  /** The purchases that responses named: one item for each response. */
+  readonly ids: string[];
+  /** Every response was a refusal. */
+  isRefused: boolean;
+  /** The portal has said that it is dropped. */
+  isDropped: boolean;
+};
+
 export type HandedIn = KeyedRequest & { readonly card: SandboxCard };
 
 /**
@@ -170,6 +184,7 @@ export const emptyNotes = (): Notes => ({
   cases: [],
   grants: [],
   recharges: [],
+  purchases: [],
   cards: [],
   claims: [],
   soldOut: new Set(),

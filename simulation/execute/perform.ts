@@ -8,6 +8,7 @@ import { insist } from "./insist.ts";
 import { look } from "./look.ts";
 import { assign, decideCase, grant, recallPart, reverse } from "./manual-operations.ts";
 import type { Player } from "./notes.ts";
+import { purchase } from "./purchase.ts";
 import { recharge } from "./recharge.ts";
 import { refund, reversePart } from "./refunds.ts";
 import { answerPlayer } from "./staff/answer.ts";
@@ -74,6 +75,7 @@ const performers: Performers = {
   card: submitCard,
   recharge: (simulation, { player, creditKp, zoneId, copies }) =>
     recharge(simulation, simulation.players[player]!, { creditKp, zoneId, copies }),
+  purchase,
   claim: async (simulation, { player, rewardType, copies }) => {
     await concurrently(copies, () => claim(simulation, simulation.players[player]!, rewardType));
   },

@@ -49,7 +49,7 @@ type Outgoing = { readonly name: string; readonly content: string; readonly amou
 
 /** Has the operator explain outgoing money that the portal saw before the transfer that it takes back. */
 export async function explainOutgoing(simulation: Simulation): Promise<string[]> {
-  const { outgoing } = await consult<{ outgoing: Outgoing[] }>(simulation.databaseUrl, OUTGOING);
+  const { outgoing } = await consult<{ outgoing: Outgoing[] }>(simulation.operatorUrl, OUTGOING);
   const left: string[] = [];
   for (const { name, content } of outgoing) {
     const transfer = simulation.notes.transfers.find(
@@ -57,7 +57,7 @@ export async function explainOutgoing(simulation: Simulation): Promise<string[]>
     );
     const named = transfer && (await nameInPortal(simulation, transfer));
     const words = ["refund", named ?? "", "--outgoing", name, "--code", "bank_reversal"];
-    const { answer, says } = await operate(simulation.databaseUrl, words);
+    const { answer, says } = await operate(simulation.operatorUrl, words);
     if (answer !== "done") left.push(`${words.join(" ")}: ${says}`);
   }
   return left;

@@ -8,6 +8,7 @@ import { sendDue } from "./leave.ts";
 import { ask, readCases } from "./look.ts";
 import { decideCase, operateUntilAnswered, recallReversed } from "./manual-operations.ts";
 import type { KeyedRequest } from "./notes.ts";
+import { order } from "./purchase.ts";
 import { explainOutgoing } from "./refunds.ts";
 import { settleStaff } from "./staff/settle-staff.ts";
 import { decideConflicts } from "./twins.ts";
@@ -25,7 +26,10 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   const open = await waitUntilQuiet(simulation);
   if (open.length > 0) return open;
   await settleStaff(simulation);
-  const unanswered = await askAgain(simulation, [...notes.recharges, ...notes.cards]);
+  const unanswered = [
+    ...(await askAgain(simulation, [...notes.recharges, ...notes.cards])),
+    ...(await orderAgain(simulation)),
+  ];
   for (const search of notes.searches) await ask(simulation, search);
   await endWaits(simulation);
   for (const auditEntry of notes.auditEntries) await operateUntilAnswered(simulation, auditEntry);
@@ -137,6 +141,19 @@ async function letTimePass({ db }: Simulation): Promise<void> {
     update cards set sent_at = sent_at - interval '3 minutes'
     where settled_at is null and sent_at between now() - interval '3 minutes'
       and now() - interval '2 seconds'`);
+}
+
+/** Repeats under its key every order of a package that was taken, or whose result is unknown. */
+async function orderAgain(simulation: Simulation): Promise<string[]> {
+  const deadline = Date.now() + simulation.settledWithinMs;
+  const unanswered: string[] = [];
+  for (const note of simulation.notes.purchases.filter(({ isRefused }) => !isRefused)) {
+    let isAnswered = false;
+    do isAnswered = await order(simulation, note);
+    while (!isAnswered && Date.now() < deadline);
+    if (!isAnswered) unanswered.push(`no answer to a purchase of ${note.player.username}`);
+  }
+  return unanswered;
 }
 
 /**

@@ -26,13 +26,13 @@ type Unmatched = {
 /** Has the operator assign twins that wait: where both name one player, the second may be the first again. */
 export async function decideConflicts(simulation: Simulation): Promise<string[]> {
   const words = ["transfers", "unmatched"];
-  const { transfers } = await consult<{ transfers: Unmatched[] }>(simulation.databaseUrl, words);
+  const { transfers } = await consult<{ transfers: Unmatched[] }>(simulation.operatorUrl, words);
   const left: string[] = [];
   for (const { transfer, content, conflictsWith } of transfers) {
     if (conflictsWith === null) continue;
     const named = simulation.players.find(({ paymentContent }) => content.includes(paymentContent));
     const auditEntry = ["transfers", "assign", transfer, named?.username ?? ""];
-    const { answer, says } = await operate(simulation.databaseUrl, auditEntry);
+    const { answer, says } = await operate(simulation.operatorUrl, auditEntry);
     if (answer !== "done") left.push(`${auditEntry.join(" ")}: ${says}`);
   }
   return left;

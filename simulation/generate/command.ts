@@ -18,6 +18,8 @@ export type CardOutcome =
   | "maintenance";
 /** How a wallet's payment goes. A bank sends notices of paid transfers only. */
 export type Course = "paid at once" | "paid later" | "failed later";
+/** What a player transfers for a purchase; `late`: when it has expired. */
+export type Payment = "exactly" | "short" | "over" | "late" | "never";
 export type Forgery = "body" | "key" | "timestamp" | "unsigned";
 
 export type Command =
@@ -92,6 +94,16 @@ export type Command =
       readonly creditKp: number;
       readonly zoneId: string;
       readonly copies: number;
+    }
+  /** A player orders a package, `copies` times at once under one key, and pays what it asks for, or other sums. */
+  | {
+      readonly kind: "purchase";
+      readonly player: PlayerNumber;
+      readonly creditKp: number;
+      readonly zoneId: string;
+      readonly copies: number;
+      readonly pays: Payment;
+      readonly drops: "never" | "before paying" | "after paying";
     }
   | {
       readonly kind: "claim";

@@ -33,6 +33,7 @@ export const everydayWeights: Weights = {
   forge: 3,
   card: 13,
   recharge: 27,
+  purchase: 9,
   claim: 6,
   fault: 9,
   zone: 2,
@@ -139,6 +140,14 @@ const makers: Makers = {
     creditKp: seeded.pick(payableValues).creditKp,
     zoneId: seeded.pick(["1", "2", "3", "4"]),
     copies: copiesOf(seeded),
+  }),
+  purchase: (seeded, players) => ({
+    player: seeded.below(players),
+    creditKp: seeded.pick(payableValues).creditKp,
+    zoneId: seeded.pick(["1", "2", "3", "4"]),
+    copies: copiesOf(seeded),
+    pays: seeded.weighted({ exactly: 45, short: 15, over: 15, late: 10, never: 15 }),
+    drops: seeded.weighted({ never: 80, "before paying": 10, "after paying": 10 }),
   }),
   claim: (seeded, players) => ({
     player: seeded.below(players),

@@ -7,7 +7,14 @@ import { NO_STAFF } from "../generate/staff.ts";
 /** The theme of a plan: parties that fail, odd movements of money with floods, thieves, or staff. */
 export type PlanName = "faults" | "oddities" | "thefts" | "staff";
 
-const UNDISTURBED = { ...everydayWeights, ...NO_STAFF, "kill portal": 0, restart: 0, cut: 0 };
+const UNDISTURBED = {
+  ...everydayWeights,
+  ...NO_STAFF,
+  purchase: 0,
+  "kill portal": 0,
+  restart: 0,
+  cut: 0,
+};
 const NO_ATTACKS = { theft: 0, twins: 0, flood: 0 };
 const ODD_AMOUNT_VND = 100_003;
 

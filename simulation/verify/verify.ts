@@ -8,6 +8,7 @@ import { checkAnswers } from "./check-answers.ts";
 import { bonusesGiven, checkCampaigns } from "./check-campaigns.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkPages } from "./check-pages.ts";
+import { checkPurchases } from "./check-purchases.ts";
 import { checkPauses } from "./check-pauses.ts";
 import { checkStaff } from "./check-staff.ts";
 import { checkSupport } from "./check-support.ts";
@@ -34,6 +35,7 @@ export async function verify(simulation: Simulation): Promise<string[]> {
     ...checkCoins(outside, ledger),
     ...checkWallets(outside, notes, paid, ledger),
     ...checkAnswers(notes, ledger),
+    ...(await checkPurchases(db, notes, outside)),
     ...(await checkPages(simulation, ledger)),
     ...(await checkCodes(simulation, ledger)),
     ...checkCampaigns(notes, ledger),

@@ -36,12 +36,14 @@ themselves. On a server of your own (PostgreSQL 18 or newer) a superuser makes t
 create role portal_owner login password 'a long password';
 create role portal_app login password 'another long password' admin portal_owner;
 create role portal_console login password 'a third long password' admin portal_owner;
+create role portal_operator login password 'a fourth long password' admin portal_owner;
 create database portal owner portal_owner;
 \`\`\`
 
-The portal's process and the operator's commands log in as \`portal_app\` (\`DATABASE_URL\`). It owns nothing and is a
+The portal's process logs in as \`portal_app\` (\`DATABASE_URL\`). It owns nothing and is a
 member of nothing; the migrations grant it what it may do, and what somebody makes the process do cannot go
-further. The operator's console (\`npm run console\`) logs in as \`portal_console\` (\`CONSOLE_DATABASE_URL\`): it reads what the
+further. What operators do by hand is not among it: the operator's commands log in as \`portal_operator\`
+(\`OPERATOR_DATABASE_URL\`), which no process that serves has. The operator's console (\`npm run console\`) logs in as \`portal_console\` (\`CONSOLE_DATABASE_URL\`): it reads what the
 console shows, no password and no key, and acts only as the person who signed in, within what the table
 \`staff_limits\` lets their roles do. \`portal_owner\` (\`MIGRATION_DATABASE_URL\`) owns the tables and brings them up to date:
 \`npm run portal -- migrate\`, a step of its own before the new version starts. Best only that step has this setting.
@@ -68,8 +70,8 @@ Where one of several PostgreSQL servers takes the writes and the others follow i
   an address without PgBouncer too: a migration holds a lock of its session, and reports need longer than the limits.
 
 A database that was made for an earlier version, whose owner the portal used to log in as:
-\`alter role portal_app login password '…'\`, and a superuser makes \`portal_console\` as above; then that owner's address goes to \`MIGRATION_DATABASE_URL\`, and
-\`portal_app\`'s to \`DATABASE_URL\`.
+\`alter role portal_app login password '…'\`, and a superuser makes \`portal_console\` and \`portal_operator\` as above; then that owner's address goes to \`MIGRATION_DATABASE_URL\`, and
+\`portal_app\`'s to \`DATABASE_URL\`, \`portal_operator\`'s to \`OPERATOR_DATABASE_URL\`.
 
 ## The variables
 | variable | default | meaning |

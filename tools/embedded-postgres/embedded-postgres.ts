@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
+import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { isLock, type Lock, takeLock } from "../lib/lock.mjs";
 import { canListen } from "../lib/ports.ts";
 import { findPostgresBinaries } from "./binaries.ts";
@@ -32,6 +32,8 @@ export interface EmbeddedPostgres {
   readonly runtimeUrl: string;
   /** The URL of the same database as the operator's console may use it. */
   readonly consoleUrl: string;
+  /** The URL of the same database as the operator's command line may use it. */
+  readonly operatorUrl: string;
   /** Resolves, with the server's last log lines, when the server ends, stopped or not. */
   readonly ended: Promise<string>;
   /** Stops the server cleanly. It does nothing when the server belongs to another process. */
@@ -205,9 +207,14 @@ async function runStatement(url: string, sql: string): Promise<void> {
 
 function addressesOf(
   connection: ConnectionFile,
-): Pick<EmbeddedPostgres, "url" | "runtimeUrl" | "consoleUrl"> {
+): Pick<EmbeddedPostgres, "url" | "runtimeUrl" | "consoleUrl" | "operatorUrl"> {
   const url = urlOf(connection, "portal");
-  return { url, runtimeUrl: runtimeUrlOf(url), consoleUrl: runtimeUrlOf(url, CONSOLE_LOGIN) };
+  return {
+    url,
+    runtimeUrl: runtimeUrlOf(url),
+    consoleUrl: runtimeUrlOf(url, CONSOLE_LOGIN),
+    operatorUrl: runtimeUrlOf(url, OPERATOR_LOGIN),
+  };
 }
 
 const urlOf = ({ password, port }: ConnectionFile, database: string): string =>

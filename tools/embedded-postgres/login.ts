@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 import {
-  CONSOLE_LOGIN,
+  PROGRAM_LOGINS,
   type ProgramLogin,
   RUNTIME_LOGIN,
 } from "../../server/src/kit/database/database-fitness.ts";
@@ -22,7 +22,7 @@ export async function ensureRuntimeLogin(ownerUrl: string): Promise<void> {
   const client = new pg.Client(ownerUrl);
   await client.connect();
   try {
-    for (const login of [RUNTIME_LOGIN, CONSOLE_LOGIN] as const) {
+    for (const login of PROGRAM_LOGINS) {
       const { password } = new URL(runtimeUrlOf(ownerUrl, login));
       const { rowCount } = await client.query("select from pg_roles where rolname = $1", [login]);
       const verb = rowCount === 0 ? "create" : "alter";

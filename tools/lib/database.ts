@@ -16,6 +16,8 @@ export interface DatabaseAddresses {
   readonly DATABASE_URL: string;
   /** Absent where a database was given without the console's address. */
   readonly CONSOLE_DATABASE_URL?: string;
+  /** Absent where a database was given without the operators' address. */
+  readonly OPERATOR_DATABASE_URL?: string;
 }
 
 /**
@@ -30,8 +32,12 @@ export async function prepareDatabase(
   const { DATABASE_URL: given, MIGRATION_DATABASE_URL: ofOwner } = env;
   if (given) {
     if (ofOwner) await bringUpToDate(ofOwner, env);
-    const { CONSOLE_DATABASE_URL } = env;
-    return { DATABASE_URL: given, ...(CONSOLE_DATABASE_URL && { CONSOLE_DATABASE_URL }) };
+    const { CONSOLE_DATABASE_URL, OPERATOR_DATABASE_URL } = env;
+    return {
+      DATABASE_URL: given,
+      ...(CONSOLE_DATABASE_URL && { CONSOLE_DATABASE_URL }),
+      ...(OPERATOR_DATABASE_URL && { OPERATOR_DATABASE_URL }),
+    };
   }
   const database = await startEmbeddedPostgres({ dataDir });
   running.defer(() => database.stop());
@@ -39,7 +45,11 @@ export async function prepareDatabase(
     fail(new ProgramDiedError(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));
   });
   await bringUpToDate(database.url, env);
-  return { DATABASE_URL: database.runtimeUrl, CONSOLE_DATABASE_URL: database.consoleUrl };
+  return {
+    DATABASE_URL: database.runtimeUrl,
+    CONSOLE_DATABASE_URL: database.consoleUrl,
+    OPERATOR_DATABASE_URL: database.operatorUrl,
+  };
 }
 
 async function bringUpToDate(ownerUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
@@ -47,8 +57,16 @@ async function bringUpToDate(ownerUrl: string, env: NodeJS.ProcessEnv): Promise<
   await applyStaffSettings(ownerUrl, await readStaffSettings(env));
 }
 
-/** Returns the environment of a portal's process, which has no other login to the database than its own. */
+/**
+ * Returns the environment of a portal's process, which has no other login to the database than its own; but the demo's
+ * has the operators', with which it grants its player credit.
+ */
 export function withoutOtherLogins(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { MIGRATION_DATABASE_URL: _owner, CONSOLE_DATABASE_URL: _console, ...others } = env;
-  return others;
+  const {
+    MIGRATION_DATABASE_URL: _owner,
+    CONSOLE_DATABASE_URL: _console,
+    OPERATOR_DATABASE_URL: operator,
+    ...others
+  } = env;
+  return others["PORTAL_DEMO"] ? { ...others, OPERATOR_DATABASE_URL: operator } : others;
 }

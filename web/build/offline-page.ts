@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { pages } from "@portal/contract/pages";
 import type { Plugin } from "vite";
 
 const WORKER = "service-worker.js";
@@ -10,6 +11,8 @@ const PARTS = ["offline.html", "offline.css", "offline.js"];
  */
 const MARKER = "%VERSION%";
 const VERSION_LENGTH = 8;
+/** The place in the worker for the paths of the pages whose documents it keeps. */
+const FRAMES_MARKER = '"%FRAMES%"';
 
 /** Puts the offline page and its service worker at the top of a build: the worker's scope is the site. */
 export function offlinePage(folder: string): Plugin {
@@ -24,8 +27,22 @@ export function offlinePage(folder: string): Plugin {
         this.emitFile({ type: "asset", fileName, source });
       }
       const version = hash.digest("base64url").slice(0, VERSION_LENGTH);
-      const worker = readFileSync(`${folder}/${WORKER}`, "utf8").replace(MARKER, version);
+      const worker = readFileSync(`${folder}/${WORKER}`, "utf8")
+        .replace(MARKER, version)
+        .replace(
+          FRAMES_MARKER,
+          framedPaths()
+            .map((path) => JSON.stringify(path))
+            .join(", "),
+        );
       this.emitFile({ type: "asset", fileName: WORKER, source: worker });
     },
   };
 }
+
+/** The pages for players alone, without a parameter: their documents hold nothing that changes by itself. */
+const framedPaths = (): readonly string[] =>
+  Object.values(pages)
+    .filter(({ frame }) => frame === "account")
+    .map(({ path }) => path)
+    .filter((path) => !path.includes("{"));

@@ -21,7 +21,7 @@ import { expectNewPage, setSiteName } from "./ui/page/use-heading-focus.ts";
 const LOADING_SHOWN_AFTER_MS = 1_000;
 
 startEffects();
-setPreloader((path) => void loadRoute(path));
+setPreloader((path, afterLogin) => void loadRoute(path, afterLogin ? "player" : undefined));
 setSiteName(webConfig.brand.gameName);
 startNavigation(expectNewPage);
 startTheme();

@@ -17,6 +17,8 @@ export const ADD_EMAIL_PATH = "/#email";
 
 export const topUpPath = (id: string): string => pages.topUp.path.replace("{id}", id);
 
+export const purchasePath = (id: string): string => pages.purchase.path.replace("{id}", id);
+
 export const supportCasePath = (id: string): string => pages.supportCase.path.replace("{id}", id);
 
 /** The row of a transaction in the history. */

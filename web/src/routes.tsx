@@ -1,5 +1,11 @@
 /** The table of pages for the router, with the code of each page, which is loaded on demand. */
-import { type Frame, notFoundPage, type PageName, pages } from "@portal/contract/pages";
+import {
+  type Frame,
+  notFoundPage,
+  type PageName,
+  pages,
+  type Viewer,
+} from "@portal/contract/pages";
 import type { ComponentType } from "react";
 import { Redirect } from "wouter";
 import { loadAccountLayout } from "./layout/account/session-frame.tsx";
@@ -26,9 +32,12 @@ export function routeAt(pathname: string): Route {
 }
 
 /** Loads the code that an address needs. If only players see the page, a visitor gets the login's code. */
-export async function loadRoute(to: string): Promise<void> {
+export async function loadRoute(
+  to: string,
+  viewer: Viewer = mayHaveSession() ? "player" : "visitor",
+): Promise<void> {
   const { frame, load } = routeAt(new URL(to, location.origin).pathname);
-  if (!mayHaveSession()) return frame === "account" ? routes.login.load() : load();
+  if (viewer === "visitor") return frame === "account" ? routes.login.load() : load();
   const isFramed = frame === "account" || frame === "open";
   await Promise.all([load(), isFramed && loadAccountLayout()]);
 }

@@ -86,6 +86,10 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       // Not in the specification: following a top-up, and finding one that did not arrive.
       "/payment/find-transfer",
       "/top-ups/{id}",
+      // Not in the specification: buying a package in one flow, and what packages cost.
+      "/buy",
+      "/purchases/{id}",
+      "/prices",
       "/recharge",
       "/recovery",
       "/recovery/forgot-password",
@@ -95,6 +99,8 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       // Not in the specification: what is kept of a player, and an account that waits to be closed.
       "/privacy",
       "/account-closing",
+      // Not in the specification: packages and their prices, for everybody.
+      "/prices",
       // Not in the specification: emails about a change link there.
       "/recovery/undo/{token}",
       "/register",

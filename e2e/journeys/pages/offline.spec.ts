@@ -59,6 +59,24 @@ test("the offline page goes once the network is back, though the browser does no
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("R-SHELL-7: the next visit shows the frame before the server has sent a byte, to nobody but a player", async ({
+  page,
+  context,
+}) => {
+  await aPlayer(page);
+  await page.goto("/security");
+  await awaitWorker(page);
+  await context.route("**/security", () => {});
+  const next = await context.newPage();
+  await next.goto("/security", { waitUntil: "commit" });
+  await expect(next.getByRole("heading", { level: 1 })).toHaveText("Bảo mật và đăng nhập");
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await context.clearCookies();
+  const visitors = await context.newPage();
+  await visitors.goto("/security");
+  await expect(visitors.getByRole("heading", { level: 1 })).toHaveText("Đăng nhập");
+});
+
 test("what moves money is refused without a network, and not sent once there is one", async ({
   page,
   context,

@@ -4,8 +4,9 @@ import { UsageError } from "./command.ts";
 export type OwnDatabase = {
   /** The address at which the database's owner logs in. */
   readonly url: string;
-  /** The address at which the portal's process logs in. */
+  /** The addresses at which the portal's process and the operator's commands log in. */
   readonly runtimeUrl: string;
+  readonly operatorUrl: string;
   stop(): Promise<void>;
 };
 
@@ -16,15 +17,17 @@ export type DatabaseSource = {
   startDatabase?(): Promise<OwnDatabase>;
 };
 
-/** Works at the address of the portal's process, DATABASE_URL. @throws UsageError */
-export function atRuntimeAddress<T>(
+/** Works at the address of the operator's commands, OPERATOR_DATABASE_URL. @throws UsageError */
+export async function atOperatorAddress<T>(
   source: DatabaseSource,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const { DATABASE_URL: given } = source.env;
+  const { OPERATOR_DATABASE_URL: given, DATABASE_URL: ofAnother } = source.env;
   if (given) return work(given);
-  const missing = "DATABASE_URL is missing: the address of the portal's database";
-  return atOwnDatabase(source, missing, ({ runtimeUrl }) => work(runtimeUrl));
+  const missing =
+    "OPERATOR_DATABASE_URL is missing: the address at which the operator's commands log in, as portal_operator";
+  if (ofAnother) throw new UsageError(missing);
+  return atOwnDatabase(source, missing, ({ operatorUrl }) => work(operatorUrl));
 }
 
 /** Works with the settings, and with the address of this machine's own database where they name none and it has one. */
@@ -34,7 +37,9 @@ export function atKnownAddress<T>(
 ): Promise<T> {
   const { env, startDatabase } = source;
   if (env["DATABASE_URL"] || !startDatabase) return work(env);
-  return atRuntimeAddress(source, (url) => work({ ...env, DATABASE_URL: url }));
+  return atOwnDatabase(source, "DATABASE_URL is missing", ({ runtimeUrl, operatorUrl }) =>
+    work({ ...env, DATABASE_URL: runtimeUrl, OPERATOR_DATABASE_URL: operatorUrl }),
+  );
 }
 
 /** Works at the address of the database's owner, MIGRATION_DATABASE_URL. @throws UsageError */

@@ -1,5 +1,6 @@
 import { checkLogin } from "../check-database.ts";
 import { type Database, openDatabase } from "../kit/database/database.ts";
+import { OPERATOR_LOGIN } from "../kit/database/database-fitness.ts";
 import { notifyOnce } from "../kit/database/notifications.ts";
 import { sql } from "../kit/database/sql.ts";
 import { UsageError } from "./command.ts";
@@ -19,7 +20,7 @@ export type PortalDatabase = {
 export async function openPortalDatabase(url: string): Promise<PortalDatabase> {
   const database = connect(url);
   try {
-    await checkLogin(database.db);
+    await checkLogin(database.db, OPERATOR_LOGIN);
     await assertTables(database.db);
     return database;
   } catch (error) {

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const portal = (args: readonly string[], url = database.runtimeUrl) =>
-  runPortal(args, { DATABASE_URL: url });
+const portal = (args: readonly string[], url = database.operatorUrl) =>
+  runPortal(args, { OPERATOR_DATABASE_URL: url });
 
 /** Runs the program as a process of its own, as in production. */
 function asProcess(args: readonly string[]): Promise<Run> {
   const main = new URL("main.ts", import.meta.url).pathname;
-  const env = { ...process.env, DATABASE_URL: database.runtimeUrl };
+  const env = { ...process.env, OPERATOR_DATABASE_URL: database.operatorUrl };
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
@@ -112,7 +112,7 @@ describe("portal", () => {
 
   test("ends with 2 and says so where the database has not been migrated", async () => {
     const empty = await createTestDatabase("template1");
-    const { code, stderr } = await portal(["verify"], empty.runtimeUrl);
+    const { code, stderr } = await portal(["verify"], empty.operatorUrl);
     await empty.drop();
     expect(code).toBe(2);
     expect(stderr).toContain("npm run portal -- migrate");

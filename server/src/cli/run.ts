@@ -9,7 +9,7 @@ import { commands } from "./commands.ts";
 import {
   atKnownAddress,
   atOwnerAddress,
-  atRuntimeAddress,
+  atOperatorAddress,
   type DatabaseSource,
 } from "./database-address.ts";
 import { openPortalDatabase, type PortalDatabase } from "./database.ts";
@@ -149,7 +149,7 @@ async function perform(
     );
   }
   const typed = handOf(values, env, command);
-  return atRuntimeAddress(surroundings, async (url) => {
+  return atOperatorAddress(surroundings, async (url) => {
     const database = await openPortalDatabase(url);
     try {
       const operator = typed && (await asStaff(database.db, typed, env, textOf(values["by"])));

@@ -1,6 +1,5 @@
 /** The operator's console: a process of its own, with its own login to the database. */
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { Registry } from "prom-client";
+import Fastify, { type FastifyBaseLogger } from "fastify";
 import { checkDatabase } from "../check-database.ts";
 import { ConfigError, type ConsoleConfig, readConsoleConfig } from "../config.ts";
 import { CONSOLE_LOGIN, UnfitDatabase } from "../kit/database/database-fitness.ts";
@@ -8,8 +7,8 @@ import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { listenOn, PortError } from "../kit/http/listening.ts";
 import { logOptions } from "../kit/observability/log.ts";
-import { openMetrics, serveMetrics } from "../kit/observability/metrics.ts";
 import { buildConsole } from "./app.ts";
+import { openConsoleMetrics } from "./console-metrics.ts";
 import { openConsoleServices } from "./services.ts";
 
 /** How long requests in flight get before the process ends all the same. */
@@ -24,7 +23,7 @@ async function main(): Promise<void> {
   await checkDatabase(services.db, CONSOLE_LOGIN);
   if (env.NODE_ENV === "production") await assertProofRequired(services.db);
   const app = await buildConsole(services);
-  const metricsServer = await openMetricsOf(app, config);
+  const metricsServer = await openConsoleMetrics(app, config);
   const { CONSOLE_PORT: port, HOST: host } = env;
   await listenOn("CONSOLE_PORT", port, () => app.listen({ port, host }));
   process.send?.({ ready: true, url: env.CONSOLE_URL });
@@ -55,16 +54,6 @@ async function assertProofRequired(db: Queries): Promise<void> {
     'The database lets money move without a proof by passkey: run "npm run portal -- migrate" with ' +
       "NODE_ENV=production and MIGRATION_DATABASE_URL.",
   );
-}
-
-/** Serves what Prometheus asks for: requests by route and status, and the process's own figures. */
-async function openMetricsOf(app: FastifyInstance, { env }: ConsoleConfig) {
-  const { CONSOLE_METRICS_PORT: port, METRICS_HOST: host } = env;
-  if (port === 0) return undefined;
-  const registry = new Registry();
-  openMetrics(registry).observe(app);
-  const serving = { registry, host, port, refresh: async () => {} };
-  return listenOn("CONSOLE_METRICS_PORT", port, () => serveMetrics(serving));
 }
 
 /** Loads what traces need only where they are on. */

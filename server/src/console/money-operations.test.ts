@@ -224,7 +224,7 @@ describe("what outside parties have not decided", () => {
     const order = await anOpenOrder();
     const settings = {
       ...TEST_SECRETS,
-      DATABASE_URL: portal.database.runtimeUrl,
+      OPERATOR_DATABASE_URL: portal.database.operatorUrl,
       GAME_API_URL: sandbox.gameApiUrl,
     };
     const words = ["settle", order, "refused", "--evidence=log", "--reason=ticket 44", "--by=hoa"];

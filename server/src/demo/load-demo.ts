@@ -1,9 +1,10 @@
 import { kp } from "@portal/contract/values/money";
+import { ConfigError } from "../config.ts";
 import { openAccounts } from "../domain/accounts/new-accounts.ts";
 import { post } from "../domain/ledger/ledger.ts";
 import { writeAuditEntry } from "../domain/ledger/run-operation.ts";
 import { importCodes } from "../features/gift-code/import-codes.ts";
-import type { Transaction } from "../kit/database/database.ts";
+import { openDatabase, type Transaction } from "../kit/database/database.ts";
 import type { Services } from "../services.ts";
 import { demoCodes } from "./demo-codes.ts";
 import { insertGrant, markVerified, setUnverifiedEmail } from "./store.ts";
@@ -54,15 +55,30 @@ const players: readonly DemoPlayer[] = [
   },
 ];
 
-/** Adds the players of the README and gift codes. Existing ones are left alone. */
-export async function loadDemo(services: Services): Promise<void> {
-  for (const player of players) await addPlayer(services, player);
-  await fillInventories(services);
+/** What the demo is made with. */
+type DemoServices = Pick<Services, "db" | "passwords" | "giftCodeVault" | "config">;
+
+/**
+ * Adds the players of the README and gift codes, as an operator: the portal's own login grants nobody credit.
+ * Existing ones are left alone.
+ * @throws ConfigError without the address at which operators log in
+ */
+export async function loadDemo(services: Omit<DemoServices, "db">): Promise<void> {
+  const { OPERATOR_DATABASE_URL: url } = services.config.env;
+  if (url === undefined)
+    throw new ConfigError("OPERATOR_DATABASE_URL is missing: PORTAL_DEMO grants credit");
+  const db = openDatabase({ url, maxConnections: 1 });
+  try {
+    for (const player of players) await addPlayer({ ...services, db }, player);
+    await fillInventories({ ...services, db });
+  } finally {
+    await db.close();
+  }
 }
 
 /** Adds a player in one commit: a killed start leaves no incomplete account. */
 async function addPlayer(
-  { db, passwords }: Services,
+  { db, passwords }: DemoServices,
   { username, password, phoneNumber, furnish }: DemoPlayer,
 ): Promise<void> {
   const passwordHash = await passwords.hash(password);
@@ -72,7 +88,7 @@ async function addPlayer(
   });
 }
 
-async function fillInventories({ db, giftCodeVault, config }: Services): Promise<void> {
+async function fillInventories({ db, giftCodeVault, config }: DemoServices): Promise<void> {
   for (const { id } of config.portal.giftCodes.campaigns) {
     await importCodes(db, giftCodeVault, {
       campaign: id,

@@ -42,6 +42,7 @@ const LEAST_STATEMENTS: Readonly<Record<OperationName, number>> = {
   "a wallet's result that must be asked about": 6,
   "a recharge that is delivered": 12,
   "a recharge that is refused": 12,
+  "a package that money pays": 20,
   "a card that is good": 12,
   "a card that is refused": 12,
   "a claim of a gift code": 2,
@@ -81,8 +82,9 @@ const free: FaultingEnvironment[] = [];
 async function openFaultingEnvironment(): Promise<FaultingEnvironment> {
   const environment = await openMoneyEnvironment();
   opened.push(environment);
-  const { services, database } = environment.portal;
-  return { environment, faulted: faultStatements(services.db.pool, database) };
+  const { services, operatorDb, database } = environment.portal;
+  const pools = [services.db.pool, operatorDb.pool];
+  return { environment, faulted: faultStatements(pools, database) };
 }
 
 type Faulting = { readonly faulted: Faults; readonly fault: Fault; readonly first: number };

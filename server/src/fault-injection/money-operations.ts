@@ -10,6 +10,7 @@ import { IMPATIENT, startTestPortal, type TestPortal } from "../testing/portal/t
 import { count, creditedBy, type Operation, type Scene, verdictOf } from "./operation.ts";
 import * as operator from "./operator-operations.ts";
 import * as settlement from "./settlement-operations.ts";
+import { purchasePaidBy } from "./purchase-operations.ts";
 import { scriptedWallets } from "./wallet-operations.ts";
 
 export type MoneyEnvironment = {
@@ -25,6 +26,7 @@ export const operationNames = [
   "a wallet's result that must be asked about",
   "a recharge that is delivered",
   "a recharge that is refused",
+  "a package that money pays",
   "a card that is good",
   "a card that is refused",
   "a claim of a gift code",
@@ -69,6 +71,7 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   const player = await aPlayer(portal);
   const content = await contentOf(player);
   await sendNotice(portal.url, { content, transferAmount: PLENTY_VND });
+  const buyer = await aPlayer(portal);
   const aside = await settlement.openAside({ portal, player }, settings);
   const scene: GameScene = { portal, player, content, game, gateway, aside };
   return {
@@ -80,6 +83,7 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
       "a wallet's result that must be asked about": () => wallets.result(scene),
       "a recharge that is delivered": async () => recharge(scene, OPEN_ZONE),
       "a recharge that is refused": async () => recharge(scene, CLOSED_ZONE),
+      "a package that money pays": async () => purchasePaidBy(buyer, scene, game.deliveredIds),
       "a card that is good": async () => card(scene, true),
       "a card that is refused": async () => card(scene, false),
       "a claim of a gift code": () => claim(scene),

@@ -150,11 +150,11 @@ const operation = (send: () => Promise<Verdict>, here: () => Promise<number>): O
 /** Returns what the command line would print: that it is done, or that the database is unavailable. */
 export async function runOperation(
   work: (services: OperatorServices) => Promise<object | undefined>,
-  { portal: { services } }: Scene,
+  { portal: { services, operatorDb } }: Scene,
 ): Promise<Verdict> {
-  const { db, notifications, config } = services;
+  const { notifications, config } = services;
   try {
-    const done = await work({ db, notifications, portal: config.portal });
+    const done = await work({ db: operatorDb, notifications, portal: config.portal });
     if (!done) throw new Error("it is nothing of that kind");
     return "done";
   } catch (error) {

@@ -48,8 +48,14 @@ const proposer: OperatorContext = { ...operator, by: "hoa" };
 const EVIDENCE = "on the statement";
 
 function proposing({ aside }: WithAside) {
-  const { db, notifications, config } = aside.portal.services;
-  return { db, notifications, portal: config.portal, log: silentLog, game: undefined };
+  const { notifications, config } = aside.portal.services;
+  return {
+    db: aside.portal.operatorDb,
+    notifications,
+    portal: config.portal,
+    log: silentLog,
+    game: undefined,
+  };
 }
 
 /** @param outcome what the game itself will also say when it is queried again */

@@ -38,6 +38,11 @@ export const environment = z.object({
     .describe(
       "With `DATABASE_URL`: the same database, logging in as its owner. `npm run portal -- migrate` needs it; a start that has it migrates first, and hands it to no process that serves.",
     ),
+  OPERATOR_DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      "With `DATABASE_URL`: the same database, logging in as `portal_operator`; not through PgBouncer in transaction mode. The operator's commands need it, and no process that serves has it.",
+    ),
   DATABASE_CONNECTIONS: wholeNumber(2, 200)
     .default(12)
     .describe("Largest number of database connections of one process."),

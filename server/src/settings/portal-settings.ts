@@ -3,7 +3,7 @@ import { staffRoles } from "@portal/contract/console/rights";
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
 import * as z from "zod";
 import { dataRequests, invoices, retention } from "./data-settings.ts";
-import { bonus, transferMethods } from "./transfer-methods.ts";
+import { bankApp, bonus, transferMethods } from "./transfer-methods.ts";
 
 const positive = z.int().positive();
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -157,6 +157,8 @@ export const portalSettings = z.strictObject({
     /** Comes before a player's code in the content of a transfer. */
     contentPrefix: z.string().regex(/^[A-Z]{2,6}$/),
     transferMethods,
+    /** The banking applications that a phone offers to open, the commonest first. Empty: none is offered. */
+    bankApps: z.array(bankApp).default([]),
     /** Rules for lost money that players look for themselves. */
     lostTransfers: z
       .strictObject({

@@ -77,6 +77,23 @@ const eWallet = z.strictObject({
     .refine(isWalletQr, "not an intact payment QR code without an amount, with room for a content"),
   /** The phone number of the wallet. */
   mobileAccountNumber: z.string().regex(/^0\d{9}$/),
+  /**
+   * The address that opens the wallet's application on a phone, as the wallet documents it, with {phone}, {amountVnd}
+   * and {content} where these belong. Absent: the page offers the QR code as a picture.
+   */
+  appLink: z
+    .string()
+    .regex(/^(?!javascript:|data:)[a-z][a-z0-9+.-]*:\/\/\S+$/, "not an address such as https://…")
+    .optional(),
+});
+
+/** A banking application of players that the page offers to open. */
+export const bankApp = z.strictObject({
+  /** Its name at VietQR.io, from https://api.vietqr.io/v2/android-app-deeplinks. */
+  id: z.string().regex(/^[a-z0-9-]{1,20}$/),
+  name: z.string().min(1),
+  /** Whether it fills in account, amount and content; otherwise it only opens. */
+  fillsIn: z.boolean().default(false),
 });
 
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Config } from "../config.ts";
 import { handleErrors } from "../kit/http/error-handler.ts";
 import { routing } from "../kit/http/page-or-call.ts";
+import { addHeaders, securityHeaders } from "../kit/http/security-headers.ts";
 import { answerWrongMethods } from "../kit/http/wrong-methods.ts";
 import { registerPages } from "../pages.ts";
 import { silentLog } from "../testing/portal/silent-log.ts";
@@ -54,6 +57,7 @@ function fill(folder: string): void {
   writeFileSync(join(folder, "index.html"), DOCUMENT);
   writeFileSync(join(folder, "assets/app-4f2a.js"), SCRIPT);
   writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
+  writeFileSync(join(folder, "assets/proof-worker-7c1b.js"), SCRIPT);
   writeFileSync(join(folder, "locales/pseudo.json"), "{}");
   writeFileSync(join(folder, ".vite/manifest.json"), "{}");
   const files = { scripts: ["assets/page.js"], styleSheets: ["assets/page.css"] };
@@ -73,6 +77,7 @@ function fill(folder: string): void {
 async function buildPages(folder: string): Promise<FastifyInstance> {
   const built = Fastify({ routerOptions: routing });
   handleErrors(built, { isStrict: true });
+  addHeaders(built, securityHeaders({ https: false, scriptOrigins: [], apiOrigins: [] }));
   answerWrongMethods(built);
   built.post("/login", async () => "");
   const parties = { config: CONFIG, log: silentLog, notices: async () => [], ownWords: { prices } };
@@ -172,13 +177,33 @@ test("R-WIRE-2: a script that asks for a page's path finds no call there", async
 test("R-SHELL-1: files with their content in the name are kept for ever, packed where the browser can", async () => {
   const plain = await get("/assets/app-4f2a.js", { "accept-encoding": "identity" });
   expect(plain.body).toBe(SCRIPT);
-  expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(plain.headers["cache-control"]).toBe("max-age=31536000, immutable");
   expect(plain.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
   const packed = await get("/assets/app-4f2a.js", { "accept-encoding": "gzip, br" });
   expect(packed.rawPayload).toEqual(PACKED_SCRIPT);
   expect(packed.headers["content-encoding"]).toBe("br");
   expect(packed.headers["vary"]).toContain("accept-encoding");
 });
+
+test("R-SHELL-1: a part of a page comes with 250 bytes of headers at most; a worker keeps its policy", async () => {
+  const origin = await app.listen();
+  expect(await headerBytes(`${origin}/assets/app-4f2a.js`)).toBeLessThanOrEqual(250);
+  const part = (await get("/assets/app-4f2a.js")).headers;
+  expect(part["x-content-type-options"]).toBe("nosniff");
+  const worker = (await get("/assets/proof-worker-7c1b.js")).headers;
+  expect(worker["content-security-policy"]).toContain("default-src 'none'");
+  expect((await get("/login")).headers["content-security-policy"]).toContain("default-src 'none'");
+});
+
+/** Returns the bytes of a response before its body, as HTTP/1.1 sends them. */
+async function headerBytes(url: string): Promise<number> {
+  const headers = { "accept-encoding": "gzip, br" };
+  const [response] = (await once(request(url, { headers }).end(), "response")) as [IncomingMessage];
+  response.resume();
+  const { rawHeaders, statusCode, statusMessage } = response;
+  const lines = rawHeaders.map((part, index) => part + (index % 2 === 0 ? ": " : "\r\n"));
+  return Buffer.byteLength(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join("")}\r\n`);
+}
 
 test("R-UPGRADE-1: a file that another release puts beside them later is served too", async () => {
   const url = "/assets/app-9c1d.js";

@@ -10,6 +10,7 @@ import { startDroppingPooler } from "../../testing/database/dropping-pooler.ts";
 import { aHolder, topUp } from "../../testing/money/books.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { takePort } from "../../testing/portal/ports.ts";
+import { aConsole } from "../../testing/portal/test-console.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import type { Finding } from "../doctor/finding.ts";
@@ -25,6 +26,7 @@ const limitOf = (seconds: number) => ["--limit-seconds", String(seconds)];
 
 const { portal, sandbox } = await aPortalWithSandbox(SEPAY_TOKEN);
 const { database, services } = portal;
+const console = await aConsole(database);
 const metricsPort = await takePort();
 
 /** The settings of the portal that runs, as its operator has them. */
@@ -36,6 +38,7 @@ const settings: Record<string, string> = {
   ),
   PUBLIC_URL: portal.url,
   MIGRATION_DATABASE_URL: database.url,
+  OPERATOR_DATABASE_URL: database.operatorUrl,
   METRICS_PORT: String(metricsPort),
 };
 
@@ -76,13 +79,14 @@ describe("R-RUN-1: doctor", () => {
       checks.filter((each) => each.state === state).map(({ check }) => check);
     expect(ofState("ok").join(", ")).toBe(
       "settings, database, login, time limits, schema, books, owner, news, clock database, " +
-        "replication, verify, hash chain, jobs, chain head, clock outside, public address, game, " +
+        "replication, verify, hash chain, jobs, chain head, commands' login, clock outside, public address, game, " +
         "mail, sms, cards, sepay list, momo, viettel, bot check",
     );
     expect(ofState("not_known")).toEqual([
       "archive",
       "base backup",
       "disk",
+      "console",
       "sms from players",
       "feed sepay",
     ]);
@@ -97,7 +101,7 @@ describe("R-RUN-1: doctor", () => {
     const { code, stdout, stderr } = await runPortal(["doctor", ...limitOf(PATIENT)], settings);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.trim().split("\n");
-    expect(lines.at(-1)).toBe("24 ok, 0 wrong, 5 not known");
+    expect(lines.at(-1)).toBe("25 ok, 0 wrong, 6 not known");
     expect(lines.slice(0, -1).filter((line) => !/^(ok|not known) {2,}\S/.test(line))).toEqual([]);
     const secrets = Object.entries(settings)
       .filter(([name]) => /SECRET|KEY$|TOKEN|ACCESS/.test(name))
@@ -234,6 +238,22 @@ describe("R-RUN-1: doctor", () => {
     const { wrong } = await found({ DATABASE_URL: pooler.url });
     await pooler.close();
     expect(wrong).toEqual(["time limits"]);
+  });
+
+  test("names a console that is down, its login's excess rights and a provider that is another", async () => {
+    const document = { authorization_endpoint: "a", token_endpoint: "t", jwks_uri: "k" };
+    const provider = await stubHttpServer();
+    provider.answersJson(200, { ...document, issuer: provider.url });
+    const ours = { CONSOLE_URL: console.url, STAFF_OIDC_ISSUER: provider.url };
+    expect((await found(ours)).wrong).toEqual([]);
+    await database.query("grant truncate on users to portal_console");
+    const { wrong, says } = await found({ ...ours, STAFF_OIDC_ISSUER: `${provider.url}/` });
+    await database.query("revoke truncate on users from portal_console");
+    expect(wrong).toEqual(["console's login", "identity provider"]);
+    expect(says("console's login")).toContain("TRUNCATE on users");
+    await provider.close();
+    const down = { ...ours, CONSOLE_URL: "http://127.0.0.1:9" };
+    expect((await found(down)).wrong).toEqual(["console", "identity provider"]);
   });
 
   test("without a database names it, and still checks everybody else", async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const portal = (args: readonly string[], settings: Record<string, string> = {}) =>
   runPortal([...args, "--reason", "new codes"], {
-    DATABASE_URL: database.runtimeUrl,
+    OPERATOR_DATABASE_URL: database.operatorUrl,
     APP_SECRET,
     ...settings,
   });

@@ -45,17 +45,23 @@ const documented = (): string[] =>
 
 /** Makes the server like one that has never seen the portal. */
 async function forgetThePortal(): Promise<void> {
-  await asSuperuser(["drop database portal with (force)", "drop role portal_app, portal_console"]);
+  await asSuperuser([
+    "drop database portal with (force)",
+    "drop role portal_app, portal_console, portal_operator",
+  ]);
 }
 
 test("R-RUN-1: the statements of the documents make a database that is migrated and served", async () => {
   await forgetThePortal();
-  expect(documented()).toHaveLength(4);
+  expect(documented()).toHaveLength(5);
   await asSuperuser(documented());
   const owner = addressOf("portal_owner", "a long password", "portal");
   const runtime = addressOf("portal_app", "another long password", "portal");
+  const operator = {
+    OPERATOR_DATABASE_URL: addressOf("portal_operator", "a fourth long password", "portal"),
+  };
 
-  const early = await runPortal(["verify"], { DATABASE_URL: runtime });
+  const early = await runPortal(["verify"], operator);
   expect([early.code, early.stderr]).toEqual([2, expect.stringContaining("portal -- migrate")]);
   const first = await runPortal(["migrate", "--json"], {
     DATABASE_URL: runtime,
@@ -75,12 +81,12 @@ test("R-RUN-1: the statements of the documents make a database that is migrated 
   } finally {
     portal.child.kill("SIGKILL");
   }
-  const verified = await runPortal(["verify"], { DATABASE_URL: runtime });
+  const verified = await runPortal(["verify"], operator);
   expect([verified.code, verified.stderr]).toEqual([0, ""]);
 });
 
 test("R-RUN-1: an operator's command refuses the owner's login", async () => {
-  const { code, stderr } = await runPortal(["verify"], { DATABASE_URL: server.url });
+  const { code, stderr } = await runPortal(["verify"], { OPERATOR_DATABASE_URL: server.url });
   expect([code, stderr]).toEqual([2, expect.stringContaining("logs in as portal,")]);
 });
 

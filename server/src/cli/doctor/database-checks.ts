@@ -61,18 +61,18 @@ export function databaseChecks(env: Env, db: Database, limitMs: number): Check[]
 
 /** Turns what stops a start of the portal into a finding. Its message says how to mend it. */
 function check(name: string, assert: () => Promise<void>, says: string): Check {
-  return {
-    check: name,
-    find: async () => {
-      try {
-        await assert();
-        return ok(says);
-      } catch (error) {
-        if (error instanceof UnfitDatabase) return { state: "wrong", says: oneLine(error.message) };
-        throw error;
-      }
-    },
-  };
+  return { check: name, find: () => asFinding(assert, says) };
+}
+
+/** @returns what was asserted, or what is unfit about it */
+export async function asFinding(assert: () => Promise<void>, says: string): Promise<Found> {
+  try {
+    await assert();
+    return ok(says);
+  } catch (error) {
+    if (error instanceof UnfitDatabase) return { state: "wrong", says: oneLine(error.message) };
+    throw error;
+  }
 }
 
 async function findServer(db: Database): Promise<Found> {

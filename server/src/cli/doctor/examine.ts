@@ -2,6 +2,7 @@ import { ConfigError, type Config, readConfig } from "../../config.ts";
 import { openDatabase } from "../../kit/database/database.ts";
 import { addressChecks } from "./address-checks.ts";
 import { clockCheck } from "./clock-checks.ts";
+import { consoleChecks } from "./console-checks.ts";
 import { databaseChecks } from "./database-checks.ts";
 import { type Finding, notKnown, ok, runChecks, wrong } from "./finding.ts";
 import { operationChecks } from "./operation-checks.ts";
@@ -40,6 +41,7 @@ async function examineWith(config: Config, limitMs: number): Promise<Finding[]> 
       [
         ...databaseChecks(env, db, limitMs * OF_THE_LIMIT),
         ...operationChecks(env, db, limitMs),
+        ...consoleChecks(env, db, limitMs * OF_THE_LIMIT),
         clockCheck(config, limitMs),
         ...addressChecks(config, limitMs),
         ...partyChecks(config, limitMs * OF_THE_LIMIT),

@@ -32,9 +32,9 @@ export async function runPortalJson(
 
 /** Returns the settings of an operator of that name who works on this database. */
 export const settingsOf = (
-  database: { readonly runtimeUrl: string },
+  database: { readonly operatorUrl: string },
   operator = "lan",
 ): Readonly<Record<string, string>> => ({
-  DATABASE_URL: database.runtimeUrl,
+  OPERATOR_DATABASE_URL: database.operatorUrl,
   PORTAL_OPERATOR: operator,
 });

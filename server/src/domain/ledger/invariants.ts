@@ -194,7 +194,7 @@ export const invariants: readonly Invariant[] = [
     queries: [
       () => sql`
       select login, name, privilege
-      from unnest(array['portal_app', 'portal_console']) as login, unnest(array['ledger_accounts', 'journals', 'entries', 'journal_chain',
+      from unnest(array['portal_app', 'portal_console', 'portal_operator']) as login, unnest(array['ledger_accounts', 'journals', 'entries', 'journal_chain',
           'inbound_notices', 'notice_claims', 'journal_audits', 'outbound_notices', 'refunds',
           'refunded_notices', 'outbound_matches']) as name,
         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
@@ -203,7 +203,7 @@ export const invariants: readonly Invariant[] = [
           and has_any_column_privilege(login, name, privilege))
       union all
       select login, name, privilege
-      from unnest(array['portal_app', 'portal_console']) as login,
+      from unnest(array['portal_app', 'portal_console', 'portal_operator']) as login,
         unnest(array['operator_log']) as name,
         unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) as privilege
       where has_table_privilege(login, name, privilege)

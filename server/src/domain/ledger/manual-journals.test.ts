@@ -3,35 +3,45 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import { openDatabase, type Transaction } from "../../kit/database/database.ts";
-import { sql } from "../../kit/database/sql.ts";
+import { type Sql, sql } from "../../kit/database/sql.ts";
 import { foundAfter } from "../../testing/database/planted-faults.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, audit, balancesOf, topUp } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";
 
 const NO_ENTRY = "PT012";
+const NOBODY_SIGNED_IN = "PT014";
+const NOT_THEIRS = "PT015";
+const NO_RIGHT = "42501";
 const ENTRY_USED = "23505";
 const WRONG_ACCOUNT = "23001";
 
-/** Connects as the runtime role, with SQL of its own. */
+/** Connects as the command line does, with SQL of its own. */
 
 const database = await aDatabase();
 const owner = openDatabase({ url: database.url, maxConnections: 2 });
-const app = openDatabase({ url: database.runtimeUrl, maxConnections: 4 });
+const app = openDatabase({ url: database.operatorUrl, maxConnections: 4 });
+const portal = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
 const holder = await aHolder(app);
 const other = await aHolder(app);
 afterAll(async () => {
   expect(await findViolations(owner)).toEqual([]);
+  await portal.close();
   await app.close();
   await owner.close();
 });
 
-type Posting = { readonly kind?: string; readonly account?: string; readonly kp?: number };
+type Posting = {
+  readonly key?: string;
+  readonly kind?: string;
+  readonly account?: string;
+  readonly kp?: number;
+};
 
 /** Posts ten KP to the player from a house account, like a grant. */
 async function grantTo(
   tx: Transaction,
-  { kind = "credit.recharge", account = "grants", kp = 10 }: Posting = {},
+  { key = randomUUID(), kind = "credit.recharge", account = "grants", kp = 10 }: Posting = {},
 ): Promise<void> {
   await tx.many(sql`
     with t as (
@@ -39,13 +49,18 @@ async function grantTo(
       values (${holder.id}, ${kp > 0 ? "credit.recharge" : "credit.recall"}, 'success', ${kp}, 'KP')
       returning id
     )
-    select post_journal(${randomUUID()}, ${kind}, t.id, ${holder.id}, ${kp}::bigint, true,
+    select post_journal(${key}, ${kind}, t.id, ${holder.id}, ${kp}::bigint, true,
       array[${account}::text], array['KP'], array[${-kp}::bigint]) from t`);
 }
 
+const asSql = (text: string): Sql => ({ name: "", text, values: [] });
+
 /** Returns the SQLSTATE with which the database refuses a transaction. */
-const answerTo = (work: (tx: Transaction) => Promise<void>): Promise<string | undefined> =>
-  app.transaction(work).then(
+const answerTo = (
+  work: (tx: Transaction) => Promise<void>,
+  login = app,
+): Promise<string | undefined> =>
+  login.transaction(work).then(
     () => "committed",
     (error: unknown) => codeOf(error),
   );
@@ -134,6 +149,76 @@ describe("R-OPS-A: I12: the database refuses to commit", () => {
       join journals j on j.id = a.journal_id join operator_log l on l.id = a.log_id
       where j.user_id = ${holder.id}`);
     expect(linked).toEqual([{ userId: holder.id }]);
+  });
+});
+
+describe("R-OPS-A: the portal's process, whoever controls it, does no manual operation:", () => {
+  test.each([
+    "begin_staff_command('x')",
+    "propose('s', '{}', 'e', null, 'lan')",
+    "decide_approval(gen_random_uuid(), 'lan', 'approved')",
+    "assign_notice(1, 1, 'lan', 'topup.bank-transfer', 100, 0, 100, 0)",
+    "return_notice(1, 'lan')",
+    "book_outgoing(1, 'withdrawal', 'lan')",
+    "pause_channel('game', '', 'x', now(), null)",
+    "resume_channel('game', '')",
+    "change_account('vietcombank', '1', 'A')",
+    "end_staff_sessions_of(1)",
+  ])("it may not call %s", async (call) => {
+    const called = async (tx: Transaction) => void (await tx.run(asSql(`select ${call}`)));
+    expect(await answerTo(called, portal)).toBe(NO_RIGHT);
+  });
+
+  test("it writes no entry into the operators' log, and grants and recalls nothing", async () => {
+    const before = await balancesOf(app, holder.id);
+    const entry = (tx: Transaction) => audit(tx, "grant", holder.id);
+    expect(await answerTo(entry, portal)).toBe(NOBODY_SIGNED_IN);
+    expect(await answerTo((tx) => grantTo(tx), portal)).toBe(NO_ENTRY);
+    const recall = { kind: "credit.recall", account: "recalls", kp: -10 };
+    expect(await answerTo((tx) => grantTo(tx, recall), portal)).toBe(NO_ENTRY);
+    expect(await balancesOf(app, holder.id)).toEqual(before);
+  });
+
+  test("it takes no transfer back that no bank took back", async () => {
+    await topUp(app, holder.paymentCode, 10_000, "kept");
+    const { id } = await app.one<{ id: number }>(sql`
+      select id from inbound_notices where event_id = 'kept'`);
+    const refunded = async (tx: Transaction) => {
+      await tx.many(
+        sql`select refund_notice(${id}, 10000, 'bank_reversal', 'k', 'feed sepay', null)`,
+      );
+      await audit(tx, "transfers reversed", holder.id);
+    };
+    expect(await answerTo(refunded, portal)).toBe(NOBODY_SIGNED_IN);
+  });
+
+  test("with a row of an approved file it books that row, in the name of who approved it, and nothing beside it", async () => {
+    const [run] = await owner.many<{ id: string }>(sql`
+      with approver as (
+        insert into staff (issuer, subject, login, full_name, roles)
+        values ('test', 'hoa', 'hoa', 'Hoa', '{senior}') returning id
+      ), run as (
+        insert into bulk_runs (file_name, rows_hash, row_count, total_kp, uploaded_by, approval_id, approved_by, approved_at)
+        select 'f.csv', '', 1, 10, id, gen_random_uuid(), id, now() from approver returning id
+      )
+      insert into bulk_rows (run_id, line, user_id, kp, occasion)
+      select id, 2, ${holder.id}, 10, 'outage' from run returning run_id as id`);
+    const key = `grant:${holder.id}:outage`;
+    const row = async (tx: Transaction, posting: Posting = {}) => {
+      await tx.many(sql`select begin_bulk_row(${run!.id}, 2)`);
+      await audit(tx, "grant", holder.id);
+      await grantTo(tx, { key, ...posting });
+    };
+    expect(await answerTo((tx) => row(tx, { kp: 11 }), portal)).toBe(NOT_THEIRS);
+    const beside = async (tx: Transaction) => {
+      await row(tx);
+      await grantTo(tx, { kind: "credit.recall", account: "recalls", kp: -10 });
+    };
+    expect(await answerTo(beside, portal)).toBe(NOT_THEIRS);
+    expect(await answerTo((tx) => row(tx), portal)).toBe("committed");
+    const { operator } = await app.one<{ operator: string }>(sql`
+      select operator from operator_log where staff_id is not null`);
+    expect(operator).toBe("hoa");
   });
 });
 

@@ -5,6 +5,7 @@ import type { findBonuses } from "../campaigns/bonus-store.ts";
 import type { ChannelPause } from "../channels/channel-store.ts";
 import { shownPause } from "../channels/channels.ts";
 import type { BonusStep } from "../ledger/conversion.ts";
+import { bankAppLink, walletAppLink } from "./app-links.ts";
 import { buildTransferQr, withContent } from "./viet-qr.ts";
 
 const PERCENT = 100;
@@ -18,7 +19,12 @@ type ReceivingMethod = {
   readonly bonuses: readonly BonusStep[];
 } & (
   | { readonly type: "bank"; readonly bankBin: string; readonly accountNumber: string }
-  | { readonly type: "e-wallet"; readonly qr: string; readonly mobileAccountNumber: string }
+  | {
+      readonly type: "e-wallet";
+      readonly qr: string;
+      readonly mobileAccountNumber: string;
+      readonly appLink?: string | undefined;
+    }
 );
 
 type Shown = {
@@ -54,16 +60,28 @@ function receiverOf(
   method: ReceivingMethod,
   content: string,
   amountVnd: Vnd | undefined,
-): Pick<TransferMethod, "qrCodeData" | "accountNumber" | "mobileAccountNumber"> {
+): Pick<TransferMethod, "qrCodeData" | "accountNumber" | "mobileAccountNumber" | "appLink"> {
   if (method.type === "e-wallet") {
-    const { qr, mobileAccountNumber } = method;
+    const { qr, mobileAccountNumber, appLink } = method;
     const qrCodeData = withContent(qr, content, amountVnd);
-    return { qrCodeData, accountNumber: null, mobileAccountNumber };
+    const link = appLink && walletAppLink(appLink, mobileAccountNumber, content);
+    return {
+      qrCodeData,
+      accountNumber: null,
+      mobileAccountNumber,
+      ...(link ? { appLink: link } : {}),
+    };
   }
-  const { bankBin, accountNumber } = method;
+  const { bankBin, accountNumber, accountName } = method;
+  const link = bankAppLink({ bankBin, accountNumber, accountName, content });
   const asked = amountVnd === undefined ? {} : { amountVnd };
   const qrCodeData = buildTransferQr({ bankBin, accountNumber, content, ...asked });
-  return { qrCodeData, accountNumber, mobileAccountNumber: null };
+  return {
+    qrCodeData,
+    accountNumber,
+    mobileAccountNumber: null,
+    ...(link === undefined ? {} : { appLink: link }),
+  };
 }
 
 /** Returns bonus steps as players see them. */

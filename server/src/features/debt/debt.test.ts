@@ -14,7 +14,11 @@ const portal = await aPortal();
 test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async () => {
   const player = await aPlayer(portal);
   const { db, config, notifications } = portal.services;
-  const services: OperatorServices = { db, portal: config.portal, notifications };
+  const services: OperatorServices = {
+    db: portal.operatorDb,
+    portal: config.portal,
+    notifications,
+  };
   const operator = { by: "lan", reason: "test", isDryRun: false };
   const content = await contentOf(player);
   const debt = async () => (await player.browser.get("/api/debt")).body;

@@ -71,7 +71,12 @@ test("R-FAIR-2: release, operator and another claimant at once: one of them has 
       const acts = [
         () => releaseDueCase(services, due!),
         () => findTransfer(services, other.id, wordsOf(lost) as never),
-        () => assignTransfer({ db, notifications, portal: config.portal }, operator, wanted),
+        () =>
+          assignTransfer(
+            { db: portal.operatorDb, notifications, portal: config.portal },
+            operator,
+            wanted,
+          ),
       ];
       await untilNotBusy<unknown>(acts[at % acts.length]!).catch((error: unknown) => {
         if (!(error instanceof OperationRefused)) throw error;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const explain = (code = "withdrawal", by = operator) =>
-  explainOutgoing(portal.services, by, { name: entry, code });
+  explainOutgoing({ ...portal.services, db: portal.operatorDb }, by, { name: entry, code });
 
 /** Returns the money that left by the ledger, by code. */
 async function paidOut(): Promise<Record<string, number>> {
@@ -69,7 +69,7 @@ test("R-FAIR-2: what is booked as a fee is no refund any more, and there is no o
     content: "khong ro cua ai",
   });
   const refund = refundTransfer(
-    { ...portal.services, portal: portal.services.config.portal },
+    { ...portal.services, db: portal.operatorDb, portal: portal.services.config.portal },
     operator,
     {
       transfer: `sepay:${id}`,

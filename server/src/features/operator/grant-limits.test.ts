@@ -29,7 +29,7 @@ let players = 0;
 
 const database = await aDatabase();
 beforeAll(async () => {
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
+  db = openDatabase({ url: database.operatorUrl, maxConnections: 10 });
   const portal = await readPortalSettings(undefined);
   const limited = { ...portal, operators: { grants: LIMITS } };
   services = { db, portal: limited, notifications: { publish: () => {} } };

@@ -23,7 +23,7 @@ let holders: Holder[];
 
 const database = await aDatabase();
 beforeAll(async () => {
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
+  db = openDatabase({ url: database.operatorUrl, maxConnections: 10 });
   const portal = await readPortalSettings(undefined);
   services = { db, portal, notifications: { publish: () => {} } };
   holders = [await aHolder(db, "first"), await aHolder(db, "second")];

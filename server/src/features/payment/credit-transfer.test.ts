@@ -135,7 +135,7 @@ describe("R-PAY-5: a bank's notice", () => {
       "select id from users where username = $1",
       [player.username],
     );
-    await recall(portal.services.db, Number(user!.id), 1_000);
+    await recall(portal.operatorDb, Number(user!.id), 1_000);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
     await pay({ transferAmount: 60_000 });
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 400 });

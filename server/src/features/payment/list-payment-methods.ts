@@ -46,6 +46,7 @@ export function listPaymentMethods(
     cards: takesCards && cards ? cards.providers.map((each) => cardOf(each, cards)) : [],
     eWallets: methods.filter(({ type }) => type === "e-wallet"),
     bankTransfers: methods.filter(({ type }) => type === "bank"),
+    ...(settings.bankApps.length > 0 ? { bankApps: settings.bankApps } : {}),
   };
 }
 

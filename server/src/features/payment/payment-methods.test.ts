@@ -44,10 +44,23 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
       accountName: "CONG TY FS ONLINE",
       bonuses,
     };
+    const appLinkOf = (account: string) =>
+      expect.stringMatching(
+        new RegExp(
+          `^https://dl\\.vietqr\\.io/pay\\?app=\\{app\\}&ba=${account}&tn=FSO\\w{8}&bn=CONG%20TY%20FS%20ONLINE&am=\\{amountVnd\\}&url=\\{returnUrl\\}$`,
+        ),
+      ) as string;
     expect(methods).toEqual({
       cards: [],
       eWallets: [
-        { ...common, ...wallet, name: "momo", label: "MoMo", mobileAccountNumber: "0900000300" },
+        {
+          ...common,
+          ...wallet,
+          name: "momo",
+          label: "MoMo",
+          mobileAccountNumber: "0900000300",
+          appLink: "https://nhantien.momo.vn/0900000300/{amountVnd}",
+        },
         {
           ...common,
           ...wallet,
@@ -63,6 +76,7 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
           name: "vietcombank",
           label: "Vietcombank",
           accountNumber: "1013579246",
+          appLink: appLinkOf("1013579246@vcb"),
         },
         {
           ...common,
@@ -70,8 +84,10 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
           name: "techcombank",
           label: "Techcombank",
           accountNumber: "19036668888019",
+          appLink: appLinkOf("19036668888019@tcb"),
         },
       ],
+      bankApps: expect.arrayContaining([{ id: "mb", name: "MB Bank", fillsIn: true }]) as unknown,
     });
   });
 

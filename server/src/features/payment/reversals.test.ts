@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 const services = () => {
-  const { db, notifications, config } = portal.services;
-  return { db, notifications, portal: config.portal };
+  const { notifications, config } = portal.services;
+  return { db: portal.operatorDb, notifications, portal: config.portal };
 };
 
 /** Returns the ledger's balance on the accounts of each method. */

@@ -1,4 +1,5 @@
 import { type PurchaseObstacle, purchaseObstacles } from "@portal/contract/purchase";
+import { assertNotLocked } from "../../domain/accounts/account-lock.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { pauseOf } from "../../domain/channels/channels.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
@@ -28,6 +29,8 @@ export async function orderPurchase(
     await assertZoneOpen(services, purchase);
     return await db.repeatableTransaction(async (tx) => {
       await lockUser(tx, userId);
+      // A player who is locked out does not press the button of a recharge either.
+      await assertNotLocked(tx, userId);
       if (!(await takePurchase(tx, id))) return undefined;
       const job = await holdCredit(services, tx, id, { ...purchase, confirmation });
       if (!job) throw new Error(`the transaction ${id} is there without its purchase`);

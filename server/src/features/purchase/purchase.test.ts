@@ -109,7 +109,7 @@ describe("R-SHOP-1: a package", () => {
 
   test("asks for what the bonus and the debt leave, and for the rest of what came short", async () => {
     const player = await aPlayer(portal);
-    await recall(portal.services.db, await idOf(player), 300);
+    await recall(portal.operatorDb, await idOf(player), 300);
     const id = await aPurchase(player, { creditAmount: 2_000 });
     const { missingKp, payment } = await purchaseOf(player, id);
     // 7 % from 200.000 đ on: 2.150 + 150 KP.
@@ -132,7 +132,7 @@ describe("R-SHOP-1: a package", () => {
     const player = await aPlayerWith(portal, 90);
     const id = await aPurchase(player, { creditAmount: 100 });
     const userId = await idOf(player);
-    await portal.services.db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
+    await portal.operatorDb.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
     await untilState(player, id, "delivered");
     expect(await walletOf(player)).toEqual(NOTHING);
   });

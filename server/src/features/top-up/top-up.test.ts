@@ -227,5 +227,5 @@ async function owe({ username }: Person, debtKp: number): Promise<void> {
     "select id from users where username = $1",
     [username],
   );
-  await recall(portal.services.db, Number(user!.id), debtKp);
+  await recall(portal.operatorDb, Number(user!.id), debtKp);
 }

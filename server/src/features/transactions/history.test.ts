@@ -143,7 +143,7 @@ async function move(player: Person, { type, kp, mayOwe = false }: Move): Promise
     "select id from users where username = $1",
     [player.username],
   );
-  await portal.services.db.transaction(async (tx) => {
+  await portal.operatorDb.transaction(async (tx) => {
     await audit(tx, "test", Number(user!.id));
     await post(tx, {
       key: `test:${transactionId}`,

@@ -10,13 +10,18 @@ export const RUNTIME_LOGIN = "portal_app";
 /** The role that the operator's console logs in as. */
 export const CONSOLE_LOGIN = "portal_console";
 
+/** The role that the operator's command line logs in as. */
+export const OPERATOR_LOGIN = "portal_operator";
+
 /** The roles that programs log in as. */
-export type ProgramLogin = typeof RUNTIME_LOGIN | typeof CONSOLE_LOGIN;
+export const PROGRAM_LOGINS = [RUNTIME_LOGIN, CONSOLE_LOGIN, OPERATOR_LOGIN] as const;
+export type ProgramLogin = (typeof PROGRAM_LOGINS)[number];
 
 /** Which setting has the address of each. */
 const ADDRESS_SETTINGS: Readonly<Record<ProgramLogin, string>> = {
   [RUNTIME_LOGIN]: "DATABASE_URL",
   [CONSOLE_LOGIN]: "CONSOLE_DATABASE_URL",
+  [OPERATOR_LOGIN]: "OPERATOR_DATABASE_URL",
 };
 
 /** The version that introduced `uuidv7()` and other functions of the migrations. */
@@ -47,10 +52,10 @@ type Login = {
 };
 
 /**
- * Reads what the server reports about the login. It uses `session_user`, because a session's role can be set
+ * Reads what the server reports about a login, by default the session's. It uses `session_user`, because a session's role can be set
  * and set back. A report's temporary tables do not count as owned: they vanish with their session.
  */
-const LOGIN = sql`
+const loginNamed = (name: ProgramLogin | null) => sql`
   select rolname as name,
     array_remove(array[case when rolsuper then 'SUPERUSER' end,
       case when rolcreaterole then 'CREATEROLE' end, case when rolcreatedb then 'CREATEDB' end,
@@ -76,7 +81,7 @@ const LOGIN = sql`
       from pg_class, unnest(array['TRUNCATE', 'TRIGGER', 'REFERENCES']) as privilege
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and has_table_privilege(login.oid, pg_class.oid, privilege)) as tables
-  from pg_roles as login where rolname = session_user`;
+  from pg_roles as login where rolname = coalesce(${name}, session_user)`;
 
 /**
  * Checks that the runtime login owns nothing, is a member of nothing, and has only the rights granted to it.
@@ -84,7 +89,16 @@ const LOGIN = sql`
  * @throws UnfitDatabase with a line for each excess right
  */
 export async function assertPoorLogin(db: Queries, expected: ProgramLogin): Promise<void> {
-  const { name, powers, roles, owned, creates, tables } = await db.one<Login>(LOGIN);
+  assertPoor(await db.one<Login>(loginNamed(null)), expected);
+}
+
+/** The same of a login that another program uses. @throws UnfitDatabase */
+export async function assertPoorRole(db: Queries, login: ProgramLogin): Promise<void> {
+  assertPoor(await db.one<Login>(loginNamed(login)), login);
+}
+
+function assertPoor(login: Login, expected: ProgramLogin): void {
+  const { name, powers, roles, owned, creates, tables } = login;
   const some = (all: readonly string[]) =>
     all.slice(0, NAMED_OBJECTS).join(", ") + (all.length > NAMED_OBJECTS ? ", …" : "");
   const faults = [

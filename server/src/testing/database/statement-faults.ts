@@ -22,8 +22,8 @@ type Callback = (error: Error | null, result?: unknown) => void;
 /** Statements that workers run by themselves at any time. */
 const NOT_COUNTED = /skip locked/;
 
-/** Intercepts the statements between a pool and its connections. BEGIN and COMMIT count like all others. */
-export function faultStatements(pool: pg.Pool, database: TestDatabase): Faults {
+/** Intercepts the statements between pools and their connections. BEGIN and COMMIT count like all others. */
+export function faultStatements(pools: readonly pg.Pool[], database: TestDatabase): Faults {
   let planned: { left: number; readonly fault: Fault } | undefined;
   let hasFaulted = false;
   const take = (text: string): Fault | undefined => {
@@ -35,7 +35,7 @@ export function faultStatements(pool: pg.Pool, database: TestDatabase): Faults {
     return fault;
   };
   const known = new WeakSet<pg.PoolClient>();
-  pool.on("acquire", (client) => {
+  const intercept = (client: pg.PoolClient) => {
     if (known.has(client)) return;
     known.add(client);
     const query = client.query.bind(client) as Query;
@@ -49,7 +49,8 @@ export function faultStatements(pool: pg.Pool, database: TestDatabase): Faults {
       if (!callBack) return faulted;
       faulted.then((result) => callBack(null, result), callBack);
     }) as Query as pg.PoolClient["query"];
-  });
+  };
+  for (const pool of pools) pool.on("acquire", intercept);
   return {
     plan: (at, fault) => {
       planned = { left: at, fault };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { runtimeUrlOf } from "../../../../tools/embedded-postgres/login.ts";
-import { CONSOLE_LOGIN } from "../../kit/database/database-fitness.ts";
+import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../kit/database/database-fitness.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
 export type TestDatabase = {
@@ -12,6 +12,8 @@ export type TestDatabase = {
   readonly runtimeUrl: string;
   /** The address at which the operator's console logs in. */
   readonly consoleUrl: string;
+  /** The address at which the operator's command line logs in. */
+  readonly operatorUrl: string;
   /** Runs a statement as the owner instead of the application's role, to inspect data and to plant faults. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
@@ -34,6 +36,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
     url: url.href,
     runtimeUrl: runtimeUrlOf(url.href),
     consoleUrl: runtimeUrlOf(url.href, CONSOLE_LOGIN),
+    operatorUrl: runtimeUrlOf(url.href, OPERATOR_LOGIN),
     query: async (text, values) => (await pool.query(text, values)).rows,
     drop: async () => {
       await pool.end();

@@ -25,6 +25,19 @@ export function spendingObstacles({ database }: TestPortal): Obstacle[] {
       end: (player) => stopSpending(player, null),
     },
     {
+      why: "account_locked",
+      begin: ({ username }) =>
+        database.query(
+          "update users set locked_at = now(), lock_reason = 'Nghi ngờ.' where username = $1",
+          [username],
+        ),
+      end: ({ username }) =>
+        database.query(
+          "update users set locked_at = null, lock_reason = null where username = $1",
+          [username],
+        ),
+    },
+    {
       why: "zone_paused",
       begin: async (player) => {
         await database.query(

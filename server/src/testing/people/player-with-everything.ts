@@ -94,7 +94,7 @@ async function givePossessions(
   await giveWalletPayment(portal, userId);
   await givePurchase(portal, userId);
   const operator = { by: "lan", reason: `asked by ${player.username}`, isDryRun: false };
-  await writeAuditEntry(portal.services.db, operator, {
+  await writeAuditEntry(portal.operatorDb, operator, {
     command: "users show",
     userId,
     details: {},
@@ -109,7 +109,7 @@ async function givePossessions(
 
 /** Gives a grant, a row of a file of grants, a proposal, and a partly returned transfer with the bank's entry of it. */
 async function giveManualOperations(portal: TestPortal, userId: number): Promise<void> {
-  const { db } = portal.services;
+  const { operatorDb: db } = portal;
   await db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
   const operator = { by: "lan", reason: "everything", isDryRun: false };
   await portal.database.query(

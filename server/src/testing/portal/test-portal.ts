@@ -7,6 +7,7 @@ import { afterAll } from "vitest";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import { loadDemo } from "../../demo/load-demo.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { openPasswords, type Passwords } from "../../kit/hashing/passwords.ts";
 import { logOptions } from "../../kit/observability/log.ts";
 import { closeServices, openServices, type Services, type Tuning } from "../../services.ts";
@@ -18,6 +19,8 @@ export type TestPortal = {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: TestDatabase;
+  /** The database as the operator's command line works on it. */
+  readonly operatorDb: Database;
   /** The lines logged so far, each a JSON object. */
   readonly logLines: readonly string[];
   close(): Promise<void>;
@@ -77,6 +80,8 @@ export async function startTestPortal(
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "1000",
     ...TEST_SECRETS,
+    // The demo alone has it: it grants its player what they begin with.
+    ...("PORTAL_DEMO" in settings && { OPERATOR_DATABASE_URL: database.operatorUrl }),
     ...settings,
   });
   const logLines: string[] = [];
@@ -95,15 +100,18 @@ export async function startTestPortal(
   served.add(database.url);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  const operatorDb = openDatabase({ url: database.operatorUrl, maxConnections: 10 });
   return {
     url: `http://127.0.0.1:${port}`,
     app,
     services,
+    operatorDb,
     database,
     logLines,
     close: async () => {
       await app.close();
       await closeServices(services);
+      await operatorDb.close();
       if (doesJobs) served.delete(database.url);
       if (!sharedDatabase) await database.drop();
     },

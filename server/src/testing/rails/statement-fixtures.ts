@@ -50,8 +50,12 @@ function statementFixture(feed: BankFeedName): AdapterFixture {
 }
 
 /** Enters every entry as an operator does who has the bank's statement. */
-async function enterAll({ services }: TestPortal, feed: BankFeedName, statement: readonly Entry[]) {
-  const { db, notifications, config } = services;
+async function enterAll(
+  { services, operatorDb: db }: TestPortal,
+  feed: BankFeedName,
+  statement: readonly Entry[],
+) {
+  const { notifications, config } = services;
   const operator = { by: "lan", reason: "statement of the day", isDryRun: false };
   for (const entry of statement) {
     await enterTransfer({ db, notifications, portal: config.portal }, operator, {

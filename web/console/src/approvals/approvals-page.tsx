@@ -1,18 +1,14 @@
-import {
-  type Approval,
-  approveOperation,
-  getApprovals,
-  rejectOperation,
-} from "@portal/contract/console/approvals";
-import { useState } from "react";
+import { type Approval, getApprovals } from "@portal/contract/console/approvals";
+import { use, useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { send, useReply } from "../api.ts";
+import { useReply } from "../api.ts";
+import { Decision } from "../operations/decision.tsx";
 import { Facts, operationNames } from "../operations/facts.tsx";
+import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 
 /** Another person's proposal shows by itself. */
@@ -21,6 +17,7 @@ const REFRESH_MS = 5_000;
 /** What waits for a second person: each with what it will do, who asks, and until when. */
 export function ApprovalsPage() {
   const { data, error, mutate } = useReply(getApprovals, {}, { everyMs: REFRESH_MS });
+  const staff = use(StaffContext);
   const { run, isBusy, failure } = useWork();
   const [outcome, setOutcome] = useState<string>();
   const decide = (say: string, work: () => Promise<unknown>) =>
@@ -44,7 +41,7 @@ export function ApprovalsPage() {
       {data && data.approvals.length > 0 && (
         <CardTable
           caption="Việc chờ phê duyệt"
-          columns={columnsWith(isBusy, decide)}
+          columns={columnsWith({ isBusy, decide, login: staff?.login })}
           rows={data.approvals}
           rowKey={({ id }) => id}
         />
@@ -53,9 +50,14 @@ export function ApprovalsPage() {
   );
 }
 
-type Decide = (say: string, work: () => Promise<unknown>) => void;
+type Deciding = {
+  readonly isBusy: boolean;
+  readonly decide: (say: string, work: () => Promise<unknown>) => void;
+  /** Of who is signed in. */
+  readonly login: string | undefined;
+};
 
-const columnsWith = (isBusy: boolean, decide: Decide): readonly Column<Approval>[] => [
+const columnsWith = ({ isBusy, decide, login }: Deciding): readonly Column<Approval>[] => [
   {
     key: "what",
     header: "Việc",
@@ -81,33 +83,8 @@ const columnsWith = (isBusy: boolean, decide: Decide): readonly Column<Approval>
     header: "Quyết định",
     isHeaderHidden: true,
     onCard: "line",
-    cell: ({ id, previewHash, mayApprove }) =>
-      mayApprove && (
-        <>
-          <Button
-            size="sm"
-            disabled={isBusy}
-            onClick={() =>
-              decide("Đã phê duyệt và thực hiện.", () =>
-                send(approveOperation, { params: { id }, body: { previewHash } }),
-              )
-            }
-          >
-            Phê duyệt
-          </Button>{" "}
-          <Button
-            size="sm"
-            tone="outline"
-            disabled={isBusy}
-            onClick={() =>
-              decide("Đã từ chối.", () =>
-                send(rejectOperation, { params: { id }, body: { reason: "từ chối" } }),
-              )
-            }
-          >
-            Từ chối
-          </Button>
-        </>
-      ),
+    cell: (proposal) => (
+      <Decision {...{ proposal, isBusy, decide }} isOwn={proposal.proposedBy === login} />
+    ),
   },
 ];

@@ -3,9 +3,9 @@ import type { ReplyOf } from "@portal/contract/http/call";
 import { useState } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { Field } from "../../../src/ui/form/fields/field.tsx";
 import { send } from "../api.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { FileField } from "../operations/file-field.tsx";
 import { useWork } from "../use-work.ts";
 
 type Checked = ReplyOf<typeof uploadBulk> & { fileName: string };
@@ -23,25 +23,12 @@ export function UploadBulk({ onProposed }: { onProposed: () => void }) {
     });
   return (
     <div className="stack-3">
-      <Field
+      <FileField
         label="Tệp CSV"
         hint="Dòng đầu: username,kp,occasion,note. Mỗi dòng một người chơi; nhiều nhất 20.000 dòng."
-      >
-        {(wires) => (
-          <input
-            {...wires}
-            type="file"
-            accept=".csv,text/csv"
-            disabled={isBusy}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void check(file);
-              // The same file, mended, is another choice.
-              target.value = "";
-            }}
-          />
-        )}
-      </Field>
+        disabled={isBusy}
+        onChoose={(file) => void check(file)}
+      />
       {isBusy && <p role="status">Đang kiểm tra tệp …</p>}
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {checked && <CheckedFile checked={checked} onProposed={onProposed} />}

@@ -1,12 +1,7 @@
-import {
-  type Approval,
-  approveOperation,
-  rejectOperation,
-} from "@portal/contract/console/approvals";
+import type { Approval } from "@portal/contract/console/approvals";
 import { use, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
-import { send } from "../api.ts";
+import { Decision } from "../operations/decision.tsx";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
@@ -30,46 +25,18 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
     <>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
-      {waiting.map(({ id, operation, facts, reason, proposedBy, mayApprove, previewHash }) => (
-        <section key={id} className={styles["waiting"]} aria-label="Chờ phê duyệt">
-          <div>
-            <strong>{operationNames[operation ?? ""]}</strong> {facts && <Facts facts={facts} />}
-            {` · ${proposedBy} đề nghị: ${reason}`}
-          </div>
-          <div className={styles["actions"]}>
-            {mayApprove && previewHash !== null && (
-              <Button
-                size="sm"
-                disabled={isBusy}
-                onClick={() =>
-                  decide("Đã phê duyệt và thực hiện.", () =>
-                    send(approveOperation, { params: { id }, body: { previewHash } }),
-                  )
-                }
-              >
-                Phê duyệt
-              </Button>
-            )}
-            {(mayApprove || proposedBy === staff?.login) && (
-              <Button
-                size="sm"
-                tone="outline"
-                disabled={isBusy}
-                onClick={() =>
-                  decide(mayApprove ? "Đã từ chối." : "Đã rút lại.", () =>
-                    send(rejectOperation, {
-                      params: { id },
-                      body: { reason: mayApprove ? "từ chối" : "rút lại" },
-                    }),
-                  )
-                }
-              >
-                {mayApprove ? "Từ chối" : "Rút lại"}
-              </Button>
-            )}
-          </div>
-        </section>
-      ))}
+      {waiting.map((proposal) => {
+        const { id, operation, facts, reason, proposedBy } = proposal;
+        return (
+          <section key={id} className={styles["waiting"]} aria-label="Chờ phê duyệt">
+            <div>
+              <strong>{operationNames[operation ?? ""]}</strong> {facts && <Facts facts={facts} />}
+              {` · ${proposedBy} đề nghị: ${reason}`}
+            </div>
+            <Decision {...{ proposal, isBusy, decide }} isOwn={proposedBy === staff?.login} />
+          </section>
+        );
+      })}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
 import { yesterday } from "../days.ts";
+import { FileField } from "../operations/file-field.tsx";
 import { useWork } from "../use-work.ts";
 import styles from "./reconcile.module.css";
 
@@ -36,17 +37,15 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
         if (file && !isTooLarge) void compare(file);
       }}
     >
-      <TextField
+      <FileField
         label="Sao kê (CSV)"
-        type="file"
-        accept=".csv,text/csv"
         required
         error={
           isTooLarge
             ? `Tệp lớn hơn ${formatNumber(FILE_MAX_BYTES / MEGABYTE)} MB: hãy chia theo ngày.`
             : undefined
         }
-        onChange={({ target }) => setFile(target.files?.[0])}
+        onChoose={setFile}
       />
       <TextField
         label="Từ ngày"

@@ -18,7 +18,7 @@ export function Page() {
     >
       {(methods) =>
         methods.bankTransfers.length > 0 ? (
-          <TransferForm methods={methods.bankTransfers} />
+          <TransferForm methods={methods.bankTransfers} apps={methods.bankApps ?? []} />
         ) : (
           <NoProvider methods={methods} />
         )

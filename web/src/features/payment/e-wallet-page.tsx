@@ -18,7 +18,7 @@ export function Page() {
     >
       {(methods) =>
         methods.eWallets.length > 0 ? (
-          <TransferForm methods={methods.eWallets} />
+          <TransferForm methods={methods.eWallets} apps={methods.bankApps ?? []} />
         ) : (
           <NoProvider methods={methods} />
         )

@@ -1,6 +1,7 @@
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPage } from "../../lazy-page.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
@@ -9,6 +10,12 @@ import { MethodTabs } from "./methods/method-tabs.tsx";
 import { PaymentBalance } from "./payment-balance.tsx";
 import { PaymentSkeleton } from "./payment-skeleton.tsx";
 import { OpenTopUps } from "./transfer/open-top-ups.tsx";
+
+// Few players have an open purchase.
+const { Page: OpenPurchases } = lazyPage(
+  () => import("../../lib/purchase/open-purchases.tsx"),
+  (module) => module.OpenPurchases,
+);
 
 type PaymentLayoutProps = {
   title: string;
@@ -34,6 +41,9 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
     return (
       <>
         <MethodTabs methods={methods} current={current} />
+        <Suspense fallback={null}>
+          <OpenPurchases />
+        </Suspense>
         <OpenTopUps />
         {children(methods)}
       </>

@@ -18,6 +18,7 @@ import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
+import { preload } from "../../ui/page/preload.ts";
 import { LoginChoices } from "./login-choices.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
@@ -105,7 +106,11 @@ function usePasswordLogin(
   /** Strangers have tried the account: the page works on a proof for this login for a few seconds. */
   const [isProving, setIsProving] = useState(false);
   const form = useForm<Typed>({
-    prepare: prepareToken,
+    prepare: () => {
+      prepareToken();
+      // The page after the login loads while the player types.
+      preload(paths.home, true);
+    },
     check,
     initial: { username: "", remember: false, sharedMachine: false, ...kept, password: "" },
     submit: async ({ password, ...typed }) => {

@@ -1,9 +1,9 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { PricedMethod, Prices } from "@portal/contract/shop";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
-import { groupMethods } from "./group-methods.ts";
+import { groupMethods, type MethodGroup } from "./group-methods.ts";
 import styles from "./price-tables.module.css";
 
 const UNKNOWN = "–";
@@ -20,9 +20,9 @@ export function PriceTables({ prices }: { prices: Prices }) {
         <thead>
           <tr>
             <th scope="col">{t`Gói`}</th>
-            {groups.map(({ name, labels }) => (
+            {groups.map(({ name, methods }) => (
               <th key={name} scope="col">
-                {labels}
+                <Labels methods={methods} />
               </th>
             ))}
           </tr>
@@ -42,8 +42,8 @@ export function PriceTables({ prices }: { prices: Prices }) {
           ))}
         </tbody>
       </table>
-      {groups.map(({ name, labels, bonuses }) =>
-        bonuses.length > 0 ? <Bonuses key={name} labels={labels} bonuses={bonuses} /> : null,
+      {groups.map(({ name, methods, bonuses }) =>
+        bonuses.length > 0 ? <Bonuses key={name} methods={methods} bonuses={bonuses} /> : null,
       )}
     </>
   );
@@ -76,13 +76,26 @@ function amountOf(priceVnd: PricedMethod["pricesVnd"][number] | undefined): stri
   return priceVnd == null ? UNKNOWN : formatVnd(priceVnd);
 }
 
-type BonusesProps = { labels: string; bonuses: PricedMethod["bonuses"] };
+/** The names of methods, one after the other. */
+function Labels({ methods }: Pick<MethodGroup, "methods">) {
+  const { t } = useLingui();
+  return methods.map(({ name, kind, label }, at) => (
+    <Fragment key={name}>
+      {at > 0 && ", "}
+      <span>{kind === "card" ? t`Thẻ cào` : label}</span>
+    </Fragment>
+  ));
+}
 
-function Bonuses({ labels, bonuses }: BonusesProps) {
+function Bonuses({ methods, bonuses }: Pick<MethodGroup, "methods" | "bonuses">) {
   const { t } = useLingui();
   return (
     <table>
-      <caption>{t`Thưởng khi nạp qua ${labels}`}</caption>
+      <caption>
+        <Trans>
+          Thưởng khi nạp qua <Labels methods={methods} />
+        </Trans>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t`Nạp từ`}</th>

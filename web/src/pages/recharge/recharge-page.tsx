@@ -15,6 +15,10 @@ const { Page: Requirements } = lazyPage(
   () => import("../../features/identity/requirements.tsx"),
   (module) => module.Requirements,
 );
+const { Page: OpenPurchases } = lazyPage(
+  () => import("../../lib/purchase/open-purchases.tsx"),
+  (module) => module.OpenPurchases,
+);
 const { Page: SpendingLimitsPanel } = lazyPage(
   () => import("../../features/spending-limit/spending-limits-panel.tsx"),
   (module) => module.SpendingLimitsPanel,
@@ -40,6 +44,9 @@ function Content() {
   const { data } = useCall(getRechargeOptions);
   return (
     <>
+      <Suspense fallback={null}>
+        <OpenPurchases />
+      </Suspense>
       {data?.requirements ? (
         <Suspense fallback={<RechargeSkeleton />}>
           <Requirements requirements={data.requirements} />

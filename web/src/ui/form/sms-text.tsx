@@ -1,9 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquareText } from "lucide-react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { loadOfThisRelease } from "../../lib/browser/new-release.ts";
 import { formatPhone } from "../../lib/text/format.ts";
 import { CopyField } from "../data/copy-field.tsx";
 import { buttonClass } from "../page/button.tsx";
 import styles from "./sms-text.module.css";
+
+const SmsQr = lazy(() =>
+  loadOfThisRelease(async () => ({ default: (await import("./sms-qr.tsx")).SmsQr })),
+);
 
 type SmsTextProps = {
   /** The text to send. */
@@ -12,9 +18,14 @@ type SmsTextProps = {
   numbers: readonly string[];
 };
 
-/** Shows a text that the player is to send. On a phone, a press on a number opens the text ready to send. */
+/**
+ * Shows a text that the player is to send. On a phone, a press on a number opens the text ready to send; on a machine
+ * that sends no texts, a phone scans it.
+ */
 export function SmsText({ text, numbers }: SmsTextProps) {
   const { t } = useLingui();
+  const isScanned = useSyncExternalStore(neverChanges, hasNoPhone, () => false);
+  const [number] = numbers;
   return (
     <div className={styles["sms"]}>
       <CopyField
@@ -39,6 +50,14 @@ export function SmsText({ text, numbers }: SmsTextProps) {
           );
         })}
       </ul>
+      {isScanned && number !== undefined && (
+        <Suspense fallback={<div className={styles["scanned"]} />}>
+          <SmsQr text={text} number={number} className={styles["scanned"]} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const hasNoPhone = (): boolean => matchMedia("(width >= 48rem) and (pointer: fine)").matches;
+const neverChanges = () => () => undefined;

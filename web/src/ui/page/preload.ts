@@ -1,4 +1,5 @@
-type Preloader = (path: string) => void;
+/** `afterLogin`: a visitor will open the page as a player. */
+type Preloader = (path: string, afterLogin?: boolean) => void;
 
 let loader: Preloader = () => {};
 
@@ -8,6 +9,6 @@ export function setPreloader(next: Preloader): void {
 }
 
 /** Starts to load the page of a path, if there is one. A repeat costs nothing. */
-export function preload(path: string): void {
-  loader(path);
+export function preload(path: string, afterLogin?: boolean): void {
+  loader(path, afterLogin);
 }

@@ -34,7 +34,8 @@ const database = await aDatabase();
 const db = openDatabase({ url: database.url, maxConnections: 2 });
 afterAll(() => db.close());
 
-const portal = (...args: string[]) => runPortal(args, { DATABASE_URL: database.runtimeUrl });
+const portal = (...args: string[]) =>
+  runPortal(args, { OPERATOR_DATABASE_URL: database.operatorUrl });
 
 /** Runs a command as an operator pastes it, in a folder of its own. @returns the arguments that arrive */
 async function wordsInShell(command: string): Promise<string[]> {
@@ -48,7 +49,7 @@ async function asProcess(command: string): Promise<void> {
   const main = new URL("../../main.ts", import.meta.url).pathname;
   const env = {
     ...process.env,
-    DATABASE_URL: database.runtimeUrl,
+    OPERATOR_DATABASE_URL: database.operatorUrl,
     NODE: process.execPath,
     MAIN: main,
   };

@@ -69,7 +69,7 @@ async function compare(statement: readonly Omit<Line, "balance">[], ...options: 
       `--to=${to}`,
       "--grace-seconds=0",
     ].concat(options, "--json"),
-    { DATABASE_URL: database.runtimeUrl },
+    { OPERATOR_DATABASE_URL: database.operatorUrl },
   );
   type Found = { subject: string; kind: string; fix: string | null };
   return (JSON.parse(stdout) as { findings: Found[] }).findings.map(

@@ -48,7 +48,7 @@ async function compare(
       "--grace-seconds=0",
       "--json",
     ],
-    { DATABASE_URL: database.runtimeUrl },
+    { OPERATOR_DATABASE_URL: database.operatorUrl },
   );
   expect(stderr).toBe("");
   return (JSON.parse(stdout) as { findings: Found[] }).findings;

@@ -49,7 +49,7 @@ async function compare(...options: string[]) {
   const from = new Date(Date.now() - 24 * 3_600_000).toISOString();
   const { code, stdout, stderr } = await runPortal(
     ["reconcile", ...writtenDown(outside), `--from=${from}`, "--grace-seconds=0", ...options],
-    { DATABASE_URL: database.runtimeUrl },
+    { OPERATOR_DATABASE_URL: database.operatorUrl },
   );
   return { code, stdout, stderr };
 }

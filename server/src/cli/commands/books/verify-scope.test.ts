@@ -29,7 +29,7 @@ async function book(age: "old" | "new"): Promise<void> {
 }
 
 const verify = (scope: string) =>
-  runPortal(["verify", "--scope", scope], { DATABASE_URL: database.runtimeUrl });
+  runPortal(["verify", "--scope", scope], { OPERATOR_DATABASE_URL: database.operatorUrl });
 
 /** The ids of the invariants that a run of this scope finds broken. */
 async function foundBy(scope: string): Promise<string[]> {

@@ -41,7 +41,7 @@ type Json = Record<string, unknown>;
 async function cli(...args: string[]): Promise<{ code: number; data: Json }> {
   const { code, stderr, data } = await runPortalJson(args, {
     ...TEST_SECRETS,
-    DATABASE_URL: portal.database.runtimeUrl,
+    OPERATOR_DATABASE_URL: portal.database.operatorUrl,
     GAME_API_URL: sandbox.gameApiUrl,
   });
   // If the command cannot work, as in a queue of fifty, it says so on stderr.

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const cli = (...args: string[]) =>
   runPortalJson(args, {
     ...TEST_SECRETS,
-    DATABASE_URL: portal.database.runtimeUrl,
+    OPERATOR_DATABASE_URL: portal.database.operatorUrl,
     GAME_API_URL: sandbox.gameApiUrl,
   });
 
@@ -230,7 +230,7 @@ test("R-PAY-5: a transfer whose notice was lost is entered from the statement, o
         `--at=${finding?.evidence.at}`,
         `--content=${finding?.evidence.content}`,
       ],
-      { DATABASE_URL: portal.database.runtimeUrl },
+      { OPERATOR_DATABASE_URL: portal.database.operatorUrl },
     );
   expect(JSON.parse((await entering()).stdout)).toMatchObject({ isNew: true });
   expect(JSON.parse((await entering()).stdout)).toMatchObject({ isNew: false });

@@ -17,7 +17,7 @@ beforeEach(() => database.query("with gone as (delete from ledger_accounts) dele
 
 const importFile = (file: string) =>
   runPortal(["users", "import", file, "--reason", "the move"], {
-    DATABASE_URL: database.runtimeUrl,
+    OPERATOR_DATABASE_URL: database.operatorUrl,
   });
 const manyRows = (count: number) => Array.from({ length: count }, () => aRow());
 
@@ -80,7 +80,7 @@ test("killed in the middle and run again it is complete, and nothing is there tw
     process.execPath,
     [MAIN.pathname, "users", "import", pipe, "--reason=the move"],
     {
-      env: { ...process.env, DATABASE_URL: database.runtimeUrl },
+      env: { ...process.env, OPERATOR_DATABASE_URL: database.operatorUrl },
       stdio: "ignore",
     },
   );

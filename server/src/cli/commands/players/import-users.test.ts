@@ -17,7 +17,7 @@ afterAll(() => db.close());
 
 const importFile = (file: string, ...flags: string[]): Promise<Run> =>
   runPortal(["users", "import", file, "--reason=the move", ...flags], {
-    DATABASE_URL: database.runtimeUrl,
+    OPERATOR_DATABASE_URL: database.operatorUrl,
   });
 
 type Summary = { imported: number; unchanged: number; bad: number; isDryRun: boolean };
@@ -95,7 +95,9 @@ describe("a good file", () => {
   });
 
   test("leaves the books sound", async () => {
-    expect((await runPortal(["verify"], { DATABASE_URL: database.runtimeUrl })).code).toBe(0);
+    expect(
+      (await runPortal(["verify"], { OPERATOR_DATABASE_URL: database.operatorUrl })).code,
+    ).toBe(0);
   });
 });
 

@@ -17,7 +17,7 @@ async function anImported(passwordHash: string, cells: object = {}): Promise<str
   const { code, stdout } = await runPortal(
     ["users", "import", fileOf([row]), "--reason=the move"],
     {
-      DATABASE_URL: portal.database.runtimeUrl,
+      OPERATOR_DATABASE_URL: portal.database.operatorUrl,
     },
   );
   expect(code, stdout).toBe(0);

@@ -93,13 +93,12 @@ describe("R-PAY-2: a good card", () => {
   });
 
   test("settles a debt first", async () => {
-    const { db } = portal.services;
     const { recall } = await import("../../../testing/money/books.ts");
     const [row] = await portal.database.query<{ id: string }>(
       "select id from users where username = $1",
       [player.username],
     );
-    await recall(db, Number(row!.id), 300);
+    await recall(portal.operatorDb, Number(row!.id), 300);
     await submit(player, await sandbox.mintCard());
     expect(await walletOf(player)).toEqual({ credit: 700, debt: 0 });
   });

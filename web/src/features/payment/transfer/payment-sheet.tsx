@@ -9,10 +9,13 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import { FollowTransfer } from "./follow-transfer.tsx";
-import { TransferDetails } from "./transfer-details.tsx";
-import { TransferQr } from "./transfer-qr.tsx";
+import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
+import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
 import { TransferStatus } from "./transfer-status.tsx";
 import { useArrival } from "./use-arrival.ts";
+
+/** Where the bar of a phone leads to a code without an application. */
+export const PAYMENT_SHEET_ID = "payment-sheet";
 
 type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
   method: TransferMethod;
@@ -26,6 +29,7 @@ export function PaymentSheet({ method, amountVnd, ...panel }: PaymentSheetProps)
   return (
     <Panel
       {...panel}
+      id={PAYMENT_SHEET_ID}
       title={method.label}
       description={rate}
       action={<ProviderIcon name={method.name} sizePx={40} />}

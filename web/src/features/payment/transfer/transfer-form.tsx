@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Vnd, vnd } from "@portal/contract/values/money";
-import type { TransferMethod } from "@portal/contract/payment";
+import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
@@ -13,11 +13,18 @@ import { BonusTable } from "../amount/bonus-table.tsx";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
+import { PayBar } from "./pay-bar.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
 import styles from "./transfer-form.module.css";
 
+type TransferFormProps = {
+  methods: readonly TransferMethod[];
+  /** The banking applications that a phone offers to open. */
+  apps: readonly BankApp[];
+};
+
 /** The form for a transfer: who receives it, how much, and the sheet to pay by. */
-export function TransferForm({ methods }: { methods: readonly TransferMethod[] }) {
+export function TransferForm({ methods, apps }: TransferFormProps) {
   const { t } = useLingui();
   const known = transferOf(useSearch());
   const [path, navigate] = useLocation();
@@ -25,62 +32,85 @@ export function TransferForm({ methods }: { methods: readonly TransferMethod[] }
   const [amountVnd, setAmountVnd] = useState<Vnd | undefined>(
     known.amountVnd === undefined ? undefined : vnd(known.amountVnd),
   );
-  const health = useMethodHealth();
   // The operator may remove a method while the page is open.
   const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
   if (!method) return null;
   // A phone drops the page while the bank's application is open; the address restores the choice.
   const keep = (chosen: KnownTransfer) => navigate(withTransfer(path, chosen), { replace: true });
   return (
-    <div className={styles["desk"]}>
-      <Panel className={styles["choose"]}>
-        <div className="stack-5">
-          {methods.length > 1 && (
-            <ChoiceTiles
-              label={method.type === "e-wallet" ? t`Chọn ví điện tử` : t`Chọn ngân hàng`}
-              name="method"
-              choices={methods.map(({ name: value, label, pause }) => {
-                const best = bestHealth(health, [value]);
-                return {
-                  value,
-                  icon: <ProviderIcon name={value} sizePx={36} />,
-                  title: label,
-                  note: pause ? <Trans>Tạm ngừng</Trans> : best && <HealthNote health={best} />,
-                };
-              })}
-              value={method.name}
-              onChange={(chosen) => {
-                setName(chosen);
-                keep({ method: chosen, amountVnd });
-              }}
-              tileWidth="11rem"
-            />
-          )}
-          {method.pause ? (
-            <PausedNotice label={method.label} pause={method.pause}>
-              <Trans>Tiền bạn đã chuyển vẫn được cộng KP khi đến.</Trans>
-            </PausedNotice>
-          ) : (
-            <AmountChoice
-              method={method}
-              amountVnd={amountVnd}
-              onChange={(chosen) => {
-                setAmountVnd(chosen);
-                keep({ method: method.name, amountVnd: chosen });
-              }}
-            />
-          )}
-        </div>
-      </Panel>
-      {!method.pause && (
-        <PaymentSheet
-          method={method}
-          amountVnd={amountVnd}
-          className={styles["pay"]}
-          aria-label={t`Thông tin chuyển khoản`}
-        />
+    <div>
+      <div className={styles["desk"]}>
+        <Panel className={styles["choose"]}>
+          <div className="stack-5">
+            {methods.length > 1 && (
+              <MethodChoice
+                methods={methods}
+                method={method}
+                onChange={(chosen) => {
+                  setName(chosen);
+                  keep({ method: chosen, amountVnd });
+                }}
+              />
+            )}
+            {method.pause ? (
+              <PausedNotice label={method.label} pause={method.pause}>
+                <Trans>Tiền bạn đã chuyển vẫn được cộng KP khi đến.</Trans>
+              </PausedNotice>
+            ) : (
+              <AmountChoice
+                method={method}
+                amountVnd={amountVnd}
+                onChange={(chosen) => {
+                  setAmountVnd(chosen);
+                  keep({ method: method.name, amountVnd: chosen });
+                }}
+              />
+            )}
+          </div>
+        </Panel>
+        {!method.pause && (
+          <PaymentSheet
+            method={method}
+            amountVnd={amountVnd}
+            className={styles["pay"]}
+            aria-label={t`Thông tin chuyển khoản`}
+          />
+        )}
+        <BonusTable method={method} amountVnd={amountVnd} className={styles["bonus"]} />
+      </div>
+      {!method.pause && amountVnd !== undefined && (
+        <PayBar method={method} amountVnd={amountVnd} apps={apps} />
       )}
-      <BonusTable method={method} amountVnd={amountVnd} className={styles["bonus"]} />
     </div>
+  );
+}
+
+type MethodChoiceProps = {
+  methods: readonly TransferMethod[];
+  method: TransferMethod;
+  onChange: (name: string) => void;
+};
+
+/** The banks or wallets, each with how it has worked in the last hour. */
+function MethodChoice({ methods, method, onChange }: MethodChoiceProps) {
+  const { t } = useLingui();
+  const health = useMethodHealth();
+  return (
+    <ChoiceTiles
+      label={method.type === "e-wallet" ? t`Chọn ví điện tử` : t`Chọn ngân hàng`}
+      name="method"
+      choices={methods.map(({ name, label, pause }) => {
+        const best = bestHealth(health, [name]);
+        return {
+          value: name,
+          icon: <ProviderIcon name={name} sizePx={36} />,
+          title: label,
+          note: pause ? <Trans>Tạm ngừng</Trans> : best && <HealthNote health={best} />,
+        };
+      })}
+      value={method.name}
+      onChange={onChange}
+      tileWidth="11rem"
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatDateTime, formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { useMethodLabels } from "../../../lib/text/use-method-labels.ts";
 import { topUpPath } from "../../../paths.ts";
+import { Seal } from "../../../ui/feedback/seal.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import type { Arrival } from "./arrivals.ts";
@@ -47,8 +48,8 @@ function ArrivalCard({ arrival }: { arrival: Arrival }) {
   const time = formatDateTime(at);
   return (
     <div ref={card} className={styles["card"]}>
-      <span className={styles["seal"]} aria-hidden="true">
-        {t`Đã nhận`}
+      <span className={styles["seal"]}>
+        <Seal />
       </span>
       <p className={styles["sum"]}>
         <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}

@@ -1,10 +1,6 @@
-import { Trans } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
-import type { TransferMethod } from "@portal/contract/payment";
-import { Download } from "lucide-react";
-import type { RefObject } from "react";
-import { formatVnd } from "../../../lib/text/format.ts";
-import { Button } from "../../../ui/page/button.tsx";
+import { formatVnd } from "../../lib/text/format.ts";
+import type { Payee } from "./payee.ts";
 
 const WIDTH_PX = 720;
 const PADDING_PX = 48;
@@ -16,43 +12,39 @@ const SAVED_WITHIN_MS = 10_000;
 const INK = "#101716";
 const PAPER = "#ffffff";
 
-type SaveQrButtonProps = {
-  method: TransferMethod;
-  amountVnd: Vnd | undefined;
-  /** The code as it is drawn on the page: encoding it again would keep a phone busy. */
-  code: RefObject<SVGSVGElement | null>;
-};
-
-/** Saves the code as a picture: a phone cannot scan its own screen, but banks' applications read pictures. */
-export function SaveQrButton({ method, amountVnd, code }: SaveQrButtonProps) {
-  const save = () => {
-    const { label, name, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;
-    const amount = amountVnd === undefined ? [] : [formatVnd(amountVnd)];
-    const number = accountNumber ?? mobileAccountNumber ?? "";
-    const caption = [`${label} · ${number}`, accountName, paymentSyntax, ...amount];
-    const fileName = [name, paymentSyntax, amountVnd].filter(Boolean).join("-");
-    if (code.current) void saveQr(code.current, caption, `${fileName}.png`);
-  };
-  return (
-    <Button tone="quiet" size="sm" icon={<Download size={16} />} onClick={save}>
-      <Trans>Lưu mã QR</Trans>
-    </Button>
-  );
-}
-
 /**
- * Saves a code as a PNG: banks' applications read it from the photos. `caption` has the lines under it, for a
+ * Returns a code as a PNG file: banks' applications read it from the photos. Lines under it say whose it is, for a
  * player who finds it there later.
+ * @param code as it is drawn on the page: encoding it again would keep a phone busy
+ * @throws Error where the browser cannot draw it
  */
-async function saveQr(code: SVGSVGElement, caption: readonly string[], fileName: string) {
+export async function qrPicture(
+  code: SVGSVGElement,
+  payee: Payee,
+  amountVnd: Vnd | undefined,
+): Promise<File> {
+  const { label, name, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = payee;
+  const amount = amountVnd === undefined ? [] : [formatVnd(amountVnd)];
+  const number = accountNumber ?? mobileAccountNumber ?? "";
+  const caption = [`${label} · ${number}`, accountName, paymentSyntax, ...amount];
   const picture = drawPicture(await imageOf(code), caption);
   const blob = await new Promise<Blob | null>((resolve) => {
     picture.toBlob(resolve, "image/png");
   });
-  if (!blob) return;
+  if (!blob) throw new Error("the browser made no picture");
+  const fileName = [name, paymentSyntax, amountVnd].filter(Boolean).join("-");
+  return new File([blob], `${fileName}.png`, { type: blob.type });
+}
+
+/** A player who closes the sheet of applications has shared nothing, which is no error. */
+export async function share(picture: File): Promise<void> {
+  await navigator.share({ files: [picture] }).catch(() => undefined);
+}
+
+export function save(picture: File): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
+  link.href = URL.createObjectURL(picture);
+  link.download = picture.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }

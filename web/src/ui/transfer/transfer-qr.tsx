@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import type { Vnd } from "@portal/contract/values/money";
-import type { TransferMethod } from "@portal/contract/payment";
 import { Maximize2 } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { formatVnd } from "../../../lib/text/format.ts";
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { Button } from "../../../ui/page/button.tsx";
+import { formatVnd } from "../../lib/text/format.ts";
+import { Dialog } from "../overlay/dialog.tsx";
+import { Button } from "../page/button.tsx";
 import { qrWithAmount } from "./qr-with-amount.ts";
-import { SaveQrButton } from "./save-qr-button.tsx";
+import type { Payee } from "./payee.ts";
+import { QrActions } from "./qr-actions.tsx";
 import styles from "./transfer-qr.module.css";
 
 /** Modules of white around the code: readers need them to find it (ISO/IEC 18004). */
@@ -18,7 +18,7 @@ const QUIET_ZONE_MODULES = 4;
 const ENLARGED_SIZE_PX = 360;
 
 type TransferQrProps = {
-  method: TransferMethod;
+  method: Payee;
   amountVnd: Vnd | undefined;
   /** The result of the transfer. The dialog covers the place where the page shows it. */
   status: ReactNode;
@@ -60,7 +60,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
         >
           <Trans>Phóng to mã QR</Trans>
         </Button>
-        <SaveQrButton method={method} amountVnd={amountVnd} code={svg} />
+        <QrActions payee={method} amountVnd={amountVnd} code={svg} />
       </div>
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
         <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
@@ -71,7 +71,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
 }
 
 /** Returns all that the code holds, in words. */
-function useDescription(method: TransferMethod, amountVnd: Vnd | undefined): string {
+function useDescription(method: Payee, amountVnd: Vnd | undefined): string {
   const { t } = useLingui();
   const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = method;
   const amount = amountVnd === undefined ? "" : formatVnd(amountVnd);

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
-import type { TransferMethod } from "@portal/contract/payment";
-import { formatVnd } from "../../../lib/text/format.ts";
-import { CopyField } from "../../../ui/data/copy-field.tsx";
+import { formatVnd } from "../../lib/text/format.ts";
+import { CopyField } from "../data/copy-field.tsx";
+import type { Payee } from "./payee.ts";
 
 /** Shows the transfer in words; a press copies each value. */
-export function TransferDetails(props: { method: TransferMethod; amountVnd: Vnd | undefined }) {
+export function TransferDetails(props: { method: Payee; amountVnd: Vnd | undefined }) {
   const { paymentSyntax, accountName, accountNumber, mobileAccountNumber } = props.method;
   const { amountVnd } = props;
   const { t } = useLingui();

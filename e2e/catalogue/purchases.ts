@@ -1,0 +1,246 @@
+import type { Purchase } from "@portal/contract/purchase";
+import { kp, vnd } from "@portal/contract/values/money";
+import { MOMENT } from "../support/browser/still.ts";
+import { awaiting, delivered, method, paid, part, quotes } from "./purchase-data.ts";
+import {
+  answered,
+  checked,
+  CONNECTION_LOST,
+  cutOff,
+  held,
+  inTurn,
+  LOADING,
+  opened,
+  pressing,
+  refused,
+  seeing,
+  seeingDialog,
+  clicked,
+  showing,
+  uuid,
+} from "./reach.ts";
+import { type Reach, screen } from "./state.ts";
+
+const QUOTES = "GET /api/purchases/quotes";
+const ONE = "GET /api/purchases/*";
+const PATH = `/purchases/${uuid(1)}`;
+const OPTIONS = "GET /api/recharge/game";
+
+export const purchases = screen({
+  title: "A package, from the choice to the coins in the game",
+  paths: ["/buy", "/purchases/{id}"],
+  as: "demo",
+  requirement: "R-SHOP-1",
+  states: {
+    "buy-loading": {
+      shows: "It is on its way",
+      reach: inTurn(held(QUOTES), showing("/buy", LOADING)),
+    },
+    "buy-failed": {
+      shows: "It cannot be had",
+      reach: inTurn(cutOff(QUOTES), showing("/buy", CONNECTION_LOST)),
+    },
+    buy: {
+      shows: "Who receives, and the packages with what is left to pay",
+      isWhole: true,
+      reach: inTurn(answered(QUOTES, quotes(250)), showing("/buy", "Chọn gói")),
+    },
+    "buy-chosen": {
+      shows: "A package is chosen: the button has the sum and the way to pay it",
+      isWhole: true,
+      test: ["journeys/money/purchase", "a package is paid and delivered"],
+      reach: chosen(250, "Trả 75.000đ qua Vietcombank"),
+    },
+    "buy-on-desk": {
+      shows: "The same on a desk",
+      onDesktop: true,
+      reach: chosen(250, "Trả 75.000đ qua Vietcombank"),
+    },
+    "buy-covered": {
+      shows: "The balance is enough",
+      isWhole: true,
+      test: ["journeys/money/purchase", "a balance that is enough pays at once"],
+      reach: chosen(3_000, "Mua bằng 1.000 KP trong số dư"),
+    },
+    "buy-refused": {
+      shows: "Too many purchases wait already",
+      reach: inTurn(
+        refused("POST /api/purchases", {
+          statusCode: 409,
+          message: "Bạn đang có 5 đơn chưa thanh toán. Hãy thanh toán hoặc bỏ bớt rồi thử lại.",
+          errorCode: "too_many_open_purchases",
+        }),
+        chosen(250, "Trả 75.000đ qua Vietcombank"),
+        pressing("Trả 75.000đ qua Vietcombank", "Bạn đang có 5 đơn chưa thanh toán."),
+      ),
+    },
+    "purchase-loading": {
+      shows: "A purchase is on its way",
+      reach: inTurn(held(ONE), showing(PATH, LOADING)),
+    },
+    "purchase-failed": {
+      shows: "A purchase cannot be had",
+      reach: inTurn(cutOff(ONE), showing(PATH, CONNECTION_LOST)),
+    },
+    "purchase-unknown": {
+      shows: "There is none",
+      reach: showing(PATH, "Không tìm thấy đơn này."),
+    },
+    "purchase-awaiting": {
+      shows: "The code with the sum, and the bank's application on a phone",
+      isWhole: true,
+      test: ["journeys/money/purchase", "a package is paid and delivered"],
+      reach: following(awaiting, "Mở app ngân hàng"),
+    },
+    "purchase-on-desk": {
+      shows: "The same on a desk: the code first",
+      onDesktop: true,
+      reach: following(awaiting, "Phóng to mã QR"),
+    },
+    "purchase-apps": {
+      shows: "The banking applications, those that fill in the transfer first",
+      reach: inTurn(
+        following(awaiting, "Mở app ngân hàng"),
+        clicked("Mở app ngân hàng"),
+        seeingDialog,
+      ),
+    },
+    "purchase-ways": {
+      shows: "Another way to pay the same",
+      reach: inTurn(
+        answered(ONE, awaiting),
+        // Its path fits the pattern of one purchase too, and the last answer given counts.
+        answered(QUOTES, quotes(0)),
+        showing(PATH, "Cách khác"),
+        pressing("Cách khác", "Trả bằng"),
+      ),
+    },
+    "purchase-short": {
+      shows: "Too little came: the code asks for the rest",
+      isWhole: true,
+      test: ["journeys/money/purchase", "money that is too little"],
+      reach: following(
+        {
+          ...awaiting,
+          balanceKp: kp(600),
+          missingKp: kp(400),
+          payment: { method, amountVnd: vnd(40_000), topUpId: uuid(2) },
+          received: [{ ...part, at: MOMENT }],
+        },
+        "chưa đủ",
+      ),
+    },
+    "purchase-paying": {
+      shows: "The money is there and is being spent",
+      reach: following(paid, "Đã đủ KP"),
+    },
+    "purchase-proof": {
+      shows: "It waits for a proof",
+      isWhole: true,
+      reach: inTurn(
+        answered(OPTIONS, {
+          coinName: "Đồng",
+          payableValues: [],
+          confirmation: {
+            aboveKpPerDay: 500,
+            spentTodayKp: 0,
+            methods: ["sms", "email"],
+            steps: [],
+          },
+        }),
+        following(
+          { ...paid, state: "waits_for_player", balanceKp: kp(1_000), why: "payment_proof_needed" },
+          "Xác nhận và nạp",
+        ),
+      ),
+    },
+    "purchase-requirement": {
+      shows: "It waits for what the law demands of the player",
+      reach: following(
+        {
+          ...paid,
+          state: "waits_for_player",
+          balanceKp: kp(1_000),
+          why: "recharge_needs_identity",
+        },
+        "Hoàn tất thông tin",
+      ),
+    },
+    "purchase-limit": {
+      shows: "It waits because of the player's own limit",
+      reach: following(
+        { ...paid, state: "waits_for_player", balanceKp: kp(1_000), why: "spending_limit_reached" },
+        "Nạp ngay bằng",
+      ),
+    },
+    "purchase-delivering": {
+      shows: "The game has not answered yet",
+      reach: following({ ...paid, state: "delivering", transactionId: uuid(1) }, "đang xử lý"),
+    },
+    "purchase-delivered": {
+      shows: "The coins are in the game",
+      isWhole: true,
+      test: ["journeys/money/purchase", "a package is paid and delivered"],
+      reach: following(delivered, "Đã vào game lúc"),
+    },
+    "purchase-over": {
+      shows: "The coins are in the game, and more came than it took",
+      isWhole: true,
+      reach: following(
+        {
+          ...delivered,
+          balanceKp: kp(500),
+          received: [{ ...part, amountVnd: vnd(150_000), creditKp: kp(1_500), at: MOMENT }],
+        },
+        "Phần chuyển dư",
+      ),
+    },
+    "purchase-delivered-on-desk": {
+      shows: "The coins are in the game, on a desk",
+      onDesktop: true,
+      reach: following(delivered, "Đã vào game lúc"),
+    },
+    "purchase-refused": {
+      shows: "The game refused",
+      reach: following(
+        { ...paid, state: "refused", balanceKp: kp(1_000), transactionId: uuid(1) },
+        "Máy chủ game từ chối giao dịch",
+      ),
+    },
+    "purchase-expired": {
+      shows: "Nothing came in time",
+      reach: following(
+        { ...paid, state: "expired", missingKp: kp(1_000) },
+        "Đơn đã hết hạn sau 24 giờ",
+      ),
+    },
+    "purchase-late": {
+      shows: "The money came after its time: one press buys",
+      reach: following(
+        { ...paid, state: "expired", balanceKp: kp(1_000) },
+        "Mua ngay bằng 1.000 KP trong số dư",
+      ),
+    },
+    "purchase-dropped": {
+      shows: "The player dropped it",
+      reach: following({ ...paid, state: "dropped", missingKp: kp(1_000) }, "Bạn đã bỏ đơn này"),
+    },
+  },
+});
+
+/** On a server where the player has a character, the package of 1.000 KP. */
+function chosen(balanceKp: number, button: string): Reach {
+  return inTurn(
+    answered(QUOTES, quotes(balanceKp)),
+    answered("GET /api/account-zones", [
+      { id: "1", name: "Hoa Sơn", characters: ["Lệnh Hồ Xung"] },
+    ]),
+    opened("/buy"),
+    checked(/1\.075/),
+    seeing((page) => page.getByRole("button", { name: button })),
+  );
+}
+
+function following(purchase: Purchase, brings: string): Reach {
+  return inTurn(answered(ONE, purchase), showing(PATH, brings));
+}

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import type { Config } from "../../config.ts";
+import {
+  assertPoorLogin,
+  assertPoorRole,
+  CONSOLE_LOGIN,
+  OPERATOR_LOGIN,
+} from "../../kit/database/database-fitness.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { asFinding, onceReached } from "./database-checks.ts";
+import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+
+type Env = Config["env"];
+
+/** What OpenID Connect Discovery 1.0 wants in the provider's document, as far as a sign-in takes it. */
+const discovered = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  jwks_uri: z.string(),
+});
+
+const readiness = z.object({ status: z.string() });
+
+/**
+ * Returns the checks of what operators work with: the command line's login, and the console with its login and the
+ * staff's identity provider. Without STAFF_OIDC_ISSUER there is no console.
+ */
+export function consoleChecks(env: Env, db: Database, limitMs: number): Check[] {
+  const { OPERATOR_DATABASE_URL: operatorUrl, STAFF_OIDC_ISSUER: issuer, CONSOLE_URL: url } = env;
+  const commands: Check = { check: "commands' login", find: () => findOperator(operatorUrl) };
+  if (issuer === undefined) {
+    const says = "STAFF_OIDC_ISSUER is not set here: nobody looks for a console";
+    return [commands, { check: "console", find: async () => notKnown(says) }];
+  }
+  return [
+    commands,
+    { check: "console", find: () => findConsole(url, limitMs) },
+    ...onceReached(db, [{ check: "console's login", find: () => findConsoleLogin(db) }]),
+    { check: "identity provider", find: () => findProvider(issuer, limitMs) },
+  ];
+}
+
+async function findOperator(url: string | undefined): Promise<Found> {
+  if (url === undefined) {
+    return notKnown("OPERATOR_DATABASE_URL is not set here: no command works on this machine");
+  }
+  const db = openDatabase({ url, maxConnections: 1 });
+  try {
+    const says = `${OPERATOR_LOGIN}, and no more than that`;
+    return await asFinding(() => assertPoorLogin(db, OPERATOR_LOGIN), says);
+  } finally {
+    await db.close();
+  }
+}
+
+async function findConsole(url: string, limitMs: number): Promise<Found> {
+  const address = new URL("/readyz", url);
+  const response = await fetch(address, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(limitMs),
+  }).catch(() => undefined);
+  if (!response) {
+    const mend = "CONSOLE_URL, its DNS entry, proxy, certificate; docs/runbooks/ConsoleDown.md";
+    return wrong(`${address.href} does not answer`, mend);
+  }
+  const answer = readiness.safeParse(await response.json().catch(() => undefined));
+  if (answer.success && response.ok) return ok(`${url} leads to a console that is ready`);
+  const says = answer.success
+    ? `${url} leads to a console that says "${answer.data.status}"`
+    : `${address.href} answers ${response.status}, not as a console does`;
+  return wrong(says, "its log, or the proxy's rule for CONSOLE_URL");
+}
+
+/** The console keeps a connection for news, so that one that runs is seen. */
+async function findConsoleLogin(db: Database): Promise<Found> {
+  const connections = await db.value<number>(sql`
+    select count(*)::int from pg_stat_activity
+    where usename = ${CONSOLE_LOGIN} and datname = current_database()`);
+  if (connections === 0) {
+    const says = `nobody is logged in to this database as ${CONSOLE_LOGIN}`;
+    return wrong(says, "does portal-console run, and where does its CONSOLE_DATABASE_URL lead?");
+  }
+  const says = `${CONSOLE_LOGIN}, and no more than that; ${connections} connections`;
+  return asFinding(() => assertPoorRole(db, CONSOLE_LOGIN), says);
+}
+
+async function findProvider(issuer: string, limitMs: number): Promise<Found> {
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const mend = "STAFF_OIDC_ISSUER; until it is back, the break-glass administrator";
+  const response = await fetch(address, { signal: AbortSignal.timeout(limitMs) }).catch(
+    () => undefined,
+  );
+  if (!response) return wrong(`${address} does not answer`, mend);
+  const document = discovered.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok || !document.success) {
+    return wrong(`${address} has no document of OpenID Connect`, mend);
+  }
+  const { issuer: named } = document.data;
+  if (named !== issuer) {
+    return wrong(`the provider calls itself ${named}, not ${issuer}`, "STAFF_OIDC_ISSUER");
+  }
+  return ok(`${issuer} says where to sign in`);
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { concurrently } from "../../testing/concurrently.ts";
+import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
+import { aPurchase, order, pay, purchaseOf, untilState } from "../../testing/money/purchases.ts";
+import { aPlayerWith, brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
+import { eventually, untilServed } from "../../testing/patience.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+
+const PARALLEL = 50;
+const COINS = 52_500;
+
+const { portal, sandbox } = await aPortalWithSandbox();
+afterAll(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+});
+
+const coinsOf = async ({ username }: Person) =>
+  (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
+
+test("R-SHOP-1: one order sent 50 times at once is one purchase, though the balance covers three", async () => {
+  const player = await aPlayerWith(portal, 1_500);
+  const key = randomUUID();
+  const answers = await concurrently(PARALLEL, () => untilServed(() => order(player, {}, key)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  await untilState(player, String(answers[0]?.body["id"]), "delivered");
+  await jobsDone(portal);
+  expect(await coinsOf(player)).toEqual([COINS]);
+  expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+});
+
+test("R-SHOP-1: 50 equal orders at once are one purchase, and 50 transfers at once pay it once", async () => {
+  const player = await aPlayer(portal);
+  const ids = new Set(await concurrently(PARALLEL, () => aPurchase(player)));
+  expect(ids.size).toBe(1);
+  const [id = ""] = ids;
+  const content = await contentOf(player);
+  await concurrently(PARALLEL, () => {
+    const notice = aNotice({ content, transferAmount: 50_000 });
+    return eventually("the notice is not taken", async () =>
+      (await sendNotice(portal.url, notice)).status === 200 ? true : undefined,
+    );
+  });
+  await untilState(player, id, "delivered");
+  await jobsDone(portal);
+  expect(await coinsOf(player)).toEqual([COINS]);
+  expect(await walletOf(player)).toEqual({ credit: PARALLEL * 500 - 500, debt: 0 });
+});
+
+test("R-SHOP-1: paid by hand 50 times at once a purchase is delivered once", async () => {
+  const player = await aPlayer(portal);
+  const id = await aPurchase(player);
+  await portal.database.query("update purchases set why = 'zone_closed' where id = $1", [id]);
+  const content = await contentOf(player);
+  await sendNotice(portal.url, { content, transferAmount: 100_000 });
+  expect((await purchaseOf(player, id)).state).toBe("waits_for_player");
+  const answers = await concurrently(PARALLEL, () => untilServed(() => pay(player, id)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await untilState(player, id, "delivered");
+  expect(await coinsOf(player)).toEqual([COINS]);
+  expect(await walletOf(player)).toEqual({ credit: 550, debt: 0 });
+});

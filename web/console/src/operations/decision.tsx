@@ -1,0 +1,91 @@
+import {
+  type Approval,
+  approveOperation,
+  rejectOperation,
+} from "@portal/contract/console/approvals";
+import { useState } from "react";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { send } from "../api.ts";
+import { focusOnMount } from "./focus-on-mount.ts";
+
+type DecisionProps = {
+  proposal: Approval;
+  /** Whether the signed-in person proposed it: they take it back. */
+  isOwn: boolean;
+  isBusy: boolean;
+  /** Does the work, and then says what came of it. */
+  decide: (say: string, work: () => Promise<unknown>) => void;
+};
+
+/** The buttons that decide a proposal. Who rejects it says why, for whoever proposed it and for the log. */
+export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
+  const { id, previewHash, mayApprove } = proposal;
+  const [isRejecting, setRejecting] = useState(false);
+  if (isRejecting) {
+    const said = isOwn ? "Đã rút lại." : "Đã từ chối.";
+    const reject = (reason: string) =>
+      decide(said, () => send(rejectOperation, { params: { id }, body: { reason } }));
+    return (
+      <Rejection {...{ isOwn, isBusy }} onReject={reject} onBack={() => setRejecting(false)} />
+    );
+  }
+  return (
+    <div>
+      {mayApprove && previewHash !== null && (
+        <Button
+          size="sm"
+          disabled={isBusy}
+          onClick={() =>
+            decide("Đã phê duyệt và thực hiện.", () =>
+              send(approveOperation, { params: { id }, body: { previewHash } }),
+            )
+          }
+        >
+          Phê duyệt
+        </Button>
+      )}{" "}
+      {(mayApprove || isOwn) && (
+        <Button size="sm" tone="outline" disabled={isBusy} onClick={() => setRejecting(true)}>
+          {isOwn ? "Rút lại" : "Từ chối"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type RejectionProps = {
+  isOwn: boolean;
+  isBusy: boolean;
+  onReject: (reason: string) => void;
+  onBack: () => void;
+};
+
+function Rejection({ isOwn, isBusy, onReject, onBack }: RejectionProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <form
+      className="stack-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onReject(reason);
+      }}
+    >
+      <TextField
+        label={isOwn ? "Vì sao rút lại (ghi vào nhật ký)" : "Vì sao từ chối (ghi vào nhật ký)"}
+        value={reason}
+        required
+        ref={focusOnMount}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div>
+        <Button type="submit" size="sm" busy={isBusy}>
+          {isOwn ? "Rút lại" : "Từ chối"}
+        </Button>{" "}
+        <Button tone="quiet" size="sm" onClick={onBack}>
+          Thôi
+        </Button>
+      </div>
+    </form>
+  );
+}

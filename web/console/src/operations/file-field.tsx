@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Field, type FieldProps } from "../../../src/ui/form/fields/field.tsx";
+import styles from "./file-field.module.css";
+
+type FileFieldProps = Pick<FieldProps, "label" | "hint" | "error"> & {
+  disabled?: boolean;
+  required?: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** Takes a CSV file. The browser's own button would be in the browser's language. */
+export function FileField({ label, hint, error, disabled, required, onChoose }: FileFieldProps) {
+  const [name, setName] = useState<string>();
+  return (
+    <Field {...{ label, hint, error }}>
+      {(wires) => (
+        <span className={styles["file"]}>
+          <input
+            {...wires}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={disabled}
+            required={required && name === undefined}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (!file) return;
+              setName(file.name);
+              onChoose(file);
+              // The same file, mended, is another choice.
+              target.value = "";
+            }}
+          />
+          <span className={styles["face"]} aria-hidden="true">
+            {name ?? "Chọn tệp …"}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import type { BankApp, TransferMethod } from "@portal/contract/payment";
+import type { Vnd } from "@portal/contract/values/money";
+import { QrCode } from "lucide-react";
+import { formatVnd } from "../../../lib/text/format.ts";
+import { Button } from "../../../ui/page/button.tsx";
+import { hasApp, OpenApp } from "../../../ui/transfer/open-app.tsx";
+import styles from "./pay-bar.module.css";
+import { PAYMENT_SHEET_ID } from "./payment-sheet.tsx";
+
+type PayBarProps = {
+  method: TransferMethod;
+  amountVnd: Vnd;
+  apps: readonly BankApp[];
+};
+
+/** On a phone, stays at the lower edge once an amount is chosen: the next press pays. */
+export function PayBar({ method, amountVnd, apps }: PayBarProps) {
+  const showSheet = () => document.getElementById(PAYMENT_SHEET_ID)?.scrollIntoView();
+  return (
+    <div className={styles["bar"]}>
+      <p className={styles["sum"]}>
+        <span className="note">{method.label}</span>
+        <strong>{formatVnd(amountVnd)}</strong>
+      </p>
+      {hasApp(method, apps) ? (
+        <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
+      ) : (
+        <Button icon={<QrCode size={18} />} onClick={showSheet}>
+          <Trans>Xem mã QR</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

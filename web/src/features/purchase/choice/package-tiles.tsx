@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PurchaseQuotes } from "@portal/contract/purchase";
+import { ShieldCheck } from "lucide-react";
+import { formatCoins, formatVnd } from "../../../lib/text/format.ts";
+import { CoinIcon } from "../../../ui/data/coin-icon.tsx";
+import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import styles from "./package-tiles.module.css";
+
+type Package = PurchaseQuotes["packages"][number];
+
+type PackageTilesProps = {
+  quotes: PurchaseQuotes;
+  /** The method that the sums are for. */
+  method: string | undefined;
+  value: number | undefined;
+  onChange: (creditKp: number) => void;
+};
+
+/** The packages, each with what is left to pay for it: the credit that is there counts. */
+export function PackageTiles({ quotes, method, value, onChange }: PackageTilesProps) {
+  const { t } = useLingui();
+  return (
+    <ChoiceTiles
+      label={t`Chọn gói`}
+      name="creditAmount"
+      choices={quotes.packages.map((each) => ({
+        value: String(each.creditKp),
+        title: (
+          <span className={styles["coins"]}>
+            <CoinIcon sizePx={18} />
+            {`${formatCoins(each.coins)} ${quotes.coinName}`}
+          </span>
+        ),
+        note: <Price offer={each} method={method} />,
+      }))}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+      tileWidth="8.5rem"
+    />
+  );
+}
+
+function Price({ offer, method }: { offer: Package; method: string | undefined }) {
+  const { missingKp, waysToPay, needsProof } = offer;
+  const way = waysToPay.find((each) => each.method === method) ?? waysToPay[0];
+  return (
+    <span className={styles["price"]}>
+      {missingKp === 0 ? (
+        <strong>
+          <Trans>Đủ số dư</Trans>
+        </strong>
+      ) : (
+        way && <strong>{formatVnd(way.amountVnd)}</strong>
+      )}
+      {needsProof && (
+        <span className={styles["proof"]}>
+          <ShieldCheck size={14} />
+          <Trans>Cần xác nhận thêm</Trans>
+        </span>
+      )}
+    </span>
+  );
+}

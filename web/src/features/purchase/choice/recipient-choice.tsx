@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { UserRound } from "lucide-react";
+import { useState } from "react";
+import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { Select } from "../../../ui/form/fields/select.tsx";
+import { Button } from "../../../ui/page/button.tsx";
+import styles from "./recipient-choice.module.css";
+import type { Recipient, Recipients } from "./recipients.ts";
+
+type RecipientChoiceProps = {
+  recipients: Recipients;
+  /** True while the game is asked for the player's characters. */
+  areCharactersAwaited: boolean;
+  value: Recipient | undefined;
+  onChange: (recipient: Recipient) => void;
+};
+
+/** Says who receives the coins; a press lets the player choose another. */
+export function RecipientChoice(props: RecipientChoiceProps) {
+  const { value, onChange, recipients } = props;
+  const [isOpen, setOpen] = useState(value === undefined);
+  if (!isOpen && value) {
+    return <Chosen recipient={value} onChange={() => setOpen(true)} />;
+  }
+  const choose = (recipient: Recipient) => {
+    onChange(recipient);
+    setOpen(false);
+  };
+  return (
+    <div className="stack-4">
+      {recipients.characters.length > 0 && (
+        <CharacterTiles recipients={recipients} value={value} onChange={choose} />
+      )}
+      <ZoneChoice {...props} />
+    </div>
+  );
+}
+
+function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () => void }) {
+  const { character, zoneName } = recipient;
+  return (
+    <div className={styles["chosen"]}>
+      <UserRound size={20} aria-hidden="true" />
+      <p>
+        <span className="note">
+          <Trans>Người nhận</Trans>
+        </span>
+        <strong>{character ?? <Trans>Tài khoản của bạn</Trans>}</strong>
+        <span className="note">
+          <Trans>Máy chủ {zoneName}</Trans>
+        </span>
+      </p>
+      <Button tone="outline" size="sm" onClick={onChange}>
+        <Trans>Đổi</Trans>
+        <span className="visually-hidden">
+          {" "}
+          <Trans>người nhận</Trans>
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+const idOf = ({ zoneId, character = "" }: Recipient) => `${zoneId}/${character}`;
+
+type CharacterTilesProps = Pick<RecipientChoiceProps, "recipients" | "value" | "onChange">;
+
+function CharacterTiles({ recipients: { characters }, value, onChange }: CharacterTilesProps) {
+  const { t } = useLingui();
+  return (
+    <ChoiceTiles
+      label={t`Nhân vật nhận`}
+      name="character"
+      choices={characters.map((each) => ({
+        value: idOf(each),
+        title: each.character,
+        note: each.zoneName,
+        icon: <UserRound size={18} />,
+      }))}
+      value={value && idOf(value)}
+      onChange={(id) => {
+        const chosen = characters.find((each) => idOf(each) === id);
+        if (chosen) onChange(chosen);
+      }}
+      tileWidth="8rem"
+    />
+  );
+}
+
+/** The servers where the game names no character of the player's. */
+function ZoneChoice({ recipients, areCharactersAwaited, value, onChange }: RecipientChoiceProps) {
+  const { t } = useLingui();
+  const { characters, zones, areCharactersKnown } = recipients;
+  const own = new Set(characters.map(({ zoneId }) => zoneId));
+  const others = zones.filter(({ id }) => !own.has(id));
+  if (others.length === 0) return null;
+  return (
+    <Select
+      label={own.size > 0 ? t`Hoặc máy chủ khác` : t`Máy chủ`}
+      name="zoneId"
+      placeholder={t`Chọn máy chủ`}
+      hint={
+        areCharactersKnown || areCharactersAwaited
+          ? undefined
+          : t`Game đang gián đoạn nên chưa xem được nhân vật của bạn. Hãy nhớ đúng máy chủ.`
+      }
+      value={value && !own.has(value.zoneId) ? value.zoneId : ""}
+      onChange={({ target }) => {
+        const zone = others.find(({ id }) => id === target.value);
+        if (zone) onChange({ zoneId: zone.id, zoneName: zone.name, character: undefined });
+      }}
+    >
+      {others.map(({ id, name, pause }) => (
+        <option key={id} value={id}>
+          {pause ? t`${name} (tạm ngừng)` : name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,47 @@
+import { createPurchase } from "@portal/contract/purchase";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { type ApiError, asApiError } from "../../../lib/api/api-error.ts";
+import { send } from "../../../lib/api/api.ts";
+import { inTab, requestKeeper } from "../../../lib/api/kept-request.ts";
+import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
+import { useUser } from "../../../lib/session/session.ts";
+import { purchasePath } from "../../../paths.ts";
+
+type Order = {
+  /** Another player may sign in on the same tab. */
+  readonly username: string;
+  readonly creditAmount: number;
+  readonly zoneId: string;
+  readonly character?: string | undefined;
+  readonly method?: string | undefined;
+};
+
+const orders = requestKeeper<Order>(inTab("purchase.order"));
+
+/** Orders a package and opens its page. A press after a lost answer sends the same order, which is done once. */
+export function useBuy() {
+  const { username } = useUser();
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+  const buy = async (choice: Omit<Order, "username">): Promise<void> => {
+    const order = orders.keep({ username, ...choice });
+    const { creditAmount, zoneId, character, method, idempotencyKey } = order;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { creditAmount, zoneId, character, method };
+      const { id } = await send(createPurchase, { body }, { idempotencyKey });
+      orders.forget(order);
+      navigate(purchasePath(id));
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!isOutcomeUnknown(error.statusCode)) orders.forget(order);
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, buy };
+}

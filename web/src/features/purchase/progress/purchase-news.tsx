@@ -1,0 +1,203 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PURCHASE_OPEN_HOURS, type Purchase } from "@portal/contract/purchase";
+import type { ReactNode } from "react";
+import { webConfig } from "../../../lib/browser/web-config.ts";
+import { formatCoins, formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
+import { paths, transactionPath } from "../../../paths.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Seal } from "../../../ui/feedback/seal.tsx";
+import { Amount } from "../../../ui/form/amount.tsx";
+import { buttonClass, ButtonLink } from "../../../ui/page/button.tsx";
+import { ExternalLink } from "../../../ui/page/link.tsx";
+import { BuyAgain } from "./buy-again.tsx";
+import styles from "./purchase-news.module.css";
+
+/** Says in a sentence how far the purchase is, and what the player can do; a screen reader announces changes. */
+export function PurchaseNews({
+  purchase,
+  payByHand,
+}: {
+  purchase: Purchase;
+  payByHand: ReactNode;
+}) {
+  return (
+    <>
+      <div role="status">
+        <News purchase={purchase} />
+      </div>
+      <NextPress purchase={purchase} payByHand={payByHand} />
+    </>
+  );
+}
+
+function News({ purchase }: { purchase: Purchase }) {
+  const { t } = useLingui();
+  switch (purchase.state) {
+    case "awaiting_payment":
+      return <Awaiting purchase={purchase} />;
+    case "waits_for_player":
+      return <WaitsForPlayer purchase={purchase} />;
+    case "delivering":
+      return <Underway>{t`Đã trả. Máy chủ game đang xử lý, kết quả sẽ hiện ở đây.`}</Underway>;
+    case "delivered":
+      return <Delivered purchase={purchase} />;
+    case "refused":
+      return (
+        <Notice
+          tone="danger"
+          announce={false}
+          title={<Trans>Máy chủ game từ chối giao dịch</Trans>}
+        >
+          <Trans>KP đã được hoàn lại vào số dư của bạn, không mất gì cả.</Trans>
+        </Notice>
+      );
+    case "expired":
+      return (
+        <Notice
+          tone="warning"
+          announce={false}
+          title={<Trans>Đơn đã hết hạn sau {PURCHASE_OPEN_HOURS} giờ</Trans>}
+        >
+          <Trans>Tiền đến sau lúc đó vẫn được cộng vào số dư KP của bạn.</Trans>
+        </Notice>
+      );
+    case "dropped":
+      return (
+        <Notice tone="info" announce={false} title={<Trans>Bạn đã bỏ đơn này</Trans>}>
+          <Trans>Nếu bạn đã chuyển tiền, tiền vẫn được cộng vào số dư KP khi đến.</Trans>
+        </Notice>
+      );
+  }
+}
+
+/** Money that came and is not enough is said first: the code below asks for the rest alone. */
+function Awaiting({ purchase: { received, payment, missingKp } }: { purchase: Purchase }) {
+  const { t } = useLingui();
+  if (missingKp === 0) return <Underway>{t`Đã đủ KP, đang nạp vào game...`}</Underway>;
+  const [last] = received;
+  if (!last || !payment) return null;
+  const came = formatVnd(last.amountVnd);
+  const rest = formatVnd(payment.amountVnd);
+  return (
+    <Notice tone="warning" announce={false} title={<Trans>Đã nhận {came}, chưa đủ</Trans>}>
+      <Trans>
+        Còn thiếu {rest}. Mã QR bên dưới đã đổi sang số còn thiếu; KP đã nhận nằm trong số dư của
+        bạn.
+      </Trans>
+    </Notice>
+  );
+}
+
+function Underway({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles["underway"]}>
+      <span className={styles["pulse"]} aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+function WaitsForPlayer({ purchase: { why } }: { purchase: Purchase }) {
+  return (
+    <Notice
+      tone="warning"
+      announce={false}
+      title={<Trans>KP đã đủ, chờ bạn làm thêm một bước</Trans>}
+    >
+      <Obstacle why={why} />
+    </Notice>
+  );
+}
+
+function Obstacle({ why }: Pick<Purchase, "why">) {
+  switch (why) {
+    case "payment_proof_needed":
+    case "payment_proof_missing":
+      return <Trans>Với mức này, bạn cần xác nhận đây đúng là bạn.</Trans>;
+    case "spending_limit_reached":
+      return <Trans>Gói này vượt hạn mức chi tiêu mà bạn đã đặt.</Trans>;
+    case "recharge_needs_phone":
+    case "recharge_needs_identity":
+    case "recharge_needs_guardian":
+      return <Trans>Theo quy định, bạn cần hoàn tất thông tin trước khi nạp game.</Trans>;
+    case "spending_locked":
+      return <Trans>Tài khoản vừa đổi thông tin bảo mật nên tạm khóa chi tiêu.</Trans>;
+    case "spending_stopped":
+      return <Trans>Việc chi tiêu của tài khoản đang bị dừng. Hãy liên hệ hỗ trợ.</Trans>;
+    case "account_closing":
+      return <Trans>Tài khoản đang chờ đóng nên không nạp được.</Trans>;
+    case "zone_closed":
+    case "zone_paused":
+      return <Trans>Máy chủ này tạm thời không nhận nạp.</Trans>;
+    case null:
+      return <Trans>Bấm nút bên dưới để nạp vào game.</Trans>;
+  }
+}
+
+/** The seal, what came in and for whom, and the way into the game. */
+function Delivered({ purchase }: { purchase: Purchase }) {
+  const { t } = useLingui();
+  const { package: bought, zone, character, deliveredAt, received, balanceKp } = purchase;
+  const to = character ?? t`Tài khoản của bạn`;
+  const rest = formatKp(balanceKp);
+  return (
+    <div className={styles["delivered"]}>
+      <div>
+        <p>
+          <Amount
+            value={`+${formatCoins(bought.coins)}`}
+            unit={bought.coinName}
+            size="display"
+            tone="gold"
+          />
+        </p>
+        <p>
+          <strong>{to}</strong> · {zone.name}
+        </p>
+        {deliveredAt !== null && (
+          <p className="note">{t`Đã vào game lúc ${formatDateTime(deliveredAt)}`}</p>
+        )}
+        {received.length > 0 && balanceKp > 0 && (
+          <p className="note">{t`Phần chuyển dư nằm trong số dư: ${rest}.`}</p>
+        )}
+      </div>
+      <Seal />
+    </div>
+  );
+}
+
+function NextPress({ purchase, payByHand }: { purchase: Purchase; payByHand: ReactNode }) {
+  const { state, transactionId } = purchase;
+  switch (state) {
+    case "awaiting_payment":
+      return null;
+    case "waits_for_player":
+      return payByHand;
+    case "delivering":
+      return transactionId !== null && <InHistory id={transactionId} />;
+    case "delivered":
+      return (
+        <div className={styles["presses"]}>
+          <ExternalLink href={webConfig.brand.downloadUrl} className={buttonClass({})}>
+            <Trans>Vào game</Trans>
+          </ExternalLink>
+          <ButtonLink to={paths.buy} tone="outline">
+            <Trans>Mua gói khác</Trans>
+          </ButtonLink>
+          {transactionId !== null && <InHistory id={transactionId} />}
+        </div>
+      );
+    case "refused":
+    case "expired":
+    case "dropped":
+      return <BuyAgain purchase={purchase} />;
+  }
+}
+
+function InHistory({ id }: { id: string }) {
+  return (
+    <ButtonLink to={transactionPath(id)} tone="quiet">
+      <Trans>Xem trong lịch sử</Trans>
+    </ButtonLink>
+  );
+}

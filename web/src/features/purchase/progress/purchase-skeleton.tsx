@@ -1,0 +1,19 @@
+import { Loading } from "../../../ui/feedback/loading.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
+
+export function PurchaseSkeleton() {
+  return (
+    <Loading className="desk narrow">
+      <Panel>
+        <div className="stack-4">
+          <Skeleton height="3.75rem" />
+          <Skeleton height="15rem" />
+        </div>
+      </Panel>
+      <Panel>
+        <Skeleton height="14rem" />
+      </Panel>
+    </Loading>
+  );
+}

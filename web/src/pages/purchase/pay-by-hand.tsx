@@ -1,0 +1,103 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PROOF_FIELD, type ProofInput } from "@portal/contract/proofs";
+import { payPurchase, type Purchase } from "@portal/contract/purchase";
+import { getRechargeOptions, type RechargeConfirmation } from "@portal/contract/recharge";
+import { ProofFields } from "../../features/recharge/proof/proof-fields.tsx";
+import { ProofSteps } from "../../features/recharge/proof/proof-notice.tsx";
+import { useProofForm } from "../../features/recharge/proof/use-proof-form.ts";
+import { send } from "../../lib/api/api.ts";
+import { useCall } from "../../lib/api/use-call.ts";
+import { usePasskeySupport } from "../../lib/browser/passkey-support.ts";
+import { useAction } from "../../lib/form/use-action.ts";
+import { formatKp } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
+import { FormErrorContext } from "../../ui/form/fields/field.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
+
+type PayByHandProps = { purchase: Purchase; onPaid: () => void };
+
+/** What a purchase that has its credit still takes from its player, by what keeps it. */
+export function PayByHand({ purchase, onPaid }: PayByHandProps) {
+  const { t } = useLingui();
+  const options = useCall(getRechargeOptions);
+  switch (purchase.why) {
+    case "payment_proof_needed":
+    case "payment_proof_missing": {
+      const confirmation = options.data?.confirmation;
+      return confirmation && <Proof purchase={purchase} onPaid={onPaid} {...confirmation} />;
+    }
+    case "recharge_needs_phone":
+    case "recharge_needs_identity":
+    case "recharge_needs_guardian":
+      return (
+        <div className="stack-2">
+          <ButtonLink to={paths.recharge}>{t`Hoàn tất thông tin`}</ButtonLink>
+          <PayNow purchase={purchase} onPaid={onPaid} tone="outline" />
+        </div>
+      );
+    case "spending_stopped":
+    case "account_closing":
+      return <ButtonLink to={paths.support}>{t`Liên hệ hỗ trợ`}</ButtonLink>;
+    case "spending_limit_reached":
+    case "spending_locked":
+    case "zone_closed":
+    case "zone_paused":
+    case null:
+      return <PayNow purchase={purchase} onPaid={onPaid} />;
+  }
+}
+
+function PayNow({ purchase, onPaid, tone }: PayByHandProps & { tone?: "outline" }) {
+  const { isBusy, failure, run } = useAction();
+  const price = formatKp(purchase.package.creditKp);
+  const pay = async () => {
+    await send(payPurchase, { params: { id: purchase.id }, body: {} });
+    onPaid();
+  };
+  return (
+    <div className="stack-2">
+      {failure && <FormFailure failure={failure} />}
+      <Button full tone={tone} busy={isBusy} onClick={() => void run(pay)}>
+        <Trans>Nạp ngay bằng {price}</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** The proof in place, without a dialog: the page is about nothing else. */
+function Proof({ purchase, onPaid, methods, steps }: PayByHandProps & RechargeConfirmation) {
+  const { t } = useLingui();
+  const hasPasskeys = usePasskeySupport() === "here";
+  const usable = methods.filter((method) => hasPasskeys || method !== "passkey");
+  const { form, method, choose } = useProofForm(usable, async (proof: ProofInput) => {
+    await send(payPurchase, { params: { id: purchase.id }, body: { proof } });
+    onPaid();
+  });
+  if (usable.length === 0) return <ProofSteps steps={steps} />;
+  return (
+    <form className="stack-4" onSubmit={form.onSubmit} noValidate>
+      {form.failure && (
+        <FormFailure failure={form.failure} fieldless={method === "passkey" ? [PROOF_FIELD] : []} />
+      )}
+      <FormErrorContext value={form.failure?.message}>
+        <ProofFields
+          methods={usable}
+          method={method}
+          onChoose={choose}
+          field={{ ...form.text("proof"), onType: (code) => form.set("proof", code) }}
+          isCodeSent={false}
+        />
+      </FormErrorContext>
+      <Button
+        type="submit"
+        full
+        busy={form.isSubmitting}
+        disabled={!form.isValid}
+        busyLabel={t`Đang xử lý thanh toán...`}
+      >
+        <Trans>Xác nhận và nạp</Trans>
+      </Button>
+    </form>
+  );
+}

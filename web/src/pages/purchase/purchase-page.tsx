@@ -1,0 +1,41 @@
+import { Suspense } from "react";
+import { PurchaseHeader } from "../../features/purchase/progress/purchase-header.tsx";
+import { PurchaseSkeleton } from "../../features/purchase/progress/purchase-skeleton.tsx";
+import { PurchaseView } from "../../features/purchase/progress/purchase-view.tsx";
+import { lazyPage } from "../../lazy-page.ts";
+import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { ForPlayer } from "../../lib/session/for-player.tsx";
+
+// Few purchases wait for their player.
+const { Page: PayByHand } = lazyPage(
+  () => import("./pay-by-hand.tsx"),
+  (module) => module.PayByHand,
+);
+
+/** /purchases/{id}: one purchase, from the code to pay by to the coins in the game. */
+export function Page() {
+  const id = usePageParameter();
+  return (
+    <ForPlayer outline={<Outline />}>
+      {() => (
+        <PurchaseView
+          id={id}
+          payByHand={(purchase, onPaid) => (
+            <Suspense fallback={null}>
+              <PayByHand purchase={purchase} onPaid={onPaid} />
+            </Suspense>
+          )}
+        />
+      )}
+    </ForPlayer>
+  );
+}
+
+function Outline() {
+  return (
+    <>
+      <PurchaseHeader purchase={undefined} />
+      <PurchaseSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronRight } from "lucide-react";
+import { Dialog } from "../overlay/dialog.tsx";
+import { ExternalLink } from "../page/link.tsx";
+import styles from "./app-list-dialog.module.css";
+import type { PayApp } from "./payee.ts";
+
+export type AppListDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  apps: readonly PayApp[];
+  addressOf: (app: PayApp) => string;
+  onOpen: (app: PayApp) => void;
+};
+
+/** Lists the banking applications. A press opens one, and says beforehand what is left to type. */
+export function AppListDialog({ open, onClose, apps, addressOf, onOpen }: AppListDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog open={open} onClose={onClose} title={t`Bạn dùng app ngân hàng nào?`}>
+      <ul className={styles["apps"]}>
+        {apps.map((app) => (
+          <li key={app.id}>
+            <ExternalLink
+              href={addressOf(app)}
+              className={styles["app"]}
+              onClick={() => onOpen(app)}
+            >
+              <strong>{app.name}</strong>
+              <span className="note">
+                {app.fillsIn ? t`Tự điền sẵn` : t`Chỉ mở app, nội dung được copy sẵn`}
+              </span>
+              <ChevronRight size={18} aria-hidden="true" />
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+      <p className="note">
+        <Trans>
+          Không thấy app của bạn? Hãy lưu hoặc chia sẻ mã QR, rồi chọn ảnh đó trong app ngân hàng.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Vnd } from "@portal/contract/values/money";
+import { Smartphone } from "lucide-react";
+import { useState } from "react";
+import { readKept, writeKept } from "../../lib/browser/storage.ts";
+import { lazyDialog } from "../overlay/lazy-dialog.tsx";
+import { Button, buttonClass } from "../page/button.tsx";
+import { ExternalLink } from "../page/link.tsx";
+import { appAddress, carriesContent } from "./app-address.ts";
+import styles from "./open-app.module.css";
+import type { AppListDialogProps } from "./app-list-dialog.tsx";
+import type { PayApp, Payee } from "./payee.ts";
+
+/** The application that was opened last on this device. */
+const LAST_APP_KEY = "pay.app";
+
+const AppListDialog = lazyDialog<AppListDialogProps>(
+  async () => (await import("./app-list-dialog.tsx")).AppListDialog,
+  ({ open }) => open,
+);
+
+type OpenAppProps = {
+  payee: Payee;
+  amountVnd: Vnd | undefined;
+  /** The banking applications that the operator names, the commonest first. */
+  apps: readonly PayApp[];
+};
+
+/** Whether there is an application to open for this payee. */
+export const hasApp = ({ appLink, type }: Payee, apps: readonly PayApp[]): boolean =>
+  appLink !== undefined && (type === "e-wallet" || apps.length > 0);
+
+/**
+ * Opens the player's banking application, or the wallet's, with the transfer filled in. Shown on phones only: other
+ * machines have no such application.
+ */
+export function OpenApp({ payee, amountVnd, apps }: OpenAppProps) {
+  const { appLink, type } = payee;
+  if (appLink === undefined || !hasApp(payee, apps)) return null;
+  return (
+    <div className={styles["open"]}>
+      {type === "e-wallet" ? (
+        <OpenWallet payee={payee} link={appLink} amountVnd={amountVnd} />
+      ) : (
+        <OpenBank payee={payee} link={appLink} amountVnd={amountVnd} apps={apps} />
+      )}
+    </div>
+  );
+}
+
+type OpenProps = Omit<OpenAppProps, "apps"> & { link: string };
+
+function OpenWallet({ payee, link, amountVnd }: OpenProps) {
+  const { label, paymentSyntax } = payee;
+  const isPasted = !carriesContent(link, paymentSyntax);
+  return (
+    <>
+      <ExternalLink
+        href={appAddress(link, { amountVnd, returnUrl: location.href })}
+        className={buttonClass({ full: true })}
+        onClick={() => isPasted && copyQuietly(paymentSyntax)}
+      >
+        <Smartphone size={18} />
+        <Trans>Mở {label}</Trans>
+      </ExternalLink>
+      {isPasted && <PasteHint content={paymentSyntax} />}
+    </>
+  );
+}
+
+/** The application that was opened last is one press away, the others two. */
+function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProps, "apps">) {
+  const { t } = useLingui();
+  const [isListed, setListed] = useState(false);
+  const [lastId, setLastId] = useState(() => readKept(LAST_APP_KEY));
+  const last = apps.find(({ id }) => id === lastId);
+  const addressOf = ({ id }: PayApp) =>
+    appAddress(link, { app: id, amountVnd, returnUrl: location.href });
+  const opened = ({ id, fillsIn }: PayApp) => {
+    if (!fillsIn) copyQuietly(payee.paymentSyntax);
+    writeKept(LAST_APP_KEY, id);
+    setLastId(id);
+    setListed(false);
+  };
+  return (
+    <>
+      {last ? (
+        <div className={styles["both"]}>
+          <ExternalLink
+            href={addressOf(last)}
+            className={buttonClass({ full: true })}
+            onClick={() => opened(last)}
+          >
+            <Smartphone size={18} />
+            {t`Mở ${last.name}`}
+          </ExternalLink>
+          <Button tone="outline" onClick={() => setListed(true)}>
+            <Trans>App khác</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Button full icon={<Smartphone size={18} />} onClick={() => setListed(true)}>
+          <Trans>Mở app ngân hàng</Trans>
+        </Button>
+      )}
+      {last?.fillsIn === false && <PasteHint content={payee.paymentSyntax} />}
+      <AppListDialog
+        open={isListed}
+        onClose={() => setListed(false)}
+        apps={last ? [last, ...apps.filter((app) => app !== last)] : apps}
+        addressOf={addressOf}
+        onOpen={opened}
+      />
+    </>
+  );
+}
+
+function PasteHint({ content }: { content: string }) {
+  return (
+    <p className="note">
+      <Trans>
+        Nội dung <strong>{content}</strong> được copy sẵn khi bạn bấm: hãy dán vào lời nhắn.
+      </Trans>
+    </p>
+  );
+}
+
+/** Where the clipboard refuses, the content is still on the page, with a button of its own. */
+function copyQuietly(text: string): void {
+  void navigator.clipboard?.writeText(text).catch(() => undefined);
+}
