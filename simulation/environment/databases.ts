@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isConnectionLost } from "../../server/src/kit/database/database-errors.ts";
+import { codeOf, isConnectionLost } from "../../server/src/kit/database/database-errors.ts";
 import { openDatabase, type Queries, type Rows } from "../../server/src/kit/database/database.ts";
 import { type Sql, sql } from "../../server/src/kit/database/sql.ts";
 
@@ -10,6 +10,8 @@ export type PatientDatabase = Queries & { close(): Promise<void> };
 const STATEMENT_MS = 60_000;
 const PATIENCE_MS = 180_000;
 const ASK_AGAIN_MS = 100;
+/** SQLSTATE insufficient_privilege. */
+const NOT_PERMITTED = "42501";
 
 /** Opens one connection, which repeats a statement while the server is killed and starts again. */
 export function openPatiently(url: string): PatientDatabase {
@@ -62,8 +64,18 @@ export async function copyDatabase(
   return addressOf(serverUrl, name);
 }
 
-export function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  return onServer(serverUrl, `drop database if exists ${name} with (force)`);
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      // An autovacuum worker is a superuser's, which the owner may not end: it ends by itself.
+      if (codeOf(error) !== NOT_PERMITTED || Date.now() > deadline) throw error;
+      await sleep(ASK_AGAIN_MS);
+    }
+  }
 }
 
 export function addressOf(serverUrl: string, name: string): string {
