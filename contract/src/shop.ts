@@ -127,6 +127,15 @@ const waiting = z.discriminatedUnion("kind", [
     amountVnd: vndAmount,
     isFound: z.boolean(),
   }),
+  /** A package that is not delivered yet; `state` is one of those of `purchaseStates`. */
+  z.object({
+    kind: z.literal("purchase"),
+    id: z.string(),
+    since: instant,
+    coins: coinAmount,
+    coinName: z.string(),
+    state: z.enum(["awaiting_payment", "waits_for_player", "delivering"]),
+  }),
   z.object({
     kind: z.literal("case"),
     id: z.string(),

@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { BUILT_PAGES_FILE, type BuiltPages, pages } from "@portal/contract/pages";
+import { pages } from "@portal/contract/pages";
 import { PRICES_MARK } from "@portal/contract/shop";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,10 +14,9 @@ import { routing } from "../kit/http/page-or-call.ts";
 import { addHeaders, securityHeaders } from "../kit/http/security-headers.ts";
 import { answerWrongMethods } from "../kit/http/wrong-methods.ts";
 import { registerPages } from "../pages.ts";
+import { PACKED_SCRIPT, SCRIPT, writeBuiltPages } from "../testing/portal/written-pages.ts";
 import { silentLog } from "../testing/portal/silent-log.ts";
 
-const SCRIPT = "console.log('Xin chào')";
-const PACKED_SCRIPT = Buffer.from("packed script");
 const CONFIG = {
   env: {
     PUBLIC_URL: "https://id.fsonline.example",
@@ -32,9 +31,6 @@ const CONFIG = {
     payment: { secret: "hush" },
   },
 } as unknown as Config;
-const DOCUMENT = `<html><head><title>Cổng tài khoản</title><meta name="description" content="Cổng">
-<script type="application/json">["%PAGE_SCRIPTS%","/assets/app-4f2a.js"]</script>
-</head><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></html>`;
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const XHR = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
 
@@ -42,37 +38,13 @@ let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portal-dist-"));
-  fill(folder);
+  writeBuiltPages(folder);
   app = await buildPages(folder);
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
-
-function fill(folder: string): void {
-  mkdirSync(join(folder, "assets"));
-  mkdirSync(join(folder, "locales"));
-  mkdirSync(join(folder, ".vite"));
-  writeFileSync(join(folder, "index.html"), DOCUMENT);
-  writeFileSync(join(folder, "assets/app-4f2a.js"), SCRIPT);
-  writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
-  writeFileSync(join(folder, "assets/proof-worker-7c1b.js"), SCRIPT);
-  writeFileSync(join(folder, "locales/pseudo.json"), "{}");
-  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
-  const files = { scripts: ["assets/page.js"], styleSheets: ["assets/page.css"] };
-  const built: BuiltPages = {
-    login: {
-      scripts: ["assets/login.js"],
-      styleSheets: [],
-      firstView: { visitor: "<h1>Đăng nhập</h1><p>%brand.gameName%</p>" },
-    },
-    security: { ...files, firstView: { player: "<h1>Bảo mật</h1>" } },
-    support: { ...files, firstView: { visitor: "<h1>Hỗ trợ</h1>" } },
-    prices: { ...files, firstView: { visitor: `<h1>Bảng giá</h1>${PRICES_MARK}` } },
-  };
-  writeFileSync(join(folder, BUILT_PAGES_FILE), JSON.stringify(built));
-}
 
 async function buildPages(folder: string): Promise<FastifyInstance> {
   const built = Fastify({ routerOptions: routing });

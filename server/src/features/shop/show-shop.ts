@@ -45,7 +45,7 @@ export async function showShop({ db, config }: Services, userId: number): Promis
     campaigns: campaigns.map((each) => ({ ...each, methods: each.methods.map(labelOf) })),
     milestone: milestone ?? null,
     waiting: waiting.map((thing) =>
-      thing.kind === "case" ? thing : { ...thing, label: labelOf(thing.method) },
+      "method" in thing ? { ...thing, label: labelOf(thing.method) } : thing,
     ),
   };
 }

@@ -67,11 +67,11 @@ export function findMilestone(db: Queries, userId: number): Promise<Milestone | 
 
 const WAITING_AT_MOST = 6;
 
-type Unnamed<Thing> = Thing extends unknown ? Omit<Thing, "label"> : never;
+type Unnamed<Thing> = Thing extends { readonly label: string } ? Omit<Thing, "label"> : Thing;
 /** Without the names that players read of methods. */
 type FoundThing = Unnamed<WaitingThing>;
 
-/** Lists the player's open transfers, searches and cases, the newest first. */
+/** Lists the player's open transfers, purchases, searches and cases, the newest first. */
 export async function listWaiting(db: Queries, userId: number): Promise<FoundThing[]> {
   const rows = await db.many<{
     readonly thing: FoundThing;
@@ -83,8 +83,14 @@ export async function listWaiting(db: Queries, userId: number): Promise<FoundThi
         'method', method, 'amountVnd', amount_vnd,
         'isLate', sent_at <= now() - make_interval(mins => ${TOP_UP_LATE_MINUTES})) as more
       from top_ups
-      where user_id = ${userId} and transaction_id is null
+      where user_id = ${userId} and transaction_id is null and purchase_id is null
         and sent_at > now() - top_up_stays_open()
+      union all
+      select 'purchase', id, created_at,
+        jsonb_build_object('coins', coins, 'coinName', coin_name, 'state', state)
+      from shown_purchases
+      where user_id = ${userId}
+        and state in ('awaiting_payment', 'waits_for_player', 'delivering')
       union all
       select 'search', id, opened_at, jsonb_build_object(
         'method', method, 'amountVnd', amount_vnd, 'isFound', status = 'waiting')

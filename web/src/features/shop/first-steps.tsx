@@ -23,7 +23,7 @@ export function FirstSteps({ coinName }: { coinName: string }) {
         <Step title={t`Chuyển tiền`} way={<Link to={paths.payment}>{t`Chọn cách nạp`}</Link>}>
           <Trans>Quét mã bằng app ngân hàng, KP vào tài khoản ngay khi tiền đến.</Trans>
         </Step>
-        <Step title={t`Nhận ${coinName}`} way={<Link to={paths.recharge}>{t`Chọn gói`}</Link>}>
+        <Step title={t`Nhận ${coinName}`} way={<Link to={paths.buy}>{t`Chọn gói`}</Link>}>
           <Trans>Chọn gói và máy chủ, {coinName} vào nhân vật của bạn.</Trans>
         </Step>
       </ol>

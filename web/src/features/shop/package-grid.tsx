@@ -55,7 +55,7 @@ function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
   const { creditKp, coins, morePercent, priceVnd } = offer;
   const price = formatKp(creditKp);
   return (
-    <Link to={paths.recharge} className={styles["tile"]}>
+    <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["tile"]}>
       {morePercent > 0 && <More percent={morePercent} coinName={coinName} />}
       <PackageArt rank={rank} of={of} />
       <strong className={styles["coins"]}>

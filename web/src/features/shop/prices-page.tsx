@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getPrices, PRICES_MARK } from "@portal/contract/shop";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
+import { KeptMarkup } from "../../lib/browser/kept-markup.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
@@ -27,18 +28,13 @@ export function Page() {
         }
       />
       <div className={styles["prices"]}>
-        <Loaded reply={prices} outline={<DrawnByServer />}>
+        <Loaded reply={prices} outline={<KeptMarkup mark={PRICES_MARK} />}>
           {(known) => <PriceTables prices={known} />}
         </Loaded>
       </div>
       <Ways />
     </div>
   );
-}
-
-/** In a document from the server the prices stand here already, for whoever reads it without its scripts. */
-function DrawnByServer() {
-  return <div dangerouslySetInnerHTML={{ __html: PRICES_MARK }} />;
 }
 
 function Ways() {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { WaitingThing } from "@portal/contract/shop";
-import { ChevronRight, MessageCircle } from "lucide-react";
-import { formatVnd } from "../../lib/text/format.ts";
-import { paths, supportCasePath, topUpPath } from "../../paths.ts";
+import { ChevronRight, Coins, MessageCircle } from "lucide-react";
+import { formatCoins, formatVnd } from "../../lib/text/format.ts";
+import { paths, purchasePath, supportCasePath, topUpPath } from "../../paths.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Link } from "../../ui/page/link.tsx";
@@ -21,12 +21,12 @@ export function WaitingList({ things }: { things: readonly WaitingThing[] }) {
         {things.map((thing) => (
           <li key={thing.id}>
             <Link to={pathOf(thing)} className={styles["row"]}>
-              {thing.kind === "case" ? (
-                <span className={styles["mark"]}>
-                  <MessageCircle size={20} />
-                </span>
-              ) : (
+              {"method" in thing ? (
                 <ProviderIcon name={thing.method} sizePx={ICON_PX} />
+              ) : (
+                <span className={styles["mark"]}>
+                  {thing.kind === "case" ? <MessageCircle size={20} /> : <Coins size={20} />}
+                </span>
               )}
               <Words thing={thing} />
               <ChevronRight size={18} />
@@ -42,17 +42,17 @@ function Words({ thing }: { thing: WaitingThing }) {
   return (
     <span className={styles["words"]}>
       <strong>
-        {thing.kind === "case" ? (
-          <Trans>Yêu cầu hỗ trợ</Trans>
-        ) : (
-          <>
-            {formatVnd(thing.amountVnd)} · {thing.label}
-          </>
-        )}
+        <Name thing={thing} />
       </strong>
       <State thing={thing} />
     </span>
   );
+}
+
+function Name({ thing }: { thing: WaitingThing }) {
+  if (thing.kind === "case") return <Trans>Yêu cầu hỗ trợ</Trans>;
+  if (thing.kind === "purchase") return `${formatCoins(thing.coins)} ${thing.coinName}`;
+  return `${formatVnd(thing.amountVnd)} · ${thing.label}`;
 }
 
 function State({ thing }: { thing: WaitingThing }) {
@@ -62,6 +62,14 @@ function State({ thing }: { thing: WaitingThing }) {
       <Badge tone="jade">{t`Đã trả lời`}</Badge>
     ) : (
       <Badge>{t`Đang chờ trả lời`}</Badge>
+    );
+  }
+  if (thing.kind === "purchase") {
+    if (thing.state === "delivering") return <Badge tone="jade">{t`Đang chuyển vào game`}</Badge>;
+    return thing.state === "awaiting_payment" ? (
+      <Badge tone="jade">{t`Đang chờ tiền đến`}</Badge>
+    ) : (
+      <Badge tone="warning">{t`Chờ bạn làm thêm một bước`}</Badge>
     );
   }
   if (thing.kind === "search") {
@@ -80,5 +88,6 @@ function State({ thing }: { thing: WaitingThing }) {
 
 function pathOf({ kind, id }: WaitingThing): string {
   if (kind === "top-up") return topUpPath(id);
+  if (kind === "purchase") return purchasePath(id);
   return kind === "search" ? paths.findTransfer : supportCasePath(id);
 }

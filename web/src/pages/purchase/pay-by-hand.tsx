@@ -36,6 +36,7 @@ export function PayByHand({ purchase, onPaid }: PayByHandProps) {
           <PayNow purchase={purchase} onPaid={onPaid} tone="outline" />
         </div>
       );
+    case "account_locked":
     case "spending_stopped":
     case "account_closing":
       return <ButtonLink to={paths.support}>{t`Liên hệ hỗ trợ`}</ButtonLink>;

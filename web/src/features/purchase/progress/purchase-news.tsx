@@ -122,6 +122,8 @@ function Obstacle({ why }: Pick<Purchase, "why">) {
       return <Trans>Theo quy định, bạn cần hoàn tất thông tin trước khi nạp game.</Trans>;
     case "spending_locked":
       return <Trans>Tài khoản vừa đổi thông tin bảo mật nên tạm khóa chi tiêu.</Trans>;
+    case "account_locked":
+      return <Trans>Tài khoản đang bị khóa. Hãy liên hệ hỗ trợ.</Trans>;
     case "spending_stopped":
       return <Trans>Việc chi tiêu của tài khoản đang bị dừng. Hãy liên hệ hỗ trợ.</Trans>;
     case "account_closing":
