@@ -55,10 +55,11 @@ test("R-SHELL-3: the drop-down opens, closes and gives the focus back by the key
   await page.keyboard.press("Enter");
   await expect(menu).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Tải game" })).toBeFocused();
+  const item = page.getByRole("link", { name: "Tải game", exact: true });
+  await expect(item).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
-  await expect(page.getByRole("link", { name: "Tải game" })).toBeHidden();
+  await expect(item).toBeHidden();
 });
 
 async function buyByKeyboard(page: Page): Promise<void> {

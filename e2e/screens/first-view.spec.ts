@@ -7,7 +7,8 @@ import { test } from "../support/test.ts";
 /** All scripts but the first one, boot.js, which loads the others. */
 const SCRIPTS = /\/assets\/(?!boot-).*\.js$/;
 /** Unknown addresses, and addresses with an id or token: their heading depends on the server's response. */
-const ANSWERED_FIRST = /khong-co-trang|khong-con-hieu-luc|^\/top-ups|^\/support\/cases|receipt/;
+const ANSWERED_FIRST =
+  /khong-co-trang|khong-con-hieu-luc|^\/top-ups|^\/purchases|^\/support\/cases|receipt/;
 
 /** Holds the scripts back. @returns a function that releases them */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -16,7 +16,9 @@ const DATA = [
   /^(©.*)?FS Online$|^CONG TY FS ONLINE$|^(Viettel|MobiFone|VinaPhone)$/,
   /^(Vietcombank|Techcombank|MoMo|ViettelPay)( ?\d+CONG TY FS ONLINEFSO\w{8})?$/,
   /^(Code Tân Thủ|KeyAuto)$/,
+  /^8:00–22:00 mỗi ngày$|^(Túi Tân Thủ|Khóa treo máy)[ :]/,
   // The game.
+  /^Độc Cô Vân( · Hoa Sơn)?$|^ĐồngHoa Sơn$/,
   /^(Hoa Sơn|Võ Đang|Thiếu Lâm|Nga Mi)(\p{L}[\p{L}, ]+)?$/u,
   // Figures, and the commands of text messages.
   /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Đồng|hoặc)[\d.,%=+– ]*)+$/,

@@ -31,6 +31,7 @@ const UNKNOWN_PAGE: Visit = { as: VIEWERS.open, at: "/khong-co-trang-nay" };
 export const namesNothing = [
   "404 GET /khong-co-trang-nay",
   `404 GET /api/top-ups/${UNKNOWN_ID}`,
+  `404 GET /api/purchases/${UNKNOWN_ID}`,
   `404 GET /api/transactions/${UNKNOWN_ID}`,
   `404 GET /api/support/cases/${UNKNOWN_ID}`,
   `422 GET /recovery/undo/${DEAD_TOKEN}`,

@@ -100,7 +100,6 @@ test("R-SHELL-1: every route of the route table is a page", () => {
       "/privacy",
       "/account-closing",
       // Not in the specification: packages and their prices, for everybody.
-      "/prices",
       // Not in the specification: emails about a change link there.
       "/recovery/undo/{token}",
       "/register",

@@ -24,7 +24,7 @@ test("R-ME-1 R-SMS-1: register, then verify the phone by KH, without a reload", 
   const phone = freshPhone();
   const username = await register(page, { phone });
   await page.getByText("Cách xác minh bằng một tin nhắn").click();
-  await expect(page.getByText(`KH ${username}`)).toBeVisible();
+  await expect(page.getByText(`KH ${username}`, { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Gửi 0900 000 100" })).toHaveAttribute(
     "href",
     `sms:${SUPPORT_PHONE}?body=KH%20${username}`,

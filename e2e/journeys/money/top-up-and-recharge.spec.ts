@@ -51,7 +51,8 @@ test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", a
     await page.getByRole("link", { name: "Lịch sử giao dịch" }).first().click();
     const rows = page.getByRole("row");
     await expect(rows.filter({ hasText: "−1.000 KP" })).toContainText("Thành công");
-    await expect(rows.filter({ hasText: /^Thưởng nạp KP/ })).toContainText("+140 KP");
-    await expect(rows.filter({ hasText: "200.000" })).toContainText("Vietcombank");
+    const topUp = rows.filter({ hasText: "200.000" });
+    await expect(topUp).toContainText("Vietcombank");
+    await expect(topUp).toContainText("Thưởng nạp KP+140 KP");
   });
 });

@@ -14,7 +14,7 @@ export async function beRefused(page: Page): Promise<Locator> {
 export async function openUserMenu(page: Page): Promise<Locator> {
   await page.goto("/");
   await page.getByRole("button", { name: /^Tài khoản/ }).click();
-  const item = page.getByRole("link", { name: "Tải game" });
+  const item = page.getByRole("link", { name: "Tải game", exact: true });
   await expect(item).toBeVisible();
   return item;
 }

@@ -157,6 +157,7 @@ const RULED_BY_OTHERS: ReadonlySet<string> = new Set([
   "POST /api/user/two-factor/recovery-codes code",
   "POST /api/recharge/card provider",
   "POST /api/recharge/game zoneId",
+  "POST /api/purchases zoneId",
   "GET /api/transaction-history nocache",
   // The two forms exclude each other: the fields of the other form must be absent.
   "PATCH /api/user/update-profile firstName",

@@ -4,6 +4,7 @@ import { importCodes } from "../../features/gift-code/import-codes.ts";
 import { openDatabase } from "../../kit/database/database.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import { exerciseGuardian } from "./guardian.ts";
+import { buyPackage } from "./purchase.ts";
 import { expectStatus, type Story } from "./story.ts";
 
 /**
@@ -22,6 +23,7 @@ export async function exercisePossessions(
   const order = { creditAmount: 100, zoneId: "1" };
   const key = () => ({ "idempotency-key": crypto.randomUUID() });
   await browser.post("/api/recharge/game", order, key());
+  await buyPackage(story);
 
   const words = { method: "vietcombank", amountVnd: 123_000 };
   const { body: topUp } = await browser.post("/api/top-ups", words);
@@ -62,7 +64,8 @@ export async function exercisePossessions(
   ];
   const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups", "/api/shop"];
   const health = "/api/payment-methods/health";
-  for (const path of [...reads, ...lists, health, "/api/lost-transfers", "/api/debt"]) {
+  const thisMonth = `/api/transaction-months/${new Date().toISOString().slice(0, "2026-11".length)}`;
+  for (const path of [...reads, ...lists, health, thisMonth, "/api/lost-transfers", "/api/debt"]) {
     await expectStatus(200, browser.get(path));
   }
   const { text } = await browser.get("/api/transaction-history");

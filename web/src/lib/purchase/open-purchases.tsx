@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { getPurchases } from "@portal/contract/purchase";
+import { getPurchases, type Purchase } from "@portal/contract/purchase";
 import { ChevronRight } from "lucide-react";
 import { purchasePath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -10,12 +10,18 @@ import styles from "./open-purchases.module.css";
 
 const OPEN = new Set(["awaiting_payment", "waits_for_player", "delivering"]);
 
+const openOf = (purchases: readonly Purchase[] = []) =>
+  purchases.filter(({ state }) => OPEN.has(state));
+
 /** The purchases that have not ended: a player who closed the page of one finds it again. */
 export function OpenPurchases() {
   const { data } = useCall(getPurchases, undefined, {
-    outdatedBy: ({ kind }) => kind === "ready" || kind === "balance" || kind === "purchase",
+    outdatedBy: ({ kind }, purchases) =>
+      kind === "ready" ||
+      kind === "purchase" ||
+      (kind === "balance" && openOf(purchases).length > 0),
   });
-  const open = data?.filter(({ state }) => OPEN.has(state)) ?? [];
+  const open = openOf(data);
   if (open.length === 0) return null;
   return (
     <Notice tone="info" announce={false} title={<Trans>Đơn mua gói đang mở</Trans>}>

@@ -20,7 +20,11 @@ export function useOutcomeFocus(step: Step): RefObject<HTMLDivElement | null> {
     if (!wasUnderWay || step === "idle" || UNDER_WAY.has(step)) return;
     // Only this way of scrolling respects the margin around the element.
     outcome.current?.focus({ preventScroll: true });
-    outcome.current?.scrollIntoView({ block: "nearest" });
+    const scroll = requestAnimationFrame(() =>
+      // By then the form around it has been drawn, too.
+      outcome.current?.scrollIntoView({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(scroll);
   }, [step]);
   return outcome;
 }
