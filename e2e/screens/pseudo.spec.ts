@@ -18,7 +18,8 @@ const DATA = [
   /^(Code Tân Thủ|KeyAuto)$/,
   /^8:00–22:00 mỗi ngày$|^(Túi Tân Thủ|Khóa treo máy)[ :]/,
   // The game.
-  /^Độc Cô Vân( · Hoa Sơn)?$|^ĐồngHoa Sơn$/,
+  // Names of characters have a capital letter in each word.
+  /^\p{Lu}\p{L}*( \p{Lu}\p{L}*)+( · Hoa Sơn)?$|^ĐồngHoa Sơn$/u,
   /^(Hoa Sơn|Võ Đang|Thiếu Lâm|Nga Mi)(\p{L}[\p{L}, ]+)?$/u,
   // Figures, and the commands of text messages.
   /^[\d.,%=+–→ ]*(?:(KP|VND|đ|K|Đồng|hoặc)[\d.,%=+– ]*)+$/,

@@ -8,6 +8,8 @@ const SLOW = [
   /\/simulation\//,
   /\/conformance\//,
   /\/server\/src\/fault-injection\//,
+  /\/(?:main|start|pending-cards)\.test\.ts$/,
+  /\/server\/src\/whole-portal\//,
   /\/planted-violations\./,
   /-races\.test\.ts$/,
 ];
