@@ -19,10 +19,4 @@ describe("R-PAY-5: nothing that was acknowledged is lost, and nothing doubled, b
   test("of PostgreSQL", options, async () => {
     expect(await runKills(environment, { ...run, what: "kill database" })).toEqual([]);
   });
-
-  test("and a PostgreSQL that does forget is found out", options, async () => {
-    const found = await runKills(environment, { ...run, what: "kill database", forgetful: true });
-    // Chance decides what it loses: a transfer, an order, a code.
-    expect(found).not.toEqual([]);
-  });
 });

@@ -12,11 +12,11 @@ import { everyRoute } from "../testing/portal/every-route.ts";
 import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 
 /** `npm run fuzz` sends more requests to each route, with a seed of its own. */
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 60);
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 40);
 const isLongRun = process.env["FUZZ_REQUESTS"] !== undefined;
 const SEED = Number(process.env["FUZZ_SEED"] ?? (isLongRun ? randomInt(2 ** 31) : 20_261_122));
 
-const WARM_UP_REQUESTS = 20;
+const WARM_UP_REQUESTS = 10;
 const MS_PER_REQUEST = 60;
 const TIMEOUT_MS = 120_000 + REQUESTS * MS_PER_REQUEST;
 const HEAP_MAY_GROW = 1.1;
