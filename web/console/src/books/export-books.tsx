@@ -2,7 +2,7 @@ import type { BookPeriod, getBooks } from "@portal/contract/console/books";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
 import { Download } from "lucide-react";
-import { saveFile } from "../../../src/lib/browser/files.ts";
+import { saveFile } from "../../../src/lib/browser/save-file.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { nameOf, sumOf, UNITS } from "./movements.tsx";
 

@@ -1,6 +1,6 @@
 import { type BulkRun, getBulkReport } from "@portal/contract/console/bulk";
 import { Download } from "lucide-react";
-import { saveFile } from "../../../src/lib/browser/files.ts";
+import { saveFile } from "../../../src/lib/browser/save-file.ts";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";

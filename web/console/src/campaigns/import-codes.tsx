@@ -3,7 +3,7 @@ import { revealCodes } from "@portal/contract/console/campaigns";
 import { operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
 import { csvLine } from "@portal/contract/values/csv";
-import { saveFile } from "../../../src/lib/browser/files.ts";
+import { saveFile } from "../../../src/lib/browser/save-file.ts";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextArea } from "../../../src/ui/form/fields/text-area.tsx";

@@ -1,5 +1,5 @@
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
-import { saveFile } from "../../../src/lib/browser/files.ts";
+import { saveFile } from "../../../src/lib/browser/save-file.ts";
 import type { TableColumn } from "./column.ts";
 import type { List } from "./use-list.ts";
 

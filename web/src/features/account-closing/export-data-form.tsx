@@ -5,7 +5,8 @@ import {
   exportDataForm,
 } from "@portal/contract/account-closing";
 import { send } from "../../lib/api/api.ts";
-import { FILE_TIMEOUT_MS, saveFile } from "../../lib/browser/files.ts";
+import { FILE_TIMEOUT_MS } from "../../lib/browser/files.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
-import { saveFile } from "../../lib/browser/files.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useCopying } from "../../ui/data/use-copying.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";

@@ -22,13 +22,3 @@ export async function fetchFile(path: string): Promise<Blob> {
     throw connectionLost();
   });
 }
-
-/** Gives the content to the player as a download with this name. */
-export function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

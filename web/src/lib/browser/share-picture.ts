@@ -8,3 +8,12 @@ export function sharesPictures(): boolean {
 export async function sharePicture(picture: File): Promise<void> {
   await navigator.share({ files: [picture] }).catch(() => undefined);
 }
+
+/** Makes a PNG file of a picture. @throws Error where the browser cannot draw it */
+export async function pictureFile(picture: HTMLCanvasElement, name: string): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    picture.toBlob(resolve, "image/png");
+  });
+  if (!blob) throw new Error("the browser made no picture");
+  return new File([blob], name, { type: blob.type });
+}

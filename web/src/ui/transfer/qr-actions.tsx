@@ -2,6 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import { Download, Share2 } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { sharePicture, sharesPictures } from "../../lib/browser/share-picture.ts";
 import { Button } from "../page/button.tsx";
 import type { Payee } from "./payee.ts";
 
@@ -14,10 +16,9 @@ type QrActionsProps = {
 /** Shares or saves the code: a phone cannot scan its own screen, but banks' applications read pictures. */
 export function QrActions({ payee, amountVnd, code }: QrActionsProps) {
   const [canShare] = useState(sharesPictures);
-  const handOut = async (way: "share" | "save") => {
-    const picture = await import("./qr-picture.ts");
-    if (!code.current) return;
-    await picture[way](await picture.qrPicture(code.current, payee, amountVnd));
+  const handOut = async (give: (picture: File) => unknown) => {
+    const { qrPicture } = await import("./qr-picture.ts");
+    if (code.current) await give(await qrPicture(code.current, payee, amountVnd));
   };
   return (
     <>
@@ -26,7 +27,7 @@ export function QrActions({ payee, amountVnd, code }: QrActionsProps) {
           tone="quiet"
           size="sm"
           icon={<Share2 size={16} />}
-          onClick={() => void handOut("share")}
+          onClick={() => void handOut(sharePicture)}
         >
           <Trans>Chia sẻ mã QR</Trans>
         </Button>
@@ -35,16 +36,10 @@ export function QrActions({ payee, amountVnd, code }: QrActionsProps) {
         tone="quiet"
         size="sm"
         icon={<Download size={16} />}
-        onClick={() => void handOut("save")}
+        onClick={() => void handOut((picture) => saveFile(picture, picture.name))}
       >
         <Trans>Lưu mã QR</Trans>
       </Button>
     </>
   );
-}
-
-/** Whether the browser hands pictures to other applications (Web Share API, level 2). */
-function sharesPictures(): boolean {
-  const picture = new File([], "qr.png", { type: "image/png" });
-  return typeof navigator.canShare === "function" && navigator.canShare({ files: [picture] });
 }

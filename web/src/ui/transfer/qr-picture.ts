@@ -1,4 +1,5 @@
 import type { Vnd } from "@portal/contract/values/money";
+import { pictureFile } from "../../lib/browser/share-picture.ts";
 import { formatVnd } from "../../lib/text/format.ts";
 import type { Payee } from "./payee.ts";
 
@@ -7,8 +8,6 @@ const PADDING_PX = 48;
 const CODE_PX = WIDTH_PX - 2 * PADDING_PX;
 const LINE_PX = 44;
 const FONT_PX = 28;
-/** Some browsers read the picture only after the press. */
-const SAVED_WITHIN_MS = 10_000;
 const INK = "#101716";
 const PAPER = "#ffffff";
 
@@ -28,25 +27,8 @@ export async function qrPicture(
   const number = accountNumber ?? mobileAccountNumber ?? "";
   const caption = [`${label} · ${number}`, accountName, paymentSyntax, ...amount];
   const picture = drawPicture(await imageOf(code), caption);
-  const blob = await new Promise<Blob | null>((resolve) => {
-    picture.toBlob(resolve, "image/png");
-  });
-  if (!blob) throw new Error("the browser made no picture");
   const fileName = [name, paymentSyntax, amountVnd].filter(Boolean).join("-");
-  return new File([blob], `${fileName}.png`, { type: blob.type });
-}
-
-/** A player who closes the sheet of applications has shared nothing, which is no error. */
-export async function share(picture: File): Promise<void> {
-  await navigator.share({ files: [picture] }).catch(() => undefined);
-}
-
-export function save(picture: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = picture.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
+  return pictureFile(picture, `${fileName}.png`);
 }
 
 /** Copies the page's code at its size in the picture: nothing is encoded a second time. */

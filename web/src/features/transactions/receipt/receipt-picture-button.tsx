@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactionLine } from "@portal/contract/transactions";
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
-import { saveFile } from "../../../lib/browser/files.ts";
+import { saveFile } from "../../../lib/browser/save-file.ts";
 import { sharePicture, sharesPictures } from "../../../lib/browser/share-picture.ts";
 import { webConfig } from "../../../lib/browser/web-config.ts";
 import { useAction } from "../../../lib/form/use-action.ts";

@@ -1,3 +1,4 @@
+import { pictureFile } from "../../../lib/browser/share-picture.ts";
 import type { ReceiptFacts } from "./receipt-facts.ts";
 
 const WIDTH_PX = 1080;
@@ -48,11 +49,7 @@ export async function receiptPicture(facts: ReceiptFacts, frame: Frame): Promise
   drawSums(pen, facts, frame.status);
   drawRows(pen, facts.rows);
   drawFoot(pen, canvas.height, frame.foot);
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, "image/png");
-  });
-  if (!blob) throw new Error("the browser made no picture");
-  return new File([blob], FILE_NAME, { type: blob.type });
+  return pictureFile(canvas, FILE_NAME);
 }
 
 async function loadMark(): Promise<HTMLImageElement> {
