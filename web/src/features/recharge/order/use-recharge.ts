@@ -49,8 +49,8 @@ export type RechargeState =
   | { step: "sending" }
   | Confirming
   /** The game has not answered yet; its result will show here. */
-  | { step: "processing"; result: RechargeResult }
-  | { step: "done"; result: RechargeResult }
+  | { step: "processing"; result: RechargeResult; zoneId: string }
+  | { step: "done"; result: RechargeResult; zoneId: string }
   /** The game refused after all, and the credit is back. */
   | { step: "refunded" }
   | { step: "refused"; error: ApiError }
@@ -76,7 +76,8 @@ export function useRecharge() {
       const result = await sendOrder(order, proof);
       forgetOrder(order);
       refreshUserOnce();
-      setState({ step: result.status === "success" ? "done" : "processing", result });
+      const step = result.status === "success" ? "done" : "processing";
+      setState({ step, result, zoneId: order.zoneId });
       return true;
     } catch (thrown) {
       const error = asApiError(thrown);
