@@ -15,6 +15,9 @@ export type SecurityAction = (typeof securityActions)[number];
 
 export const securityAction = z.enum(securityActions, { error: "Hành động không hợp lệ." });
 
+export const isSecurityAction = (action: string): action is SecurityAction =>
+  securityActions.some((one) => one === action);
+
 /** How a code reaches the player. */
 export const codeChannels = ["email", "sms"] as const;
 export type CodeChannel = (typeof codeChannels)[number];

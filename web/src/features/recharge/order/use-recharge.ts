@@ -12,8 +12,9 @@ import { setReply } from "../../../lib/api/cache.tsx";
 import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
+import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
+import { inOrderOfUse } from "../../../lib/proof/ways.ts";
 import { useUser } from "../../../lib/session/session.ts";
-import { sendPaymentCode } from "../proof/send-payment-code.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 
 type OrderChoice = {
@@ -39,7 +40,7 @@ export function keptOrder(username: string): KeptOrder | undefined {
 export type Confirming = {
   step: "confirming";
   order: KeptOrder;
-  /** The player's proofs, the easiest first. `isCodeSent`: a code by the first one has been sent. */
+  /** The player's proofs, the one used last first. `isCodeSent`: a code by the first one has been sent. */
   methods: readonly ProofMethod[];
   isCodeSent: boolean;
 };
@@ -166,7 +167,7 @@ async function afterRefusal(order: KeptOrder, error: ApiError): Promise<Recharge
 async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeState> {
   // The proofs as they are now: the player may have added or removed one in another window.
   const options = await refreshRechargeOptions();
-  const methods = options?.confirmation?.methods ?? [];
+  const methods = inOrderOfUse(options?.confirmation?.methods ?? []);
   const [first] = methods;
   if (first === undefined) return { step: "refused", error };
   return { step: "confirming", order, methods, isCodeSent: await isSent(first) };
@@ -175,7 +176,7 @@ async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeS
 /** Sends a code. If that fails, the form has a button that tries again and says why. */
 async function isSent(method: ProofMethod): Promise<boolean> {
   if (method !== "sms" && method !== "email") return false;
-  return sendPaymentCode(method).then(
+  return sendProofCode("confirm.payment", method).then(
     () => true,
     () => false,
   );
