@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH } from "@portal/contract/values/limits";
 import type { ComponentProps } from "react";
 import { ProofField } from "../../lib/proof/proof-fields.tsx";
 import { WayChoice } from "../../lib/proof/way-choice.tsx";
-import type { Way } from "../../lib/proof/ways.ts";
+import type { Way } from "../../lib/proof/last-way.ts";
 import { PasswordField } from "../../ui/form/fields/password-field.tsx";
 
 type EmailProofProps = Omit<ComponentProps<typeof WayChoice<Way>>, "ways"> & {

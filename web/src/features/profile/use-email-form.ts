@@ -8,7 +8,8 @@ import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { PROOF_CHECKS, useProving } from "../../lib/proof/use-proving.ts";
-import { rememberWay, useWays, type Way } from "../../lib/proof/ways.ts";
+import { rememberWay, type Way } from "../../lib/proof/last-way.ts";
+import { useWays } from "../../lib/proof/ways.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 
 const checkEmail = checkWith(z.object({ newEmail: email }));

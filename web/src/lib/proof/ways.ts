@@ -2,20 +2,7 @@ import { getProofMethods, type ProofMethod, type ProvableAction } from "@portal/
 import { useState } from "react";
 import { useCall } from "../api/use-call.ts";
 import { usePasskeySupport } from "../browser/passkey-support.ts";
-import { readKept, writeKept } from "../browser/storage.ts";
-
-/** How a player confirms: by one of the proofs, or by what a call has always taken. */
-export type Way = ProofMethod | "password";
-
-const KEY = "proof.last";
-
-/** The ways with the one that was used last on this device first. */
-export function inOrderOfUse<One extends Way>(ways: readonly One[]): readonly One[] {
-  const last = readKept(KEY);
-  return ways.toSorted((one, other) => Number(other === last) - Number(one === last));
-}
-
-export const rememberWay = (way: Way): void => writeKept(KEY, way);
+import { inOrderOfUse, type Way } from "./last-way.ts";
 
 /** Leaves out passkeys where the browser has none, unless they are the only method. */
 export function useUsableMethods(methods: readonly ProofMethod[]): readonly ProofMethod[] {

@@ -5,7 +5,8 @@ import { getRechargeOptions, type RechargeConfirmation } from "@portal/contract/
 import { ProofFields } from "../../lib/proof/proof-fields.tsx";
 import { ProofSteps } from "../../features/recharge/proof/proof-notice.tsx";
 import { useProofForm } from "../../lib/proof/use-proof-form.ts";
-import { inOrderOfUse, useUsableMethods } from "../../lib/proof/ways.ts";
+import { inOrderOfUse } from "../../lib/proof/last-way.ts";
+import { useUsableMethods } from "../../lib/proof/ways.ts";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { useAction } from "../../lib/form/use-action.ts";

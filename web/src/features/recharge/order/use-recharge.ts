@@ -13,7 +13,7 @@ import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-re
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
 import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
-import { inOrderOfUse } from "../../../lib/proof/ways.ts";
+import { inOrderOfUse } from "../../../lib/proof/last-way.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 
