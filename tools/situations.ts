@@ -1,6 +1,7 @@
 /**
- * `npm run situations [filter]`: plays the 27 situations of an operator's day in the console, and writes their presses
- * and seconds into docs/operator.md once all have passed. The filter, a regular expression, selects them by title.
+ * `npm run situations [-- --keyboard] [filter]`: plays the 27 situations of an operator's day in the console, looks at
+ * each of its screens with axe, and writes presses and seconds into docs/operator.md once all have passed. With
+ * `--keyboard` nobody has a pointer, and presses are not counted. The filter, a regular expression, selects by title.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +12,9 @@ import { aborted, listenForStop } from "./lib/stop-request.ts";
 
 const stop = listenForStop();
 forgetSettings();
-const [filter] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isByKeyboard = words.includes("--keyboard");
+const filter = words.find((word) => word !== "--keyboard");
 const program = spawn(
   process.execPath,
   [
@@ -23,7 +26,11 @@ const program = spawn(
   {
     cwd: ROOT,
     stdio: "inherit",
-    env: { ...process.env, CHROMIUM_PATH: await ensureChromium() },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: await ensureChromium(),
+      SITUATIONS_BY: isByKeyboard ? "keyboard" : "pointer",
+    },
   },
 );
 void aborted(stop).then(() => program.kill("SIGINT"));
