@@ -2050,6 +2050,7 @@ create view shown_purchases as
    FROM purchases p
      LEFT JOIN transactions t ON t.id = p.transaction_id;
 grant select on shown_purchases to portal_app;
+grant select on shown_purchases to portal_console;
 grant select on shown_purchases to portal_operator;
 
 create view staff_presence as
