@@ -73,5 +73,5 @@ grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation, first_broken_link,
   receive_transfer, receive_transfers, receive_outgoing, settle_transfer_case, settle_arrived_cases, reference_ends_with,
   topped_up_vnd, limit_spending, spending_of, is_younger, closing_obstacle,
-  enqueue_job, hurry_job, cancel_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due
+  enqueue_job, queue_message, hurry_job, cancel_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due
   to portal_operator;
