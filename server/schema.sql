@@ -4392,6 +4392,7 @@ begin
 end $function$;
 grant execute on function queue_message(text,text) to portal_app;
 grant execute on function queue_message(text,text) to portal_console;
+grant execute on function queue_message(text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
  RETURNS void
