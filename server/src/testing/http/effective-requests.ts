@@ -8,6 +8,7 @@ import { createPasskey, signWith } from "../people/authenticator.ts";
 import { openBrowser } from "../people/browser.ts";
 import { aGuardian, aGuardianCode, setIdentity, YOUNG } from "../people/guardians.ts";
 import { anAddress, aPlayerWithEmail, setEmail } from "../people/mailbox.ts";
+import { aPushTarget } from "../people/push-targets.ts";
 import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "../people/passkeys.ts";
 import {
   aPlayer,
@@ -161,6 +162,11 @@ export function effectiveRequests(
       body({ currentPassword: GOOD_PASSWORD, code: await aRecoveryCode() }),
     "POST /api/user/sessions/end-others": async () => {
       await anotherSession(portal, player());
+      return body({});
+    },
+    "POST /api/user/push": () => body(aPushTarget()),
+    "DELETE /api/user/push": async () => {
+      await player().browser.post("/api/user/push", aPushTarget());
       return body({});
     },
     "POST /api/user/passkeys/options": () => body({ currentPassword: GOOD_PASSWORD }),
