@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
-import { carryOut, type Stage, until } from "./deeds.ts";
+import { carryOut, type Stage, until } from "./player-actions.ts";
 import { weekPlayers } from "./names.ts";
 import type { WeekSettings } from "./refuse-elsewhere.ts";
 import { makeSchedule, type WeekOptions } from "./schedule.ts";
@@ -8,12 +8,12 @@ import { workAtTheDesk } from "./staff.ts";
 import { openWeek } from "./week-database.ts";
 
 export type PlayOptions = WeekOptions & {
-  /** Between two deeds, so that whoever uses the demo meanwhile does not wait. */
+  /** Between two actions, so that whoever uses the demo meanwhile does not wait. */
   readonly pauseMs: number;
   readonly say: (line: string) => void;
 };
 
-/** So many deeds in a row fail only where the portal is gone or wrong. */
+/** So many actions in a row fail only where the portal is gone or wrong. */
 const FAILURES_MAX = 10;
 const CAMPAIGN_BEGINS_BEFORE_MS = 20 * 3_600_000;
 
@@ -51,7 +51,7 @@ async function playMoments(stage: Stage, options: PlayOptions): Promise<void> {
   const { week } = stage;
   const moments = makeSchedule(week.beganAt, options).filter(({ at }) => at > week.playedUntil);
   const campaignFrom = new Date(week.beganAt.getTime() - CAMPAIGN_BEGINS_BEFORE_MS);
-  options.say(`plays ${moments.length} deeds`);
+  options.say(`plays ${moments.length} actions`);
   let failures = 0;
   for (const moment of moments) {
     if (moment.at > campaignFrom) await week.beginCampaign(campaignFrom);
@@ -62,7 +62,7 @@ async function playMoments(stage: Stage, options: PlayOptions): Promise<void> {
       failures = 0;
     } catch (error) {
       failures += 1;
-      options.say(`${moment.deed.kind} at ${moment.at.toISOString()}: ${String(error)}`);
+      options.say(`${moment.action.kind} at ${moment.at.toISOString()}: ${String(error)}`);
       if (failures === FAILURES_MAX) throw error;
     }
     await sleep(options.pauseMs);

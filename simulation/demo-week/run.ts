@@ -10,7 +10,7 @@ import { NoPlaceForDemo, readWeekSettings } from "./refuse-elsewhere.ts";
 
 /** Whoever opens the demo at once comes first. */
 const BEGINS_AFTER_MS = 4_000;
-const DEEDS_PER_DAY = 140;
+const ACTIONS_PER_DAY = 140;
 const PAUSE_MS = 100;
 
 const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
@@ -20,7 +20,7 @@ try {
   const settings = readWeekSettings(process.env);
   setPriority(constants.priority.PRIORITY_LOW);
   await sleep(BEGINS_AFTER_MS);
-  const options = { players: WEEK_PLAYERS, deedsPerDay: DEEDS_PER_DAY, pauseMs: PAUSE_MS, say };
+  const options = { players: WEEK_PLAYERS, actionsPerDay: ACTIONS_PER_DAY, pauseMs: PAUSE_MS, say };
   say((await playWeek(settings, options)) ? "the week is played" : "there is no week to play");
   process.exit();
 } catch (error) {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { createSeeded, type Seeded } from "../generate/seeded.ts";
 
 /** What a player does at a moment of the week. */
-export type Deed =
+export type PlayerAction =
   | { readonly kind: "transfer"; readonly method: PaymentMethod; readonly amountVnd: number }
   | {
       readonly kind: "card";
@@ -28,12 +28,12 @@ export type Deed =
       readonly content: string;
     };
 
-export type Moment = { readonly at: Date; readonly player: number; readonly deed: Deed };
+export type Moment = { readonly at: Date; readonly player: number; readonly action: PlayerAction };
 
 export type WeekOptions = {
   readonly players: number;
   /** On an ordinary day; more at the weekend. */
-  readonly deedsPerDay: number;
+  readonly actionsPerDay: number;
 };
 
 const SEED = 7;
@@ -58,18 +58,22 @@ export function firstMidnight(now: Date): Date {
 }
 
 /** Returns what happens in the seven days before today and today until now, oldest first; always the same. */
-export function makeSchedule(now: Date, { players, deedsPerDay }: WeekOptions): Moment[] {
+export function makeSchedule(now: Date, { players, actionsPerDay }: WeekOptions): Moment[] {
   const seeded = createSeeded(SEED);
   const first = firstMidnight(now).getTime();
   const moments: Moment[] = [];
   for (let begin = first; begin < now.getTime(); begin += HOUR_MS) {
-    const expected = (deedsPerDay * BUSY[hourOf(begin)]! * weekendOf(begin)) / BUSY_OF_DAY;
+    const expected = (actionsPerDay * BUSY[hourOf(begin)]! * weekendOf(begin)) / BUSY_OF_DAY;
     const noisy = expected * (0.85 + seeded.below(30) / 100);
     const count = Math.floor(noisy) + (seeded.chance(noisy % 1) ? 1 : 0);
     const known = Math.ceil((players * (DAYS + (begin - first) / DAY_MS)) / (2 * DAYS));
-    for (let deed = 0; deed < count; deed += 1) {
+    for (let action = 0; action < count; action += 1) {
       const at = new Date(begin + seeded.below(HOUR_MS));
-      moments.push({ at, player: regular(seeded, Math.min(known, players)), deed: aDeed(seeded) });
+      moments.push({
+        at,
+        player: regular(seeded, Math.min(known, players)),
+        action: anAction(seeded),
+      });
     }
   }
   return [...moments, ...leftForStaff(now)]
@@ -103,15 +107,15 @@ const CARD_VALUES = { "20000": 20, "50000": 35, "100000": 30, "200000": 10, "500
 const ZONE_SHARES = { "1": 40, "2": 28, "3": 20, "4": 12 };
 const PACKAGES_SOLD_OFTEN = settings.recharge.payableValues.slice(0, 4);
 
-function aDeed(seeded: Seeded): Deed {
+function anAction(seeded: Seeded): PlayerAction {
   const zoneId = seeded.weighted(ZONE_SHARES);
-  const deeds = {
-    transfer: (): Deed => ({
+  const actions = {
+    transfer: (): PlayerAction => ({
       kind: "transfer",
       method: seeded.weighted(METHOD_SHARES),
       amountVnd: Number(seeded.weighted(AMOUNTS)),
     }),
-    card: (): Deed => ({
+    card: (): PlayerAction => ({
       kind: "card",
       provider: seeded.weighted(CARD_SHARES),
       valueVnd: Number(seeded.weighted(CARD_VALUES)),
@@ -123,28 +127,28 @@ function aDeed(seeded: Seeded): Deed {
         invalid: 3,
       }),
     }),
-    recharge: (): Deed => ({ kind: "recharge", zoneId }),
-    purchase: (): Deed => ({
+    recharge: (): PlayerAction => ({ kind: "recharge", zoneId }),
+    purchase: (): PlayerAction => ({
       kind: "purchase",
       creditKp: seeded.pick(PACKAGES_SOLD_OFTEN).creditKp,
       zoneId,
       pays: "exactly",
     }),
-    gift: (): Deed => ({ kind: "gift" }),
+    gift: (): PlayerAction => ({ kind: "gift" }),
   };
-  return deeds[seeded.weighted({ transfer: 44, card: 18, recharge: 26, purchase: 9, gift: 3 })]();
+  return actions[seeded.weighted({ transfer: 44, card: 18, recharge: 26, purchase: 9, gift: 3 })]();
 }
 
 /** What the console's queues have: money without a name, none of it overdue, and transfers that were too small. */
 function leftForStaff(now: Date): Moment[] {
-  const before = (hours: number, player: number, deed: Deed): Moment => ({
+  const before = (hours: number, player: number, action: PlayerAction): Moment => ({
     at: new Date(now.getTime() - hours * HOUR_MS),
     player,
-    deed,
+    action,
   });
   const lost = (method: "vietcombank" | "techcombank", amountVnd: number, content: string) =>
     ({ kind: "lost transfer", method, amountVnd, content }) as const;
-  const short = (creditKp: number): Deed => {
+  const short = (creditKp: number): PlayerAction => {
     return { kind: "purchase", creditKp, zoneId: "1", pays: "short" };
   };
   return [

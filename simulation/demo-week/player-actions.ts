@@ -7,7 +7,7 @@ import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { callerOf } from "../../server/src/testing/portal/json-calls.ts";
 import type { WeekPlayer } from "./names.ts";
 import type { WeekSettings } from "./refuse-elsewhere.ts";
-import type { Deed, Moment } from "./schedule.ts";
+import type { PlayerAction, Moment } from "./schedule.ts";
 import type { WeekDatabase } from "./week-database.ts";
 
 /** The parties of the week: its players at their browsers, and what the sandbox plays. */
@@ -33,24 +33,24 @@ type Money = {
   readonly reference?: string;
 };
 
-/** Carries out a deed of the week by the pages' own calls. @throws where the portal answers as no page expects */
+/** Carries out an action of the week by the pages' own calls. @throws where the portal answers as no page expects */
 export async function carryOut(stage: Stage, moment: Moment): Promise<void> {
-  const { deed, at } = moment;
+  const { action, at } = moment;
   const player = await present(stage, moment.player);
-  switch (deed.kind) {
+  switch (action.kind) {
     case "transfer":
-      return pay(stage, at, { ...deed, content: player.paymentContent });
+      return pay(stage, at, { ...action, content: player.paymentContent });
     case "lost transfer": {
       const reference = `FT${randomBytes(4).readUInt32BE().toString().padStart(14, "0")}`;
       await stage.week.addLostTransfer(reference);
-      return pay(stage, at, { ...deed, reference });
+      return pay(stage, at, { ...action, reference });
     }
     case "card":
-      return submitCard(stage, player, deed);
+      return submitCard(stage, player, action);
     case "recharge":
-      return recharge(player, deed.zoneId);
+      return recharge(player, action.zoneId);
     case "purchase":
-      return purchase(stage, at, player, deed);
+      return purchase(stage, at, player, action);
     case "gift":
       // Refused before enough was topped up: players try.
       await player.browser.post("/api/giftpaysys/receive", { rewardType: TOP_UP_REWARD });
@@ -75,7 +75,7 @@ async function pay({ settings: { sandboxUrl } }: Stage, at: Date, money: Money):
 async function submitCard(
   { settings: { sandboxUrl } }: Stage,
   { browser }: Present,
-  { provider, valueVnd, outcome }: Extract<Deed, { kind: "card" }>,
+  { provider, valueVnd, outcome }: Extract<PlayerAction, { kind: "card" }>,
 ): Promise<void> {
   const order = { provider, value: valueVnd, outcome, delayMs: CARD_DELAY_MS };
   type Card = { readonly serial: string; readonly pin: string };
@@ -101,7 +101,7 @@ async function purchase(
   stage: Stage,
   at: Date,
   { browser, paymentContent }: Present,
-  { creditKp, zoneId, pays }: Extract<Deed, { kind: "purchase" }>,
+  { creditKp, zoneId, pays }: Extract<PlayerAction, { kind: "purchase" }>,
 ): Promise<void> {
   const order = { creditAmount: creditKp, zoneId };
   const key = { "idempotency-key": randomUUID() };
