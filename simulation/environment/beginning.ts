@@ -66,7 +66,8 @@ export async function makeBeginning(serverUrl: string): Promise<Beginning> {
   };
 }
 
-async function register(url: string, username: string): Promise<Registered> {
+/** Registers a player, who stays signed in. */
+export async function register(url: string, username: string): Promise<Registered> {
   const { browser } = await aPlayer({ url }, { username });
   const { body } = await browser.get("/api/payment-methods");
   const [method] = body["bankTransfers"] as { paymentSyntax: string }[];

@@ -1,7 +1,7 @@
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import type { Command, ContentStyle } from "../generate/command.ts";
-import { arrive, isBank, nextReference } from "./arrive.ts";
+import { arriveInCourse, isBank, nextReference } from "./arrive.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { flood } from "./flood.ts";
 import { insist } from "./insist.ts";
@@ -112,10 +112,9 @@ const performers: Performers = {
 };
 
 async function transfer(simulation: Simulation, command: Of<"transfer">): Promise<void> {
-  const { method, amountVnd, copies, account, sendsNoticeLater } = command;
+  const { method, amountVnd, copies, account } = command;
   const player = simulation.players[command.player]!;
-  const course = isBank(method) ? "paid at once" : command.course;
-  const { id } = await arrive(simulation, {
+  await arriveInCourse(simulation, command, {
     method,
     amountVnd,
     content: contentOf(player, command.content),
@@ -123,11 +122,7 @@ async function transfer(simulation: Simulation, command: Of<"transfer">): Promis
     account,
     owner: command.content === "stranger" ? null : player.username,
     copies,
-    outcome: course === "paid at once" ? "paid" : "pending",
   });
-  if (course === "paid at once") return;
-  const outcome = course === "paid later" ? "paid" : "failed";
-  await simulation.sandbox.settle(id, { outcome, sendNotice: sendsNoticeLater });
 }
 
 async function overdraw(simulation: Simulation, command: Of<"overdraw">): Promise<void> {
