@@ -2,9 +2,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Assertion } from "./check-credential.ts";
-
-/** What browsers receive of a passkey. */
-type Descriptor = { readonly credentialId: Buffer; readonly transports: string[] };
+import type { Descriptor } from "./credential-options.ts";
 
 export function listDescriptors(db: Queries, userId: number): Promise<Descriptor[]> {
   return db.many<Descriptor>(sql`
