@@ -2,11 +2,10 @@ import { type Beginning, makeBeginning } from "./environment/beginning.ts";
 import { type Cluster, startCluster } from "./environment/cluster.ts";
 import type { Command } from "./generate/command.ts";
 import { everydayWeights, makePlan } from "./generate/generate-plan.ts";
-import { NO_STAFF } from "./generate/staff.ts";
 import { runSimulation } from "./run-simulation.ts";
 
 export type KillsOptions = {
-  readonly what: "kill portal" | "kill database";
+  readonly what: "kill portal" | "kill console" | "kill database";
   readonly kills: number;
   readonly seed: number;
   /** True for the control, in which PostgreSQL confirms a commit before it is on disk. */
@@ -26,8 +25,8 @@ const COMMANDS_BETWEEN = 30;
 /** Load alone: whatever is lost was lost by the kills. */
 const load = {
   ...everydayWeights,
-  ...NO_STAFF,
   "kill portal": 0,
+  "kill console": 0,
   "kill database": 0,
   restart: 0,
   cut: 0,
@@ -52,7 +51,7 @@ export async function openKillsEnvironment(): Promise<KillsEnvironment> {
 }
 
 /**
- * Kills the portal or PostgreSQL by kill -9, again and again, under the load of a simulation.
+ * Kills the portal, the console or PostgreSQL by kill -9, again and again, under the load of a simulation.
  * @returns a line for each disagreement of the books
  */
 export function runKills(

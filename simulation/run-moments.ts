@@ -61,11 +61,13 @@ type Played = Simulation & { readonly players: Player[] };
 async function playAtEachMoment(
   simulation: Played,
   moments: Moments,
-  { commands, countsInside = false }: Course,
+  { commands, countsInside = false, startsAnew = false }: Course,
 ): Promise<string[]> {
   const { portal, players } = simulation;
   const reached: string[] = [];
   for (;;) {
+    if (startsAnew) await portal.restart();
+    await portal.whenUp();
     players.push(await newcomer(portal.url, players.length));
     let killed = Promise.resolve();
     const stop = () => {

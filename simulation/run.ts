@@ -1,7 +1,7 @@
 /**
  * `npm run simulate -- --seeds N [--from S] [--commands M]`: simulates N seeds from S on, with a line each.
- * `npm run simulate -- --kills N [--from S]`: N kills of the portal and of PostgreSQL under load, and the
- * control. Ends with 1 if any books disagree, or if the control saw nothing.
+ * `npm run simulate -- --kills N [--from S]`: N kills of the portal, of the console and of PostgreSQL under
+ * load, and the control. Ends with 1 if any books disagree, or if the control saw nothing.
  * `npm run simulate -- --moments`: purchases of every course, with a kill of the portal at each of their moments, and
  * the control. Ends with 1 as `--kills` does.
  * `npm run simulate -- --planted`: a simulation for each planted mistake. Ends with 1 where one is not found.
@@ -69,7 +69,7 @@ async function playPlanted(): Promise<void> {
 
 async function reportKills({ kills, seed }: Extract<Options, { mode: "kills" }>): Promise<void> {
   const environment = await openKillsEnvironment();
-  for (const what of ["kill portal", "kill database"] as const) {
+  for (const what of ["kill portal", "kill console", "kill database"] as const) {
     report(`${kills} × ${what}`, await runKills(environment, { what, kills, seed }));
   }
   const lost = await runKills(environment, { what: "kill database", kills, seed, forgetful: true });

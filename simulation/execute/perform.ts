@@ -19,9 +19,10 @@ import {
   decideCaseAsStaff,
   grantAsStaff,
   recallAsStaff,
-  settleAsStaff,
+  refundAsStaff,
 } from "./staff/money.ts";
-import { endBonus, pause, publishBonus, resume } from "./staff/settings.ts";
+import { addCodes, endBonus, pause, publishBonus, resume } from "./staff/settings.ts";
+import { settleAsStaff, settleCardAsStaff, settlePaymentAsStaff } from "./staff/settle.ts";
 import { steal } from "./theft.ts";
 import { sendTwins } from "./twins.ts";
 
@@ -89,6 +90,10 @@ const performers: Performers = {
   "staff recall": recallAsStaff,
   "staff assign": assignAsStaff,
   "staff settle": settleAsStaff,
+  "staff card": settleCardAsStaff,
+  "staff payment": settlePaymentAsStaff,
+  "staff refund": refundAsStaff,
+  "add codes": addCodes,
   "staff case": decideCaseAsStaff,
   answer: answerPlayer,
   "bulk grant": grantInBulk,
@@ -170,6 +175,7 @@ const CODE_REFUSED = 409;
 
 async function claim(simulation: Simulation, player: Player, rewardType: number): Promise<void> {
   await whenUp(simulation);
+  const askedAt = Date.now();
   const answer = await player.browser
     .post("/api/giftpaysys/receive", { rewardType })
     .catch(() => undefined);
@@ -178,7 +184,7 @@ async function claim(simulation: Simulation, player: Player, rewardType: number)
   const { giftcode, errorCode } = answer.body;
   const { claims, soldOut, surprises } = simulation.notes;
   if (typeof giftcode === "string") claims.push({ player, rewardType, code: giftcode });
-  else if (errorCode === "gift_sold_out") soldOut.add(rewardType);
+  else if (errorCode === "gift_sold_out") soldOut.set(rewardType, askedAt);
   else if (answer.status !== CODE_REFUSED) surprises.push(`claim: ${answer.status} ${answer.text}`);
 }
 

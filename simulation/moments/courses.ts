@@ -7,6 +7,8 @@ export type Course = {
   readonly commands: (player: PlayerNumber) => readonly Command[];
   /** Whether the portal is killed in the middle of transactions, too, and not only before and after each commit. */
   readonly countsInside?: boolean;
+  /** Whether the portal must have forgotten which zones were closed before. */
+  readonly startsAnew?: boolean;
   /** What it may be in the end, killed or not. */
   readonly ends: readonly PurchaseState[];
 };
@@ -43,24 +45,23 @@ const failing = (party: Fault["party"], fault: Fault["fault"], calls = 1): Comma
   ms: SLOW_MS,
 });
 
+const enoughFor = (player: PlayerNumber): Command => ({
+  kind: "transfer",
+  player,
+  method: "vietcombank",
+  amountVnd: MORE_THAN_THE_PRICE_VND,
+  content: "as given",
+  account: "today's",
+  course: "paid at once",
+  sendsNoticeLater: false,
+  copies: 1,
+});
+
 /** The courses of a purchase: how its money comes, and how the game answers. */
 const COURSES = {
   "paid exactly": { commands: bought({}), countsInside: true, ends: ["delivered"] },
   "covered by the balance": {
-    commands: (player) => [
-      {
-        kind: "transfer",
-        player,
-        method: "vietcombank",
-        amountVnd: MORE_THAN_THE_PRICE_VND,
-        content: "as given",
-        account: "today's",
-        course: "paid at once",
-        sendsNoticeLater: false,
-        copies: 1,
-      },
-      { ...USUAL, player, pays: "never" },
-    ],
+    commands: (player) => [enoughFor(player), { ...USUAL, player, pays: "never" }],
     ends: ["delivered"],
   },
   "ordered three times at once": { commands: bought({ copies: 3 }), ends: ["delivered"] },
@@ -103,8 +104,13 @@ const COURSES = {
     ends: ["delivered"],
   },
   "the game refuses": {
-    commands: bought({}, { kind: "zone", zoneId: ZONE, open: false }),
-    ends: ["refused", "waits_for_player", "awaiting_payment", "delivered"],
+    commands: (player) => [
+      { ...USUAL, player, pays: "never" },
+      { kind: "zone", zoneId: ZONE, open: false },
+      enoughFor(player),
+    ],
+    startsAnew: true,
+    ends: ["refused", "waits_for_player", "delivered"],
   },
 } as const satisfies Readonly<Record<string, Course>>;
 
