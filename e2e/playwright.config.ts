@@ -5,6 +5,9 @@ import { PORTAL_URL } from "./support/programs/stack.ts";
 /** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
 const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
 
+/** The tag of tests that look at every page in every way: `npm run sweeps` plays them. */
+export const SWEEP = /@sweep/;
+
 const launch = (executablePath: string) => ({
   launchOptions: { executablePath, args: CHROMIUM_FLAGS },
 });
@@ -14,6 +17,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   // A command of their own plays them.
   testIgnore: "situations/**",
+  grepInvert: SWEEP,
   globalSetup: "./support/programs/global-setup.ts",
   fullyParallel: true,
   // One more than the cores that journeys keep busy: each of them waits now and then.

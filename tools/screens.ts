@@ -1,6 +1,6 @@
 /**
- * `npm run screens`, after pages changed their look: redraws the pictures that the tests compare the main
- * screens with (e2e/screens/appearance), then docs/screens.md and the gallery in .data/screens. `npm run
+ * `npm run screens`, after pages changed their look: redraws the pictures that `npm run sweeps` compares the
+ * main screens with (e2e/screens/appearance), then docs/screens.md and the gallery in .data/screens. `npm run
  * screens -- appearance` and `npm run screens -- gallery [filter]` do one of the two; the filter, a regular
  * expression, selects pictures by name.
  */
@@ -17,7 +17,7 @@ const PICTURES = join(ROOT, "e2e/screens/appearance");
 const COMPARISON = [
   commandFile("playwright"),
   "test",
-  "--config=e2e/playwright.config.ts",
+  "--config=e2e/sweeps.config.ts",
   "e2e/screens/appearance.spec.ts",
 ];
 

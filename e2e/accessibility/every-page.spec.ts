@@ -2,11 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { pages } from "@portal/contract/pages";
 import { violations, violationsOfColours } from "../support/browser/axe.ts";
 import { foreignRequests } from "../support/browser/foreign-requests.ts";
-import { cutTexts, overflow, scaleText, smallTargets } from "../support/browser/layout.ts";
+import { bursts, cutTexts, overflow, scaleText, smallTargets } from "../support/browser/layout.ts";
 import {
   HEIGHT,
   namesNothing,
   signedInPages,
+  themes,
   visitorPages,
   visits,
   widths,
@@ -18,9 +19,21 @@ import { test } from "../support/test.ts";
 // Touch: some controls are larger only where there is no mouse.
 test.use({ hasTouch: true, provokes: namesNothing });
 
+/** Some dozen pages, each at fourteen looks. */
+const SWEEP_MS = 30 * 60_000;
 const [PHONE_WIDTH, DESKTOP_WIDTH] = widths;
-/** A desktop at 200 %. */
-const ZOOMED_WIDTH = DESKTOP_WIDTH / 2;
+/** A folded phone, phones upright and lying, a tablet and desktops. */
+const SCREENS = [
+  { width: 280, height: 653 },
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+/** A narrow phone, and a desktop at 200 %. */
+const ZOOMED_WIDTHS = [320, DESKTOP_WIDTH / 2];
 
 test("every page of the portal is among the pages that are looked at", () => {
   const files = Object.values(pages).flatMap((page) => ("file" in page ? [page.file] : []));
@@ -47,6 +60,19 @@ test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ pag
   expect(foreign, "what the pages asked of others").toEqual([]);
 });
 
+for (const [viewers, paths] of Object.entries({ visitors: visitorPages, players: signedInPages })) {
+  test(
+    `R-THEME-1 R-SHELL-2: every page of ${viewers} fits every screen in both themes`,
+    { tag: "@sweep" },
+    async ({ page }) => {
+      test.setTimeout(SWEEP_MS);
+      await followSystemTheme(page);
+      if (viewers === "players") await aKnownPlayer(page);
+      for (const path of paths) await expectForEveryScreen(page, path);
+    },
+  );
+}
+
 /** Checks what a desktop has around its pages: the sidebar, where a phone folds it. */
 async function expectFrame(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: DESKTOP_WIDTH, height: HEIGHT });
@@ -67,8 +93,26 @@ async function expectForEveryone(page: Page, path: string): Promise<void> {
   expect.soft(await violations(page), `${path}, phone, light`).toEqual([]);
   expect.soft(await overflow(page), `${path}, phone`).toBe(0);
   expect.soft(await smallTargets(page), `${path}, phone`).toEqual([]);
-  await page.setViewportSize({ width: ZOOMED_WIDTH, height: HEIGHT });
+}
+
+/** Checks the page at every width in either theme, and with its text twice as large. */
+async function expectForEveryScreen(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: DESKTOP_WIDTH, height: HEIGHT });
+  await open(page, path);
+  for (const theme of themes) {
+    await showTheme(page, theme);
+    for (const { width, height } of SCREENS) {
+      const where = `${path}, ${width} px, ${theme}`;
+      await page.setViewportSize({ width, height });
+      expect.soft(await violations(page), where).toEqual([]);
+      expect.soft(await bursts(page), where).toEqual([]);
+      expect.soft(await smallTargets(page), where).toEqual([]);
+    }
+  }
   await scaleText(page, 2);
-  expect.soft(await overflow(page), `${path}, text at 200 %`).toBe(0);
-  expect.soft(await cutTexts(page), `${path}, text at 200 %`).toEqual([]);
+  for (const width of ZOOMED_WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    expect.soft(await bursts(page), `${path}, ${width} px, text at 200 %`).toEqual([]);
+    expect.soft(await cutTexts(page), `${path}, ${width} px, text at 200 %`).toEqual([]);
+  }
 }

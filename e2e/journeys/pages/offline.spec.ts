@@ -97,7 +97,7 @@ test("what moves money is refused without a network, and not sent once there is 
   await context.setOffline(false);
   await page.goto("/transactions");
   await expect(page.getByRole("heading", { level: 1, name: "Lịch sử giao dịch" })).toBeVisible();
-  await expect(page.getByText("Đang tải dữ liệu...")).toBeHidden();
+  await expect(page.getByText("Đang tải dữ liệu...")).toHaveCount(0);
   expect(sent).toEqual([]);
 });
 

@@ -1,7 +1,5 @@
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 
-/** More takes the processor from all other journeys: the browser waits by counting. */
-const CPU_SLOWDOWN = 2;
 /** "Slow 4G" of Chrome's developer tools. */
 const SLOW_4G = {
   offline: false,
@@ -15,12 +13,14 @@ const EVERY = 20;
 /** Where a call is lost: the request before it reaches the server, or the response on its way back. */
 export type Loss = "there" | "back";
 
-/** Makes a page as slow as on an old, cheap phone with weak reception. */
+/**
+ * Makes a page's network as slow as a cheap phone's with weak reception. A slow processor is for `npm run bench`: the
+ * browser imitates one by counting, which takes the processor from all other journeys.
+ */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
 /**
