@@ -1,6 +1,14 @@
-import type { PurchaseState } from "../../contract/src/purchase.ts";
 import type { PlayerNumber } from "../generate/attacks.ts";
 import type { Command } from "../generate/command.ts";
+
+/** The states of a purchase that nobody need wait for any more. */
+type PurchaseState =
+  | "awaiting_payment"
+  | "waits_for_player"
+  | "delivered"
+  | "refused"
+  | "expired"
+  | "dropped";
 
 /** How a purchase goes, where nothing is killed. */
 export type Course = {
