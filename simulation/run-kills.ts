@@ -2,12 +2,15 @@ import { type Beginning, makeBeginning } from "./environment/beginning.ts";
 import { type Cluster, startCluster } from "./environment/cluster.ts";
 import type { Command } from "./generate/command.ts";
 import { everydayWeights, makePlan } from "./generate/generate-plan.ts";
+import { NO_STAFF } from "./generate/staff.ts";
 import { runSimulation } from "./run-simulation.ts";
 
 export type KillsOptions = {
   readonly what: "kill portal" | "kill console" | "kill database";
   readonly kills: number;
   readonly seed: number;
+  /** False: nobody works in the console, which then does not start. */
+  readonly hasStaff?: boolean;
   /** True for the control, in which PostgreSQL confirms a commit before it is on disk. */
   readonly forgetful?: boolean;
 };
@@ -56,10 +59,11 @@ export async function openKillsEnvironment(): Promise<KillsEnvironment> {
  */
 export function runKills(
   { cluster, beginning }: KillsEnvironment,
-  { what, kills, seed, forgetful = false }: KillsOptions,
+  { what, kills, seed, hasStaff = true, forgetful = false }: KillsOptions,
 ): Promise<string[]> {
   const players = beginning.players.length;
-  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights: load });
+  const weights = hasStaff ? load : { ...load, ...NO_STAFF };
+  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights });
   const withKills = plan.flatMap((command, at): Command[] =>
     at % COMMANDS_BETWEEN === COMMANDS_BETWEEN - 1 ? [command, { kind: what }] : [command],
   );
