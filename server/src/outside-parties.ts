@@ -11,8 +11,8 @@ import { chargingGateway } from "./providers/card/charging-gateway.ts";
 import { signedGameServer } from "./providers/game/signed-game-server.ts";
 import { smtpMailer } from "./providers/mail/smtp-mailer.ts";
 import type { Probed } from "./providers/probe.ts";
-import { pushSender } from "./providers/push/push-sender.ts";
 import { openVapid } from "./providers/push/vapid.ts";
+import { webPush } from "./providers/push/web-push.ts";
 import { signedSmsInbound } from "./providers/sms/signed-sms-inbound.ts";
 import { speedSmsReports } from "./providers/sms/speedsms-reports.ts";
 import { speedSms } from "./providers/sms/speedsms.ts";
@@ -70,7 +70,7 @@ function openPush({ env, portal }: Config, calls: ProviderCalls) {
   const contacts = portal.securityContact?.contacts ?? [];
   const contact = contacts.find((one) => !one.startsWith("tel:")) ?? env.PUBLIC_URL;
   const vapid = openVapid(derivedKey(env.APP_SECRET, "push-sender"), contact);
-  return calls.watch("push", pushSender(vapid, portal.push.services), ["send"]);
+  return calls.watch("push", webPush(vapid, portal.push.services), ["send"]);
 }
 
 function openTransferLists({ env }: Config, calls: ProviderCalls, patience: PartyPatience) {

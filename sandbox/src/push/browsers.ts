@@ -26,8 +26,6 @@ const HEAD_BYTES = 21;
 const TAG_BYTES = 16;
 const POINT_BYTES = 65;
 
-export type PushBrowsers = ReturnType<typeof createPushBrowsers>;
-
 export function createPushBrowsers() {
   const browsers = new Map<string, Browser>();
   const find = (id: string): Browser => {

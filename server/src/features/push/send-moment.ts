@@ -56,7 +56,7 @@ async function inWords(
     const path = pages.supportCase.path.replace("{id}", id);
     return { title: "Hỗ trợ đã trả lời bạn", body: "Bấm để đọc câu trả lời.", path };
   }
-  const found = await findTransaction(db, userId, moment);
+  const found = await findTransaction(db, userId, id);
   if (!found) return undefined;
   if (kind === "recharge") return deliveredInWords(found);
   return {

@@ -1,6 +1,5 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { Moment } from "./send-moment.ts";
 
 type Session = { readonly userId: number; readonly sessionId: string };
 
@@ -50,7 +49,7 @@ export type PushedTransaction = {
 export function findTransaction(
   db: Queries,
   userId: number,
-  { id }: Moment,
+  id: string,
 ): Promise<PushedTransaction | undefined> {
   return db.maybe<PushedTransaction>(sql`
     select value, currency, payload from transactions where id = ${id} and user_id = ${userId}`);

@@ -9,7 +9,7 @@ import { openBrowser } from "../people/browser.ts";
 import { aGuardian, aGuardianCode, setIdentity, YOUNG } from "../people/guardians.ts";
 import { anAddress, aPlayerWithEmail, setEmail } from "../people/mailbox.ts";
 import { aPushTarget } from "../people/push-targets.ts";
-import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "../people/passkeys.ts";
+import { aPasskeyOf, creationOptions, idOfAPasskey, requestOptions } from "../people/passkeys.ts";
 import {
   aPlayer,
   GOOD_PASSWORD,
@@ -284,12 +284,6 @@ async function aLoginToApprove(portal: TestPortal) {
   const challenged = await aChallengedBrowser(portal, player);
   const cookie = `login-approval=${challenged.cookies.get("login-approval")}`;
   return { cookie, recoveryCode: recoveryCodes[0]! };
-}
-
-/** Returns the id of the player's passkey, after adding one if there is none. */
-async function idOfAPasskey(player: Person): Promise<string> {
-  if ((await passkeysOf(player)).length === 0) await aPasskeyOf(player);
-  return (await passkeysOf(player))[0]!.id;
 }
 
 /** @returns the id of another session of the player */
