@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 import { openDevice } from "./staff-device.ts";
+import { Measure, noteRow } from "./measure.ts";
 import { Effort, Person } from "./person.ts";
 
 /** The demo staff: admin, senior, payments, support, accountant, marketing, auditor. */
@@ -9,17 +10,6 @@ export type StaffName = "an" | "hoa" | "minh" | "lan" | "tuan" | "mai" | "kiem";
 
 const MOST_PRESSES = 8;
 const MOST_SECONDS = 60;
-/** The annotation that the reporter reads. */
-export const MEASURED = "situation";
-
-export type Measured = {
-  readonly nth: number;
-  readonly name: string;
-  /** The pages of the console on which it is done. */
-  readonly screen: string;
-  readonly presses: number;
-  readonly seconds: number;
-};
 
 type Work = {
   /**
@@ -44,28 +34,19 @@ export function situation(
 ): void {
   test(`situation ${of.nth}: ${of.name}`, async ({ browser }) => {
     const effort = new Effort();
+    const measure = new Measure(effort);
     const pages: Page[] = [];
-    let begunAt: number | undefined;
     await play({
       as: async (name) => {
         const page = await signedIn(browser, name);
         pages.push(page);
         return new Person(page, effort);
       },
-      begin: () => {
-        begunAt = performance.now();
-        effort.presses = 0;
-        effort.seconds = 0;
-      },
+      begin: () => measure.begin(),
     });
-    if (begunAt === undefined) throw new Error("the situation has no beginning");
-    const waitedSeconds = (performance.now() - begunAt) / 1_000;
+    const seconds = measure.end();
     const { presses } = effort;
-    const seconds = Math.round(effort.seconds + waitedSeconds);
-    test.info().annotations.push({
-      type: MEASURED,
-      description: JSON.stringify({ ...of, presses, seconds } satisfies Measured),
-    });
+    noteRow(of.nth, [of.name, of.screen, presses, seconds]);
     for (const page of pages) await page.close();
     expect(presses, "presses").toBeLessThanOrEqual(MOST_PRESSES);
     expect(seconds, "seconds").toBeLessThanOrEqual(MOST_SECONDS);

@@ -25,7 +25,7 @@ export function FirstSteps({ coinName }: { coinName: string }) {
         </Step>
         <Step
           title={t`Chuyển tiền`}
-          way={<Link to={paths.payment}>{t`Chỉ nạp KP, chưa mua gói`}</Link>}
+          way={<Link to={paths.payment}>{t`Xem các cách nạp`}</Link>}
         >
           <Trans>
             Quét mã hoặc mở app ngân hàng từ trang của gói. Tiền đến là {coinName} tự vào game.
