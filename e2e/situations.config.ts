@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import type { TableOptions } from "./situations/support/presses-table.ts";
 import type { Provoking } from "./support/test.ts";
 import journeys from "./playwright.config.ts";
+import { isByKeyboard } from "./situations/support/by-keyboard.ts";
 
 // As in production, money takes a passkey.
 process.env["STAFF_PROOF"] = "on";
@@ -31,5 +32,7 @@ export default defineConfig<Provoking>({
     },
   ],
   workers: 1,
-  reporter: [["list"], ["./situations/support/presses-table.ts", table]],
+  reporter: isByKeyboard
+    ? [["list"]]
+    : [["list"], ["./situations/support/presses-table.ts", table]],
 });

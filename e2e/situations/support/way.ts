@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../support/test.ts";
 import { Measure, noteRow } from "./measure.ts";
-import { Effort, PersonWithPhone } from "./person.ts";
+import { PersonWithPhone } from "./person-with-phone.ts";
+import { Effort } from "./person.ts";
 
 type WayOfAPlayer = {
   readonly nth: number;
