@@ -23,10 +23,7 @@ export function FirstSteps({ coinName }: { coinName: string }) {
         <Step title={t`Chọn gói`} way={<Link to={paths.buy}>{t`Xem các gói`}</Link>}>
           <Trans>Chọn gói {coinName} và nhân vật nhận.</Trans>
         </Step>
-        <Step
-          title={t`Chuyển tiền`}
-          way={<Link to={paths.payment}>{t`Xem các cách nạp`}</Link>}
-        >
+        <Step title={t`Chuyển tiền`} way={<Link to={paths.payment}>{t`Xem các cách nạp`}</Link>}>
           <Trans>
             Quét mã hoặc mở app ngân hàng từ trang của gói. Tiền đến là {coinName} tự vào game.
           </Trans>
