@@ -17,6 +17,7 @@ export const portal: PortalSettings = {
     gameName: "FS Online",
     newsUrl: "https://fsonline.example/tin-tuc",
     downloadUrl: "https://fsonline.example/tai-game",
+    playUrl: "https://fsonline.example/choi-ngay",
     socialUrl: "https://social.example/fsonline",
     supportPhones: ["0900000100", "0900000200"],
     supportTakesCalls: true,

@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import type { Provoking } from "./support/test.ts";
 import journeys from "./playwright.config.ts";
+import { isByKeyboard } from "./situations/support/by-keyboard.ts";
 
 // As in production, money takes a passkey.
 process.env["STAFF_PROOF"] = "on";
@@ -21,5 +22,5 @@ export default defineConfig<Provoking>({
     },
   ],
   workers: 1,
-  reporter: [["list"], ["./situations/support/presses-table.ts"]],
+  reporter: isByKeyboard ? [["list"]] : [["list"], ["./situations/support/presses-table.ts"]],
 });

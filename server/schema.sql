@@ -2050,6 +2050,7 @@ create view shown_purchases as
    FROM purchases p
      LEFT JOIN transactions t ON t.id = p.transaction_id;
 grant select on shown_purchases to portal_app;
+grant select on shown_purchases to portal_console;
 grant select on shown_purchases to portal_operator;
 
 create view staff_presence as
@@ -4391,6 +4392,7 @@ begin
 end $function$;
 grant execute on function queue_message(text,text) to portal_app;
 grant execute on function queue_message(text,text) to portal_console;
+grant execute on function queue_message(text,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
  RETURNS void

@@ -1,8 +1,10 @@
 /** The calls with which a player takes their data along or closes the account. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { proof } from "./proofs.ts";
 import { transaction } from "./transactions.ts";
 import { currentPassword, optionalCode } from "./values/fields.ts";
+import { absentOr } from "./values/lenient.ts";
 import { personalFields } from "./values/personal-fields.ts";
 
 /** The name of the file with a player's data. */
@@ -11,6 +13,10 @@ export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";
 export const exportDataForm = z.object({ currentPassword });
 /** `code`: what the authenticator application shows, where two-factor is on. */
 export const closeAccountForm = z.object({ currentPassword, code: optionalCode });
+const closing = z.extend(closeAccountForm, {
+  /** In place of `code`: a passkey's, for `confirm.closing`. */
+  proof: absentOr(proof),
+});
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
@@ -180,7 +186,7 @@ export const closeAccount = defineCall({
   path: "/api/user/account-closing",
   who: "user",
   summary: "Has the account closed after a time in which the player may take it back.",
-  body: closeAccountForm,
+  body: closing,
   reply: z.object({ closesAt: instant }),
   errors: [
     "spending_locked",
@@ -188,6 +194,7 @@ export const closeAccount = defineCall({
     "closing_in_debt",
     "closing_money_under_way",
     "closing_case_open",
+    "passkeys_unavailable",
   ],
 });
 

@@ -1,6 +1,7 @@
 /** Changing the email address, and proving that an address is the player's. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { proof } from "./proofs.ts";
 import { email, linkToken, optionalCode } from "./values/fields.ts";
 import { absentOr } from "./values/lenient.ts";
 import { PASSWORD_MAX_LENGTH } from "./values/limits.ts";
@@ -9,12 +10,14 @@ export const VERIFICATION_LINK_INVALID_MESSAGE = "Liên kết không hoạt đ�
 
 const changeEmailForm = z.object({
   newEmail: email,
-  /** Either the password or the code below is needed. */
+  /** The password, or one of what is below. */
   currentPassword: absentOr(
     z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." })),
   ),
   /** A code of action `confirm.change_email`, where the account has a verified email. */
   securityCode: optionalCode,
+  /** For `confirm.change_email`. */
+  proof: absentOr(proof),
 });
 
 export const changeEmail = defineCall({
@@ -25,7 +28,7 @@ export const changeEmail = defineCall({
     "Changes the email where the operator's policy is `open`, or adds the first one; a verified one, and the first one under `locked`, once the link sent to the new address was opened.",
   body: changeEmailForm,
   reply: z.object({ message: z.string() }),
-  errors: ["email_locked", "account_changed"],
+  errors: ["email_locked", "account_changed", "passkeys_unavailable"],
 });
 
 export const sendVerificationEmail = defineCall({

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { CREDENTIAL_TYPE, requestOptions, usedCredential } from "./passkey-login.ts";
-import { securityAction } from "./security-code.ts";
+import { securityActions } from "./security-code.ts";
 import { TYPED_CODE_MAX_LENGTH } from "./values/fields.ts";
 
 /** The kinds of proof, the easiest for players first. */
@@ -12,6 +12,17 @@ export type ProofMethod = (typeof proofMethods)[number];
 /** The steps by which a player without a proof gets one, the easiest first. */
 export const proofSteps = ["verify-phone", "verify-email", "add-email", "add-passkey"] as const;
 export type ProofStep = (typeof proofSteps)[number];
+
+/** The actions that a player's own proof can confirm. Codes are sent for those of the specification alone. */
+export const provableActions = [
+  ...securityActions,
+  /** Turning two-factor off, and new recovery codes. */
+  "confirm.two_factor",
+  "confirm.closing",
+] as const;
+export type ProvableAction = (typeof provableActions)[number];
+
+const provableAction = z.enum(provableActions, { error: "Hành động không hợp lệ." });
 
 const METHOD_MESSAGE = "Cách xác nhận không hợp lệ.";
 
@@ -34,12 +45,21 @@ export type Proof = z.output<typeof proof>;
 /** The field that carries the error of a refused proof. */
 export const PROOF_FIELD = "proof";
 
+export const getProofMethods = defineCall({
+  method: "GET",
+  path: "/api/proofs/{action}",
+  who: "user",
+  summary: "The proofs with which this player can confirm an action now, the easiest first.",
+  params: z.object({ action: provableAction }),
+  reply: z.object({ methods: z.array(z.enum(proofMethods)) }),
+});
+
 export const startPasskeyProof = defineCall({
   method: "POST",
   path: "/api/security-code/passkey/options",
   who: "user",
   summary: "What the browser needs to confirm one action of this session with a passkey.",
-  body: z.object({ action: securityAction }),
+  body: z.object({ action: provableAction }),
   reply: z.extend(requestOptions, {
     allowCredentials: z.array(
       z.object({ id: z.string(), type: CREDENTIAL_TYPE, transports: z.array(z.string()) }),

@@ -75,13 +75,19 @@ export const purchaseObstacles = [
 ] as const;
 export type PurchaseObstacle = (typeof purchaseObstacles)[number];
 
-export const purchaseStates = [
+/** Those of a package that is not delivered yet. */
+export const openPurchaseStates = [
   /** Credit is missing: `payment` says what to pay. With `missingKp` 0 it is about to be paid. */
   "awaiting_payment",
   /** The credit is there, and `why` keeps it from being spent by itself: the player goes on by hand. */
   "waits_for_player",
   /** The credit is held, and the game has not answered for certain. */
   "delivering",
+] as const;
+export type OpenPurchaseState = (typeof openPurchaseStates)[number];
+
+export const purchaseStates = [
+  ...openPurchaseStates,
   "delivered",
   /** The game refused; the credit is back. */
   "refused",

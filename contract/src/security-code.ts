@@ -13,7 +13,10 @@ export const securityActions = [
 ] as const;
 export type SecurityAction = (typeof securityActions)[number];
 
-export const securityAction = z.enum(securityActions, { error: "Hành động không hợp lệ." });
+const securityAction = z.enum(securityActions, { error: "Hành động không hợp lệ." });
+
+export const isSecurityAction = (action: string): action is SecurityAction =>
+  securityActions.some((one) => one === action);
 
 /** How a code reaches the player. */
 export const codeChannels = ["email", "sms"] as const;

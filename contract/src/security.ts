@@ -2,13 +2,14 @@
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
+import { proof } from "./proofs.ts";
 import {
   isVietnameseMobile,
   mediumPassword,
   optionalCode,
   PHONE_INVALID_MESSAGE,
 } from "./values/fields.ts";
-import { textOrNumber } from "./values/lenient.ts";
+import { absentOr, textOrNumber } from "./values/lenient.ts";
 import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./values/limits.ts";
 import { matching } from "./values/matching.ts";
 import { required } from "./values/required.ts";
@@ -49,6 +50,8 @@ const updatePhoneForm = z.object({
    * demands it.
    */
   securityCode: optionalCode,
+  /** For `confirm.phone_number`: it takes the place of the code by SMS, or of the email's where no SMS is needed. */
+  proof: absentOr(proof),
   gReCaptchaToken: botCheckToken,
 });
 
@@ -81,7 +84,7 @@ export const updatePhone = defineCall({
   summary: "Changes the phone; it is verified by the SMS `KH <username>` from it.",
   body: updatePhoneForm,
   reply: messageReply,
-  errors: ["account_changed", "old_phone_untold"],
+  errors: ["account_changed", "old_phone_untold", "passkeys_unavailable"],
 });
 
 export const getSessions = defineCall({

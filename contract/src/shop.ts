@@ -1,6 +1,7 @@
 /** The shop: what packages give and cost, and what the home page offers a player next. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { openPurchaseStates } from "./purchase.ts";
 import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 
 /** What credit buys at once. */
@@ -127,14 +128,14 @@ const waiting = z.discriminatedUnion("kind", [
     amountVnd: vndAmount,
     isFound: z.boolean(),
   }),
-  /** A package that is not delivered yet; `state` is one of those of `purchaseStates`. */
+  /** A package that is not delivered yet. */
   z.object({
     kind: z.literal("purchase"),
     id: z.string(),
     since: instant,
     coins: coinAmount,
     coinName: z.string(),
-    state: z.enum(["awaiting_payment", "waits_for_player", "delivering"]),
+    state: z.enum(openPurchaseStates),
   }),
   z.object({
     kind: z.literal("case"),

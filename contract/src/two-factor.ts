@@ -1,7 +1,9 @@
 /** Two-factor of the signed-in player: an authenticator application (RFC 6238) and recovery codes. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { proof } from "./proofs.ts";
 import { currentPassword } from "./values/fields.ts";
+import { absentOr } from "./values/lenient.ts";
 import { required } from "./values/required.ts";
 
 /** The code length that every authenticator application assumes. */
@@ -35,6 +37,12 @@ export const startTwoFactorForm = z.object({ currentPassword });
 export const confirmTwoFactorForm = z.object({ code: totpCode });
 /** A change to two-factor needs both factors. */
 export const bothFactorsForm = z.object({ currentPassword, code: eitherCode });
+const bothFactors = z.object({
+  currentPassword,
+  code: absentOr(eitherCode),
+  /** In place of `code`: a passkey's, for `confirm.two_factor`. */
+  proof: absentOr(proof),
+});
 
 export const getTwoFactor = defineCall({
   method: "GET",
@@ -75,8 +83,8 @@ export const turnOffTwoFactor = defineCall({
   path: "/api/user/two-factor/disable",
   who: "user",
   summary: "Turns two-factor off.",
-  body: bothFactorsForm,
-  errors: ["two_factor_off"],
+  body: bothFactors,
+  errors: ["two_factor_off", "passkeys_unavailable"],
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -84,7 +92,7 @@ export const renewRecoveryCodes = defineCall({
   path: "/api/user/two-factor/recovery-codes",
   who: "user",
   summary: "Makes new recovery codes in place of all old ones.",
-  body: bothFactorsForm,
+  body: bothFactors,
   reply: recoveryCodes,
-  errors: ["two_factor_off"],
+  errors: ["two_factor_off", "passkeys_unavailable"],
 });

@@ -6,12 +6,12 @@ import { situation } from "./support/situation.ts";
 situation({ nth: 16, name: "A gift-code campaign", screen: "GiftCode" }, async ({ as, begin }) => {
   const [marketing, senior] = [await as("mai"), await as("hoa")];
   // The campaign of the settings makes room for the next one.
-  await senior.page.getByRole("link", { name: "GiftCode" }).click();
-  await senior.page.getByRole("row", { name: /KeyAuto/ }).click();
-  await senior.page.getByRole("button", { name: "Kết thúc sớm" }).click();
-  await senior.page.getByRole("button", { name: "Xem trước" }).first().click();
-  await senior.page.getByLabel("Lý do (ghi vào nhật ký)").fill("next one");
-  await senior.page.getByRole("button", { name: "Thực hiện" }).click();
+  await senior.click(senior.page.getByRole("link", { name: "GiftCode" }));
+  await senior.click(senior.page.getByRole("row", { name: /KeyAuto/ }).locator("[data-opens]"));
+  await senior.click(senior.page.getByRole("button", { name: "Kết thúc sớm" }));
+  await senior.click(senior.page.getByRole("button", { name: "Xem trước" }).first());
+  await senior.fill(senior.page.getByLabel("Lý do (ghi vào nhật ký)"), "next one");
+  await senior.press("Enter");
   await expect(senior.page.getByText("Đã thực hiện.")).toBeVisible();
   begin();
   await marketing.click(marketing.page.getByRole("link", { name: "GiftCode" }));

@@ -18,13 +18,10 @@ situation(
       lines.push(`${username},${KP_EACH},${occasion},Đền bù bảo trì`);
     }
     const name = `${occasion}.csv`;
-    const buffer = Buffer.from(lines.join("\r\n"));
     const [support, senior] = [await as("lan"), await as("hoa")];
     begin();
     await support.click(support.page.getByRole("link", { name: "Hàng loạt" }));
-    const choosing = support.page.waitForEvent("filechooser");
-    await support.click(support.page.getByLabel("Tệp CSV"));
-    await (await choosing).setFiles({ name, mimeType: "text/csv", buffer });
+    await support.chooseFile(support.page.getByLabel("Tệp CSV"), name, lines.join("\r\n"));
     await expect(support.page.getByText(`${PLAYERS} dòng đều đúng`)).toBeVisible();
     await confirmWork(support, "outage of last night", PROPOSED);
     await approve(senior, name);

@@ -1,20 +1,6 @@
 -- What the portal's process may do. It works as portal_app: it reads everything, and writes to the ledger, and to
 -- whatever else must not be changed at will, through functions only.
 
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'portal_app') then
-    create role portal_app nologin;
-  end if;
-exception when duplicate_object or unique_violation then
-  null; -- Another database of this cluster created it at the same moment.
-end $$;
-
-do $$
-begin
-  execute format('grant portal_app to %I', current_user);
-end $$;
-
 grant usage on schema public to portal_app;
 grant select on all tables in schema public to portal_app;
 

@@ -1,20 +1,6 @@
 -- What the operator's console does in the database. Its process works as portal_console: whoever signed in acts through
 -- functions that ask the session who it is, and no argument names them.
 
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'portal_console') then
-    create role portal_console nologin;
-  end if;
-exception when duplicate_object or unique_violation then
-  null; -- Another database of this cluster created it at the same moment.
-end $$;
-
-do $$
-begin
-  execute format('grant portal_console to %I', current_user);
-end $$;
-
 -- Signs in whom the identity provider has named, with the roles that it says, and starts their session.
 create function start_staff_session(
   p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[]

@@ -316,7 +316,7 @@ begin atomic
 end;
 
 grant select on account_changes, transfer_cases, spending_limits, data_requests,
-  bulk_runs, bulk_rows to portal_console;
+  bulk_runs, bulk_rows, shown_purchases to portal_console;
 grant select on bulk_runs, bulk_rows to portal_app;
 grant select (locked_at, lock_reason, lock_ends_at, spending_stop_ends_at, phone_trusted_at, phone_vouched, closes_at, dob),
   update (locked_at, lock_reason, lock_ends_at, spending_stopped_at, spending_stop_ends_at, phone_number, phone_verified_at, phone_vouched,

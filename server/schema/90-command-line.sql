@@ -1,20 +1,6 @@
 -- What the operator's command line may do. It works as portal_operator: manual operations are its alone and the
 -- console's, and the portal's process has no right to them. The last file: it reads the tables of all others.
 
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'portal_operator') then
-    create role portal_operator nologin;
-  end if;
-exception when duplicate_object or unique_violation then
-  null; -- Another database of this cluster created it at the same moment.
-end $$;
-
-do $$
-begin
-  execute format('grant portal_operator to %I', current_user);
-end $$;
-
 grant usage on schema public to portal_operator;
 -- It reads all that its reports and checks compare, and nothing that lets somebody in.
 grant select on all tables in schema public to portal_operator;
@@ -73,5 +59,5 @@ grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation, first_broken_link,
   receive_transfer, receive_transfers, receive_outgoing, settle_transfer_case, settle_arrived_cases, reference_ends_with,
   topped_up_vnd, limit_spending, spending_of, is_younger, closing_obstacle,
-  enqueue_job, hurry_job, cancel_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due
+  enqueue_job, queue_message, hurry_job, cancel_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due
   to portal_operator;

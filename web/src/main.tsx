@@ -16,7 +16,8 @@ import "./styles/fonts.css";
 import "./styles/shared.css";
 import "./styles/tokens.css";
 import { setPreloader } from "./ui/page/preload.ts";
-import { expectNewPage, setSiteName } from "./ui/page/use-heading-focus.ts";
+import { expectNewPage } from "./ui/page/use-heading-focus.ts";
+import { setSiteName } from "./ui/page/window-title.ts";
 
 const LOADING_SHOWN_AFTER_MS = 1_000;
 

@@ -1,6 +1,8 @@
 /** Finding players, and their contacts. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { openPurchaseStates } from "../purchase.ts";
+import { kpAmount } from "../values/money.ts";
 import { takesRight } from "./rights.ts";
 
 const QUERY_MAX_LENGTH = 200;
@@ -36,6 +38,16 @@ export const foundPlayer = z.object({
       status: z.string(),
       value: z.int(),
       currency: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** Packages that are not delivered yet, newest first. */
+  openPurchases: z.array(
+    z.object({
+      id: z.string(),
+      creditKp: kpAmount,
+      zoneName: z.string(),
+      state: z.enum(openPurchaseStates),
       createdAt: z.string(),
     }),
   ),

@@ -19,7 +19,7 @@ import {
 import { getSubmittedCards, getPaymentHealth, getPaymentMethods, submitCard } from "../payment.ts";
 import { chooseNewsletter, getNewsletterChoice, updateProfile } from "../profile.ts";
 import { getNotices } from "../notice.ts";
-import { startPasskeyProof } from "../proofs.ts";
+import { getProofMethods, startPasskeyProof } from "../proofs.ts";
 import {
   changePurchaseMethod,
   createPurchase,
@@ -75,6 +75,7 @@ const everyCall = [
   checkUsername,
   register,
   sendSecurityCode,
+  getProofMethods,
   startPasskeyProof,
   sendResetEmail,
   checkResetToken,

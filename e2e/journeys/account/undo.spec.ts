@@ -157,7 +157,7 @@ test.describe("where players may change their email", () => {
     await test.step("a verified one stays until the new one is verified", async () => {
       const dialog = await openEmailForm(page);
       await dialog.getByLabel("Email mới").fill(second);
-      await dialog.getByRole("button", { name: "Dùng mã gửi đến email hiện tại" }).click();
+      await dialog.getByRole("radio", { name: "Email" }).check();
       await dialog.getByRole("button", { name: "Gửi mã" }).click();
       const email = await emailTo(first, /^Mã bảo mật/, outside);
       await dialog.getByLabel("Mã bảo mật").fill(/^\w{6}$/m.exec(email.text)?.[0] ?? "");

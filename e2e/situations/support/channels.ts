@@ -16,12 +16,11 @@ export async function confirm(person: Person, reason: string): Promise<void> {
 }
 
 /** Opens it again for the situations that follow; nobody counts this. */
-export async function resume({ page }: Person, label: string): Promise<void> {
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: `Mở lại ${label}`, exact: true }).click();
-  await page.getByRole("button", { name: "Xem trước" }).click();
-  await page.getByLabel("Lý do (ghi vào nhật ký)").fill("over");
-  await page.keyboard.press("Enter");
+export async function resume(person: Person, label: string): Promise<void> {
+  const { page } = person;
+  await person.press("Escape");
+  await person.click(page.getByRole("button", { name: `Mở lại ${label}`, exact: true }));
+  await confirm(person, "over");
   await expect(page.getByText("Đã thực hiện.")).toBeVisible();
 }
 

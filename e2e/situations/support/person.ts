@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { ChosenFile, Hands } from "./hands.ts";
 
 /**
  * How long a practised person's actions take, in seconds: the Keystroke-Level Model (Card, Moran, Newell: "The
@@ -30,16 +31,18 @@ export class Effort {
 export class Person {
   readonly page: Page;
   readonly #effort: Effort;
+  readonly #hands: Hands;
 
-  constructor(page: Page, effort: Effort) {
+  constructor(page: Page, effort: Effort, hands: Hands) {
     this.page = page;
     this.#effort = effort;
+    this.#hands = hands;
   }
 
   /** Points at something and clicks it: one press. */
   async click(what: Locator): Promise<void> {
     this.#effort.add(1, SECONDS.think + SECONDS.point + SECONDS.click);
-    await what.click();
+    await this.#hands.click(what);
   }
 
   /** Presses a key or a chord, such as `Enter` or `Control+k`: one press. */
@@ -57,18 +60,19 @@ export class Person {
   /** Clicks into a field and types over what it has: one press. */
   async fill(field: Locator, text: string): Promise<void> {
     this.#effort.add(1, SECONDS.think + SECONDS.point + SECONDS.click + text.length * SECONDS.key);
-    await field.fill(text);
+    await this.#hands.fill(field, text);
   }
 
   /** Chooses of a list by its first letters: one press to open it. */
   async choose(list: Locator, label: string): Promise<void> {
     this.#effort.add(1, SECONDS.think + SECONDS.point + SECONDS.click + 2 * SECONDS.key);
-    await list.selectOption({ label });
+    await this.#hands.choose(list, label);
   }
 
   /** Chooses a file: one press to open the dialog, and one for the file in it. */
   async chooseFile(field: Locator, name: string, text: string): Promise<void> {
     this.#effort.add(2, 2 * (SECONDS.think + SECONDS.point + SECONDS.click));
-    await field.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+    const file: ChosenFile = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+    await this.#hands.chooseFile(field, file);
   }
 }

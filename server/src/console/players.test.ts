@@ -196,6 +196,17 @@ describe("the player's page", () => {
   });
 });
 
+test("R-SHOP-1: a package that awaits its money is on the player's page, until the player drops it", async () => {
+  const { username, browser } = await aPlayer(portal);
+  const order = { creditAmount: 200, zoneId: "1", method: "vietcombank" };
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const { id } = (await okay(browser.post("/api/purchases", order, key))).body;
+  const open = { id, creditKp: 200, zoneName: "Hoa Sơn", state: "awaiting_payment" };
+  expect(await pageOf({ username })).toMatchObject({ player: { openPurchases: [open] } });
+  expect((await browser.send("DELETE", `/api/purchases/${String(id)}`)).status).toBe(204);
+  expect(await pageOf({ username })).toMatchObject({ player: { openPurchases: [] } });
+});
+
 test("the console's login, by SQL of its own, changes nothing of a player without an operation", async () => {
   const { username } = await aPlayer(portal);
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });

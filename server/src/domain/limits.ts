@@ -12,7 +12,7 @@ export const commonLimits = {
   // Counts every call that reveals whether the present password was right.
   changePasswordByUser: limit("change-password.user", 10, 10 * MINUTE),
   changePasswordByUserDaily: limit("change-password.user.day", 60, DAY),
-  // Only for payments with a proof: of an application's million codes, three are right at any moment.
+  // Only for calls with a proof: of an application's million codes, three are right at any moment.
   paymentCodeByUser: limit("payment-code.user", 20, 15 * MINUTE),
   paymentCodeByUserDaily: limit("payment-code.user.day", 100, DAY),
   secondFactorGlobally: shared("second-factor.all", 600, MINUTE),
@@ -33,8 +33,8 @@ export const commonLimits = {
 export const passwordLimits = (user: { readonly id: number }): readonly Counted[] =>
   byUser(user, commonLimits.changePasswordByUser, commonLimits.changePasswordByUserDaily);
 
-/** Returns the limits of all calls that spend credit with a proof. They count together. */
-export const paymentProofLimits = (user: { readonly id: number }): readonly Counted[] => [
+/** Returns the limits of all calls with a proof that the player has chosen. They count together. */
+export const proofLimits = (user: { readonly id: number }): readonly Counted[] => [
   ...byUser(user, commonLimits.paymentCodeByUser, commonLimits.paymentCodeByUserDaily),
   ...byEverybody(commonLimits.secondFactorGlobally),
 ];

@@ -120,6 +120,8 @@ export const portalSettings = z.strictObject({
     gameName: z.string().min(1),
     newsUrl: webAddress,
     downloadUrl: webAddress,
+    /** The page that opens the game: 'Vào game' leads there once something has been delivered. Absent: no such link. */
+    playUrl: webAddress.optional(),
     socialUrl: webAddress,
     /** The numbers to which players send texts. */
     supportPhones: z.array(z.string().regex(/^0\d{9}$/)).length(2),

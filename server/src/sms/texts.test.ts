@@ -4,6 +4,7 @@ import {
   accountClosingText,
   changeUndoneText,
   codeText,
+  emailChangeCodeText,
   emailChangedText,
   helpText,
   passwordChangedText,
@@ -26,6 +27,7 @@ const username = "w".repeat(USERNAME_MAX_LENGTH);
 
 const texts: Record<string, string> = {
   code: codeText(SENDER, { username, code: "4K7M2Q", minutes: 10 }),
+  "email change code": emailChangeCodeText(SENDER, { username, code: "4K7M2Q", minutes: 10 }),
   "phone verified": phoneVerifiedText(SENDER, { username }),
   "phone full": phoneFullText(SENDER, { username, accounts: 100 }),
   help: helpText(SENDER),

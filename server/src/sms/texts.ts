@@ -29,6 +29,14 @@ export function paymentCodeText(
   return `${nameOf(sender)}: ma xac nhan thanh toan tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
 }
 
+/** Confirms that the player adds or changes the email address. */
+export function emailChangeCodeText(
+  sender: SmsSender,
+  { username, code, minutes }: CodeInWords,
+): string {
+  return `${nameOf(sender)}: ma doi email tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
+}
+
 /** The same for a phone that cannot reset the password before `day`, such as `05/12/2026`. */
 export function newPhoneCodeText(
   sender: SmsSender,

@@ -1,13 +1,33 @@
+import { cx } from "../../src/ui/page/cx.ts";
 import { CardTable, type Column } from "../../src/ui/data/card-table.tsx";
 import styles from "./dense.module.css";
 
 export type { Column };
 
-/** A table of the players' pages, as close as people want it who look at it all day. */
-export function DenseTable<Row>(props: Parameters<typeof CardTable<Row>>[0]) {
+/**
+ * A table of the players' pages, as close as people want it who look at it all day. On a phone's card a value with
+ * a line for itself has its column's name before it.
+ */
+export function DenseTable<Row>({ columns, ...table }: Parameters<typeof CardTable<Row>>[0]) {
   return (
     <div className={styles["dense"]}>
-      <CardTable {...props} />
+      <CardTable {...table} columns={columns.map(named)} />
     </div>
   );
 }
+
+/** A screen reader has the name from the table's head. */
+const named = <Row,>(column: Column<Row>): Column<Row> =>
+  column.isHeaderHidden || column.onCard !== "line"
+    ? column
+    : {
+        ...column,
+        cell: (row) => (
+          <div
+            className={cx(styles["value"], column.align === "end" && styles["number"])}
+            data-name={column.header}
+          >
+            <div>{column.cell(row)}</div>
+          </div>
+        ),
+      };

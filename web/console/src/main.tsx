@@ -9,7 +9,8 @@ import { startNavigation } from "../../src/lib/browser/navigation.ts";
 import { startTheme } from "../../src/lib/browser/theme.ts";
 import { compileMessage } from "../../src/lib/text/compile-message.ts";
 import { setPreloader } from "../../src/ui/page/preload.ts";
-import { expectNewPage, setSiteName } from "../../src/ui/page/use-heading-focus.ts";
+import { expectNewPage } from "../../src/ui/page/use-heading-focus.ts";
+import { setSiteName } from "../../src/ui/page/window-title.ts";
 import { App } from "./app.tsx";
 import { loadPage } from "./pages.ts";
 

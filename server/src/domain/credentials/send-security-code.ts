@@ -3,7 +3,7 @@ import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { emailBrandingOf, type EmailSettings } from "../../mail/email.ts";
 import { securityCodeEmail } from "../../mail/security-code.ts";
-import { paymentCodeText, type SmsSender } from "../../sms/texts.ts";
+import { emailChangeCodeText, paymentCodeText, type SmsSender } from "../../sms/texts.ts";
 import { type MailQueue, queueMail } from "../notifications/mail-queue.ts";
 import { queueSms, type SmsQueue } from "../notifications/sms-queue.ts";
 import { CODE_MINUTES } from "./one-time-codes.ts";
@@ -31,20 +31,22 @@ export async function mailSecurityCode(
   });
 }
 
-/** Makes a code for a payment of this session, and queues its SMS. @throws unauthenticated */
-export async function textPaymentCode(
+/** Makes a code for this session and action, and queues its SMS. @throws unauthenticated */
+export async function textSecurityCode(
   services: CodeServices &
     SmsQueue & { readonly config: { readonly portal: { readonly brand: SmsSender } } },
   tx: Transaction,
   { id: userId, username, sessionId }: Owner,
-  to: string,
+  { action, to }: { readonly action: SecurityAction; readonly to: string },
 ): Promise<void> {
-  const purpose = { userId, sessionId, action: "confirm.payment", channel: "sms" } as const;
+  const purpose = { userId, sessionId, action, channel: "sms" } as const;
   const code = await issueSecurityCode(tx, services.codeKeys, purpose);
   const { brand } = services.config.portal;
-  const text = paymentCodeText(brand, { username, code, minutes: CODE_MINUTES });
+  const isPayment = action === "confirm.payment";
+  const write = isPayment ? paymentCodeText : emailChangeCodeText;
+  const text = write(brand, { username, code, minutes: CODE_MINUTES });
   await queueSms(services, tx, {
-    kind: "payment-code",
+    kind: isPayment ? "payment-code" : "security-code",
     username,
     to,
     text,

@@ -35,6 +35,13 @@ export async function redeemTotp(
   return step !== undefined && advanceStep(tx, userId, { encryptedSecret, step });
 }
 
+/** Returns whether two-factor has been on for so long. */
+export function isTotpSettled(db: Queries, userId: number, hours: number): Promise<boolean> {
+  return db.value<boolean>(sql`
+    select exists (select from totp_secrets
+      where user_id = ${userId} and enabled_at <= now() - make_interval(hours => ${hours}))`);
+}
+
 /** @returns the encrypted secret of an account that has two-factor on */
 async function findSecret(db: Queries, userId: number): Promise<string | undefined> {
   const row = await db.maybe<{ secret: string }>(sql`

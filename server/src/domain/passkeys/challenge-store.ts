@@ -1,5 +1,5 @@
 /** The challenges that authenticators sign. Each has 256 random bits and is valid once, for a few minutes. */
-import type { SecurityAction } from "@portal/contract/security-code";
+import type { ProvableAction } from "@portal/contract/proofs";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
@@ -11,7 +11,7 @@ const CHALLENGE_MINUTES = 5;
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
 /** For confirming one action of a session or, without an action, for adding a passkey in it. */
-type SessionPurpose = { readonly sessionId: string; readonly action?: SecurityAction };
+type SessionPurpose = { readonly sessionId: string; readonly action?: ProvableAction };
 
 const nameOf = ({ action }: SessionPurpose) => (action === undefined ? "add" : "prove");
 

@@ -6,10 +6,17 @@ import type { Assertion } from "./check-credential.ts";
 /** What browsers receive of a passkey. */
 type Descriptor = { readonly credentialId: Buffer; readonly transports: string[] };
 
-export function listDescriptors(db: Queries, userId: number): Promise<Descriptor[]> {
+/** @param settledHours for how long the account must have had them */
+export function listDescriptors(
+  db: Queries,
+  userId: number,
+  settledHours = 0,
+): Promise<Descriptor[]> {
   return db.many<Descriptor>(sql`
     select credential_id as "credentialId", transports
-    from passkeys where user_id = ${userId} order by created_at, id`);
+    from passkeys
+    where user_id = ${userId} and created_at <= now() - make_interval(hours => ${settledHours})
+    order by created_at, id`);
 }
 
 export type KnownPasskey = {
@@ -44,13 +51,15 @@ export function noteUse(
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`);
 }
 
-/** Finds the player's own passkey with this id. */
+/** Finds the player's own passkey with this id, if the account has had it for so long. */
 export function findPasskeyOf(
   db: Queries,
   userId: number,
-  credentialId: Buffer,
+  { credentialId, settledHours }: { readonly credentialId: Buffer; readonly settledHours: number },
 ): Promise<KnownPasskey | undefined> {
   return db.maybe<KnownPasskey>(sql`
     select id, user_id as "userId", public_key as "publicKey"
-    from passkeys where credential_id = ${credentialId} and user_id = ${userId}`);
+    from passkeys
+    where credential_id = ${credentialId} and user_id = ${userId}
+      and created_at <= now() - make_interval(hours => ${settledHours})`);
 }

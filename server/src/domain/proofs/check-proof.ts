@@ -1,6 +1,6 @@
 import type { UsedCredential } from "@portal/contract/passkey-login";
-import type { Proof, ProofMethod } from "@portal/contract/proofs";
-import type { SecurityAction } from "@portal/contract/security-code";
+import type { Proof, ProofMethod, ProvableAction } from "@portal/contract/proofs";
+import { isSecurityAction } from "@portal/contract/security-code";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
@@ -8,19 +8,20 @@ import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Viewer } from "../accounts/users.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../credentials/security-codes.ts";
 import { checkSmsCode, consumeSmsCode } from "../credentials/sms-codes.ts";
-import { redeemTotp } from "../credentials/totp-secrets.ts";
+import { isTotpSettled, redeemTotp } from "../credentials/totp-secrets.ts";
 import { commonErrors } from "../errors.ts";
 import { consumeSessionChallenge } from "../passkeys/challenge-store.ts";
 import { checkAssertion } from "../passkeys/check-credential.ts";
 import { findPasskeyOf, noteUse } from "../passkeys/passkey-uses.ts";
 import { type PartySettings, relyingPartyOf } from "../passkeys/relying-party.ts";
 import { isPhoneProof } from "./list-proofs.ts";
+import { PROOFS_TAKEN, type ProofSettings, settledHoursOf } from "./proofs-taken.ts";
 
 /** What checking a proof needs. */
 export type ProofServices = {
   readonly db: Queries;
   readonly log: FastifyBaseLogger;
-  readonly config: PartySettings;
+  readonly config: PartySettings & ProofSettings;
   readonly codeKeys: MacKeys;
   readonly totpEncryption: Encryption;
 };
@@ -43,7 +44,7 @@ export type CheckedProof = {
 export async function checkProof(
   services: ProofServices,
   viewer: Viewer,
-  action: SecurityAction,
+  action: ProvableAction,
   proof: Proof,
 ): Promise<CheckedProof> {
   const { method } = proof;
@@ -68,19 +69,24 @@ type Consume = (tx: Transaction) => Promise<boolean>;
 async function compare(
   services: ProofServices,
   viewer: Viewer,
-  action: SecurityAction,
+  action: ProvableAction,
   proof: Proof,
 ): Promise<Consume | undefined> {
+  if (!PROOFS_TAKEN[action].methods.includes(proof.method)) return undefined;
+  const settledHours = settledHoursOf(services.config, action);
   switch (proof.method) {
     case "passkey":
       return comparePasskey(services, viewer, action, proof.credential);
     case "totp":
       // `redeemTotp` compares and consumes in one statement.
-      return (tx) => redeemTotp(services, tx, viewer.id, proof.code);
+      return async (tx) =>
+        (await isTotpSettled(tx, viewer.id, settledHours)) &&
+        redeemTotp(services, tx, viewer.id, proof.code);
     case "sms":
       return compareSms(services, viewer, action, proof.code);
     case "email": {
       const { db, codeKeys } = services;
+      if (!isSecurityAction(action)) return undefined;
       const purpose = { userId: viewer.id, sessionId: viewer.sessionId, action };
       const code = await checkSecurityCode(db, codeKeys, purpose, proof.code);
       return code && ((tx) => consumeSecurityCode(tx, code));
@@ -92,11 +98,14 @@ async function compare(
 async function comparePasskey(
   { db, config }: ProofServices,
   { id: userId, sessionId }: Viewer,
-  action: SecurityAction,
+  action: ProvableAction,
   credential: UsedCredential,
 ): Promise<Consume | undefined> {
   const party = relyingPartyOf(config);
-  const passkey = await findPasskeyOf(db, userId, Buffer.from(credential.id, "base64url"));
+  const passkey = await findPasskeyOf(db, userId, {
+    credentialId: Buffer.from(credential.id, "base64url"),
+    settledHours: settledHoursOf(config, action),
+  });
   const assertion = passkey && (await checkAssertion(party, passkey.publicKey, credential));
   if (!assertion) return undefined;
   return async (tx) =>
@@ -108,12 +117,12 @@ async function comparePasskey(
 async function compareSms(
   { db, codeKeys }: ProofServices,
   viewer: Viewer,
-  action: SecurityAction,
+  action: ProvableAction,
   typed: string,
 ): Promise<Consume | undefined> {
   const { id: userId, username, sessionId } = viewer;
   // `MXT` gets a reply at any phone that an account has.
-  if (!(await isPhoneProof(db, viewer))) return undefined;
+  if (!isSecurityAction(action) || !(await isPhoneProof(db, viewer))) return undefined;
   const purpose = { userId, sessionId, action, channel: "sms" } as const;
   const texted = await checkSecurityCode(db, codeKeys, purpose, typed);
   if (texted) return (tx) => consumeSecurityCode(tx, texted);

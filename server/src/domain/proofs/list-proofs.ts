@@ -1,35 +1,42 @@
-import type { ProofMethod, ProofStep } from "@portal/contract/proofs";
+import type { ProofMethod, ProofStep, ProvableAction } from "@portal/contract/proofs";
 import type { Queries } from "../../kit/database/database.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { Viewer } from "../accounts/users.ts";
 import { isPhoneTrusted } from "../credentials/sms-codes.ts";
+import { isTotpSettled } from "../credentials/totp-secrets.ts";
 import { listDescriptors } from "../passkeys/passkey-uses.ts";
 import { arePasskeysAvailable, type PartySettings } from "../passkeys/relying-party.ts";
+import { PROOFS_TAKEN, type ProofSettings, settledHoursOf } from "./proofs-taken.ts";
 
 /** What the proofs that a player has depend on. */
 export type Ways = {
-  readonly config: PartySettings;
+  readonly config: PartySettings & ProofSettings;
   /** Absent where the operator sends no email, or no SMS: then no code can come that way. */
   readonly mailer: Mailer | undefined;
   readonly smsGateway: SmsGateway | undefined;
 };
 
-/** Returns the proofs that the player has, the easiest first. */
+/** Returns the proofs that the player has for an action, the easiest first. */
 export async function listProofMethods(
   { config, mailer, smsGateway }: Ways,
   db: Queries,
   viewer: Viewer,
+  action: ProvableAction,
 ): Promise<ProofMethod[]> {
   const { id, mfaEnabled, email, verifiedAt } = viewer;
-  const hasPasskey = arePasskeysAvailable(config) && (await listDescriptors(db, id)).length > 0;
+  const hours = settledHoursOf(config, action);
+  const hasPasskey =
+    arePasskeysAvailable(config) && (await listDescriptors(db, id, hours)).length > 0;
+  const hasTotp = mfaEnabled && (await isTotpSettled(db, id, hours));
   const hasPhone = smsGateway !== undefined && (await isPhoneProof(db, viewer));
-  return [
+  const had: readonly ProofMethod[] = [
     ...(hasPasskey ? (["passkey"] as const) : []),
-    ...(mfaEnabled ? (["totp"] as const) : []),
+    ...(hasTotp ? (["totp"] as const) : []),
     ...(hasPhone ? (["sms"] as const) : []),
     ...(mailer && email !== null && verifiedAt !== null ? (["email"] as const) : []),
   ];
+  return had.filter((method) => PROOFS_TAKEN[action].methods.includes(method));
 }
 
 /**

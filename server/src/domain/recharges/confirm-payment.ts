@@ -33,7 +33,7 @@ export async function confirmPayment(
   return {
     assertGiven: async (tx) => {
       if (!(await isBeyond(tx, viewer.id, aboveKp))) return;
-      const methods = await listProofMethods(services, tx, viewer);
+      const methods = await listProofMethods(services, tx, viewer, "confirm.payment");
       throw methods.length > 0
         ? rechargeErrors.paymentProofNeeded(aboveKp)
         : rechargeErrors.paymentProofMissing(aboveKp);

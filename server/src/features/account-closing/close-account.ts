@@ -5,6 +5,7 @@ import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
 import { redeemTotp } from "../../domain/credentials/totp-secrets.ts";
 import { commonErrors } from "../../domain/errors.ts";
+import { checkProof } from "../../domain/proofs/check-proof.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
@@ -20,14 +21,16 @@ import { hasTwoFactor, type Obstacle } from "./store.ts";
 export async function closeAccount(
   services: Services,
   viewer: Viewer,
-  { currentPassword, code }: BodyOf<typeof call>,
+  { currentPassword, code, proof }: BodyOf<typeof call>,
 ): Promise<BrowserResult<ReplyInput<typeof call>>> {
   const { db, log } = services;
   const { id: userId } = viewer;
   const password = await confirmPassword(services, userId, currentPassword, "closing_refused");
+  const chosen = proof && (await checkProof(services, viewer, "confirm.closing", proof));
   const closesAt = await db.transaction(async (tx) => {
     await lockByPassword(tx, userId, password);
-    await redeemCode(services, tx, userId, code);
+    if (chosen) await chosen.consume(tx);
+    else await redeemCode(services, tx, userId, code);
     await assertMaySpend(tx, userId);
     const begun = await startClosing(tx, userId);
     if (typeof begun === "string") throw refusals[begun]();

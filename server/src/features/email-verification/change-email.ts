@@ -8,6 +8,7 @@ import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
+import { checkProof } from "../../domain/proofs/check-proof.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { newAddressEmail } from "../../mail/email-verification.ts";
@@ -98,18 +99,20 @@ async function replaceUnverified(
 }
 
 /**
- * Checks the password, or a code sent to the verified address: the session alone may not change it. Where
- * both are given, both are checked.
+ * Checks the password, a code sent to the verified address, or a proof of the player's choice: the session
+ * alone may not change it. Whatever is given is checked.
  * @returns a function that confirms them in the transaction of the change
  */
 async function checkEmailProofs(
   services: Services,
-  { id: userId, sessionId }: Viewer,
-  { currentPassword = "", securityCode = "" }: BodyOf<typeof call>,
+  viewer: Viewer,
+  { currentPassword = "", securityCode = "", proof }: BodyOf<typeof call>,
 ): Promise<(tx: Transaction) => Promise<void>> {
-  if (currentPassword === "" && securityCode === "") throw errors.emailProofMissing();
+  if (currentPassword === "" && securityCode === "" && !proof) throw errors.emailProofMissing();
+  const { id: userId, sessionId } = viewer;
   const { db, codeKeys, log } = services;
   const purpose = { userId, sessionId, action: "confirm.change_email" } as const;
+  const chosen = proof && (await checkProof(services, viewer, purpose.action, proof));
   const code =
     securityCode !== "" && (await checkSecurityCode(db, codeKeys, purpose, securityCode));
   if (code === undefined) throw commonErrors.securityCodeWrong();
@@ -120,6 +123,7 @@ async function checkEmailProofs(
     throw commonErrors.passwordWrong();
   }
   return async (tx) => {
+    await chosen?.consume(tx);
     if (code && !(await consumeSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
     if (password && !(await isStillPassword(tx, userId, password)))
       throw commonErrors.passwordWrong();

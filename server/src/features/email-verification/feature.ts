@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/email-verification";
-import { commonLimits } from "../../domain/limits.ts";
+import { commonLimits, proofLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
 import { byUser, byAddress, byEverybody } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
@@ -14,6 +14,7 @@ const routes = (services: Services) => [
       ...byUser(viewer, limits.changeEmailByUser, limits.changeEmailByUserDaily),
       { limit: limits.changeEmailByRecipientDaily, by: body.newEmail.toLowerCase() },
       ...byEverybody(limits.changeEmailGlobally),
+      ...(body.proof === undefined ? [] : proofLimits(viewer)),
     ],
     handle: ({ viewer, body }) => changeEmail(services, viewer, body),
   }),

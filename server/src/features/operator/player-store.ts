@@ -1,3 +1,5 @@
+import { type OpenPurchaseState, openPurchaseStates } from "@portal/contract/purchase";
+import type { Kp } from "@portal/contract/values/money";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
@@ -63,6 +65,14 @@ export type PlayerRecord = {
     readonly currency: string;
     readonly createdAt: string;
   }[];
+  /** Packages that are not delivered yet, newest first. */
+  readonly openPurchases: readonly {
+    readonly id: string;
+    readonly creditKp: Kp;
+    readonly zoneName: string;
+    readonly state: OpenPurchaseState;
+    readonly createdAt: string;
+  }[];
 };
 
 /** What the operator knows of a player; what is null or absent finds nobody. */
@@ -105,7 +115,14 @@ export function findPlayerRecords(
           select id, type, status, value, currency, created_at as "createdAt"
           from transactions where user_id = u.id
           order by created_at desc, id desc limit ${transactionsShown}
-        ) t), '[]') as transactions
+        ) t), '[]') as transactions,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'creditKp', p.credit_kp,
+          'zoneName', p.zone_name, 'state', p.state, 'createdAt', p.created_at)
+          order by p.created_at desc, p.id)
+        from shown_purchases p
+        where p.user_id = u.id and p.state = any(${openPurchaseStates}::text[])
+      ), '[]') as "openPurchases"
     from found
     join users u on u.id = found.id
     join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'

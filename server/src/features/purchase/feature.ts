@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/purchase";
-import { paymentProofLimits } from "../../domain/limits.ts";
+import { proofLimits } from "../../domain/limits.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
 import { byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
@@ -33,7 +33,7 @@ const routes = (services: Services) => [
   route(calls.payPurchase, {
     limits: ({ viewer, body }) => [
       ...byUser(viewer, limits.purchaseByUser),
-      ...(body.proof === undefined ? [] : paymentProofLimits(viewer)),
+      ...(body.proof === undefined ? [] : proofLimits(viewer)),
     ],
     handle: ({ viewer, params, body }) => payPurchase(services, viewer, params.id, body.proof),
   }),

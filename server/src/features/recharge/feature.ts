@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/recharge";
 import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
-import { paymentProofLimits } from "../../domain/limits.ts";
+import { proofLimits } from "../../domain/limits.ts";
 import { type Feature, job, route } from "../../feature.ts";
 import { byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
@@ -23,7 +23,7 @@ const routes = (services: Services) => [
   route(calls.rechargeGame, {
     limits: ({ viewer, body }) => [
       ...byUser(viewer, limits.rechargeByUser),
-      ...(body.proof === undefined ? [] : paymentProofLimits(viewer)),
+      ...(body.proof === undefined ? [] : proofLimits(viewer)),
     ],
     handle: async ({ viewer, body, idempotencyKey }) =>
       rechargeGame(services, viewer, { ...body, idempotencyKey }),

@@ -42,7 +42,7 @@ async function confirmationOf(
   const { db, config } = services;
   const { confirmAboveKpPerDay: aboveKp } = config.portal.recharge;
   if (aboveKp === undefined) return undefined;
-  const methods = await listProofMethods(services, db, viewer);
+  const methods = await listProofMethods(services, db, viewer, "confirm.payment");
   return {
     aboveKpPerDay: kp(aboveKp),
     spentTodayKp: kp(await sumOfToday(db, viewer.id)),

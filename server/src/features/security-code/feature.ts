@@ -2,6 +2,7 @@ import * as proofCalls from "@portal/contract/proofs";
 import * as calls from "@portal/contract/security-code";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { commonLimits, smsAnswerLimits } from "../../domain/limits.ts";
+import { listProofMethods } from "../../domain/proofs/list-proofs.ts";
 import { startPasskeyProof } from "../../domain/proofs/start-passkey-proof.ts";
 import { type Feature, route } from "../../feature.ts";
 import { byUser, byEverybody } from "../../kit/limits/counted-by.ts";
@@ -18,6 +19,11 @@ const routes = (services: Services) => [
         : byEverybody(commonLimits.securityCodeGlobally)),
     ],
     handle: ({ viewer, body }) => sendSecurityCode(services, viewer, body),
+  }),
+  route(proofCalls.getProofMethods, {
+    handle: async ({ viewer, params }) => ({
+      methods: await listProofMethods(services, services.db, viewer, params.action),
+    }),
   }),
   route(proofCalls.startPasskeyProof, {
     limits: ({ viewer }) => byUser(viewer, limits.passkeyProofByUser),

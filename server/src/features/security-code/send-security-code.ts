@@ -1,9 +1,10 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { SecurityAction, sendSecurityCode as call } from "@portal/contract/security-code";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { mailSecurityCode, textPaymentCode } from "../../domain/credentials/send-security-code.ts";
+import { mailSecurityCode, textSecurityCode } from "../../domain/credentials/send-security-code.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { isPhoneProof } from "../../domain/proofs/list-proofs.ts";
+import { PROOFS_TAKEN } from "../../domain/proofs/proofs-taken.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 
@@ -15,7 +16,7 @@ export async function sendSecurityCode(
 ): Promise<ReplyInput<typeof call>> {
   if (channel === "sms") {
     const to = await phoneFor(services, viewer, action);
-    await services.db.transaction((tx) => textPaymentCode(services, tx, viewer, to));
+    await services.db.transaction((tx) => textSecurityCode(services, tx, viewer, { action, to }));
     return { message: "Mã bảo mật đã được gửi đến số điện thoại của bạn." };
   }
   const to = addressFor(viewer, action);
@@ -36,7 +37,7 @@ async function phoneFor(
   viewer: Viewer,
   action: SecurityAction,
 ): Promise<string> {
-  const isTakenBySms = action === "confirm.payment";
+  const isTakenBySms = PROOFS_TAKEN[action].methods.includes("sms");
   if (!smsGateway || !isTakenBySms || viewer.phoneNumber === null) {
     throw errors.codeChannelUnavailable();
   }

@@ -1,6 +1,6 @@
 import * as calls from "@portal/contract/security";
 import { lockUser } from "../../domain/accounts/users.ts";
-import { passwordLimits, commonLimits } from "../../domain/limits.ts";
+import { passwordLimits, commonLimits, proofLimits } from "../../domain/limits.ts";
 import { endOtherSessions, listSessions } from "../../domain/sessions/sessions.ts";
 import { type Feature, route } from "../../feature.ts";
 import { byUser, byEverybody } from "../../kit/limits/counted-by.ts";
@@ -25,7 +25,10 @@ const routes = (services: Services) => [
     handle: ({ viewer, body }) => changePhone(services, viewer, body),
   }),
   route(calls.updatePhone, {
-    limits: ({ viewer }) => byUser(viewer, limits.updatePhoneByUser),
+    limits: ({ viewer, body }) => [
+      ...byUser(viewer, limits.updatePhoneByUser),
+      ...(body.proof === undefined ? [] : proofLimits(viewer)),
+    ],
     handle: ({ viewer, body, browser }) =>
       updatePhone(services, viewer, { ...body, address: browser.address }),
   }),

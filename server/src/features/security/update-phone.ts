@@ -8,6 +8,7 @@ import { deleteCodesOf } from "../../domain/credentials/delete-codes.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials/security-codes.ts";
 import { checkAnySmsCode, consumeSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
+import { checkProof } from "../../domain/proofs/check-proof.ts";
 import { mayTextOldPhone } from "../../domain/limits.ts";
 import { notifyOfChange } from "../../domain/notifications/notify-of-change.ts";
 import type { Transaction } from "../../kit/database/database.ts";
@@ -61,10 +62,11 @@ export async function updatePhone(
   };
 }
 
-function assertGiven({ otp, securityCode }: Proofs, form: Form): void {
+/** A proof of the player's choice takes the place of the code by SMS, or of the email's where that one is alone. */
+function assertGiven({ otp, securityCode }: Proofs, { proof, ...codes }: Form): void {
   const missing = {
-    otpNumber: otp && !form.otpNumber,
-    securityCode: securityCode && !form.securityCode,
+    otpNumber: otp && !proof && !codes.otpNumber,
+    securityCode: securityCode && !(proof && !otp) && !codes.securityCode,
   };
   if (missing.otpNumber || missing.securityCode) throw errors.proofsMissing(missing);
 }
@@ -82,27 +84,31 @@ type CheckedProofs = {
  * nothing
  */
 async function checkProofs(
-  { db, codeKeys }: Services,
+  services: Services,
   viewer: Viewer,
   needed: Proofs,
-  { otpNumber = "", securityCode = "" }: Form,
+  { otpNumber = "", securityCode = "", proof }: Form,
 ): Promise<CheckedProofs> {
+  const { db, codeKeys } = services;
   const purpose = {
     userId: viewer.id,
     sessionId: viewer.sessionId,
     action: "confirm.phone_number",
   } as const;
+  const chosen = proof && (await checkProof(services, viewer, purpose.action, proof));
   const otp =
-    (needed.otp || otpNumber !== "") &&
+    ((needed.otp && !chosen) || otpNumber !== "") &&
     (await checkAnySmsCode(db, codeKeys, viewer.username, otpNumber));
   if (otp === undefined) throw commonErrors.otpWrong("otpNumber");
+  const isCodeNeeded = needed.securityCode && !(chosen && !needed.otp);
   const code =
-    (needed.securityCode || securityCode !== "") &&
+    (isCodeNeeded || securityCode !== "") &&
     (await checkSecurityCode(db, codeKeys, purpose, securityCode));
   if (code === undefined) throw commonErrors.securityCodeWrong();
   return {
-    isVouched: code !== false || (otp !== false && otp.isPhoneTrusted),
+    isVouched: chosen !== undefined || code !== false || (otp !== false && otp.isPhoneTrusted),
     consume: async (tx) => {
+      await chosen?.consume(tx);
       if (otp && !(await consumeSmsCode(tx, otp))) throw commonErrors.otpWrong("otpNumber");
       if (code && !(await consumeSecurityCode(tx, code))) throw commonErrors.securityCodeWrong();
     },

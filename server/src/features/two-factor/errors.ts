@@ -6,6 +6,7 @@ export const errors = {
     "contact_not_verified",
     "Hãy xác minh số điện thoại hoặc email trước khi bật xác thực hai lớp.",
   ),
+  secondFactorMissing: () => onField("code", "Vui lòng nhập mã."),
   recoveryCodeWrong: () => onField("code", "Mã khôi phục không đúng hoặc đã được dùng."),
   loginCodeWrong: () => onField("code", "Mã bảo mật không đúng hoặc đã hết hạn."),
   loginApprovalOver: refusal(

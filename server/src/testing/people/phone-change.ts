@@ -2,7 +2,11 @@ import type { TestPortal } from "../portal/test-portal.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { solveBotCheck } from "./people.ts";
 
-export type Proof = { readonly otpNumber?: string; readonly securityCode?: string };
+export type Proof = {
+  readonly otpNumber?: string;
+  readonly securityCode?: string;
+  readonly proof?: object;
+};
 
 /** Changes the phone, bot check included. */
 export async function updatePhone(

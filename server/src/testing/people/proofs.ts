@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { ProvableAction } from "@portal/contract/proofs";
+import type { SecurityAction } from "@portal/contract/security-code";
 import { portal as demo } from "../../../../portal.config.ts";
 import { eventually, untilServed } from "../patience.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
@@ -24,13 +26,14 @@ export function buySurely(player: Pick<Person, "browser">, order: object): Promi
   return untilServed(() => buy(player, order, key));
 }
 
-/** Requests a text with a code for a payment, and returns the code from the player's phone. */
+/** Requests a text with a code, for a payment if nothing else is said, and returns the code from the player's phone. */
 export async function aTextedCode(
   sandbox: Sandbox,
   { browser, phone }: PhoneOwner,
+  action: SecurityAction = "confirm.payment",
 ): Promise<string> {
   const before = (await sandbox.textsTo(phone)).length;
-  const form = { action: "confirm.payment", channel: "sms" };
+  const form = { action, channel: "sms" };
   await okay(browser.post("/api/security-code/", form));
   return eventually("no code came", async () => {
     const texts = await sandbox.textsTo(phone);
@@ -39,14 +42,20 @@ export async function aTextedCode(
   });
 }
 
-export async function proofOptions({ browser }: Pick<Person, "browser">): Promise<RequestOptions> {
-  const form = { action: "confirm.payment" };
-  return (await okay(browser.post("/api/security-code/passkey/options", form)))
+export async function proofOptions(
+  { browser }: Pick<Person, "browser">,
+  action: ProvableAction = "confirm.payment",
+): Promise<RequestOptions> {
+  return (await okay(browser.post("/api/security-code/passkey/options", { action })))
     .body as unknown as RequestOptions;
 }
 
-/** Signs for a payment as the page does. */
-export async function aPasskeyProof(player: Pick<Person, "browser">, passkey: SoftPasskey) {
-  const credential = signWith(passkey, await proofOptions(player));
+/** Signs as the page does, for a payment if nothing else is said. */
+export async function aPasskeyProof(
+  player: Pick<Person, "browser">,
+  passkey: SoftPasskey,
+  action: ProvableAction = "confirm.payment",
+) {
+  const credential = signWith(passkey, await proofOptions(player, action));
   return { method: "passkey", credential };
 }

@@ -1,7 +1,7 @@
 import { type Approval, getApprovals } from "@portal/contract/console/approvals";
 import { use, useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
-import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
@@ -39,7 +39,7 @@ export function ApprovalsPage() {
       {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       {data?.approvals.length === 0 && <EmptyState title="Không có việc nào chờ phê duyệt" />}
       {data && data.approvals.length > 0 && (
-        <CardTable
+        <DenseTable
           caption="Việc chờ phê duyệt"
           columns={columnsWith({ isBusy, decide, login: staff?.login })}
           rows={data.approvals}

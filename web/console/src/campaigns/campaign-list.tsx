@@ -26,7 +26,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
     key: "title",
     header: "Tên",
-    width: "minmax(12rem, 1fr)",
+    width: "minmax(10rem, 1fr)",
     onCard: "start",
     text: ({ title }) => title,
   },
@@ -47,7 +47,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
     key: "content",
     header: "Nội dung",
-    width: "minmax(14rem, 2fr)",
+    width: "minmax(12rem, 2fr)",
     onCard: "line",
     text: ({ content }) => contentInWords(content),
   },

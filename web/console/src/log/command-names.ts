@@ -3,7 +3,6 @@ import { operationNames } from "../operations/facts.tsx";
 /** What the log calls each manual operation, by the word under which it is written. */
 export const commandNames: Readonly<Record<string, string>> = {
   ...operationNames,
-  "reveal-contact": "Xem liên hệ",
   "cases answer": "Trả lời vụ việc",
   "reply-templates save": "Lưu mẫu trả lời",
   "reply-templates remove": "Xóa mẫu trả lời",
@@ -44,7 +43,6 @@ export const commandNames: Readonly<Record<string, string>> = {
   "publish-notice reject": "Từ chối thông báo",
   "end-campaign propose": "Đề nghị kết thúc sớm",
   "end-campaign reject": "Từ chối kết thúc sớm",
-  "reveal-codes": "Xem GiftCode",
   "codes import": "Nhập mã quà",
   "channels pause": "Tạm ngừng kênh",
   "channels resume": "Mở lại kênh",

@@ -43,7 +43,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "content",
     header: "Nội dung",
-    width: "minmax(12rem, 1.4fr)",
+    width: "minmax(10rem, 1.4fr)",
     onCard: "line",
     text: ({ content }) => content,
   },

@@ -148,4 +148,10 @@ export const operationNames: Readonly<Record<string, string>> = {
   "change-account": "Đổi tài khoản nhận tiền",
   "end-staff-sessions": "Kết thúc phiên của nhân viên",
   "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
+  "answer-case": "Trả lời vụ việc",
+  "edit-template": "Sửa mẫu trả lời",
+  "reveal-contact": "Xem liên hệ",
+  "reveal-codes": "Xem GiftCode",
+  reconcile: "Đối soát",
+  "close-day": "Khóa sổ từng ngày",
 };

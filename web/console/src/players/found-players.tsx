@@ -1,6 +1,6 @@
 import type { FoundPlayer } from "@portal/contract/console/players";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 
 const COLUMNS: readonly Column<FoundPlayer>[] = [
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<FoundPlayer>[] = [
 /** Several players whom one search has found; each leads to their page. */
 export function FoundPlayers({ players }: { players: readonly FoundPlayer[] }) {
   return (
-    <CardTable
+    <DenseTable
       caption="Người chơi tìm thấy"
       columns={COLUMNS}
       rows={players}

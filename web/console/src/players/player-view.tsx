@@ -2,7 +2,7 @@ import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
-import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatKp } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -17,7 +17,7 @@ import { PlayerMarks } from "./player-marks.tsx";
 import styles from "./player-view.module.css";
 import { RecentTransactions } from "./recent-transactions.tsx";
 import { RevealContact } from "./reveal-contact.tsx";
-import { changeNames, requestKinds, requestStatuses } from "./words.ts";
+import { changeNames, purchaseStates, requestKinds, requestStatuses } from "./words.ts";
 
 const { Page: PlayerMessages } = lazyPage(
   () => import("../messages/player-messages.tsx"),
@@ -64,6 +64,7 @@ export function PlayerView({ username }: { username: string }) {
               <OrderForm username={data.player.username} onDone={() => void mutate()} />
             </Panel>
           )}
+          <OpenPurchases purchases={data.player.openPurchases} />
           <LinkedAccounts links={data.links} />
           <Happenings page={data} />
         </div>
@@ -83,6 +84,21 @@ function Sessions({ page: { sessions, devices } }: PageProps) {
           at: lastUsedAt,
         }))}
         none="Không có phiên nào"
+      />
+    </Panel>
+  );
+}
+
+/** Packages that money or the game is awaited for. */
+function OpenPurchases({ purchases }: { purchases: PlayerPage["player"]["openPurchases"] }) {
+  if (purchases.length === 0) return null;
+  return (
+    <Panel title="Gói chưa giao">
+      <Lines
+        rows={purchases.map(({ creditKp, zoneName, state, createdAt }) => ({
+          text: `${formatKp(creditKp)}, ${zoneName}: ${purchaseStates[state]}`,
+          at: createdAt,
+        }))}
       />
     </Panel>
   );

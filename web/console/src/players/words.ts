@@ -1,9 +1,17 @@
+import type { OpenPurchaseState } from "@portal/contract/purchase";
+
 /** What players change of their account. */
 export const changeNames: Readonly<Record<string, string>> = {
   password: "Mật khẩu",
   phone: "Số điện thoại",
   email: "Email",
   "two-factor": "Xác minh hai bước",
+};
+
+export const purchaseStates: Readonly<Record<OpenPurchaseState, string>> = {
+  awaiting_payment: "chờ tiền",
+  waits_for_player: "đủ KP, chờ người chơi",
+  delivering: "đang giao vào game",
 };
 
 export const requestKinds: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { getQueues, type QueueState } from "@portal/contract/console/queues";
 import { useRef } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { CardTable, type Column } from "../../../src/ui/data/card-table.tsx";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
@@ -85,7 +85,7 @@ export function QueuesPage() {
       )}
       <div ref={place}>
         {data && (
-          <CardTable
+          <DenseTable
             caption="Việc đang chờ"
             columns={COLUMNS}
             rows={queues}

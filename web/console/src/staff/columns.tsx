@@ -2,7 +2,7 @@ import type { OperationOrder } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
 import type { BreakGlassUse, ListedStaff, StaffLimit } from "@portal/contract/console/staff";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import type { Column } from "../../../src/ui/data/card-table.tsx";
+import type { Column } from "../dense-table.tsx";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { operationNames } from "../operations/facts.tsx";
@@ -120,14 +120,14 @@ export const LIMIT_COLUMNS: readonly Column<StaffLimit>[] = [
     key: "once",
     header: "Tự làm mỗi lần (KP)",
     align: "end",
-    onCard: "start",
+    onCard: "line",
     cell: ({ aloneAtOnce }) => amountOf(aloneAtOnce),
   },
   {
     key: "day",
     header: "Tự làm mỗi ngày (KP)",
     align: "end",
-    onCard: "end",
+    onCard: "line",
     cell: ({ alonePerDay }) => amountOf(alonePerDay),
   },
   {

@@ -2,7 +2,7 @@ import type { OperationOrder } from "@portal/contract/console/operations";
 import { getStaffList } from "@portal/contract/console/staff";
 import { use, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { CardTable } from "../../../src/ui/data/card-table.tsx";
+import { DenseTable } from "../dense-table.tsx";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -27,7 +27,7 @@ export function StaffPage() {
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data && (
         <div className={styles["dense"]}>
-          <CardTable
+          <DenseTable
             caption="Nhân viên"
             columns={staffColumns(roles, setOrder)}
             rows={data.staff}
@@ -37,7 +37,7 @@ export function StaffPage() {
             {data.breakGlassUses.length === 0 ? (
               <p>Chưa dùng lần nào.</p>
             ) : (
-              <CardTable
+              <DenseTable
                 caption="Các lần đăng nhập khẩn cấp"
                 columns={BREAK_GLASS_COLUMNS}
                 rows={data.breakGlassUses}
@@ -49,7 +49,7 @@ export function StaffPage() {
             title="Hạn mức"
             description="Mỗi vai trò được tự làm, đề nghị và phê duyệt những gì."
           >
-            <CardTable
+            <DenseTable
               caption="Hạn mức của các vai trò"
               columns={LIMIT_COLUMNS}
               rows={data.limits}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
@@ -20,7 +20,7 @@ type RowKeys = {
 
 /** j and k go through the rows, Enter opens the one that has the focus, / filters, ? shows all of this. */
 export function useRowKeys(keys: RowKeys): void {
-  const [active, setActive] = useState(-1);
+  const active = useRef(-1);
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -31,8 +31,8 @@ export function useRowKeys(keys: RowKeys): void {
       if (isTaken(event)) return;
       const { count, onHelp, onFilter } = latest.current;
       const acts: Record<string, () => void> = {
-        j: () => setActive((at) => Math.min(at + 1, count - 1)),
-        k: () => setActive((at) => Math.max(at - 1, 0)),
+        j: () => goTo(Math.min(active.current + 1, count - 1)),
+        k: () => goTo(Math.max(active.current - 1, 0)),
         "/": onFilter,
         "?": onHelp,
       };
@@ -41,17 +41,16 @@ export function useRowKeys(keys: RowKeys): void {
       event.preventDefault();
       act();
     };
+    // At once: whoever presses j and Enter fast opens the row too. A row far away is drawn in the next frame.
+    const goTo = (index: number) => {
+      const { scrollTo, openerOf } = latest.current;
+      const focus = () => openerOf(index)?.focus({ preventScroll: true });
+      active.current = index;
+      scrollTo(index);
+      if (openerOf(index)) focus();
+      else requestAnimationFrame(focus);
+    };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
-
-  useEffect(() => {
-    if (active < 0) return;
-    latest.current.scrollTo(active);
-    // A row far away is drawn in the next frame.
-    const frame = requestAnimationFrame(() =>
-      latest.current.openerOf(active)?.focus({ preventScroll: true }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [active]);
 }

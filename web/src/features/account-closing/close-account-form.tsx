@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { closeAccount, closeAccountForm } from "@portal/contract/account-closing";
 import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
+import { PROOF_FIELD } from "@portal/contract/proofs";
 import type { User } from "@portal/contract/session";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { SecondFactor } from "../../lib/proof/second-factor.tsx";
+import { useProving } from "../../lib/proof/use-proving.ts";
+import { useWays } from "../../lib/proof/ways.ts";
 import { leave } from "../../lib/session/end-session.ts";
 import { formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
-import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 
 type CloseAccountFormProps = { user: User; onClose: () => void };
@@ -18,19 +21,26 @@ const check = checkWith(closeAccountForm);
 export function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
   const { t } = useLingui();
   const { username, mfaEnabled } = user;
+  const { ways, way, choose } = useWays("confirm.closing", "totp", mfaEnabled);
+  const prove = useProving("confirm.closing");
+  const byPasskey = mfaEnabled && way === "passkey";
   const form = useForm({
     check,
     initial: { currentPassword: "", code: "" },
-    submit: async (body) => {
+    submit: async (typed) => {
+      const body = byPasskey
+        ? { currentPassword: typed.currentPassword, proof: await prove(way, "") }
+        : typed;
       await send(closeAccount, { body });
       await leave(paths.accountClosing);
     },
   });
-  const isCodeMissing = mfaEnabled && form.values.code === "";
+  const isCodeMissing = mfaEnabled && !byPasskey && form.values.code === "";
   return (
     <DialogForm
       form={form}
       onCancel={onClose}
+      fieldless={byPasskey ? [PROOF_FIELD] : []}
       canSave={!isCodeMissing}
       saveLabel={t`Đóng tài khoản`}
       saveTone="danger"
@@ -39,10 +49,15 @@ export function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
       <Consequences user={user} />
       <CurrentPassword {...form.text("currentPassword")} username={username} />
       {mfaEnabled && (
-        <CodeField
-          {...form.text("code")}
-          onType={(code) => form.set("code", code)}
-          label={t`Mã của ứng dụng xác thực`}
+        <SecondFactor
+          ways={ways}
+          way={way}
+          onChoose={choose}
+          code={{
+            ...form.text("code"),
+            onType: (code) => form.set("code", code),
+            label: t`Mã của ứng dụng xác thực`,
+          }}
         />
       )}
     </DialogForm>

@@ -5,6 +5,7 @@ import type { GiftCodeItem } from "@portal/contract/gift-code";
 import { useState } from "react";
 import { useUser } from "../../lib/session/session.ts";
 import { CopyField } from "../../ui/data/copy-field.tsx";
+import { ToGame } from "../../ui/page/to-game.tsx";
 import { isClosed } from "./closed-reason.tsx";
 import { EnteredMark } from "./entered-mark.tsx";
 import { readEntered, rememberEntered } from "./entered-codes.ts";
@@ -49,7 +50,7 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
               <GiftCondition item={item} />
             </td>
             <td role="cell">
-              <Code item={item} />
+              <Code item={item} isEntered={isEntered(item)} />
             </td>
             <td role="cell" className={styles["status"]} data-header={headers[3]}>
               <GiftStatus item={item} />
@@ -78,8 +79,10 @@ function lookOf(item: GiftCodeItem, isEntered: IsEntered): "received" | "open" |
 const RANKS = { received: 0, open: 1, done: 2 } as const;
 const rankOf = (item: GiftCodeItem, isEntered: IsEntered): number => RANKS[lookOf(item, isEntered)];
 
-/** The code, and where in the game it is entered. */
-function Code({ item: { giftCode, enterAt } }: { item: GiftCodeItem }) {
+type CodeProps = { item: GiftCodeItem; isEntered: boolean };
+
+/** The code, where in the game it is entered, and the way there until it is. */
+function Code({ item: { giftCode, enterAt }, isEntered }: CodeProps) {
   const { t } = useLingui();
   if (!giftCode) return <span className="visually-hidden">{t`Chưa có`}</span>;
   return (
@@ -91,6 +94,7 @@ function Code({ item: { giftCode, enterAt } }: { item: GiftCodeItem }) {
         copiedLabel={t`Đã copy GiftCode`}
       />
       {enterAt && <p className={styles["place"]}>{enterAt}</p>}
+      {!isEntered && <ToGame tone="outline" size="sm" />}
     </div>
   );
 }

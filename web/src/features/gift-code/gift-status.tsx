@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { Seal } from "../../ui/feedback/seal.tsx";
 import { AutoKeyClaim } from "./auto-key-claim.tsx";
 import { isForSharing } from "./gift-item.ts";
 import styles from "./gift-status.module.css";
@@ -39,8 +40,11 @@ function Received({ item: { userReceiveAt }, takesFocus }: ReceivedProps) {
   const time = userReceiveAt && formatDateTime(userReceiveAt);
   return (
     <span ref={words} tabIndex={-1} className={styles["received"]}>
-      <CircleCheck className={styles["tick"]} size={18} />
-      {time ? <Trans>Đã nhận lúc {time}</Trans> : <Trans>Đã nhận</Trans>}
+      <span>
+        <CircleCheck className={styles["tick"]} size={18} />
+        {time ? <Trans>Đã nhận lúc {time}</Trans> : <Trans>Đã nhận</Trans>}
+      </span>
+      <Seal />
     </span>
   );
 }

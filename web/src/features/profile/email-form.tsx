@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { PROOF_FIELD } from "@portal/contract/proofs";
 import type { User } from "@portal/contract/session";
 import { EmailField } from "../../ui/form/fields/email-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
@@ -11,7 +12,7 @@ type EmailFormProps = { user: User; onSaved: (message: string) => void; onCancel
 /** The form for the first email address, or for another one where the operator lets players change theirs. */
 export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
   const { t } = useLingui();
-  const { form, canSave, proof, setProof } = useEmailForm(user, onSaved);
+  const { form, canSave, ways, way, chooseWay } = useEmailForm(user, onSaved);
   const isVerified = user.verifiedAt !== null;
   const isFirst = user.email === null;
   return (
@@ -19,6 +20,7 @@ export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
       form={form}
       onCancel={onCancel}
       canSave={canSave}
+      fieldless={way === "passkey" ? [PROOF_FIELD] : []}
       saveLabel={isFirst ? t`Thêm email` : t`Đổi email`}
       savingLabel={isFirst ? t`Đang gửi thư...` : t`Đang đổi...`}
     >
@@ -33,11 +35,11 @@ export function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
       {/* Password managers look here for the name that belongs to the password. */}
       <input hidden readOnly autoComplete="username" value={user.username} />
       <EmailProof
-        proof={proof}
+        ways={ways}
+        way={way}
+        onChoose={chooseWay}
         password={form.text("currentPassword")}
-        code={form.text("securityCode")}
-        onCode={(code) => form.set("securityCode", code)}
-        onSwitch={isVerified ? setProof : undefined}
+        proof={{ ...form.text("proof"), onType: (code) => form.set("proof", code) }}
       />
     </DialogForm>
   );

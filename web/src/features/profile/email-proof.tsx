@@ -1,42 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
 import { PASSWORD_MAX_LENGTH } from "@portal/contract/values/limits";
-import { sendSecurityCode } from "@portal/contract/security-code";
-import { type ComponentProps, useState } from "react";
-import { send } from "../../lib/api/api.ts";
+import type { ComponentProps } from "react";
+import { ProofField } from "../../lib/proof/proof-fields.tsx";
+import { WayChoice } from "../../lib/proof/way-choice.tsx";
+import type { Way } from "../../lib/proof/last-way.ts";
 import { PasswordField } from "../../ui/form/fields/password-field.tsx";
-import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
-import { Button } from "../../ui/page/button.tsx";
-import styles from "./email-form.module.css";
 
-/** What proves that it is the player: their password, or a code sent to their verified email address. */
-export type Proof = "password" | "code";
-
-type Control = Pick<
-  ComponentProps<typeof PasswordField>,
-  "name" | "value" | "error" | "onChange" | "onBlur"
->;
-
-type EmailProofProps = {
-  proof: Proof;
-  /** Each is what `form.text(name)` returns. */
-  password: Control;
-  code: Control;
-  onCode: (code: string) => void;
-  /** Absent where there is no verified email address that a code could go to. */
-  onSwitch: ((proof: Proof) => void) | undefined;
+type EmailProofProps = Omit<ComponentProps<typeof WayChoice<Way>>, "ways"> & {
+  ways: readonly Way[];
+  /** What `form.text("currentPassword")` returns. */
+  password: Omit<ComponentProps<typeof PasswordField>, "label">;
+  proof: ComponentProps<typeof ProofField>["field"];
 };
 
-const sendCode = async () => {
-  await send(sendSecurityCode, { body: { action: "confirm.change_email" } });
-};
-
-export function EmailProof({ proof, password, code, onCode, onSwitch }: EmailProofProps) {
+/** Proves that it is the player: by their password, or by what else they have. */
+export function EmailProof({ ways, way, onChoose, password, proof }: EmailProofProps) {
   const { t } = useLingui();
-  const [isCodeSent, setCodeSent] = useState(false);
-  const other = proof === "password" ? "code" : "password";
   return (
     <>
-      {proof === "password" ? (
+      <WayChoice ways={ways} way={way} onChoose={onChoose} />
+      {way === "password" ? (
         <PasswordField
           {...password}
           label={t`Mật khẩu`}
@@ -45,18 +28,7 @@ export function EmailProof({ proof, password, code, onCode, onSwitch }: EmailPro
           required
         />
       ) : (
-        <SecurityCodeField
-          {...code}
-          onType={onCode}
-          send={sendCode}
-          isSent={isCodeSent}
-          onSent={() => setCodeSent(true)}
-        />
-      )}
-      {onSwitch && (
-        <Button tone="quiet" size="sm" className={styles["switch"]} onClick={() => onSwitch(other)}>
-          {other === "code" ? t`Dùng mã gửi đến email hiện tại` : t`Dùng mật khẩu`}
-        </Button>
+        <ProofField action="confirm.change_email" method={way} field={proof} />
       )}
     </>
   );

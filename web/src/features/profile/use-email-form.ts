@@ -1,36 +1,41 @@
 import { changeEmail } from "@portal/contract/email-verification";
-import type { FieldErrors } from "@portal/contract/http/errors";
-import { email, securityCode } from "@portal/contract/values/fields";
+import { email } from "@portal/contract/values/fields";
 import { required } from "@portal/contract/values/required";
 import type { User } from "@portal/contract/session";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import * as z from "zod/mini";
 import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { PROOF_CHECKS, useProving } from "../../lib/proof/use-proving.ts";
+import { rememberWay, type Way } from "../../lib/proof/last-way.ts";
+import { useWays } from "../../lib/proof/ways.ts";
 import { refreshUser } from "../../lib/session/session.ts";
-import type { Proof } from "./email-proof.tsx";
 
-const checks = {
-  password: checkWith(
-    z.object({ newEmail: email, currentPassword: required("Vui lòng nhập mật khẩu.") }),
-  ),
-  code: checkWith(z.object({ newEmail: email, securityCode })),
-} as const satisfies Record<Proof, (values: unknown) => FieldErrors>;
+const checkEmail = checkWith(z.object({ newEmail: email }));
+const checkPassword = checkWith(z.object({ currentPassword: required("Vui lòng nhập mật khẩu.") }));
 
 const KEPT = { form: "email", fields: ["newEmail"] } as const;
 
 /** The change of the email address. `onSaved` gets the server's message. */
 export function useEmailForm(user: User, onSaved: (message: string) => void) {
-  const [proof, setProof] = useState<Proof>("password");
+  const { ways, way, choose } = useWays("confirm.change_email", "password");
+  const prove = useProving("confirm.change_email");
   const form = useForm({
-    check: useCallback((values: object) => checks[proof](values), [proof]),
-    initial: { newEmail: "", currentPassword: "", securityCode: "" },
+    check: useCallback(
+      (values: object) => ({
+        ...checkEmail(values),
+        ...(way === "password" ? checkPassword(values) : PROOF_CHECKS[way](values)),
+      }),
+      [way],
+    ),
+    initial: { newEmail: "", currentPassword: "", proof: "" },
     kept: KEPT,
-    submit: async ({ newEmail, currentPassword, securityCode: code }) => {
-      const given = proof === "password" ? { currentPassword } : { securityCode: code };
+    submit: async ({ newEmail, currentPassword, proof: code }) => {
+      const given = way === "password" ? { currentPassword } : { proof: await prove(way, code) };
       try {
         const { message } = await send(changeEmail, { body: { newEmail, ...given } });
+        rememberWay(way);
         await refreshUser();
         onSaved(message);
       } catch (thrown) {
@@ -41,5 +46,10 @@ export function useEmailForm(user: User, onSaved: (message: string) => void) {
     },
   });
   const isSame = form.values.newEmail.toLowerCase() === user.email?.toLowerCase();
-  return { form, canSave: !isSame, proof, setProof };
+  const chooseWay = (chosen: Way) => {
+    // A code of one method is not valid for another.
+    form.set("proof", "");
+    choose(chosen);
+  };
+  return { form, canSave: !isSame, ways, way, chooseWay };
 }

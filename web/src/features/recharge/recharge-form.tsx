@@ -67,6 +67,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           options={options}
           offer={offer}
           zone={zone?.pause ? undefined : zone}
+          zones={zones}
           characters={characters}
           state={state}
           isAskingGame={server.isWaiting}

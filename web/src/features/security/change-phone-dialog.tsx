@@ -1,9 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { PROOF_FIELD } from "@portal/contract/proofs";
 import { PHONE_MAX_LENGTH } from "@portal/contract/values/limits";
 import { sendSecurityCode } from "@portal/contract/security-code";
 import type { User } from "@portal/contract/session";
 import { useEffect, useRef } from "react";
 import { send } from "../../lib/api/api.ts";
+import { ProofField } from "../../lib/proof/proof-fields.tsx";
+import { WayChoice } from "../../lib/proof/way-choice.tsx";
 import { formatPhone } from "../../lib/text/format.ts";
 import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
@@ -34,7 +37,8 @@ const sendCode = async () => {
 
 function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
   const { t } = useLingui();
-  const { form, proofs, isCodeSent, setCodeSent } = useChangePhone(onChanged);
+  const change = useChangePhone(onChanged);
+  const { form, proofs, asked, ways, way, chooseWay, isCodeSent, setCodeSent } = change;
   const explanation = useRef<HTMLParagraphElement>(null);
   const isAsked = proofs !== undefined;
   // The focus on the explanation announces what is asked for next.
@@ -46,7 +50,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
     <DialogForm
       form={form}
       onCancel={onClose}
-      fieldless={["gReCaptchaToken"]}
+      fieldless={["gReCaptchaToken", ...(way === "passkey" ? [PROOF_FIELD] : [])]}
       saveLabel={proofs ? t`Đổi số điện thoại` : t`Tiếp tục`}
       savingLabel={proofs ? t`Đang đổi...` : t`Đang kiểm tra...`}
     >
@@ -68,14 +72,22 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
           <Explanation proofs={proofs} present={formatPhone(user.phoneNumber ?? "")} />
         </p>
       )}
-      {proofs?.otpRequired && (
+      {proofs && <WayChoice ways={ways} way={way} onChoose={chooseWay} />}
+      {asked && (way === "passkey" || way === "totp") && (
+        <ProofField
+          action="confirm.phone_number"
+          method={way}
+          field={{ ...form.text("proof"), onType: (code) => form.set("proof", code) }}
+        />
+      )}
+      {asked?.otp && (
         <PresentPhoneProof
           {...form.text("otpNumber")}
           username={user.username}
           onType={(code) => form.set("otpNumber", code)}
         />
       )}
-      {proofs?.securityCodeRequired && (
+      {asked?.security && (
         <SecurityCodeField
           {...form.text("securityCode")}
           onType={(code) => form.set("securityCode", code)}

@@ -8,18 +8,31 @@ import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { PROOF_CHECKS, useProving } from "../../lib/proof/use-proving.ts";
+import { rememberWay, type Way } from "../../lib/proof/last-way.ts";
+import { useWays } from "../../lib/proof/ways.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 
 /** The proofs that a change of phone takes from the player. */
 export type Proofs = ReplyOf<typeof changePhone>;
 
-type Values = { newPhoneNumber: string; otpNumber: string; securityCode: string };
+type Values = { newPhoneNumber: string; otpNumber: string; securityCode: string; proof: string };
 
 const KEPT = { form: "phone", fields: ["newPhoneNumber"] } as const;
 
 const checkPhone = checkWith(changePhoneForm);
 const checkSmsCode = checkWith(z.object({ otpNumber: smsCode }));
 const checkSecurityCode = checkWith(z.object({ securityCode }));
+
+/** The codes that the chosen way leaves to be typed. */
+function codesOf({ otpRequired, securityCodeRequired }: Proofs, way: Way) {
+  const isOwn = way === "sms" || way === "email";
+  return {
+    otp: otpRequired && isOwn,
+    // A proof of the player's choice takes the place of the code by SMS before that by email.
+    security: securityCodeRequired && (isOwn || otpRequired),
+  };
+}
 
 /** Changes the phone: first the number, then the proofs that the server asks for. */
 export function useChangePhone(onChanged: () => Promise<void>) {
@@ -28,6 +41,11 @@ export function useChangePhone(onChanged: () => Promise<void>) {
   /** The server sends the code by email itself where it asks for one. */
   const [isCodeSent, setCodeSent] = useState(false);
 
+  const isAsked = proofs !== undefined && (proofs.otpRequired || proofs.securityCodeRequired);
+  const own = proofs?.otpRequired ? "sms" : "email";
+  const { ways, way, choose } = useWays("confirm.phone_number", own, isAsked);
+  const prove = useProving("confirm.phone_number");
+
   const ask = async (newPhoneNumber: string) => {
     const needed = await send(changePhone, { body: { newPhoneNumber } });
     setCodeSent(needed.securityCodeRequired);
@@ -35,21 +53,25 @@ export function useChangePhone(onChanged: () => Promise<void>) {
     // Started now, the bot check is done by the time the codes are typed.
     botCheck.start();
   };
-  const change = async ({ newPhoneNumber, ...codes }: Values, needed: Proofs) => {
+  const change = async ({ newPhoneNumber, proof: code, ...codes }: Values, needed: Proofs) => {
+    const isChosen = isAsked && (way === "passkey" || way === "totp");
+    const proof = isChosen ? { proof: await prove(way, code) } : {};
     const gReCaptchaToken = await botCheck.take();
-    const { otpRequired, securityCodeRequired } = needed;
+    const { otp, security } = codesOf(needed, way);
     const given = {
-      ...(otpRequired ? { otpNumber: codes.otpNumber } : {}),
-      ...(securityCodeRequired ? { securityCode: codes.securityCode } : {}),
+      ...(otp ? { otpNumber: codes.otpNumber } : {}),
+      ...(security ? { securityCode: codes.securityCode } : {}),
+      ...proof,
     };
     const body = { newPhoneNumber, ...given, gReCaptchaToken };
     await send(updatePhone, { body });
+    if (isAsked) rememberWay(way);
     await onChanged();
   };
 
   const form = useForm<Values>({
-    check: useCallback((values: Values) => checkValues(values, proofs), [proofs]),
-    initial: { newPhoneNumber: "", otpNumber: "", securityCode: "" },
+    check: useCallback((values: Values) => checkValues(values, proofs, way), [proofs, way]),
+    initial: { newPhoneNumber: "", otpNumber: "", securityCode: "", proof: "" },
     kept: KEPT,
     submit: async (values) => {
       if (!proofs) return ask(values.newPhoneNumber);
@@ -64,17 +86,27 @@ export function useChangePhone(onChanged: () => Promise<void>) {
       }
     },
   });
-  return { form, proofs, isCodeSent, setCodeSent };
+  const chooseWay = (chosen: Way) => {
+    // A code of one method is not valid for another.
+    form.set("proof", "");
+    choose(chosen);
+  };
+  const asked = proofs && codesOf(proofs, way);
+  return { form, proofs, asked, ways, way, chooseWay, isCodeSent, setCodeSent };
 }
 
 function checkValues(
   { newPhoneNumber, ...codes }: Values,
   proofs: Proofs | undefined,
+  way: Way,
 ): FieldErrors {
+  const asked = proofs && codesOf(proofs, way);
+  const isAsked = proofs?.otpRequired || proofs?.securityCodeRequired;
   return {
     ...checkPhone({ newPhoneNumber }),
-    ...(proofs?.otpRequired ? checkSmsCode(codes) : {}),
-    ...(proofs?.securityCodeRequired ? checkSecurityCode(codes) : {}),
+    ...(asked?.otp ? checkSmsCode(codes) : {}),
+    ...(asked?.security ? checkSecurityCode(codes) : {}),
+    ...(isAsked && way === "totp" ? PROOF_CHECKS.totp(codes) : {}),
   };
 }
 

@@ -22,7 +22,7 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
           </div>
         )}
         <div className={styles["packages"]}>
-          <PackageGrid shop={shop} credit={user.credit} />
+          <PackageGrid shop={shop} credit={user.credit} debt={user.debtCredit} />
         </div>
         {mayEarn && (
           <div className={styles["earn"]}>

@@ -9,10 +9,11 @@ import { Link } from "../../ui/page/link.tsx";
 import styles from "./package-grid.module.css";
 
 /** The packages, each with what it costs this player. */
-export function PackageGrid({ shop, credit }: { shop: Shop; credit: Kp }) {
+export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; debt: Kp }) {
   const { t } = useLingui();
   const { packages, coinName, pricedBy } = shop;
   const isAllCovered = packages.every(({ creditKp }) => creditKp <= credit);
+  const owed = formatKp(debt);
   const hasMore = packages.some(({ morePercent }) => morePercent > 0);
   return (
     <section className={styles["shop"]} aria-labelledby="packages">
@@ -21,7 +22,11 @@ export function PackageGrid({ shop, credit }: { shop: Shop; credit: Kp }) {
         <p className="note">
           {hasMore && <Trans>Gói càng lớn, mỗi KP càng được nhiều {coinName}.</Trans>}{" "}
           {pricedBy !== null && !isAllCovered && (
-            <Trans>Giá chuyển khoản qua {pricedBy}, đã tính thưởng.</Trans>
+            <>
+              <Trans>Giá chuyển khoản qua {pricedBy}, đã tính thưởng.</Trans>{" "}
+              {credit > 0 && <Trans>KP đang có được trừ vào giá khi mua.</Trans>}
+              {debt > 0 && <Trans>Khi mua, khoản nợ {owed} được cộng vào giá.</Trans>}
+            </>
           )}
         </p>
       </div>

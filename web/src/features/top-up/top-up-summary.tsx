@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TOP_UP_LATE_MINUTES, TOP_UP_OPEN_HOURS, type TopUp } from "@portal/contract/top-up";
 import { formatKp, formatNumber } from "../../lib/text/format.ts";
+import { Arrival } from "../../ui/feedback/arrival.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Amount } from "../../ui/form/amount.tsx";
 import styles from "./top-up-summary.module.css";
@@ -83,15 +84,14 @@ function Credited({ credit, bonus, debtSettled }: NonNullable<TopUp["credited"]>
   const bonusText = formatKp(bonus);
   const debtText = formatKp(debtSettled);
   return (
-    <div className={styles["credited"]}>
-      <span className="note">{t`Đã vào tài khoản`}</span>
-      <span className={styles["sum"]}>
-        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}
-        {bonus > 0 && <span className={styles["bonus"]}>{t`và thưởng ${bonusText}`}</span>}
-      </span>
+    <Arrival
+      sum={<Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />}
+      bonus={bonus > 0 && t`và thưởng ${bonusText}`}
+    >
+      <p className="note">{t`Đã vào tài khoản`}</p>
       {debtSettled > 0 && (
-        <span className="note">{t`Trong đó ${debtText} được dùng để trả khoản nợ trước.`}</span>
+        <p className="note">{t`Trong đó ${debtText} được dùng để trả khoản nợ trước.`}</p>
       )}
-    </div>
+    </Arrival>
   );
 }

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { PROOF_FIELD } from "@portal/contract/proofs";
 import { bothFactorsForm, renewRecoveryCodes, turnOffTwoFactor } from "@portal/contract/two-factor";
+import { currentPassword } from "@portal/contract/values/fields";
+import * as z from "zod/mini";
 import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { SecondFactor } from "../../lib/proof/second-factor.tsx";
+import { useProving } from "../../lib/proof/use-proving.ts";
+import { rememberWay } from "../../lib/proof/last-way.ts";
+import { useWays } from "../../lib/proof/ways.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
-import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 
 type BothFactorsFormProps = {
@@ -16,16 +22,24 @@ type BothFactorsFormProps = {
   onRenewed: (codes: readonly string[]) => Promise<void>;
 };
 
-const check = checkWith(bothFactorsForm);
-/** Turning off and renewing the codes both take the password and a code. */
+const checkCode = checkWith(bothFactorsForm);
+const checkPassword = checkWith(z.object({ currentPassword }));
+
+/** Turning off and renewing the codes both take the password and a second factor. */
 export function BothFactorsForm(props: BothFactorsFormProps) {
   const { purpose, username, onClose, onTurnedOff, onRenewed } = props;
   const { t } = useLingui();
   const turnsOff = purpose === "turn-off";
+  const { ways, way, choose } = useWays("confirm.two_factor", "totp");
+  const prove = useProving("confirm.two_factor");
+  const byPasskey = way === "passkey";
   const form = useForm({
-    check,
+    check: byPasskey ? checkPassword : checkCode,
     initial: { currentPassword: "", code: "" },
-    submit: async (body) => {
+    submit: async (typed) => {
+      const body = byPasskey
+        ? { currentPassword: typed.currentPassword, proof: await prove(way, "") }
+        : typed;
       try {
         if (turnsOff) {
           await send(turnOffTwoFactor, { body });
@@ -34,6 +48,7 @@ export function BothFactorsForm(props: BothFactorsFormProps) {
           const { recoveryCodes } = await send(renewRecoveryCodes, { body });
           await onRenewed(recoveryCodes);
         }
+        rememberWay(way);
       } catch (thrown) {
         // It was turned off in another window.
         if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
@@ -45,6 +60,7 @@ export function BothFactorsForm(props: BothFactorsFormProps) {
     <DialogForm
       form={form}
       onCancel={onClose}
+      fieldless={byPasskey ? [PROOF_FIELD] : []}
       saveLabel={turnsOff ? t`Tắt` : t`Tạo mã mới`}
       saveTone={turnsOff ? "danger" : "primary"}
       savingLabel={turnsOff ? t`Đang tắt...` : t`Đang tạo...`}
@@ -59,10 +75,15 @@ export function BothFactorsForm(props: BothFactorsFormProps) {
         )}
       </p>
       <CurrentPassword {...form.text("currentPassword")} username={username} />
-      <CodeField
-        {...form.text("code")}
-        onType={(code) => form.set("code", code)}
-        label={t`Mã của ứng dụng hoặc mã khôi phục`}
+      <SecondFactor
+        ways={ways}
+        way={way}
+        onChoose={choose}
+        code={{
+          ...form.text("code"),
+          onType: (code) => form.set("code", code),
+          label: t`Mã của ứng dụng hoặc mã khôi phục`,
+        }}
       />
     </DialogForm>
   );

@@ -12,6 +12,7 @@ import { paths, supportCasePath, topUpPath, transactionPath } from "../../paths.
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./live-updates.module.css";
+import { useNewWhileAway } from "./use-new-while-away.ts";
 
 type News = {
   id: string;
@@ -31,6 +32,7 @@ export function LiveUpdates() {
   const [news, setNews] = useState<News>();
 
   useEffect(() => holdLiveConnection(refreshUserOnce), []);
+  useNewWhileAway();
   useLiveEvent((event) => {
     if (event.kind === "ready" || event.kind === "sms") refreshUserOnce();
     if (event.kind === "balance") {

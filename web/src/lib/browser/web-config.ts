@@ -10,6 +10,8 @@ export type WebConfig = {
     readonly gameName: string;
     readonly newsUrl: string;
     readonly downloadUrl: string;
+    /** The game's own address. Absent: no page leads into the game. */
+    readonly playUrl?: string;
     readonly socialUrl: string;
     readonly supportPhones: readonly string[];
     /** Whether the support numbers take calls besides texts. */

@@ -144,7 +144,9 @@ function ThirdParties() {
       <li>
         <Trans>
           Máy chủ game nhận tên đăng nhập và số tiền game bạn nạp; cổng thẻ nhận thẻ bạn gửi; nhà
-          mạng và nhà cung cấp email nhận tin mà chúng tôi gửi cho bạn.
+          mạng và nhà cung cấp email nhận tin mà chúng tôi gửi cho bạn. Khi bạn bấm “Mở app ngân
+          hàng” trên điện thoại, VietQR.io mở ứng dụng bạn chọn và thấy số tài khoản nhận tiền, số
+          tiền và nội dung chuyển khoản.
         </Trans>
       </li>
     </ul>

@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PROOF_FIELD, type ProofInput } from "@portal/contract/proofs";
 import { payPurchase, type Purchase } from "@portal/contract/purchase";
 import { getRechargeOptions, type RechargeConfirmation } from "@portal/contract/recharge";
-import { ProofFields } from "../../features/recharge/proof/proof-fields.tsx";
+import { ProofFields } from "../../lib/proof/proof-fields.tsx";
 import { ProofSteps } from "../../features/recharge/proof/proof-notice.tsx";
-import { useProofForm } from "../../features/recharge/proof/use-proof-form.ts";
+import { useProofForm } from "../../lib/proof/use-proof-form.ts";
+import { inOrderOfUse } from "../../lib/proof/last-way.ts";
+import { useUsableMethods } from "../../lib/proof/ways.ts";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
-import { usePasskeySupport } from "../../lib/browser/passkey-support.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
@@ -69,12 +70,12 @@ function PayNow({ purchase, onPaid, tone }: PayByHandProps & { tone?: "outline" 
 /** The proof in place, without a dialog: the page is about nothing else. */
 function Proof({ purchase, onPaid, methods, steps }: PayByHandProps & RechargeConfirmation) {
   const { t } = useLingui();
-  const hasPasskeys = usePasskeySupport() === "here";
-  const usable = methods.filter((method) => hasPasskeys || method !== "passkey");
-  const { form, method, choose } = useProofForm(usable, async (proof: ProofInput) => {
+  const usable = inOrderOfUse(useUsableMethods(methods));
+  const pay = async (proof: ProofInput) => {
     await send(payPurchase, { params: { id: purchase.id }, body: { proof } });
     onPaid();
-  });
+  };
+  const { form, method, choose } = useProofForm("confirm.payment", usable, pay);
   if (usable.length === 0) return <ProofSteps steps={steps} />;
   return (
     <form className="stack-4" onSubmit={form.onSubmit} noValidate>
@@ -83,11 +84,11 @@ function Proof({ purchase, onPaid, methods, steps }: PayByHandProps & RechargeCo
       )}
       <FormErrorContext value={form.failure?.message}>
         <ProofFields
+          action="confirm.payment"
           methods={usable}
           method={method}
           onChoose={choose}
           field={{ ...form.text("proof"), onType: (code) => form.set("proof", code) }}
-          isCodeSent={false}
         />
       </FormErrorContext>
       <Button

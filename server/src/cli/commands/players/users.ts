@@ -3,7 +3,7 @@ import { findPlayers } from "../../../features/operator/find-players.ts";
 import type { PlayerRecord } from "../../../features/operator/player-store.ts";
 import { revokeAccess } from "../../../features/operator/revoke-access.ts";
 import { setSpending } from "../../../features/operator/set-spending.ts";
-import { balanceText } from "../../amounts.ts";
+import { balanceText, inKp } from "../../amounts.ts";
 import type { Command } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
 import { HOURS_OPTION, hoursOf } from "./locks.ts";
@@ -28,7 +28,8 @@ const nobody = (text: string, near: readonly PlayerRecord[]): readonly string[] 
     : [`nobody is found by ${text}; a code in it comes close to that of`, ...near.flatMap(toLines)];
 
 function toLines(player: PlayerRecord): string[] {
-  const { email, phoneNumber, phoneVerifiedAt, emailVerifiedAt, transactions } = player;
+  const { email, phoneNumber, phoneVerifiedAt, emailVerifiedAt, transactions, openPurchases } =
+    player;
   const verified = (at: string | null) => (at === null ? "not verified" : `verified ${at}`);
   return [
     `${player.username}: ${balanceText(player)}`,
@@ -37,6 +38,10 @@ function toLines(player: PlayerRecord): string[] {
     `  joined     ${player.joinedAt}, payment code ${player.paymentCode}`,
     `  security   ${player.sessions} sessions, ${player.passkeys} passkeys, two-factor ${player.mfaEnabled ? "on" : "off"}, password of ${player.passwordChangedAt}`,
     `  spending   ${spendingOf(player)}`,
+    ...openPurchases.map(
+      ({ id, createdAt, creditKp, zoneName, state }) =>
+        `  ${createdAt}  ${id}  package of ${inKp(creditKp)} for ${zoneName} ${state}`,
+    ),
     ...transactions.map(
       ({ id, createdAt, type, status, value, currency }) =>
         `  ${createdAt}  ${id}  ${type} ${status} ${value.toLocaleString("vi-VN")} ${currency}`,

@@ -16,7 +16,7 @@ export const seenBy = ({ roles }: Staff): Seeing => ({
 
 /** Returns a player as a person of the staff sees them. */
 export function toFound(player: PlayerRecord, { isMasked }: Seeing): FoundPlayer {
-  const { phoneNumber, email, transactions } = player;
+  const { phoneNumber, email, transactions, openPurchases } = player;
   return {
     username: player.username,
     phoneNumber: isMasked ? maskedPhone(phoneNumber) : phoneNumber,
@@ -34,5 +34,6 @@ export function toFound(player: PlayerRecord, { isMasked }: Seeing): FoundPlayer
     isSpendingLocked: player.spendingLockedAt !== null,
     isSpendingStopped: player.spendingStoppedAt !== null,
     transactions: transactions.map((transaction) => ({ ...transaction })),
+    openPurchases: openPurchases.map((purchase) => ({ ...purchase })),
   };
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { formatDateTime, formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { useMethodLabels } from "../../../lib/text/use-method-labels.ts";
 import { topUpPath } from "../../../paths.ts";
-import { Seal } from "../../../ui/feedback/seal.tsx";
+import { Arrival } from "../../../ui/feedback/arrival.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { Link } from "../../../ui/page/link.tsx";
-import type { Arrival } from "./arrivals.ts";
+import type { Arrival as Arrived } from "./arrivals.ts";
 import styles from "./transfer-status.module.css";
 
 type TransferStatusProps = {
-  arrival: Arrival | undefined;
+  arrival: Arrived | undefined;
   /** The name of the method that is open. */
   method: string;
 };
@@ -34,7 +34,7 @@ export function TransferStatus({ arrival, method }: TransferStatusProps) {
 }
 
 /** Says that the money is there: how much, when, and where to read more. */
-function ArrivalCard({ arrival }: { arrival: Arrival }) {
+function ArrivalCard({ arrival }: { arrival: Arrived }) {
   const { t } = useLingui();
   const card = useRef<HTMLDivElement>(null);
   // On a phone, the player comes back from the bank's application to wherever they had scrolled.
@@ -47,14 +47,11 @@ function ArrivalCard({ arrival }: { arrival: Arrival }) {
   const bonusText = formatKp(bonus);
   const time = formatDateTime(at);
   return (
-    <div ref={card} className={styles["card"]}>
-      <span className={styles["seal"]}>
-        <Seal />
-      </span>
-      <p className={styles["sum"]}>
-        <Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />{" "}
-        {bonus > 0 && <span className={styles["bonus"]}>{t`và thưởng ${bonusText}`}</span>}
-      </p>
+    <Arrival
+      ref={card}
+      sum={<Amount value={`+${formatNumber(credit)}`} unit="KP" size="display" tone="gold" />}
+      bonus={bonus > 0 && t`và thưởng ${bonusText}`}
+    >
       <p className={styles["when"]}>
         {label === undefined ? (
           t`Đã vào tài khoản lúc ${time}`
@@ -73,6 +70,6 @@ function ArrivalCard({ arrival }: { arrival: Arrival }) {
       <Link to={topUpPath(transactionId)} className={styles["link"]}>
         {t`Xem từng bước`}
       </Link>
-    </div>
+    </Arrival>
   );
 }

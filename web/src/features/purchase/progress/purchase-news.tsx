@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PURCHASE_OPEN_HOURS, type Purchase } from "@portal/contract/purchase";
 import type { ReactNode } from "react";
-import { webConfig } from "../../../lib/browser/web-config.ts";
 import { formatCoins, formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { paths, transactionPath } from "../../../paths.ts";
+import { Arrival } from "../../../ui/feedback/arrival.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { Seal } from "../../../ui/feedback/seal.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
-import { buttonClass, ButtonLink } from "../../../ui/page/button.tsx";
-import { ExternalLink } from "../../../ui/page/link.tsx";
+import { ButtonLink } from "../../../ui/page/button.tsx";
+import { ToGame } from "../../../ui/page/to-game.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import styles from "./purchase-news.module.css";
 
@@ -136,35 +135,33 @@ function Obstacle({ why }: Pick<Purchase, "why">) {
   }
 }
 
-/** The seal, what came in and for whom, and the way into the game. */
+/** What came into the game, and for whom. */
 function Delivered({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   const { package: bought, zone, character, deliveredAt, received, balanceKp } = purchase;
   const to = character ?? t`Tài khoản của bạn`;
   const rest = formatKp(balanceKp);
   return (
-    <div className={styles["delivered"]}>
-      <div>
-        <p>
-          <Amount
-            value={`+${formatCoins(bought.coins)}`}
-            unit={bought.coinName}
-            size="display"
-            tone="gold"
-          />
-        </p>
-        <p>
-          <strong>{to}</strong> · {zone.name}
-        </p>
-        {deliveredAt !== null && (
-          <p className="note">{t`Đã vào game lúc ${formatDateTime(deliveredAt)}`}</p>
-        )}
-        {received.length > 0 && balanceKp > 0 && (
-          <p className="note">{t`Phần chuyển dư nằm trong số dư: ${rest}.`}</p>
-        )}
-      </div>
-      <Seal />
-    </div>
+    <Arrival
+      sum={
+        <Amount
+          value={`+${formatCoins(bought.coins)}`}
+          unit={bought.coinName}
+          size="display"
+          tone="gold"
+        />
+      }
+    >
+      <p>
+        <strong>{to}</strong> · {zone.name}
+      </p>
+      {deliveredAt !== null && (
+        <p className="note">{t`Đã vào game lúc ${formatDateTime(deliveredAt)}`}</p>
+      )}
+      {received.length > 0 && balanceKp > 0 && (
+        <p className="note">{t`Phần chuyển dư nằm trong số dư: ${rest}.`}</p>
+      )}
+    </Arrival>
   );
 }
 
@@ -180,9 +177,7 @@ function NextPress({ purchase, payByHand }: { purchase: Purchase; payByHand: Rea
     case "delivered":
       return (
         <div className={styles["presses"]}>
-          <ExternalLink href={webConfig.brand.downloadUrl} className={buttonClass({})}>
-            <Trans>Vào game</Trans>
-          </ExternalLink>
+          <ToGame />
           <ButtonLink to={paths.buy} tone="outline">
             <Trans>Mua gói khác</Trans>
           </ButtonLink>

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PROOF_FIELD, type ProofInput, type ProofMethod } from "@portal/contract/proofs";
+import { PROOF_FIELD, type ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { kp } from "@portal/contract/values/money";
-import { usePasskeySupport } from "../../../lib/browser/passkey-support.ts";
+import { ProofFields } from "../../../lib/proof/proof-fields.tsx";
+import { useProofForm } from "../../../lib/proof/use-proof-form.ts";
+import { useUsableMethods } from "../../../lib/proof/ways.ts";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { DialogForm } from "../../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { findZone, type ZoneGroups } from "../choice/zone-groups.ts";
-import { ProofFields } from "../proof/proof-fields.tsx";
-import { useProofForm } from "../proof/use-proof-form.ts";
 import type { Confirming, KeptOrder, RechargeState } from "./use-recharge.ts";
 
 type ConfirmFormProps = {
@@ -32,7 +32,7 @@ function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
   const { state, options, zones, onConfirm, onCancel } = props;
   const { t } = useLingui();
   const methods = useUsableMethods(state.methods);
-  const { form, method, choose } = useProofForm(methods, onConfirm);
+  const { form, method, choose } = useProofForm("confirm.payment", methods, onConfirm);
   const hasField = method !== "passkey";
   return (
     <DialogForm
@@ -44,21 +44,15 @@ function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
     >
       <OrderInWords {...state.order} options={options} zones={zones} />
       <ProofFields
+        action="confirm.payment"
         methods={methods}
         method={method}
         onChoose={choose}
         field={{ ...form.text("proof"), onType: (code) => form.set("proof", code) }}
-        isCodeSent={state.isCodeSent && methods[0] === state.methods[0]}
+        sentBy={state.isCodeSent ? state.methods[0] : undefined}
       />
     </DialogForm>
   );
-}
-
-/** Leaves out passkeys where the browser has none, unless they are the only method. */
-function useUsableMethods(methods: readonly ProofMethod[]): readonly ProofMethod[] {
-  const hasPasskeys = usePasskeySupport() === "here";
-  const usable = methods.filter((method) => hasPasskeys || method !== "passkey");
-  return usable.length > 0 ? usable : methods;
 }
 
 type OrderInWordsProps = Pick<KeptOrder, "creditAmount" | "zoneId"> & {

@@ -9,8 +9,12 @@ import { kp } from "@portal/contract/values/money";
 import { type ApiError, codeOf } from "../../../lib/api/api-error.ts";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
 import { transactionPath } from "../../../paths.ts";
+import { Arrival } from "../../../ui/feedback/arrival.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Amount } from "../../../ui/form/amount.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
+import { ToGame } from "../../../ui/page/to-game.tsx";
+import { charactersIn, findZone, type ZoneGroups } from "../choice/zone-groups.ts";
 import { ProofSteps } from "../proof/proof-notice.tsx";
 import styles from "./recharge-outcome.module.css";
 import type { KeptOrder, RechargeState } from "./use-recharge.ts";
@@ -19,6 +23,7 @@ type RechargeOutcomeProps = {
   /** This element takes the focus. */
   ref: Ref<HTMLDivElement>;
   state: RechargeState;
+  zones: ZoneGroups;
   /** The proof that the operator demands for large sums, if any. */
   confirmation: RechargeConfirmation | undefined;
   /** Sends an order without a response again, unchanged. */
@@ -27,12 +32,12 @@ type RechargeOutcomeProps = {
 
 /** Shows the order's result. The element for success is always there, so that screen readers announce it. */
 export function RechargeOutcome(props: RechargeOutcomeProps) {
-  const { ref, state, confirmation, onAskAgain } = props;
+  const { ref, state, zones, confirmation, onAskAgain } = props;
   return (
     <div ref={ref} tabIndex={-1} className={styles["outcome"]}>
       <div role="status">
         {state.step === "processing" && <Processing />}
-        {state.step === "done" && <Done result={state.result} />}
+        {state.step === "done" && <Done {...state} zones={zones} />}
       </div>
       {state.step === "refused" && <Refused error={state.error} confirmation={confirmation} />}
       {state.step === "refunded" && (
@@ -71,23 +76,37 @@ function Processing() {
   );
 }
 
-function Done({ result: { coins, coinName, transactionId } }: { result: RechargeResult }) {
+type DoneProps = { result: RechargeResult; zoneId: string; zones: ZoneGroups };
+
+/** The seal, what came in and for whom, and the way into the game. */
+function Done({ result: { coins, coinName, transactionId }, zoneId, zones }: DoneProps) {
   const shown = formatCoins(coins);
+  const zone = findZone(zones, zoneId);
+  const characters = charactersIn(zones, zoneId) ?? [];
   return (
-    <Notice
-      tone="success"
-      announce={false}
-      title={
-        <Trans>
-          Đã nạp thành công {shown} {coinName}
-        </Trans>
-      }
-      action={
+    <div className="stack-3">
+      <Arrival
+        sum={<Amount value={`+${shown}`} unit={coinName} size="display" tone="gold" />}
+        bonus={
+          <Trans>
+            Đã nạp thành công {shown} {coinName}
+          </Trans>
+        }
+      >
+        {zone && (
+          <p>
+            {characters.length > 0 && <strong>{characters.join(", ")} · </strong>}
+            {zone.name}
+          </p>
+        )}
+      </Arrival>
+      <div className={styles["presses"]}>
+        <ToGame size="sm" />
         <ButtonLink to={transactionPath(transactionId)} tone="outline" size="sm">
           <Trans>Xem giao dịch</Trans>
         </ButtonLink>
-      }
-    />
+      </div>
+    </div>
   );
 }
 

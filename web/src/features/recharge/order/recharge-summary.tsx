@@ -13,7 +13,7 @@ import { RechargeOutcome } from "./recharge-outcome.tsx";
 
 type RechargeSummaryProps = Pick<
   ComponentProps<typeof RechargeOutcome>,
-  "ref" | "state" | "onAskAgain"
+  "ref" | "state" | "zones" | "onAskAgain"
 > & {
   options: RechargeOptions;
   offer: RechargeOptions["payableValues"][number] | undefined;
@@ -26,7 +26,7 @@ type RechargeSummaryProps = Pick<
 
 /** Shows what is about to be bought, the button, and the result. */
 export function RechargeSummary(props: RechargeSummaryProps) {
-  const { ref, options, offer, zone, characters, state, isAskingGame, onAskAgain } = props;
+  const { ref, options, offer, zone, zones, characters, state, isAskingGame, onAskAgain } = props;
   const { coinName, confirmation } = options;
   const { credit } = useUser();
   return (
@@ -51,6 +51,7 @@ export function RechargeSummary(props: RechargeSummaryProps) {
       <RechargeOutcome
         ref={ref}
         state={state}
+        zones={zones}
         confirmation={confirmation}
         onAskAgain={onAskAgain}
       />

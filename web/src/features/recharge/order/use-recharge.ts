@@ -12,8 +12,9 @@ import { setReply } from "../../../lib/api/cache.tsx";
 import { inTab, type KeptRequest, requestKeeper } from "../../../lib/api/kept-request.ts";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
+import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
+import { inOrderOfUse } from "../../../lib/proof/last-way.ts";
 import { useUser } from "../../../lib/session/session.ts";
-import { sendPaymentCode } from "../proof/send-payment-code.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 
 type OrderChoice = {
@@ -39,7 +40,7 @@ export function keptOrder(username: string): KeptOrder | undefined {
 export type Confirming = {
   step: "confirming";
   order: KeptOrder;
-  /** The player's proofs, the easiest first. `isCodeSent`: a code by the first one has been sent. */
+  /** The player's proofs, the one used last first. `isCodeSent`: a code by the first one has been sent. */
   methods: readonly ProofMethod[];
   isCodeSent: boolean;
 };
@@ -49,8 +50,8 @@ export type RechargeState =
   | { step: "sending" }
   | Confirming
   /** The game has not answered yet; its result will show here. */
-  | { step: "processing"; result: RechargeResult }
-  | { step: "done"; result: RechargeResult }
+  | { step: "processing"; result: RechargeResult; zoneId: string }
+  | { step: "done"; result: RechargeResult; zoneId: string }
   /** The game refused after all, and the credit is back. */
   | { step: "refunded" }
   | { step: "refused"; error: ApiError }
@@ -76,7 +77,8 @@ export function useRecharge() {
       const result = await sendOrder(order, proof);
       forgetOrder(order);
       refreshUserOnce();
-      setState({ step: result.status === "success" ? "done" : "processing", result });
+      const step = result.status === "success" ? "done" : "processing";
+      setState({ step, result, zoneId: order.zoneId });
       return true;
     } catch (thrown) {
       const error = asApiError(thrown);
@@ -165,7 +167,7 @@ async function afterRefusal(order: KeptOrder, error: ApiError): Promise<Recharge
 async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeState> {
   // The proofs as they are now: the player may have added or removed one in another window.
   const options = await refreshRechargeOptions();
-  const methods = options?.confirmation?.methods ?? [];
+  const methods = inOrderOfUse(options?.confirmation?.methods ?? []);
   const [first] = methods;
   if (first === undefined) return { step: "refused", error };
   return { step: "confirming", order, methods, isCodeSent: await isSent(first) };
@@ -174,7 +176,7 @@ async function askForProof(order: KeptOrder, error: ApiError): Promise<RechargeS
 /** Sends a code. If that fails, the form has a button that tries again and says why. */
 async function isSent(method: ProofMethod): Promise<boolean> {
   if (method !== "sms" && method !== "email") return false;
-  return sendPaymentCode(method).then(
+  return sendProofCode("confirm.payment", method).then(
     () => true,
     () => false,
   );

@@ -7,7 +7,7 @@ import { ADD_EMAIL_PATH, paths } from "../../../paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Link } from "../../../ui/page/link.tsx";
-import { MethodName } from "./proof-fields.tsx";
+import { WayName } from "../../../lib/proof/way-choice.tsx";
 import styles from "./proof-notice.module.css";
 
 type ProofNoticeProps = { confirmation: RechargeConfirmation };
@@ -30,7 +30,7 @@ export function ProofNotice({ confirmation }: ProofNoticeProps) {
       {methods.map((method, index) => (
         <Fragment key={method}>
           {index > 0 && ", "}
-          <MethodName method={method} />
+          <WayName way={method} />
         </Fragment>
       ))}
       .

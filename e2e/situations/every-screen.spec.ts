@@ -1,0 +1,112 @@
+import { expect, type Page } from "@playwright/test";
+import { violations, violationsOfColours } from "../support/browser/axe.ts";
+import { bursts } from "../support/browser/layout.ts";
+import { aPlayer } from "../support/player/people.ts";
+import { topUp } from "../support/player/top-up.ts";
+import { followSystemTheme, open, showTheme } from "../support/programs/demo.ts";
+import { sandbox } from "../support/programs/sandbox.ts";
+import { CONSOLE_URL, PORTAL_URL } from "../support/programs/stack.ts";
+import { test } from "../support/test.ts";
+import { topUpOf } from "./support/money.ts";
+import { aPlayersCase } from "./support/players-case.ts";
+import { signedIn, type StaffName } from "./support/situation.ts";
+
+const PHONE = { width: 360, height: 800 };
+const DESK = { width: 1280, height: 800 };
+/** Whose menus together have every screen. */
+const STAFF: readonly StaffName[] = ["hoa", "tuan", "an"];
+const SCREENS_AT_LEAST = 22;
+const MINUTES_MS = 10 * 60_000;
+
+test("every screen of the console is for everyone, dark and light, at a desk and on a phone", async ({
+  browser,
+}) => {
+  test.setTimeout(MINUTES_MS);
+  const seen = new Set<string>();
+  const visitor = await browser.newPage();
+  await followSystemTheme(visitor);
+  for (const path of ["/", "/break-glass"]) await expectForEveryone(visitor, path);
+  await visitor.close();
+  for (const name of STAFF) {
+    const person = await signedIn(browser, name);
+    const { page } = person;
+    await followSystemTheme(page);
+    await page.goto(CONSOLE_URL);
+    const pages = await menuOf(page);
+    const paths = name === "hoa" ? [...pages, ...(await pagesBehind())] : pages;
+    for (const path of paths.filter((each) => !seen.has(each))) {
+      seen.add(path);
+      await test.step(path, () => expectForEveryone(page, path));
+    }
+    if (name === "hoa") await expectOpened(page);
+    await page.close();
+
+    /** Pages that others lead to. */
+    async function pagesBehind(): Promise<string[]> {
+      const lost = await aPlayersCase(person, {
+        amountVnd: 193_000,
+        content: "chuyen tien",
+        referenceEnd: "SAI12345",
+      });
+      await sandbox.transfer({ method: "vietcombank", amount: 67_000, content: "khong ro" });
+      const player = await browser.newPage({ baseURL: PORTAL_URL });
+      const { username } = await aPlayer(player);
+      await topUp(player, 120_000);
+      const transaction = await topUpOf(player);
+      await player.close();
+      return [
+        `/players/${username}`,
+        `/players?q=${username}`,
+        transaction,
+        `/cases/${lost.caseId}`,
+      ];
+    }
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(SCREENS_AT_LEAST);
+});
+
+const menuOf = async (page: Page): Promise<string[]> => {
+  const menu = page.getByRole("navigation").first();
+  await menu.waitFor();
+  const links = await menu.getByRole("link").all();
+  return Promise.all(links.map(async (link) => (await link.getAttribute("href")) ?? ""));
+};
+
+/** Looks at one load of a screen in either theme and at both sizes, and at what a row of its list opens. */
+async function expectForEveryone(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(DESK);
+  await open(page, new URL(path, CONSOLE_URL).href);
+  await showTheme(page, "dark");
+  await openFirstRow(page, path);
+  expect.soft(await violations(page), `${path}, desk, dark`).toEqual([]);
+  await showTheme(page, "light");
+  expect.soft(await violationsOfColours(page), `${path}, desk, light`).toEqual([]);
+  expect.soft(await bursts(page), `${path}, desk`).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect.soft(await violations(page), `${path}, phone, light`).toEqual([]);
+  expect.soft(await bursts(page), `${path}, phone`).toEqual([]);
+}
+
+/** Opens the first row, where that shows more of it on the same page. */
+async function openFirstRow(page: Page, path: string): Promise<void> {
+  const opener = page.locator("button[data-opens]").first();
+  if ((await opener.count()) === 0) return;
+  await opener.press("Enter");
+  await expect(opener, path).toHaveAttribute("aria-expanded", "true");
+}
+
+/** Looks at what lies over the screens. */
+async function expectOpened(page: Page): Promise<void> {
+  await page.setViewportSize(DESK);
+  await open(page, new URL("/log", CONSOLE_URL).href);
+  for (const keys of ["Control+k", "?"]) {
+    await page.keyboard.press(keys);
+    await page.locator("dialog[open]").waitFor();
+    for (const theme of ["dark", "light"] as const) {
+      await showTheme(page, theme);
+      expect.soft(await violations(page), `${keys}, ${theme}`).toEqual([]);
+    }
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Hands } from "./hands.ts";
+
+/** More tab stops than the longest list has. */
+const STOPS_MAX = 400;
+const PRESSABLE = "a[href], button, input, select, textarea, summary";
+
+/** The keyboard alone: Tab until the thing has the focus and shows it, then the keys that it takes. */
+export const keyboard: Hands = {
+  click: async (what) => {
+    await reach(await pressableOf(what));
+    await what.page().keyboard.press("Enter");
+  },
+  fill: async (field, text) => {
+    await reach(field);
+    const { keyboard: keys } = field.page();
+    if ((await field.getAttribute("type")) === "datetime-local") {
+      await keys.type(partsOf(text));
+      await expect(field).toHaveValue(text);
+    } else {
+      await keys.press("Control+a");
+      await keys.insertText(text);
+    }
+  },
+  choose: async (list, label) => {
+    await reach(list);
+    const shown = () =>
+      list.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.label.trim());
+    const labels = await list.evaluate((one: HTMLSelectElement) =>
+      [...one.options].map((option) => option.label.trim()),
+    );
+    const steps = labels.indexOf(label) - labels.indexOf((await shown()) ?? "");
+    for (let at = 0; at < Math.abs(steps); at += 1) {
+      await list.page().keyboard.press(steps > 0 ? "ArrowDown" : "ArrowUp");
+    }
+    expect(await shown()).toBe(label);
+  },
+  chooseFile: async (field, file) => {
+    await reach(field);
+    const choosing = field.page().waitForEvent("filechooser");
+    await field.page().keyboard.press("Space");
+    await (await choosing).setFiles(file);
+  },
+};
+
+/** Fails the journey at any press of a pointer: pages complain of it, and complaints fail a test. */
+export const refusePointer = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const complain = (event: Event) => {
+      if (event.isTrusted) console.error("a pointer was used in a journey by keyboard alone");
+    };
+    addEventListener("pointerdown", complain, { capture: true });
+  });
+
+/** Where a row opens from anywhere in it, its first cell has the link or button for the keyboard. */
+async function pressableOf(what: Locator): Promise<Locator> {
+  await what.waitFor();
+  const isPressable = await what.evaluate((one, any) => one.matches(any), PRESSABLE);
+  if (isPressable) return what;
+  return what.locator("xpath=ancestor::*[@role='row'][1]").locator("[data-opens]");
+}
+
+/** Presses Tab until a control has the focus, and the focus shows. */
+async function reach(control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  const { keyboard: keys } = control.page();
+  for (let stops = 0; stops < STOPS_MAX && !(await hasFocus(control)); stops += 1) {
+    await keys.press("Tab");
+  }
+  await expect(control).toBeFocused();
+  expect(await control.evaluate((one) => one.matches(":focus-visible"))).toBe(true);
+}
+
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
+
+const NOON = 12;
+
+/** `2026-11-23T20:30` in the order in which this Chromium shows the parts: `11232026 0830 PM`. */
+function partsOf(moment: string): string {
+  const [day = "", time = ""] = moment.split("T");
+  const [year, month, date] = day.split("-");
+  const [hours = "", minutes] = time.split(":");
+  const hour = String(Number(hours) % NOON || NOON).padStart(2, "0");
+  return `${month}${date}00${year}${hour}${minutes}${Number(hours) < NOON ? "AM" : "PM"}`;
+}

@@ -1,0 +1,152 @@
+import type { ProvableAction } from "@portal/contract/proofs";
+import { describe, expect, test } from "vitest";
+import { concurrently, tally } from "../../testing/concurrently.ts";
+import type { SoftPasskey } from "../../testing/people/authenticator.ts";
+import { aPasskeyOf } from "../../testing/people/passkeys.ts";
+import { GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { phoneOf, updatePhone } from "../../testing/people/phone-change.ts";
+import { aPhoneNumber, aPlayerWithPhone, inE164 } from "../../testing/people/phones.ts";
+import { aPasskeyProof, aTextedCode } from "../../testing/people/proofs.ts";
+import { totpOf, turnOnQuietly } from "../../testing/people/two-factor.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+
+const { portal, sandbox } = await aPortalWithSandbox();
+
+const PROOF_WRONG = { statusCode: 422, errors: { proof: [expect.any(String)] } };
+const newEmail = "moi@mail.example";
+
+const methodsFor = async ({ browser }: Person, action: ProvableAction) =>
+  (await browser.get(`/api/proofs/${action}`)).body["methods"];
+
+/** Lets the account have had its passkeys and application for eight days. */
+async function settle({ username }: Person): Promise<void> {
+  for (const [table, column] of [
+    ["passkeys", "created_at"],
+    ["totp_secrets", "enabled_at"],
+  ]) {
+    await portal.database.query(
+      `update ${table} set ${column} = now() - interval '8 days'
+       where user_id = (select id from users where username = $1)`,
+      [username],
+    );
+  }
+}
+
+async function aPlayerWithPasskey() {
+  const player = await aPlayerWithPhone(portal);
+  const passkey = await aPasskeyOf(player);
+  await settle(player);
+  return { ...player, passkey };
+}
+
+const proveBy = ({ browser }: Person, passkey: SoftPasskey, action: ProvableAction) =>
+  aPasskeyProof({ browser }, passkey, action);
+
+const turnOff = ({ browser }: Person, form: object) =>
+  browser.post("/api/user/two-factor/disable", { currentPassword: GOOD_PASSWORD, ...form });
+
+describe("R-SEC-3: who has more than a phone changes it by what they have", () => {
+  test("a passkey, or the application, that the account has had for a week", async () => {
+    const player = await aPlayerWithPasskey();
+    const { secret } = await turnOnQuietly(portal, player);
+    expect(await methodsFor(player, "confirm.phone_number")).toEqual(["passkey"]);
+    await settle(player);
+    expect(await methodsFor(player, "confirm.phone_number")).toEqual(["passkey", "totp"]);
+
+    for (const proof of [
+      await proveBy(player, player.passkey, "confirm.phone_number"),
+      { method: "totp", code: totpOf(secret) },
+    ]) {
+      const phone = aPhoneNumber();
+      const answer = await updatePhone(portal, player.browser, phone, { proof });
+      expect([answer.status, answer.body["message"]]).toEqual([
+        200,
+        // The new phone need not wait: a proof beyond the session supports it.
+        expect.not.stringContaining("Để tránh kẻ gian"),
+      ]);
+      expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(phone));
+    }
+  });
+
+  test("not by a passkey that a thief with session and password has just added", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const thiefs = await aPasskeyOf(player);
+    const proof = await proveBy(player, thiefs, "confirm.phone_number");
+    const answer = await updatePhone(portal, player.browser, aPhoneNumber(), { proof });
+    expect(answer.body).toMatchObject(PROOF_WRONG);
+    expect((await phoneOf(player.browser)).phoneNumber).toBe(inE164(player.phone));
+  });
+
+  test("not by what was signed or sent for something else, nor a second time", async () => {
+    const player = await aPlayerWithPasskey();
+    const change = (proof: object) =>
+      updatePhone(portal, player.browser, aPhoneNumber(), { proof });
+    const forPayment = await proveBy(player, player.passkey, "confirm.payment");
+    const texted = { method: "sms", code: await aTextedCode(sandbox, player) };
+    for (const proof of [forPayment, texted, { method: "email", code: "4K7M2Q" }])
+      expect((await change(proof)).body).toMatchObject(PROOF_WRONG);
+    const right = await proveBy(player, player.passkey, "confirm.phone_number");
+    expect((await change(right)).status).toBe(200);
+    expect((await change(right)).body).toMatchObject(PROOF_WRONG);
+  });
+});
+
+describe("R-EMAIL-1: an email address is added without the password", () => {
+  const add = ({ browser }: Person, proof: object) =>
+    browser.post("/api/user/change-email", { newEmail, proof });
+
+  test("by the phone or a passkey, once, however many requests come at the same moment", async () => {
+    const player = await aPlayerWithPasskey();
+    expect(await methodsFor(player, "confirm.change_email")).toEqual(["passkey", "sms"]);
+    for (const proof of [
+      { method: "sms", code: await aTextedCode(sandbox, player, "confirm.change_email") },
+      await proveBy(player, player.passkey, "confirm.change_email"),
+    ]) {
+      const answers = await concurrently(50, () => add(player, proof));
+      expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 49 });
+    }
+  });
+
+  test("not by a code for a payment, or at a phone that the session alone has set", async () => {
+    const player = await aPlayerWithPhone(portal);
+    const forPayment = { method: "sms", code: await aTextedCode(sandbox, player) };
+    expect((await add(player, forPayment)).body).toMatchObject(PROOF_WRONG);
+    const code = await aTextedCode(sandbox, player, "confirm.change_email");
+    await portal.database.query(
+      "update users set phone_trusted_at = now() + interval '1 hour' where username = $1",
+      [player.username],
+    );
+    expect((await add(player, { method: "sms", code })).body).toMatchObject(PROOF_WRONG);
+  });
+});
+
+describe("R-SESSION-2: two factors stay two", () => {
+  test("the password and a passkey turn two-factor off; a passkey alone, or a text, does not", async () => {
+    const player = await aPlayerWithPasskey();
+    await turnOnQuietly(portal, player);
+    expect(await methodsFor(player, "confirm.two_factor")).toEqual(["passkey"]);
+    const texted = { method: "sms", code: await aTextedCode(sandbox, player) };
+    expect((await turnOff(player, { proof: texted })).body).toMatchObject(PROOF_WRONG);
+    const thiefs = await aPasskeyOf(player);
+    const fresh = await proveBy(player, thiefs, "confirm.two_factor");
+    expect((await turnOff(player, { proof: fresh })).body).toMatchObject(PROOF_WRONG);
+
+    const proof = await proveBy(player, player.passkey, "confirm.two_factor");
+    const wrong = await turnOff(player, { proof, currentPassword: "Khong-phai-mat-khau-1" });
+    expect(wrong.body["errors"]).toEqual({ currentPassword: ["Mật khẩu không đúng."] });
+    expect((await turnOff(player, {})).body["errors"]).toEqual({ code: ["Vui lòng nhập mã."] });
+    expect((await turnOff(player, { proof })).status).toBe(204);
+    expect((await player.browser.get("/api/me")).body["mfaEnabled"]).toBe(false);
+  });
+
+  test("an account with two-factor closes by the password and a passkey", async () => {
+    const player = await aPlayerWithPasskey();
+    await turnOnQuietly(portal, player);
+    const close = (proof: object) =>
+      player.browser.post("/api/user/account-closing", { currentPassword: GOOD_PASSWORD, proof });
+    const forTwoFactor = await proveBy(player, player.passkey, "confirm.two_factor");
+    expect((await close(forTwoFactor)).body).toMatchObject(PROOF_WRONG);
+    const proof = await proveBy(player, player.passkey, "confirm.closing");
+    expect((await close(proof)).status).toBe(200);
+  });
+});

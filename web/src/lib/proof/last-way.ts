@@ -1,0 +1,15 @@
+import type { ProofMethod } from "@portal/contract/proofs";
+import { readKept, writeKept } from "../browser/storage.ts";
+
+/** How a player confirms: by one of the proofs, or by what a call has always taken. */
+export type Way = ProofMethod | "password";
+
+const KEY = "proof.last";
+
+/** The ways with the one that was used last on this device first. */
+export function inOrderOfUse<One extends Way>(ways: readonly One[]): readonly One[] {
+  const last = readKept(KEY);
+  return ways.toSorted((one, other) => Number(other === last) - Number(one === last));
+}
+
+export const rememberWay = (way: Way): void => writeKept(KEY, way);

@@ -1,0 +1,27 @@
+import type { ReactNode, Ref } from "react";
+import styles from "./arrival.module.css";
+import { Seal } from "./seal.tsx";
+
+type ArrivalProps = {
+  ref?: Ref<HTMLDivElement>;
+  /** What has arrived, beside the seal. */
+  sum: ReactNode;
+  /** What came on top of it. */
+  bonus?: ReactNode;
+  /** For whom, when and by which way. */
+  children?: ReactNode;
+};
+
+/** Shows what has arrived, under its seal. */
+export function Arrival({ ref, sum, bonus, children }: ArrivalProps) {
+  return (
+    <div ref={ref} className={styles["card"]}>
+      <div className={styles["sum"]}>
+        {sum}
+        {bonus && <span className={styles["bonus"]}>{bonus}</span>}
+      </div>
+      <Seal />
+      <div className={styles["more"]}>{children}</div>
+    </div>
+  );
+}
