@@ -151,8 +151,15 @@ export default {
       name: "console-is-an-entry",
       comment: "It calls the use cases, as the command line does; nothing of the server needs it.",
       severity: "error",
-      from: { path: "^server/src/", pathNot: `(^server/src/console/|${OUTSIDE_TESTS})` },
+      from: { path: "^server/src/", pathNot: `(^server/src/(console|cli)/|${OUTSIDE_TESTS})` },
       to: { path: inside("server/src/console") },
+    },
+    {
+      name: "command-line-does-what-the-console-does",
+      comment: "It runs the console's operations, and needs nothing of what serves its pages.",
+      severity: "error",
+      from: { path: "^server/src/cli/", pathNot: OUTSIDE_TESTS },
+      to: { path: "^server/src/console/([^/]+$|features/[^/]+/feature\\.ts$)" },
     },
     {
       name: "simulations-verify-from-outside",

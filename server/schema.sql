@@ -2249,6 +2249,7 @@ begin
       v_approval.user_id);
 end $function$;
 grant execute on function begin_approved_operation(bytea,uuid,bytea) to portal_console;
+grant execute on function begin_approved_operation(bytea,uuid,bytea) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.begin_bulk_row(p_run uuid, p_line integer)
  RETURNS boolean
@@ -2298,6 +2299,7 @@ begin
     values (pg_current_xact_id(), v_staff.id, p_operation, p_amount, false);
 end $function$;
 grant execute on function begin_staff_operation(bytea,text,bigint) to portal_console;
+grant execute on function begin_staff_operation(bytea,text,bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.begin_staff_preview(p_session bytea, p_operation text, p_amount bigint)
  RETURNS boolean
@@ -2321,6 +2323,7 @@ begin
   return case when v_may_alone then true when v_may_propose then false end;
 end $function$;
 grant execute on function begin_staff_preview(bytea,text,bigint) to portal_console;
+grant execute on function begin_staff_preview(bytea,text,bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.blank_claimed_notices(p_before timestamp with time zone, p_limit integer)
  RETURNS TABLE(removed bigint, oldest_at timestamp with time zone, is_done boolean)
@@ -3084,6 +3087,7 @@ begin
   end if;
 end $function$;
 grant execute on function end_campaign(jsonb) to portal_console;
+grant execute on function end_campaign(jsonb) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.end_pauses(p_kind text, p_name text)
  RETURNS bigint
@@ -3305,11 +3309,12 @@ CREATE OR REPLACE FUNCTION public.give_staff_token(p_session bytea, p_token_hash
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- INSERT INTO staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)  SELECT give_staff_token.p_token_hash AS p_token_hash,
+ INSERT INTO staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)  SELECT give_staff_token.p_token_hash AS p_token_hash,
              staff_sessions_1.staff_id,
              'command-line',
              staff_sessions_1.ends_at,
-             staff_sessions_1.ends_at
+             staff_sessions_1.ends_at,
+             staff_sessions_1.proven_until
             FROM staff_sessions staff_sessions_1
            WHERE ((staff_sessions_1.token_hash = give_staff_token.p_session) AND (staff_sessions_1.kind = 'browser'::text) AND (now() < LEAST(staff_sessions_1.idle_ends_at, staff_sessions_1.ends_at)))
    RETURNING staff_sessions.ends_at;
@@ -4138,6 +4143,7 @@ CREATE OR REPLACE FUNCTION public.operation_of(p_approval approvals)
  IMMUTABLE
 RETURN COALESCE((p_approval).operation, CASE split_part((p_approval).subject, ':'::text, 1) WHEN 'delivery'::text THEN 'settle-recharge'::text WHEN 'card'::text THEN 'settle-card'::text WHEN 'payment'::text THEN 'settle-payment'::text ELSE NULL::text END);
 grant execute on function operation_of(approvals) to portal_console;
+grant execute on function operation_of(approvals) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.operator_log_digest(p_log bigint)
  RETURNS bytea
@@ -4319,6 +4325,7 @@ begin
   return v_id;
 end $function$;
 grant execute on function propose_operation(bytea,text,bigint,text,jsonb,jsonb,bytea,text,bigint) to portal_console;
+grant execute on function propose_operation(bytea,text,bigint,text,jsonb,jsonb,bytea,text,bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.prove_staff(p_session bytea, p_challenge_hash bytea, p_credential_id bytea, p_counter bigint, p_is_backed_up boolean)
  RETURNS timestamp with time zone
@@ -4366,6 +4373,7 @@ begin
     (p_order->>'from')::timestamptz, tstzrange(v_from, v_until), p_order->'content', v_by);
 end $function$;
 grant execute on function publish_campaign(jsonb) to portal_console;
+grant execute on function publish_campaign(jsonb) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.purchase_is_open(p purchases)
  RETURNS boolean
@@ -5044,7 +5052,7 @@ grant execute on function settle_transfer_case(uuid,bigint,text) to portal_app;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_console;
 grant execute on function settle_transfer_case(uuid,bigint,text) to portal_operator;
 
-CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea, p_kind text DEFAULT 'browser'::text)
+CREATE OR REPLACE FUNCTION public.signed_in_staff(p_session bytea, p_kind text DEFAULT CASE SESSION_USER WHEN 'portal_operator'::name THEN 'command-line'::text ELSE 'browser'::text END)
  RETURNS staff
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -5221,6 +5229,7 @@ begin
   insert into jobs (task, payload) values ('bulk-grant', jsonb_build_object('runId', p_run));
 end $function$;
 grant execute on function start_bulk(uuid) to portal_console;
+grant execute on function start_bulk(uuid) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.start_reconcile_run(p_from date, p_to date, p_file_name text, p_file_hash bytea)
  RETURNS bigint
@@ -5372,3 +5381,4 @@ begin
   return v_run;
 end $function$;
 grant execute on function upload_bulk(bytea,text,integer[],bigint[],bigint[],text[],text[]) to portal_console;
+grant execute on function upload_bulk(bytea,text,integer[],bigint[],bigint[],text[],text[]) to portal_operator;

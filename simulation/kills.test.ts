@@ -3,7 +3,8 @@ import { type KillsEnvironment, openKillsEnvironment, runKills } from "./run-kil
 
 const TIMEOUT_MS = 300_000;
 const options = { timeout: TIMEOUT_MS };
-const run = { kills: 1, seed: 1 } as const;
+/** `npm run simulate -- --kills` has staff too. */
+const run = { kills: 1, seed: 1, hasStaff: false } as const;
 
 let environment: KillsEnvironment;
 beforeAll(async () => {

@@ -15,7 +15,8 @@ test("kills in place of seeds", () => {
   expect(readOptions(["--kills", "20"])).toEqual({ mode: "kills", kills: 20, seed: 1 });
 });
 
-test("planted mistakes in place of both", () => {
+test("the moments of purchases, or planted mistakes, in place of both", () => {
+  expect(readOptions(["--moments"])).toEqual({ mode: "moments" });
   expect(readOptions(["--planted"])).toEqual({ mode: "planted" });
 });
 

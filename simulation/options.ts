@@ -9,6 +9,7 @@ export type Options =
       readonly commands: number;
     }
   | { readonly mode: "kills"; readonly kills: number; readonly seed: number }
+  | { readonly mode: "moments" }
   | { readonly mode: "planted" };
 
 const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
@@ -22,16 +23,21 @@ export function readOptions(args: readonly string[]): Options {
       from: { type: "string" },
       commands: { type: "string" },
       kills: { type: "string" },
+      moments: { type: "boolean" },
       planted: { type: "boolean" },
     },
   });
-  const numberOf = (name: Exclude<keyof typeof values, "planted">, otherwise?: string): number => {
+  const numberOf = (
+    name: Exclude<keyof typeof values, "moments" | "planted">,
+    otherwise?: string,
+  ): number => {
     const number = Number(values[name] ?? otherwise);
     if (!Number.isSafeInteger(number) || number < 1) {
       throw new Error(`--${name} takes a whole number from 1 on`);
     }
     return number;
   };
+  if (values.moments) return { mode: "moments" };
   if (values.planted) return { mode: "planted" };
   const from = numberOf("from", DEFAULTS.from);
   if (values.kills !== undefined) return { mode: "kills", kills: numberOf("kills"), seed: from };

@@ -6,9 +6,11 @@ import { NO_STAFF } from "./generate/staff.ts";
 import { runSimulation } from "./run-simulation.ts";
 
 export type KillsOptions = {
-  readonly what: "kill portal" | "kill database";
+  readonly what: "kill portal" | "kill console" | "kill database";
   readonly kills: number;
   readonly seed: number;
+  /** False: nobody works in the console, which then does not start. */
+  readonly hasStaff?: boolean;
   /** True for the control, in which PostgreSQL confirms a commit before it is on disk. */
   readonly forgetful?: boolean;
 };
@@ -26,8 +28,8 @@ const COMMANDS_BETWEEN = 30;
 /** Load alone: whatever is lost was lost by the kills. */
 const load = {
   ...everydayWeights,
-  ...NO_STAFF,
   "kill portal": 0,
+  "kill console": 0,
   "kill database": 0,
   restart: 0,
   cut: 0,
@@ -52,15 +54,16 @@ export async function openKillsEnvironment(): Promise<KillsEnvironment> {
 }
 
 /**
- * Kills the portal or PostgreSQL by kill -9, again and again, under the load of a simulation.
+ * Kills the portal, the console or PostgreSQL by kill -9, again and again, under the load of a simulation.
  * @returns a line for each disagreement of the books
  */
 export function runKills(
   { cluster, beginning }: KillsEnvironment,
-  { what, kills, seed, forgetful = false }: KillsOptions,
+  { what, kills, seed, hasStaff = true, forgetful = false }: KillsOptions,
 ): Promise<string[]> {
   const players = beginning.players.length;
-  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights: load });
+  const weights = hasStaff ? load : { ...load, ...NO_STAFF };
+  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights });
   const withKills = plan.flatMap((command, at): Command[] =>
     at % COMMANDS_BETWEEN === COMMANDS_BETWEEN - 1 ? [command, { kind: what }] : [command],
   );

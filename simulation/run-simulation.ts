@@ -95,7 +95,7 @@ export async function inSimulation<T>(
         ...player,
         browser: openBrowser(portal.url, new Map(cookies)),
       })),
-      giftCodes: beginning.giftCodes,
+      giftCodes: [...beginning.giftCodes],
       notes: emptyNotes(),
       settledWithinMs: options.settledWithinMs ?? SETTLED_WITHIN_MS,
     });

@@ -1,25 +1,35 @@
 /**
  * `npm run simulate -- --seeds N [--from S] [--commands M]`: simulates N seeds from S on, with a line each.
- * `npm run simulate -- --kills N [--from S]`: N kills of the portal and of PostgreSQL under load, and the
- * control. Ends with 1 if any books disagree, or if the control saw nothing.
+ * `npm run simulate -- --kills N [--from S]`: N kills of the portal, of the console and of PostgreSQL under
+ * load, and the control. Ends with 1 if any books disagree, or if the control saw nothing.
+ * `npm run simulate -- --moments`: purchases of every course, with a kill of the portal at each of their moments, and
+ * the control. Ends with 1 as `--kills` does.
  * `npm run simulate -- --planted`: a simulation for each planted mistake. Ends with 1 where one is not found.
  */
+import { workThrough } from "../server/src/testing/concurrently.ts";
 import { makeBeginning } from "./environment/beginning.ts";
 import { startCluster } from "./environment/cluster.ts";
-import { bugs } from "./mutations/mutations.ts";
+import { courseNames } from "./moments/courses.ts";
+import { bugs, withBug } from "./mutations/mutations.ts";
 import { runMutations } from "./mutations/run-mutations.ts";
 import { type Options, readOptions } from "./options.ts";
 import { openKillsEnvironment, runKills } from "./run-kills.ts";
+import { runMoments } from "./run-moments.ts";
 import { runSeeds } from "./run-seeds.ts";
 
 const EXIT_USAGE = 2;
 /** What PostgreSQL has written survives its own death; fsync is for the failure of the machine. */
 const NO_POWER_FAILURES = { fsync: "off" };
 const SHOWN_OF_CONTROL = 5;
+/** A course waits for the portal's next start most of the time. */
+const COURSES_AT_ONCE = 3;
+/** What only a kill shows where the game answers well. */
+const CONTROL_OF_MOMENTS = bugs["coins are asked for under another id after a lost answer"]!;
 
 const options = optionsOrUsage();
 if (options.mode === "seeds") await reportSeeds(options);
 else if (options.mode === "kills") await reportKills(options);
+else if (options.mode === "moments") await reportMoments();
 else await playPlanted();
 
 function optionsOrUsage(): Options {
@@ -59,19 +69,33 @@ async function playPlanted(): Promise<void> {
 
 async function reportKills({ kills, seed }: Extract<Options, { mode: "kills" }>): Promise<void> {
   const environment = await openKillsEnvironment();
-  for (const what of ["kill portal", "kill database"] as const) {
+  for (const what of ["kill portal", "kill console", "kill database"] as const) {
     report(`${kills} × ${what}`, await runKills(environment, { what, kills, seed }));
   }
   const lost = await runKills(environment, { what: "kill database", kills, seed, forgetful: true });
   await environment.close();
-  say(
-    `control, ${kills} × kill database with synchronous_commit off: ${lost.length} disagreements`,
-  );
-  for (const line of lost.slice(0, SHOWN_OF_CONTROL)) say(`  ${line}`);
-  if (lost.length === 0) {
-    say("  The control saw no loss: the runs before it prove nothing.");
-    process.exitCode = 1;
-  }
+  reportControl(`${kills} × kill database with synchronous_commit off`, lost);
+}
+
+async function reportMoments(): Promise<void> {
+  const cluster = await startCluster(NO_POWER_FAILURES);
+  const beginning = await makeBeginning(cluster.url);
+  await workThrough(courseNames, COURSES_AT_ONCE, async (name) => {
+    const { moments, found } = await runMoments(beginning, name);
+    report(`${name}: killed at ${moments.length} moments`, found);
+  });
+  const { found } = await runMoments(beginning, "paid exactly", withBug(CONTROL_OF_MOMENTS));
+  await beginning.close();
+  await cluster.close();
+  reportControl("coins are asked for under another id after a lost answer", found);
+}
+
+function reportControl(what: string, found: readonly string[]): void {
+  say(`control, ${what}: ${found.length} disagreements`);
+  for (const line of found.slice(0, SHOWN_OF_CONTROL)) say(`  ${line}`);
+  if (found.length > 0) return;
+  say("  The control found nothing: the runs before it prove nothing.");
+  process.exitCode = 1;
 }
 
 function report(what: string, found: readonly string[]): void {

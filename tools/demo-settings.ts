@@ -43,6 +43,7 @@ export function demoSettings(
     PUBLIC_URL: portal,
     PORTAL_URL: `http://127.0.0.1:${ports.PORT}`,
     PORTAL_DEMO: "1",
+    DEMO_WEEK: "on",
     SEPAY_API_URL: `${sandbox}/bank/userapi`,
     CARD_API_URL: `${sandbox}/card/chargingws/v2`,
     CARD_PARTNER_ID: "fsonline",

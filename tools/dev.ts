@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { startDevServer } from "../web/build/dev-server.ts";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
 import { prepareDatabase } from "./lib/database.ts";
+import { playDemoWeek } from "./lib/demo-week.ts";
 import { hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
@@ -38,6 +39,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
     dataDir,
     nodeOptions: RESTART_ON_CHANGE,
   });
+  playDemoWeek(run, { env: programEnv, dataDir });
   run.running.defer(await startDevServer(ports.PORT, portalUrl));
   return readyLine(ports, hasConsole(programEnv));
 });

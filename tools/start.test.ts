@@ -32,7 +32,7 @@ function start(
   const folder = mkdtempSync(join(tmpdir(), "portal-start-"));
   folders.push(folder);
   const program = spawn(process.execPath, [join(import.meta.dirname, script), ...words], {
-    env: { PATH, DATA_DIR: folder, CAPTCHA_COST: "1", ...settings },
+    env: { PATH, DATA_DIR: folder, CAPTCHA_COST: "1", DEMO_WEEK: "off", ...settings },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   programs.push(program);

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./lib/database.ts";
+import { playDemoWeek } from "./lib/demo-week.ts";
 import { type DemoRun, hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
@@ -18,6 +19,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
   const addresses = await prepare(dataDir, env, run);
   const programEnv = { ...env, ...addresses };
   await startPrograms(run, { env: programEnv, dataDir });
+  playDemoWeek(run, { env: programEnv, dataDir });
   return readyLine(ports, hasConsole(programEnv));
 });
 

@@ -23,6 +23,7 @@ export async function approveFile(consoleUrl: string, csv: string): Promise<stri
   const services: OperationServices = {
     log: { info: () => {} },
     proposalEncryption: encryptionWith(randomBytes(32)),
+    previewKeys: [randomBytes(32)],
     game: undefined,
     db,
     portal: await readPortalSettings(undefined),

@@ -118,7 +118,7 @@ async function openEnvironment(
     operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
     cluster: undefined,
     players: playersAt(front.url, beginning),
-    giftCodes: beginning.giftCodes,
+    giftCodes: [...beginning.giftCodes],
     notes: emptyNotes(),
     settledWithinMs: SETTLED_WITHIN_MS,
   };

@@ -42,13 +42,13 @@ begin
     where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
 end $$;
 
--- Gives a signed-in person a token for the command line, which ends with their session at the latest. Null where
--- nobody is signed in.
+-- Gives a signed-in person a token for the command line, which ends with their session at the latest. It proves no more
+-- than the session has proved, and for no longer. Null where nobody is signed in.
 create function give_staff_token(p_session bytea, p_token_hash bytea) returns timestamptz
 language sql security definer set search_path = public, pg_temp
 begin atomic
-  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at)
-    select p_token_hash, staff_id, 'command-line', ends_at, ends_at from staff_sessions
+  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)
+    select p_token_hash, staff_id, 'command-line', ends_at, ends_at, proven_until from staff_sessions
     where token_hash = p_session and kind = 'browser' and now() < least(idle_ends_at, ends_at)
     returning ends_at;
 end;
@@ -62,8 +62,11 @@ begin atomic
       and (t.token_hash = p_session or t.kind = 'command-line');
 end;
 
--- SQLSTATE PT014: nobody is signed in there.
-create function signed_in_staff(p_session bytea, p_kind text default 'browser') returns staff
+-- The command line knows people by its tokens, everything else by browsers. SQLSTATE PT014: nobody is signed in there.
+create function signed_in_staff(
+  p_session bytea,
+  p_kind text default case session_user when 'portal_operator' then 'command-line' else 'browser' end
+) returns staff
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_staff staff;

@@ -52,6 +52,11 @@ grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_operat
 grant select, insert, update on rate_limits to portal_operator;
 grant insert (broken, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_operator;
 
+-- Operations of the console, by the staff token of somebody who may do them.
+grant execute on function begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,
+  operation_of, upload_bulk, start_bulk, publish_campaign, end_campaign
+  to portal_operator;
+
 grant execute on function
   begin_staff_command, staff_of_session, check_before_commit, propose, decide_approval,
   assign_notice, return_notice, refund_notice, book_outgoing, match_outgoing, named_by_outgoing,

@@ -7,6 +7,7 @@ import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.t
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { giftCampaigns } from "../generate/staff.ts";
 import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
 import { operate } from "./operator.ts";
 import { startPortal } from "./portal.ts";
@@ -34,7 +35,6 @@ export type Registered = {
 const PLAYERS = 5;
 /** Each campaign has fewer codes than there are players, so that players compete for the last code. */
 const CODES_OF_EACH = PLAYERS - 2;
-const CAMPAIGNS = ["chia-se-2026", "tich-luy-100k-2026"];
 
 /** Registers the players over HTTP and imports the codes, once: every simulation is a copy of this. */
 export async function makeBeginning(serverUrl: string): Promise<Beginning> {
@@ -66,7 +66,8 @@ export async function makeBeginning(serverUrl: string): Promise<Beginning> {
   };
 }
 
-async function register(url: string, username: string): Promise<Registered> {
+/** Registers a player, who stays signed in. */
+export async function register(url: string, username: string): Promise<Registered> {
   const { browser } = await aPlayer({ url }, { username });
   const { body } = await browser.get("/api/payment-methods");
   const [method] = body["bankTransfers"] as { paymentSyntax: string }[];
@@ -77,7 +78,7 @@ async function register(url: string, username: string): Promise<Registered> {
 async function importCodes(operatorUrl: string): Promise<GiftCode[]> {
   const folder = await mkdtemp(join(tmpdir(), "portal-simulation-codes-"));
   const all: GiftCode[] = [];
-  for (const campaign of CAMPAIGNS) {
+  for (const campaign of giftCampaigns) {
     const file = join(folder, `${campaign}.csv`);
     const codes = Array.from({ length: CODES_OF_EACH }, (_, at) =>
       `${campaign}-${at + 1}`.toUpperCase(),

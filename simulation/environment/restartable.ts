@@ -22,11 +22,12 @@ export async function startRestartable(
   let program: ChildProgram = await startProgram(main, env);
   let up = Promise.resolve();
   const end = async (how: "kill" | "stop") => {
-    await up;
-    await program[how]();
-    up = startProgram(main, env).then((next) => void (program = next));
+    const gone = up.then(() => program[how]());
+    // Whoever waits from now on waits for the next process.
+    up = gone.then(() => startProgram(main, env)).then((next) => void (program = next));
     // A failed start reaches the callers of `whenUp`.
     up.catch(() => undefined);
+    await gone;
   };
   return {
     url,

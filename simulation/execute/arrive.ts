@@ -1,4 +1,5 @@
 import { accountOf, type AccountKind } from "../generate/accounts.ts";
+import type { Course } from "../generate/command.ts";
 import { feedOfBank, type PaymentMethod } from "../generate/payment-methods.ts";
 import type { Bonuses } from "../verify/rates.ts";
 import type { Simulation } from "./context.ts";
@@ -52,6 +53,20 @@ export async function arrive(simulation: Simulation, arrival: Arrival): Promise<
   };
   simulation.notes.transfers.push(note);
   return note;
+}
+
+/** Makes money arrive that a wallet decides about later, if its course says so; a bank tells of paid transfers only. */
+export async function arriveInCourse(
+  simulation: Simulation,
+  { course, sendsNoticeLater }: { readonly course: Course; readonly sendsNoticeLater: boolean },
+  arrival: Arrival,
+): Promise<void> {
+  const isPaidAtOnce = isBank(arrival.method) || course === "paid at once";
+  const outcome = isPaidAtOnce ? "paid" : "pending";
+  const { id } = await arrive(simulation, { ...arrival, outcome });
+  if (isPaidAtOnce) return;
+  const decision = course === "paid later" ? "paid" : "failed";
+  await simulation.sandbox.settle(id, { outcome: decision, sendNotice: sendsNoticeLater });
 }
 
 let references = 0;

@@ -22,8 +22,8 @@ export type Simulation = {
   /** Only in a simulation that kills its database. */
   readonly cluster: Cluster | undefined;
   readonly players: readonly Player[];
-  /** All gift codes that the operator has imported, of every campaign. */
-  readonly giftCodes: readonly GiftCode[];
+  /** All gift codes that the operator or staff have added, of every campaign. */
+  readonly giftCodes: GiftCode[];
   readonly notes: Notes;
   /** How long the end of a simulation waits for what is open. */
   readonly settledWithinMs: number;

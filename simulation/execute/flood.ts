@@ -14,7 +14,8 @@ import type { Player } from "./notes.ts";
 
 const FLOODER = "203.0.113.66";
 const AT_ONCE = 16;
-const PATIENCE_MS = 30_000;
+/** A busy machine needs long. What a limit refuses is not waited for. */
+const PATIENCE_MS = 180_000;
 const COME_AGAIN_MS = 500;
 const TOO_MANY_REQUESTS = 429;
 

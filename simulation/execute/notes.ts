@@ -29,8 +29,8 @@ export type Notes = {
     readonly rewardType: number;
     readonly code: string;
   }[];
-  /** The reward types of which players were told that no code is left. */
-  readonly soldOut: Set<number>;
+  /** The reward types of which players were told that no code is left, with when they asked last (ms). */
+  readonly soldOut: Map<number, number>;
   /** Responses that no page expects. */
   readonly surprises: string[];
   /** The sandbox's ids of money that left an account. */
@@ -60,8 +60,8 @@ export type TransferNote = {
   readonly account: string | undefined;
   /** The account is not in the settings, so the money waits for the operator, whomever it names. */
   readonly isUnknownAccount: boolean;
-  /** True for twins and for money that a thief claims: no other command may use it. */
-  readonly isApart: boolean;
+  /** True for twins, and for money that a thief claims or staff refund: no other command may use it. */
+  isApart: boolean;
   /** The player whom the content names or who was given the money; `PAYER`; null while nobody has it. */
   owner: string | null;
   isReversed: boolean;
@@ -187,7 +187,7 @@ export const emptyNotes = (): Notes => ({
   purchases: [],
   cards: [],
   claims: [],
-  soldOut: new Set(),
+  soldOut: new Map(),
   surprises: [],
   outgoing: [],
   dueOutgoing: [],

@@ -1,7 +1,7 @@
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import type { Command, ContentStyle } from "../generate/command.ts";
-import { arrive, isBank, nextReference } from "./arrive.ts";
+import { arriveInCourse, isBank, nextReference } from "./arrive.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { flood } from "./flood.ts";
 import { insist } from "./insist.ts";
@@ -19,9 +19,10 @@ import {
   decideCaseAsStaff,
   grantAsStaff,
   recallAsStaff,
-  settleAsStaff,
+  refundAsStaff,
 } from "./staff/money.ts";
-import { endBonus, pause, publishBonus, resume } from "./staff/settings.ts";
+import { addCodes, endBonus, pause, publishBonus, resume } from "./staff/settings.ts";
+import { settleAsStaff, settleCardAsStaff, settlePaymentAsStaff } from "./staff/settle.ts";
 import { steal } from "./theft.ts";
 import { sendTwins } from "./twins.ts";
 
@@ -89,6 +90,10 @@ const performers: Performers = {
   "staff recall": recallAsStaff,
   "staff assign": assignAsStaff,
   "staff settle": settleAsStaff,
+  "staff card": settleCardAsStaff,
+  "staff payment": settlePaymentAsStaff,
+  "staff refund": refundAsStaff,
+  "add codes": addCodes,
   "staff case": decideCaseAsStaff,
   answer: answerPlayer,
   "bulk grant": grantInBulk,
@@ -112,10 +117,9 @@ const performers: Performers = {
 };
 
 async function transfer(simulation: Simulation, command: Of<"transfer">): Promise<void> {
-  const { method, amountVnd, copies, account, sendsNoticeLater } = command;
+  const { method, amountVnd, copies, account } = command;
   const player = simulation.players[command.player]!;
-  const course = isBank(method) ? "paid at once" : command.course;
-  const { id } = await arrive(simulation, {
+  await arriveInCourse(simulation, command, {
     method,
     amountVnd,
     content: contentOf(player, command.content),
@@ -123,11 +127,7 @@ async function transfer(simulation: Simulation, command: Of<"transfer">): Promis
     account,
     owner: command.content === "stranger" ? null : player.username,
     copies,
-    outcome: course === "paid at once" ? "paid" : "pending",
   });
-  if (course === "paid at once") return;
-  const outcome = course === "paid later" ? "paid" : "failed";
-  await simulation.sandbox.settle(id, { outcome, sendNotice: sendsNoticeLater });
 }
 
 async function overdraw(simulation: Simulation, command: Of<"overdraw">): Promise<void> {
@@ -175,6 +175,7 @@ const CODE_REFUSED = 409;
 
 async function claim(simulation: Simulation, player: Player, rewardType: number): Promise<void> {
   await whenUp(simulation);
+  const askedAt = Date.now();
   const answer = await player.browser
     .post("/api/giftpaysys/receive", { rewardType })
     .catch(() => undefined);
@@ -183,7 +184,7 @@ async function claim(simulation: Simulation, player: Player, rewardType: number)
   const { giftcode, errorCode } = answer.body;
   const { claims, soldOut, surprises } = simulation.notes;
   if (typeof giftcode === "string") claims.push({ player, rewardType, code: giftcode });
-  else if (errorCode === "gift_sold_out") soldOut.add(rewardType);
+  else if (errorCode === "gift_sold_out") soldOut.set(rewardType, askedAt);
   else if (answer.status !== CODE_REFUSED) surprises.push(`claim: ${answer.status} ${answer.text}`);
 }
 

@@ -3,12 +3,24 @@ import { concurrently } from "../../server/src/testing/concurrently.ts";
 import type { Answer } from "../../server/src/testing/people/browser.ts";
 import type { Command, Payment } from "../generate/command.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
-import { arrive, isBank, nextReference } from "./arrive.ts";
+import { arriveInCourse, isBank, nextReference } from "./arrive.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import type { PurchaseNote } from "./notes.ts";
 
 /** What the page asks the player to transfer. */
 type Asked = { readonly method: { readonly name: PaymentMethod }; readonly amountVnd: number };
+
+type Purchase = Extract<Command, { kind: "purchase" }>;
+
+/** The payments that a player makes one after the other. */
+const PARTS: Readonly<Record<Payment, readonly Payment[]>> = {
+  exactly: ["exactly"],
+  short: ["short"],
+  "in parts": ["short", "exactly"],
+  over: ["over"],
+  late: ["late"],
+  never: [],
+};
 
 const TRIES = 4;
 const OK = 200;
@@ -18,13 +30,10 @@ const REFUSALS = new Set([403, 409, 422]);
 const OVER_VND = 12_345;
 
 /** Orders a package, and pays for it as the command says. */
-export async function purchase(
-  simulation: Simulation,
-  command: Extract<Command, { kind: "purchase" }>,
-): Promise<void> {
-  const { creditKp, zoneId, copies, pays, drops } = command;
+export async function purchase(simulation: Simulation, command: Purchase): Promise<void> {
+  const { creditKp, zoneId, method, copies, pays, drops } = command;
   const player = simulation.players[command.player]!;
-  const body = { creditAmount: creditKp, zoneId };
+  const body = { creditAmount: creditKp, zoneId, ...(method !== null && { method }) };
   const note: PurchaseNote = {
     player,
     key: nextKey(),
@@ -36,7 +45,7 @@ export async function purchase(
   simulation.notes.purchases.push(note);
   await concurrently(copies, () => order(simulation, note));
   if (drops === "before paying") await drop(simulation, note);
-  if (pays !== "never") await payFor(simulation, note, pays);
+  for (const part of PARTS[pays]) await payFor(simulation, note, { ...command, pays: part });
   if (drops === "after paying") await drop(simulation, note);
 }
 
@@ -56,7 +65,7 @@ export async function order(simulation: Simulation, note: PurchaseNote): Promise
 async function payFor(
   simulation: Simulation,
   { player, ids: [id] }: PurchaseNote,
-  pays: Exclude<Payment, "never">,
+  { pays, notices, ...course }: Purchase,
 ): Promise<void> {
   if (id === undefined) return;
   const shown = await untilAnswered(simulation, () => player.browser.get(`/api/purchases/${id}`));
@@ -67,12 +76,13 @@ async function payFor(
       update purchases set expires_at = now() where id = ${id} and transaction_id is null`);
   }
   const { name: method } = payment.method;
-  await arrive(simulation, {
+  await arriveInCourse(simulation, course, {
     method,
     amountVnd: paidVnd(payment.amountVnd, pays),
     content: player.paymentContent,
     reference: isBank(method) ? nextReference() : null,
     owner: player.username,
+    copies: notices,
   });
 }
 

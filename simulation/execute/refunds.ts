@@ -64,7 +64,7 @@ export async function explainOutgoing(simulation: Simulation): Promise<string[]>
 }
 
 /** Returns the portal's name of a transfer; undefined while it has not arrived. */
-async function nameInPortal(
+export async function nameInPortal(
   { db }: Simulation,
   { id, method }: TransferNote,
 ): Promise<string | undefined> {
@@ -75,7 +75,7 @@ async function nameInPortal(
 }
 
 /** Returns the players' transfers of which nothing has been taken back yet, oldest first. */
-const givenBack = ({ notes }: Simulation, counts: (transfer: TransferNote) => boolean) =>
+export const givenBack = ({ notes }: Simulation, counts: (transfer: TransferNote) => boolean) =>
   notes.transfers.filter(
     (each) =>
       counts(each) &&
@@ -89,5 +89,5 @@ const givenBack = ({ notes }: Simulation, counts: (transfer: TransferNote) => bo
 
 const isOfBank = ({ method }: TransferNote): boolean => isBank(method);
 
-const partOf = ({ amountVnd }: TransferNote, percent: number): number =>
+export const partOf = ({ amountVnd }: TransferNote, percent: number): number =>
   Math.max(1, Math.floor((amountVnd * percent) / PERCENT));

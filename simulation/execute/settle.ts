@@ -17,13 +17,19 @@ const LOOK_EVERY_MS = 100;
 const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
 const ZONES = ["1", "2", "3", "4"];
 
-/** Ends all faults, repeats every request that got no response, and waits until nothing is pending. */
-export async function settle(simulation: Simulation): Promise<string[]> {
-  const { sandbox, notes } = simulation;
+/** Ends all faults, and waits until nothing is pending. @returns what is open all the same */
+export async function calmDown(simulation: Simulation): Promise<string[]> {
+  const { sandbox } = simulation;
   await whenUp(simulation);
   for (const party of PARTIES) await sandbox.fault(party, "none");
   for (const zone of ZONES) await sandbox.setZoneOpen(zone, true);
-  const open = await waitUntilQuiet(simulation);
+  return waitUntilQuiet(simulation);
+}
+
+/** Ends all faults, repeats every request that got no response, and waits until nothing is pending. */
+export async function settle(simulation: Simulation): Promise<string[]> {
+  const { notes } = simulation;
+  const open = await calmDown(simulation);
   if (open.length > 0) return open;
   await settleStaff(simulation);
   const unanswered = [
@@ -94,7 +100,8 @@ async function waitUntilQuiet(simulation: Simulation): Promise<string[]> {
   }
 }
 
-async function openWork({ db }: Simulation): Promise<string[]> {
+/** Returns what the portal has yet to do, and what it has given up. */
+export async function openWork({ db }: Pick<Simulation, "db">): Promise<string[]> {
   const { pending, jobs, dead } = await db.one<Record<"pending" | "jobs" | "dead", number>>(sql`
     select (select count(*) from transactions where status = 'pending') as pending,
       (select count(*) from jobs where dead_at is null) as jobs,

@@ -18,8 +18,8 @@ export type CardOutcome =
   | "maintenance";
 /** How a wallet's payment goes. A bank sends notices of paid transfers only. */
 export type Course = "paid at once" | "paid later" | "failed later";
-/** What a player transfers for a purchase; `late`: when it has expired. */
-export type Payment = "exactly" | "short" | "over" | "late" | "never";
+/** What a player transfers for a purchase; `in parts`: too little, and then the rest; `late`: when it has expired. */
+export type Payment = "exactly" | "short" | "in parts" | "over" | "late" | "never";
 export type Forgery = "body" | "key" | "timestamp" | "unsigned";
 
 export type Command =
@@ -101,8 +101,14 @@ export type Command =
       readonly player: PlayerNumber;
       readonly creditKp: number;
       readonly zoneId: string;
+      /** Null: the one that the page proposes. */
+      readonly method: PaymentMethod | null;
       readonly copies: number;
       readonly pays: Payment;
+      readonly course: Course;
+      readonly sendsNoticeLater: boolean;
+      /** How many times at once the notice of a payment comes. */
+      readonly notices: number;
       readonly drops: "never" | "before paying" | "after paying";
     }
   | {

@@ -71,8 +71,7 @@ const makers: Makers = {
       amountVnd: amountOf(seeded, player),
       content: seeded.weighted({ "as given": 78, "lower case": 5, spaced: 5, stranger: 12 }),
       account: seeded.weighted({ "today's": 75, retired: 17, unknown: 8 }),
-      course: seeded.weighted({ "paid at once": 70, "paid later": 20, "failed later": 10 }),
-      sendsNoticeLater: seeded.chance(0.5),
+      ...courseOf(seeded),
       copies: copiesOf(seeded),
     };
   },
@@ -145,8 +144,18 @@ const makers: Makers = {
     player: seeded.below(players),
     creditKp: seeded.pick(payableValues).creditKp,
     zoneId: seeded.pick(["1", "2", "3", "4"]),
+    method: seeded.chance(0.4) ? seeded.pick(paymentMethods) : null,
     copies: copiesOf(seeded),
-    pays: seeded.weighted({ exactly: 45, short: 15, over: 15, late: 10, never: 15 }),
+    pays: seeded.weighted({
+      exactly: 40,
+      short: 12,
+      "in parts": 10,
+      over: 13,
+      late: 10,
+      never: 15,
+    }),
+    ...courseOf(seeded),
+    notices: copiesOf(seeded),
     drops: seeded.weighted({ never: 80, "before paying": 10, "after paying": 10 }),
   }),
   claim: (seeded, players) => ({
@@ -193,6 +202,14 @@ const isPoor = (player: number): boolean => player < POOR_PLAYERS;
 function amountOf(seeded: Seeded, player: number): number {
   if (isPoor(player)) return seeded.pick(POOR_AMOUNTS_VND);
   return seeded.chance(0.8) ? seeded.pick(AMOUNTS_VND) : 1 + seeded.below(ODD_AMOUNT_BELOW_VND);
+}
+
+/** How a wallet's payment goes, and whether a notice says so. */
+function courseOf(seeded: Seeded) {
+  return {
+    course: seeded.weighted({ "paid at once": 70, "paid later": 20, "failed later": 10 }),
+    sendsNoticeLater: seeded.chance(0.5),
+  } as const;
 }
 
 /** Returns 1 in three of four cases, else 2 to 4. */

@@ -14,6 +14,10 @@ export type BonusStep = { readonly cashValueVnd: number; readonly bonusPercent: 
 /** What a pause closes, as the console names it. */
 export type PausedChannel = { readonly kind: "zone" | "telco"; readonly name: string };
 
+/** The gift campaigns of the settings. */
+export const giftCampaigns = ["chia-se-2026", "tich-luy-100k-2026"] as const;
+export type GiftCampaign = (typeof giftCampaigns)[number];
+
 type By = { readonly by: StaffLogin };
 
 export type StaffCommand =
@@ -34,6 +38,31 @@ export type StaffCommand =
       readonly fault: "down" | "lost-reply";
       readonly outcome: "delivered" | "refused";
     } & By)
+  /** The gateway's answer to a card is lost, and staff settle it by the gateway's own books. */
+  | ({
+      readonly kind: "staff card";
+      readonly player: PlayerNumber;
+      readonly provider: string;
+      readonly valueVnd: number;
+      readonly isCharged: boolean;
+    } & By)
+  /** A wallet decides a payment and cannot be asked, and staff settle it by the wallet's own books. */
+  | ({
+      readonly kind: "staff payment";
+      readonly player: PlayerNumber;
+      readonly method: "momo" | "viettelpay";
+      readonly amountVnd: number;
+      readonly outcome: "paid" | "failed";
+    } & By)
+  /** Money goes back to its payer, by agreement or because a wallet took it. */
+  | ({
+      readonly kind: "staff refund";
+      readonly back: number;
+      readonly percent: number;
+      readonly isChargeback: boolean;
+    } & By)
+  /** Codes are added to a gift campaign that runs. */
+  | ({ readonly kind: "add codes"; readonly campaign: GiftCampaign; readonly count: number } & By)
   | ({ readonly kind: "staff case"; readonly back: number; readonly isSettled: boolean } & By)
   /** A player asks support something, and is answered. */
   | ({ readonly kind: "answer"; readonly player: PlayerNumber; readonly closes: boolean } & By)
@@ -68,6 +97,10 @@ export const staffWeights: Readonly<Record<StaffCommand["kind"], number>> = {
   "staff recall": 1.2,
   "staff assign": 2,
   "staff settle": 1.5,
+  "staff card": 1.2,
+  "staff payment": 1.2,
+  "staff refund": 1.2,
+  "add codes": 0.5,
   "staff case": 1.2,
   answer: 1,
   "bulk grant": 0.8,
@@ -87,11 +120,14 @@ export const NO_STAFF = Object.fromEntries(
 /** Who handles money; the others try it too, and must not succeed. */
 const HANDLE_MONEY = { lan: 30, minh: 35, hoa: 25, tuan: 4, mai: 2, kiem: 2, an: 2 } as const;
 const PUBLISH = { mai: 70, hoa: 25, minh: 5 } as const;
+const REFUND = { lan: 20, minh: 45, hoa: 25, tuan: 6, kiem: 4 } as const;
 const PAUSE = { minh: 50, hoa: 35, an: 10, lan: 5 } as const;
 const DECIDE = { hoa: 64, tuan: 8, minh: 8, lan: 6, mai: 4, kiem: 4, an: 6 } as const;
 
 /** In KP: what payments do alone, what takes an approval, and what adds up to more than a day's limit. */
 const GRANTS_KP = [1, 100, 1_000, 1_001, 3_000] as const;
+const PAID_VND = [10_000, 50_000, 200_000] as const;
+const REFUNDED_PERCENTS = [1, 50, 100] as const;
 const STEPS: readonly (readonly BonusStep[])[] = [
   [],
   [{ cashValueVnd: 10_000, bonusPercent: 20 }],
@@ -107,6 +143,11 @@ const CHANNELS: readonly PausedChannel[] = [
     ({ serviceCode: name }) => ({ kind: "telco", name }) as const,
   ),
 ];
+
+function cardOf(seeded: Seeded): { readonly provider: string; readonly valueVnd: number } {
+  const { serviceCode, valuesVnd } = seeded.pick(settings.payment.cards?.providers ?? []);
+  return { provider: serviceCode, valueVnd: seeded.pick(valuesVnd) };
+}
 
 export const staffMakers: {
   readonly [Kind in StaffCommand["kind"]]: (
@@ -135,6 +176,30 @@ export const staffMakers: {
     zoneId: seeded.pick(ZONES),
     fault: seeded.pick(["down", "lost-reply"]),
     outcome: seeded.pick(["delivered", "refused"]),
+  }),
+  "staff card": (seeded, players) => ({
+    by: seeded.weighted(HANDLE_MONEY),
+    player: seeded.below(players),
+    ...cardOf(seeded),
+    isCharged: seeded.chance(0.7),
+  }),
+  "staff payment": (seeded, players) => ({
+    by: seeded.weighted(HANDLE_MONEY),
+    player: seeded.below(players),
+    method: seeded.pick(["momo", "viettelpay"]),
+    amountVnd: seeded.pick(PAID_VND),
+    outcome: seeded.chance(0.7) ? "paid" : "failed",
+  }),
+  "staff refund": (seeded) => ({
+    by: seeded.weighted(REFUND),
+    back: seeded.below(10),
+    percent: seeded.pick(REFUNDED_PERCENTS),
+    isChargeback: seeded.chance(0.4),
+  }),
+  "add codes": (seeded) => ({
+    by: seeded.weighted(PUBLISH),
+    campaign: seeded.pick(giftCampaigns),
+    count: 1 + seeded.below(2),
   }),
   "staff case": (seeded) => ({
     by: seeded.weighted(HANDLE_MONEY),

@@ -1,6 +1,6 @@
 import { portal as settings } from "../../portal.config.ts";
 import type { Simulation } from "../execute/context.ts";
-import type { Notes } from "../execute/notes.ts";
+import type { Notes, StaffAct } from "../execute/notes.ts";
 import { differences } from "./compare.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
@@ -38,7 +38,7 @@ export async function checkCodes(
         (each) => !shown.some(({ owner, code }) => owner === each.owner && code === each.code),
       )
       .map(({ owner }) => `gift code ${owner}: told, but not his`),
-    ...notGone(notes.soldOut, giftCodes, givenCodes),
+    ...notGone(notes, giftCodes, givenCodes),
     ...notEarned(givenCodes, topUps),
   ];
 }
@@ -61,12 +61,20 @@ const kindOfReward = (rewardType: number) => (rewardType === SHARE_REWARD ? "sha
 const ownerOf = (kind: string, { username }: { readonly username: string }) =>
   `${kind} of ${username}`;
 
+/** What was said before codes were added may have been true. */
 function notGone(
-  soldOut: Notes["soldOut"],
+  { soldOut, staffActs }: Pick<Notes, "soldOut" | "staffActs">,
   imported: Simulation["giftCodes"],
   given: LedgerBooks["givenCodes"],
 ): string[] {
-  return [...soldOut].map(kindOfReward).flatMap((kind) => {
+  return [...soldOut].flatMap(([rewardType, saidAt]) => {
+    const kind = kindOfReward(rewardType);
+    const isOfKind = ({ order, answer }: StaffAct) =>
+      answer === "done" &&
+      order["operation"] === "import-codes" &&
+      kindOf(String(order["campaign"])) === kind;
+    const added = staffActs.filter(isOfKind).map(({ doneAt }) => doneAt ?? Infinity);
+    if (Math.max(0, ...added) >= saidAt) return [];
     const countOf = (all: readonly { readonly campaign: string }[]) =>
       all.filter(({ campaign }) => kindOf(campaign) === kind).length;
     const left = countOf(imported) - countOf(given);

@@ -62,7 +62,7 @@ async function verified(change: {
   const players = [aPlayer("lan", { 1: lan }), aPlayer("minh", minhHasNone ? {} : { 1: "B" })];
   const notes = emptyNotes();
   notes.claims.push({ player: players[0]!, rewardType: SHARE_REWARD, code: given });
-  if (soldOut) notes.soldOut.add(SHARE_REWARD);
+  if (soldOut) notes.soldOut.set(SHARE_REWARD, 1);
   const giftCodes = ["A", "B"].map((code) => ({ campaign: SHARE, code }));
   const owners = minhHasNone ? ["lan"] : ["lan", "minh"];
   const givenCodes = owners.map((username) => ({ username, campaign: SHARE }));

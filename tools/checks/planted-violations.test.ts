@@ -195,6 +195,11 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["command-line-is-an-entry", "server/src/planted-cli.ts", "./cli/commands.ts"],
     ["players-get-nothing-of-the-console", "web/src/planted-console.ts", "../console/src/pages.ts"],
     ["console-is-an-entry", "server/src/planted-console.ts", "./console/app.ts"],
+    [
+      "command-line-does-what-the-console-does",
+      "server/src/cli/planted-console.ts",
+      "../console/app.ts",
+    ],
     ["simulations-verify-from-outside", "simulation/planted-simulation.ts", `../${FEATURE}`],
     ["failover-is-drilled-from-outside", "drill/failover/planted-drill.ts", `../../${FEATURE}`],
     ["conformance-stands-alone", "conformance/planted-server.ts", `../${TARGET}`],

@@ -18,6 +18,8 @@ export interface DatabaseAddresses {
   readonly CONSOLE_DATABASE_URL?: string;
   /** Absent where a database was given without the operators' address. */
   readonly OPERATOR_DATABASE_URL?: string;
+  /** The owner's, which no program that serves gets. Absent where a database was given without it. */
+  readonly MIGRATION_DATABASE_URL?: string;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function prepareDatabase(
     DATABASE_URL: database.runtimeUrl,
     CONSOLE_DATABASE_URL: database.consoleUrl,
     OPERATOR_DATABASE_URL: database.operatorUrl,
+    MIGRATION_DATABASE_URL: database.url,
   };
 }
 

@@ -216,7 +216,10 @@ export const operationFacts = z.record(
 );
 export type OperationFacts = z.output<typeof operationFacts>;
 
-/** SHA-256 over order and facts, in hexadecimal: what was shown is what is done. */
+/**
+ * SHA-256 over order and facts, in hexadecimal: what was shown is what is done. What is personal of the order stands in
+ * it as a digest that takes the portal's key.
+ */
 export const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const previewOperation = takesRight(

@@ -39,6 +39,7 @@ export async function startProduct(
       RATE_LIMIT_SCALE: "1000",
       // The proof of work is done, but costs next to nothing.
       CAPTCHA_COST: "1",
+      DEMO_WEEK: "off",
       ...settings,
     },
   });

@@ -29,6 +29,8 @@ export type TransferRequest = {
   outcome?: Outcome;
   reference?: string;
   code?: string | null;
+  /** When the money moved, by the bank's books; else now. ISO 8601. */
+  at?: string;
 };
 
 export type Receipt = { id: TransferId; deliveries: Delivery[] };
@@ -61,7 +63,7 @@ export function recordTransfer(state: SandboxState, request: TransferRequest): T
     content: request.content,
     raw: request.raw ?? false,
     balanceVnd: balanceBefore + (direction === "in" ? moved : -moved),
-    at: new Date(),
+    at: request.at === undefined ? new Date() : new Date(request.at),
     ...(request.reference !== undefined && { reference: request.reference }),
     ...(request.code !== undefined && { code: request.code }),
   };

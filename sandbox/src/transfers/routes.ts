@@ -35,6 +35,7 @@ const transferBody = objectOf(
     outcome: { enum: outcomes },
     reference: { type: "string", minLength: 1, maxLength: 100 },
     code: { type: ["string", "null"], maxLength: 100 },
+    at: { type: "string", format: "date-time" },
   },
   "method",
   "amount",

@@ -5,6 +5,8 @@ import { completeDataRequest } from "./commands/players/complete-data-request.ts
 import * as breakGlass from "./commands/staff/break-glass.ts";
 import { endStaffSessions, listStaff } from "./commands/staff/staff.ts";
 import { catchUp } from "./commands/books/catch-up.ts";
+import * as bulk from "./commands/bulk.ts";
+import * as campaigns from "./commands/campaigns.ts";
 import * as channels from "./commands/channels.ts";
 import * as messages from "./commands/players/messages.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -87,6 +89,13 @@ export const commands: Readonly<Record<string, Command>> = {
   "messages resend": messages.resend,
   "messages report-address": messages.reportAddress,
   "codes import": importCodes,
+  "campaigns list": campaigns.list,
+  "campaigns show": campaigns.show,
+  "campaigns publish": campaigns.publish,
+  "campaigns end": campaigns.end,
+  "bulk propose": bulk.propose,
+  "bulk list": bulk.list,
+  "bulk report": bulk.report,
   "invoices export": exportInvoices,
   zones,
   retention,

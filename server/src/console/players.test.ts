@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
@@ -38,6 +39,14 @@ async function byTwo(order: Order): Promise<void> {
   const { id } = (await okay(lan!.post("/api/console/approvals", proposal))).body;
   await okay(hoa!.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
 }
+
+/** SHA-256 over the fields, as the hash of a preview without anything personal is made. */
+const hashWithoutKey = (parts: readonly object[]): Buffer => {
+  const text = parts.map((part) =>
+    JSON.stringify(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+  return createHash("sha256").update(text.join("\n")).digest();
+};
 
 const logIn = (username: string, password = GOOD_PASSWORD) =>
   openBrowser(portal.url).post("/login", { username, password });
@@ -134,6 +143,11 @@ describe("a corrected contact", () => {
       "select a::text, l::text from approvals a, operator_log l",
     );
     expect(JSON.stringify(kept)).not.toContain(phone.slice(1));
+    const [proposed] = await portal.database.query<{ preview: object; hash: Buffer }>(
+      "select preview, preview_hash as hash from approvals order by proposed_at desc limit 1",
+    );
+    // Whoever reads the table cannot find the number by trying.
+    expect(proposed!.hash).not.toEqual(hashWithoutKey([order, proposed!.preview]));
     expect((await pageOf(owner))["player"]).toMatchObject({
       phoneNumber: inE164(phone),
       isPhoneVerified: false,

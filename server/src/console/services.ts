@@ -61,6 +61,7 @@ export function openConsoleServices(
       signedInHeader: "x-console-signed-in",
     },
     proposalEncryption: encryptionFor(config, "proposals"),
+    previewKeys: macKeysFor(config, "previews"),
     messages: async () => operatorMessages(config),
     identityProvider: openIdConnect({
       issuer: env.STAFF_OIDC_ISSUER,

@@ -1,6 +1,7 @@
-/** Money by hand in the console: grants, recalls, transfers that named nobody, and orders that are stuck. */
+/** Money by hand in the console: grants, recalls, refunds, and transfers that named nobody. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import type { StaffCommand } from "../../generate/staff.ts";
+import { isBank } from "../arrive.ts";
 import type { Simulation } from "../context.ts";
 import {
   choiceOfCase,
@@ -9,8 +10,8 @@ import {
   nobodysTransfers,
   playersTransfers,
 } from "../manual-operations.ts";
-import { PAYER, takenBy } from "../notes.ts";
-import { recharge } from "../recharge.ts";
+import { PAYER, takenBy, type TransferNote } from "../notes.ts";
+import { givenBack, nameInPortal, partOf } from "../refunds.ts";
 import { act } from "./act.ts";
 
 type Of<Kind extends StaffCommand["kind"]> = Extract<StaffCommand, { kind: Kind }>;
@@ -61,22 +62,25 @@ export async function assignAsStaff(
   });
 }
 
-const CHEAPEST_KP = 100;
-
-/** Where the game is silent, only a guess could settle it: such a proposal is never approved. */
-export async function settleAsStaff(
+/** Books that money went back; then it leaves the account. */
+export async function refundAsStaff(
   simulation: Simulation,
-  { by, player: number, zoneId, fault, outcome }: Of<"staff settle">,
+  { by, back, percent, isChargeback }: Of<"staff refund">,
 ): Promise<void> {
-  const player = simulation.players[number]!;
-  await simulation.sandbox.fault("game", fault, { count: 1 });
-  await recharge(simulation, player, { creditKp: CHEAPEST_KP, zoneId, copies: 1 });
-  const stuck = await simulation.db.maybe<{ id: string }>(sql`
-    select t.id from transactions t join users u on u.id = t.user_id
-    where u.username = ${player.username} and t.type = 'credit.pay' and t.status = 'pending'
-    order by t.id desc limit 1`);
-  if (!stuck) return;
-  await act(simulation, by, { operation: "settle-recharge", transactionId: stuck.id, outcome });
+  const counts = ({ method }: TransferNote) => !isChargeback || !isBank(method);
+  const transfer = givenBack(simulation, counts).at(-1 - back);
+  const name = transfer && (await nameInPortal(simulation, transfer));
+  // Meanwhile another command may have taken the whole or a part of it back.
+  if (!name || !givenBack(simulation, counts).includes(transfer)) return;
+  transfer.isApart = true;
+  const amountVnd = partOf(transfer, percent);
+  const reason = isChargeback
+    ? { operation: "chargeback", code: "wallet_reversal" }
+    : { operation: "refund", code: "payer_request" };
+  await act(simulation, by, { ...reason, transfer: name, amountVnd }, () => {
+    transfer.refundedVnd = amountVnd;
+    simulation.notes.dueOutgoing.push({ transfer, amount: amountVnd });
+  });
 }
 
 export async function decideCaseAsStaff(

@@ -35,6 +35,17 @@ export async function endBonus(
   await act(simulation, by, { operation: "end-campaign", campaign });
 }
 
+/** Adds codes to a gift campaign that runs. */
+export function addCodes(
+  simulation: Simulation,
+  { by, campaign, count }: Of<"add codes">,
+): Promise<void> {
+  const codes = Array.from({ length: count }, () => nextKey().toUpperCase());
+  return act(simulation, by, { operation: "import-codes", campaign, codes }, () => {
+    simulation.giftCodes.push(...codes.map((code) => ({ campaign, code })));
+  });
+}
+
 export function pause(simulation: Simulation, { by, channel }: Of<"pause">): Promise<void> {
   return act(simulation, by, { operation: "pause-channel", ...channel, notice: "Bảo trì." });
 }

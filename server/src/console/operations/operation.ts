@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperationServices } from "./operation-services.ts";
@@ -35,11 +34,3 @@ export type Operation<O, Result> = {
   /** Whether it takes two people, whatever the amount: only papers show that it is right. */
   takesTwo?(facts: Facts): boolean;
 };
-
-/** The SHA-256 of an order and its facts, whatever the order of their fields. */
-export function hashOf(order: OperationOrder, facts: OperationFacts): Buffer {
-  const text = [order, facts].map((part) =>
-    JSON.stringify(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-  );
-  return createHash("sha256").update(text.join("\n")).digest();
-}

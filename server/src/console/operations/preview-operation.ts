@@ -3,9 +3,10 @@ import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { beginPreview } from "./approval-store.ts";
 import { refusing } from "../staff/as-staff.ts";
 import { errors } from "../errors.ts";
-import { type Facts, hashOf } from "./operation.ts";
+import type { Facts } from "./operation.ts";
 import type { OperationServices } from "./operation-services.ts";
 import { operationOf, type OrderedOperation } from "./operations.ts";
+import { hashOf, isHashOf } from "./preview-hash.ts";
 import type { Staff } from "../staff/staff-store.ts";
 
 export type Preview = {
@@ -42,7 +43,8 @@ export async function previewOperation(
     }),
   );
   const isAlone = mayDoAlone === true && !operation.takesTwo(facts);
-  return { operation, amount, facts, hash: hashOf(order, facts), mayDoAlone: isAlone };
+  const hash = hashOf(order, facts, services.previewKeys);
+  return { operation, amount, facts, hash, mayDoAlone: isAlone };
 }
 
 /** @throws errors.previewChanged where the operation would do something else by now */
@@ -53,7 +55,9 @@ export async function previewAgain(
   previewHash: string,
 ): Promise<Preview> {
   const preview = await previewOperation(services, staff, order);
-  if (preview.hash.toString("hex") !== previewHash) throw errors.previewChanged();
+  const { facts } = preview;
+  const seen = Buffer.from(previewHash, "hex");
+  if (!isHashOf(seen, { order, facts }, services.previewKeys)) throw errors.previewChanged();
   return preview;
 }
 

@@ -2,11 +2,9 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { Assertion } from "./check-credential.ts";
+import type { Descriptor } from "./credential-options.ts";
 
-/** What browsers receive of a passkey. */
-type Descriptor = { readonly credentialId: Buffer; readonly transports: string[] };
-
-/** @param settledHours for how long the account must have had them */
+/** @param settledHours for how long the account must have had them; 0: also those added since this transaction began */
 export function listDescriptors(
   db: Queries,
   userId: number,
@@ -15,7 +13,8 @@ export function listDescriptors(
   return db.many<Descriptor>(sql`
     select credential_id as "credentialId", transports
     from passkeys
-    where user_id = ${userId} and created_at <= now() - make_interval(hours => ${settledHours})
+    where user_id = ${userId}
+      and (${settledHours} = 0 or created_at <= now() - make_interval(hours => ${settledHours}))
     order by created_at, id`);
 }
 

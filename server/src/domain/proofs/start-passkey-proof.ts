@@ -1,7 +1,8 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { startPasskeyProof as call, ProvableAction } from "@portal/contract/proofs";
 import type { Viewer } from "../accounts/users.ts";
-import { CHALLENGE_MS, issueSessionChallenge } from "../passkeys/challenge-store.ts";
+import { issueSessionChallenge } from "../passkeys/challenge-store.ts";
+import { requestOptions } from "../passkeys/credential-options.ts";
 import { listDescriptors } from "../passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../passkeys/relying-party.ts";
 import type { ProofServices } from "./check-proof.ts";
@@ -13,18 +14,8 @@ export async function startPasskeyProof(
   { id: userId, sessionId }: Viewer,
   action: ProvableAction,
 ): Promise<ReplyInput<typeof call>> {
-  const { id: rpId } = relyingPartyOf(config);
+  const party = relyingPartyOf(config);
   const challenge = await issueSessionChallenge(db, { sessionId, action });
-  const passkeys = await listDescriptors(db, userId, settledHoursOf(config, action));
-  return {
-    challenge,
-    rpId,
-    timeout: CHALLENGE_MS,
-    userVerification: "required",
-    allowCredentials: passkeys.map(({ credentialId, transports }) => ({
-      id: credentialId.toString("base64url"),
-      type: "public-key",
-      transports,
-    })),
-  };
+  const known = await listDescriptors(db, userId, settledHoursOf(config, action));
+  return requestOptions(party, challenge, known);
 }

@@ -2,8 +2,8 @@ import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { PASSKEYS_MAX, type startPasskey as call } from "@portal/contract/passkeys";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { confirmPassword, lockByPassword } from "../../domain/credentials/current-password.ts";
-import { CHALLENGE_MS, issueSessionChallenge } from "../../domain/passkeys/challenge-store.ts";
-import { ALGORITHMS } from "../../domain/passkeys/check-credential.ts";
+import { issueSessionChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { creationOptions } from "../../domain/passkeys/credential-options.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 import type { Services } from "../../services.ts";
@@ -21,7 +21,7 @@ export async function startPasskey(
 ): Promise<ReplyInput<typeof call>> {
   const { db, config } = services;
   const { id: userId, username, sessionId } = viewer;
-  const { id, name } = relyingPartyOf(config);
+  const party = relyingPartyOf(config);
   const current = await confirmPassword(
     services,
     userId,
@@ -36,22 +36,6 @@ export async function startPasskey(
     const challenge = await issueSessionChallenge(tx, { sessionId });
     return { known, challenge, handle: await userHandleOf(tx, userId) };
   });
-  return {
-    rp: { id, name },
-    user: { id: handle.toString("base64url"), name: username, displayName: username },
-    challenge,
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
-    timeout: CHALLENGE_MS,
-    attestation: "none",
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId.toString("base64url"),
-      type: "public-key",
-      transports,
-    })),
-    authenticatorSelection: {
-      residentKey: "required",
-      requireResidentKey: true,
-      userVerification: "required",
-    },
-  };
+  const user = { handle, name: username, displayName: username };
+  return creationOptions({ party, user, challenge, known });
 }

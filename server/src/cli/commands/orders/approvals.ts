@@ -1,3 +1,4 @@
+import { listProposals } from "../../../console/operations/approval-store.ts";
 import {
   type Approval,
   decide,
@@ -13,6 +14,8 @@ import type { ChangingCall, Command } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
 import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
+import { approveProposal } from "../../staff-operation.ts";
+import { staffOf } from "../../staff-token.ts";
 
 const SHOWN = 200;
 
@@ -32,7 +35,10 @@ export const approve: Command = {
   changes: true,
   run: async (call) => {
     const { db, args, operator } = call;
-    const approval = await findApproval(db, uuid("<approval>", args[0] ?? "", "proposal's id"));
+    const id = uuid("<approval>", args[0] ?? "", "proposal's id");
+    const previewed = await findPreviewed(call, id);
+    if (previewed) return approveProposal(call, previewed);
+    const approval = await findApproval(db, id);
     const done = await carryOut(call, approval);
     if (!done) throw new OperationRefused("approval", `${approval.subject} is there no more`);
     const text = `${approval.subject} of ${approval.proposedBy} is approved: ${done.outcome}`;
@@ -55,6 +61,13 @@ export const reject: Command = {
     return operationReport(operator, `${rejected.subject} is rejected`, { approval: rejected });
   },
 };
+
+/** Returns what somebody proposed by a preview, as the person of the staff token sees it. */
+async function findPreviewed({ db, env }: ChangingCall, id: string) {
+  if (!env["PORTAL_STAFF_TOKEN"]) return undefined;
+  const [proposal] = await listProposals(db, await staffOf(db, env), id, 1);
+  return proposal?.previewHash == null ? undefined : proposal;
+}
 
 async function carryOut({ env, operator, services }: ChangingCall, { id, subject }: Approval) {
   const with_ = { ...(await services()), log: silentLog, game: openGame(env) };

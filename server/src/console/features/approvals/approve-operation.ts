@@ -2,9 +2,9 @@ import { type OperationFacts, operationOrder } from "@portal/contract/console/op
 import { beginApproved, listProposals } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
-import { hashOf } from "../../operations/operation.ts";
 import type { OperationServices } from "../../operations/operation-services.ts";
 import { operationOf } from "../../operations/operations.ts";
+import { isHashOf } from "../../operations/preview-hash.ts";
 import { openOrder } from "../../operations/sealed-order.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 
@@ -30,7 +30,8 @@ export async function approveOperation(
   const operator = operatorOf(staff, proposal.reason, {
     begin: (tx) => beginApproved(tx, staff.session, id, hash),
     confirm: (result) => {
-      if (hash && !hashOf(order, operation.factsOf(result)).equals(hash)) {
+      const facts = operation.factsOf(result);
+      if (hash && !isHashOf(hash, { order, facts }, services.previewKeys)) {
         throw errors.previewChanged();
       }
     },

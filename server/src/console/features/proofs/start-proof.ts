@@ -1,6 +1,6 @@
 import type { startProof as call } from "@portal/contract/console/proofs";
 import type { ReplyInput } from "@portal/contract/http/call";
-import { CHALLENGE_MS } from "../../../domain/passkeys/challenge-store.ts";
+import { requestOptions } from "../../../domain/passkeys/credential-options.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
 import type { Staff } from "../../staff/staff-store.ts";
@@ -15,15 +15,6 @@ export async function startProof(
   const { db } = services;
   const known = await listPasskeys(db, staffId);
   if (known.length === 0) throw errors.passkeyMissing();
-  return {
-    challenge: await issueChallenge(db, session, "prove"),
-    rpId: consoleParty(services).id,
-    timeout: CHALLENGE_MS,
-    userVerification: "required",
-    allowCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId.toString("base64url"),
-      type: "public-key",
-      transports,
-    })),
-  };
+  const challenge = await issueChallenge(db, session, "prove");
+  return requestOptions(consoleParty(services), challenge, known);
 }

@@ -1,7 +1,6 @@
 import type { startStaffPasskey as call } from "@portal/contract/console/proofs";
 import type { ReplyInput } from "@portal/contract/http/call";
-import { CHALLENGE_MS } from "../../../domain/passkeys/challenge-store.ts";
-import { ALGORITHMS } from "../../../domain/passkeys/check-credential.ts";
+import { creationOptions } from "../../../domain/passkeys/credential-options.ts";
 import { codeOf } from "../../../kit/database/database-errors.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
@@ -18,31 +17,13 @@ export async function startStaffPasskey(
   { id: staffId, login, fullName, session }: Staff,
 ): Promise<ReplyInput<typeof call>> {
   const { db } = services;
-  const { id, name } = consoleParty(services);
   const challenge = await issueChallenge(db, session, "add").catch((error: unknown) => {
     throw codeOf(error) === MAY_ADD_NONE ? errors.signInAgain() : error;
   });
-  const known = await listPasskeys(db, staffId);
-  return {
-    rp: { id, name },
-    user: {
-      id: Buffer.from(`staff-${staffId}`).toString("base64url"),
-      name: login,
-      displayName: fullName,
-    },
+  return creationOptions({
+    party: consoleParty(services),
+    user: { handle: Buffer.from(`staff-${staffId}`), name: login, displayName: fullName },
     challenge,
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
-    timeout: CHALLENGE_MS,
-    attestation: "none",
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId.toString("base64url"),
-      type: "public-key",
-      transports,
-    })),
-    authenticatorSelection: {
-      residentKey: "required",
-      requireResidentKey: true,
-      userVerification: "required",
-    },
-  };
+    known: await listPasskeys(db, staffId),
+  });
 }

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
+import { isMacUnderAny, keyedDigest, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
+import { isPersonal } from "./sealed-order.ts";
+
+/**
+ * The SHA-256 of an order and its facts, whatever the order of their fields. What is personal of the order stands in it
+ * as its keyed digest: a proposal keeps the hash for good, and a phone number could be found by trying.
+ */
+export function hashOf(order: OperationOrder, facts: OperationFacts, [key]: MacKeys): Buffer {
+  return hashUnder(key, order, facts);
+}
+
+/** Returns whether a hash is that of an order and its facts, also where it was made before the secret changed. */
+export function isHashOf(
+  hash: Buffer,
+  { order, facts }: { readonly order: OperationOrder; readonly facts: OperationFacts },
+  keys: MacKeys,
+): boolean {
+  return isMacUnderAny(keys, hash, (key) => hashUnder(key, order, facts));
+}
+
+function hashUnder(key: Buffer, order: OperationOrder, facts: OperationFacts): Buffer {
+  const kept = Object.entries(order).map(([name, value]): [string, unknown] => [
+    name,
+    isPersonal(name) ? digestOf(key, name, value) : value,
+  ]);
+  const text = [kept, Object.entries(facts)].map((fields) =>
+    JSON.stringify(fields.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+  return createHash("sha256").update(text.join("\n")).digest();
+}
+
+const digestOf = (key: Buffer, name: string, value: unknown): string =>
+  keyedDigest(key, [name, JSON.stringify(value) ?? ""]).toString("hex");

@@ -1,0 +1,30 @@
+/**
+ * Plays the demo's week in the background of `npm start`, which starts this program when everything listens. It ends by
+ * itself, and with whoever started it.
+ */
+import { constants, setPriority } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { WEEK_PLAYERS } from "./names.ts";
+import { playWeek } from "./play-week.ts";
+import { NoPlaceForDemo, readWeekSettings } from "./refuse-elsewhere.ts";
+
+/** Whoever opens the demo at once comes first. */
+const BEGINS_AFTER_MS = 4_000;
+const ACTIONS_PER_DAY = 140;
+const PAUSE_MS = 100;
+
+const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+
+process.on("disconnect", () => process.exit());
+try {
+  const settings = readWeekSettings(process.env);
+  setPriority(constants.priority.PRIORITY_LOW);
+  await sleep(BEGINS_AFTER_MS);
+  const options = { players: WEEK_PLAYERS, actionsPerDay: ACTIONS_PER_DAY, pauseMs: PAUSE_MS, say };
+  say((await playWeek(settings, options)) ? "the week is played" : "there is no week to play");
+  process.exit();
+} catch (error) {
+  if (error instanceof NoPlaceForDemo) say(error.message);
+  else say((error as Error).stack ?? String(error));
+  process.exit(1);
+}

@@ -1,0 +1,95 @@
+/** What outside parties have left open, settled in the console by what their own books say. */
+import { sql } from "../../../server/src/kit/database/sql.ts";
+import type { StaffCommand } from "../../generate/staff.ts";
+import { arrive } from "../arrive.ts";
+import type { Simulation } from "../context.ts";
+import { insist } from "../insist.ts";
+import { nextKey } from "../manual-operations.ts";
+import type { HandedIn } from "../notes.ts";
+import { recharge } from "../recharge.ts";
+import { act } from "./act.ts";
+
+type Of<Kind extends StaffCommand["kind"]> = Extract<StaffCommand, { kind: Kind }>;
+
+const CHEAPEST_KP = 100;
+
+/** Where the game is silent, only a guess could settle it: such a proposal is never approved. */
+export async function settleAsStaff(
+  simulation: Simulation,
+  { by, player: number, zoneId, fault, outcome }: Of<"staff settle">,
+): Promise<void> {
+  const player = simulation.players[number]!;
+  await simulation.sandbox.fault("game", fault, { count: 1 });
+  await recharge(simulation, player, { creditKp: CHEAPEST_KP, zoneId, copies: 1 });
+  const stuck = await simulation.db.maybe<{ id: string }>(sql`
+    select t.id from transactions t join users u on u.id = t.user_id
+    where u.username = ${player.username} and t.type = 'credit.pay' and t.status = 'pending'
+    order by t.id desc limit 1`);
+  if (!stuck) return;
+  await act(simulation, by, { operation: "settle-recharge", transactionId: stuck.id, outcome });
+}
+
+const LOST_ANSWERS = 3;
+/** The gateway's status of a card that it is still deciding about. */
+const UNDECIDED = 99;
+
+export async function settleCardAsStaff(
+  simulation: Simulation,
+  { by, player: number, provider, valueVnd, isCharged }: Of<"staff card">,
+): Promise<void> {
+  const { sandbox, notes, db } = simulation;
+  const outcome = isCharged ? "success" : "used";
+  const card = await sandbox.mintCard({
+    provider,
+    value: valueVnd,
+    outcome,
+    callback: "lost",
+  });
+  await sandbox.fault("card", "lost-reply", { count: LOST_ANSWERS });
+  const request: HandedIn = {
+    player: simulation.players[number]!,
+    path: "/api/recharge/card",
+    key: `simulation-staff-card-${nextKey()}`,
+    body: { provider, serial: card.serial, pin: card.pin, value: valueVnd },
+    said: [],
+    card,
+  };
+  notes.cards.push(request);
+  await insist(simulation, request);
+  const charges = await sandbox.cardCharges();
+  // What the gateway never saw may still be sent: only what it has decided is the truth for good.
+  if (!charges.some(({ serial, status }) => serial === card.serial && status !== UNDECIDED)) return;
+  const open = await db.maybe<{ id: string }>(sql`
+    select id from transactions
+    where type = 'topup.card' and status = 'pending' and payload->>'serial' = ${card.serial}`);
+  if (!open) return;
+  const chargedVnd = isCharged ? valueVnd : null;
+  await act(simulation, by, { operation: "settle-card", transactionId: open.id, chargedVnd });
+}
+
+const UNANSWERED_QUESTIONS = 12;
+
+export async function settlePaymentAsStaff(
+  simulation: Simulation,
+  { by, player: number, method, amountVnd, outcome }: Of<"staff payment">,
+): Promise<void> {
+  const { sandbox, db } = simulation;
+  const { paymentContent: content, username: owner } = simulation.players[number]!;
+  const pending = {
+    method,
+    amountVnd,
+    content,
+    reference: null,
+    owner,
+    outcome: "pending",
+  } as const;
+  const { id } = await arrive(simulation, pending);
+  await sandbox.fault("wallet", "down", { count: UNANSWERED_QUESTIONS });
+  await sandbox.settle(id, { outcome, sendNotice: false });
+  const open = await db.maybe<{ provider: string; orderId: string }>(sql`
+    select provider, order_id as "orderId" from open_payments
+    where settled_at is null and method = ${method} and substring(order_id from '\\d+$') = ${id}`);
+  if (!open) return;
+  const paidVnd = outcome === "paid" ? amountVnd : null;
+  await act(simulation, by, { operation: "settle-payment", ...open, paidVnd });
+}

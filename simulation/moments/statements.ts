@@ -1,0 +1,86 @@
+import type { Socket } from "node:net";
+import { FRAME_HEAD_BYTES, type Frame, frameReader } from "./postgres-frames.ts";
+
+/** A moment of the portal's work: what it is about to do, or what it would have learnt. */
+export type Moment = {
+  readonly name: string;
+  /** True in the middle of a transaction, where whatever was done before is undone. */
+  readonly isInside: boolean;
+};
+/** Says whether something may pass. No: the connection breaks before it. */
+export type MayPass = (moment: Moment) => boolean;
+
+/** What may change something: between reads nothing is different. */
+const COUNTED = /^(insert|update|delete|with|commit)\b|\b(post_journal|receive_\w+|follow_\w+)\(/i;
+/** What goes on at any time: workers take a job and keep it, and what is booked is hashed; the game's zones are noted. */
+const UNCOUNTED = /skip locked|set lease_ends_at|chain_|into game_zones/;
+const SHOWN_OF_STATEMENT = 40;
+/** The transaction status of a server that is in no transaction: what was sent before is committed. */
+const IDLE = "I".codePointAt(0);
+
+/**
+ * Passes statements to a database and its answers back: each statement that may change something, and each answer
+ * after a commit, is a moment.
+ */
+export function relayStatements(client: Socket, upstream: Socket, mayPass: MayPass): void {
+  const [read, readAnswer] = [frameReader("client"), frameReader("server")];
+  const nameOf = statementNames();
+  /** What was sent, and is not answered yet; null for what does not count. */
+  const sent: (string | null)[] = [];
+  let isIdle = true;
+  let hasChanged = false;
+  let waiting: Frame[] = [];
+  client.on("data", (chunk: Buffer) => {
+    for (const frame of read(chunk)) {
+      waiting.push(frame);
+      // Sync and Query end a statement; before it, nothing of the statement is sent.
+      const isWhole = "SQ".includes(frame.type);
+      if (!isWhole && !isOutsideStatements(frame)) continue;
+      if (isWhole) {
+        const named = nameOf(waiting);
+        if (isIdle) hasChanged = false;
+        const name = named === COMMIT && !hasChanged ? null : named;
+        if (name) hasChanged = true;
+        const isInside = !isIdle && name !== COMMIT;
+        if (name && !mayPass({ name: `before ${name}`, isInside })) return void client.destroy();
+        sent.push(name);
+      }
+      upstream.write(Buffer.concat(waiting.map(({ bytes }) => bytes)));
+      waiting = [];
+    }
+  });
+  upstream.on("data", (chunk: Buffer) => {
+    for (const { type, bytes } of readAnswer(chunk)) {
+      // ReadyForQuery; the first one of a connection answers no statement.
+      if (type === "Z" && sent.length > 0) {
+        const name = sent.shift() ?? null;
+        isIdle = bytes[FRAME_HEAD_BYTES] === IDLE;
+        const moment = { name: `after ${name}`, isInside: false };
+        if (name && isIdle && !mayPass(moment)) return void client.destroy();
+      }
+      client.write(bytes);
+    }
+  });
+}
+
+const COMMIT = "COMMIT";
+
+/** Start, password and end of a connection. */
+const isOutsideStatements = ({ type }: Frame): boolean => type === "startup" || "pX".includes(type);
+
+/** @returns a function that names a statement by its text; null: it does not count */
+function statementNames(): (frames: readonly Frame[]) => string | null {
+  const prepared = new Map<string, string>();
+  return (frames) => {
+    let text = "";
+    for (const { type, bytes } of frames) {
+      const [first = "", second = ""] = bytes.toString("utf8", FRAME_HEAD_BYTES).split("\0", 2);
+      if (type === "Q") text = first;
+      if (type === "P") prepared.set(first, second);
+      // Bind names its portal first, and then the statement.
+      if (type === "B") text = prepared.get(second) ?? "";
+    }
+    const found = UNCOUNTED.test(text) ? null : COUNTED.exec(text.trim());
+    return found && (found[2] ?? text.trim().replaceAll(/\s+/g, " ").slice(0, SHOWN_OF_STATEMENT));
+  };
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openBrowser } from "../server/src/testing/people/browser.ts";
+import { runtimeUrlOf } from "../tools/embedded-postgres/login.ts";
+import { type Beginning, register } from "./environment/beginning.ts";
+import { copyDatabase, dropDatabase } from "./environment/databases.ts";
+import type { Simulation } from "./execute/context.ts";
+import type { Player } from "./execute/notes.ts";
+import { perform } from "./execute/perform.ts";
+import { calmDown, openWork, settle } from "./execute/settle.ts";
+import { type Course, type CourseName, courses } from "./moments/courses.ts";
+import { type Moments, startMoments } from "./moments/moments.ts";
+import { type EnvironmentOptions, inSimulation } from "./run-simulation.ts";
+import { verify } from "./verify/verify.ts";
+
+export type MomentsResult = {
+  /** The moments at which the portal was killed, in their order. */
+  readonly moments: readonly string[];
+  /** A line for each disagreement. */
+  readonly found: readonly string[];
+};
+
+/** What takes longer than this is pushed on, by moving the times in the database. */
+const BY_ITSELF_MS = 3_000;
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Plays a course of a purchase again and again, each time with a player of its own, and kills the portal by kill -9 at
+ * one moment later each time, until the course has no further moment. Then it verifies all books.
+ */
+export async function runMoments(
+  beginning: Beginning,
+  name: CourseName,
+  { env, prepare, settledWithinMs }: EnvironmentOptions = {},
+): Promise<MomentsResult> {
+  const database = `simulation_${randomBytes(6).toString("hex")}`;
+  const ownerUrl = await copyDatabase(beginning.serverUrl, database, beginning.template);
+  const moments = await startMoments(runtimeUrlOf(ownerUrl));
+  const options = {
+    env: { ...env, ...moments.env },
+    ...(prepare && { prepare }),
+    ...(settledWithinMs !== undefined && { settledWithinMs }),
+  };
+  try {
+    return await inSimulation(beginning, ownerUrl, options, async (simulation) => {
+      moments.leadTo(simulation.sandbox.gameApiUrl);
+      const players: Player[] = [];
+      const played = { ...simulation, players };
+      const reached = await playAtEachMoment(played, moments, courses[name]);
+      const open = [...(await settle(played)), ...(await unexpectedEnds(played, courses[name]))];
+      return { moments: reached, found: [...open, ...(await verify(played))] };
+    });
+  } finally {
+    await moments.close();
+    await dropDatabase(beginning.serverUrl, database);
+  }
+}
+
+type Played = Simulation & { readonly players: Player[] };
+
+async function playAtEachMoment(
+  simulation: Played,
+  moments: Moments,
+  { commands, countsInside = false, startsAnew = false }: Course,
+): Promise<string[]> {
+  const { portal, players } = simulation;
+  const reached: string[] = [];
+  for (;;) {
+    if (startsAnew) await portal.restart();
+    await portal.whenUp();
+    players.push(await newcomer(portal.url, players.length));
+    let killed = Promise.resolve();
+    const stop = () => {
+      process.kill(portal.pid(), "SIGKILL");
+      killed = portal.kill();
+    };
+    moments.stopAt({ number: reached.length, countsInside, stop });
+    for (const command of commands(players.length - 1)) await perform(simulation, command);
+    await untilIdle(simulation, moments);
+    await calmDown(simulation);
+    const moment = moments.end();
+    await killed;
+    await calmDown(simulation);
+    if (moment === undefined) return reached;
+    reached.push(moment);
+  }
+}
+
+async function newcomer(url: string, number: number): Promise<Player> {
+  const { cookies, ...player } = await register(url, `khach_moi_${number}`);
+  return { ...player, browser: openBrowser(url, new Map(cookies)) };
+}
+
+/** Waits while the portal that was not killed works on by itself. */
+async function untilIdle(simulation: Simulation, moments: Moments): Promise<void> {
+  const deadline = Date.now() + BY_ITSELF_MS;
+  while (!moments.isReached() && Date.now() < deadline) {
+    if ((await openWork(simulation)).length === 0) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Returns a line for each purchase that did not end as its course says, and for each order that nobody answered. */
+async function unexpectedEnds({ notes }: Simulation, { ends }: Course): Promise<string[]> {
+  const states = await Promise.all(
+    notes.purchases.map(async ({ player, ids: [id] }) => {
+      if (id === undefined) return `${player.username} has no purchase`;
+      const { body } = await player.browser.get(`/api/purchases/${id}`);
+      const state = String(body["state"]);
+      return ends.some((end) => end === state) ? [] : `purchase ${id} ended as ${state}`;
+    }),
+  );
+  return states.flat();
+}
