@@ -10,7 +10,7 @@ import { previewOperation } from "../console/operations/preview-operation.ts";
 import type { WaitingProposal } from "../console/operations/approval-store.ts";
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
 import { openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
-import { encryptionFor } from "../encryption-keys.ts";
+import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
 import { AppError } from "../kit/http/errors.ts";
 import type { Call, ChangingCall, Report } from "./command.ts";
 import { openGame } from "./game.ts";
@@ -76,6 +76,7 @@ export async function operationServices({ env, services }: Call): Promise<Operat
     log: silentLog,
     game: openGame(env),
     proposalEncryption: encryptionFor(config, "proposals"),
+    previewKeys: macKeysFor(config, "previews"),
     giftCodeVault: openGiftCodeVault(config.env.APP_SECRET, config.env.APP_SECRET_PREVIOUS),
   };
 }
@@ -108,5 +109,5 @@ const reportOf = (outcome: string, data: Shown & { readonly approval?: string })
   data,
 });
 
-export const linesOf = (facts: Facts): string[] =>
+const linesOf = (facts: Facts): string[] =>
   Object.entries(facts).map(([name, value]) => `  ${name}: ${String(value)}`);

@@ -10,7 +10,14 @@ import { WaitingList } from "./waiting-list.tsx";
 /** The shop of the home page. */
 export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
   const { isNewcomer, last, coinName, campaigns, milestone, waiting } = shop;
+  const isEarned =
+    milestone !== null && !milestone.isReceived && milestone.toppedUpVnd >= milestone.neededVnd;
   const mayEarn = milestone !== null || campaigns.length > 0;
+  const earn = mayEarn && (
+    <div className={styles["earn"]}>
+      <Earn milestone={milestone} campaigns={campaigns} />
+    </div>
+  );
   return (
     <>
       <WaitingList things={waiting} />
@@ -21,14 +28,12 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
             <PayAgain last={last} />
           </div>
         )}
+        {/* What only has to be taken comes before what is to be bought. */}
+        {isEarned && earn}
         <div className={styles["packages"]}>
           <PackageGrid shop={shop} credit={user.credit} debt={user.debtCredit} />
         </div>
-        {mayEarn && (
-          <div className={styles["earn"]}>
-            <Earn milestone={milestone} campaigns={campaigns} />
-          </div>
-        )}
+        {!isEarned && earn}
       </div>
     </>
   );
