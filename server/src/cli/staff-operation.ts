@@ -110,5 +110,5 @@ const reportOf = (outcome: string, data: Shown & { readonly approval?: string })
   data,
 });
 
-export const linesOf = (facts: Facts): string[] =>
+const linesOf = (facts: Facts): string[] =>
   Object.entries(facts).map(([name, value]) => `  ${name}: ${String(value)}`);

@@ -130,6 +130,8 @@ const READS: Readonly<Record<string, string>> = {
   "GET /recovery/undo/{token}": `/recovery/undo/${"A".repeat(43)}`,
   "GET /api/transaction-months/{month}": "/api/transaction-months/2026-01",
   "GET /api/transactions/{id}": "/api/transactions/00000000-0000-7000-8000-000000000000",
+  // Names an action, nothing of anybody's.
+  "GET /api/proofs/{action}": "/api/proofs/confirm.payment",
   "GET /api/support/cases/{id}": "/api/support/cases/00000000-0000-4000-8000-000000000000",
   "GET /api/captcha/challenge": "/api/captcha/challenge?action=registerFormSubmit",
 };

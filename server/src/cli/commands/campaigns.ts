@@ -38,7 +38,8 @@ export const publish: Command = {
   run: async (call) => {
     const [kind = "", path = ""] = call.args;
     const said = await readOrder(typedPath(call.env, path));
-    const [last] = await listVersions(call.db, String(said["campaign"] ?? ""));
+    const { campaign } = said;
+    const [last] = typeof campaign === "string" ? await listVersions(call.db, campaign) : [];
     const order = {
       after: last?.version ?? 0,
       ...said,
