@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import type { TableOptions } from "./situations/support/presses-table.ts";
 import type { Provoking } from "./support/test.ts";
 import journeys from "./playwright.config.ts";
 import { isByKeyboard } from "./situations/support/by-keyboard.ts";
@@ -9,18 +10,29 @@ process.env["STAFF_PROOF"] = "on";
 /** Money asks for the passkey: then the page proves it, and sends the same again. */
 const PROOF_ASKED = ["403 POST /api/console/approvals/*", "403 POST /api/console/operations"];
 
+/** A command of their own plays them. */
+const PLAYERS = "players/**";
+
+const table: TableOptions = {
+  document: "operator.md",
+  columns: ["situation", "page", "presses", "seconds"],
+  count: 27,
+};
+
 /** The situations of an operator's day (`npm run situations`): one after the other, since their times are measured. */
 export default defineConfig<Provoking>({
   ...journeys,
   testDir: "./situations",
-  testIgnore: [],
+  testIgnore: PLAYERS,
   projects: [
     {
       ...journeys.projects![0]!,
-      testIgnore: [],
+      testIgnore: PLAYERS,
       use: { ...journeys.projects![0]!.use, provokes: PROOF_ASKED },
     },
   ],
   workers: 1,
-  reporter: isByKeyboard ? [["list"]] : [["list"], ["./situations/support/presses-table.ts"]],
+  reporter: isByKeyboard
+    ? [["list"]]
+    : [["list"], ["./situations/support/presses-table.ts", table]],
 });

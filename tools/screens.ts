@@ -2,7 +2,8 @@
  * `npm run screens`, after pages changed their look: redraws the pictures that `npm run sweeps` compares the
  * main screens with (e2e/screens/appearance), then docs/screens.md and the gallery in .data/screens. `npm run
  * screens -- appearance` and `npm run screens -- gallery [filter]` do one of the two; the filter, a regular
- * expression, selects pictures by name.
+ * expression, selects pictures by name. `npm run screens -- widths [filter]` draws states on five screens in both
+ * themes.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,6 +29,7 @@ const [part = "all", ...filter] = process.argv.slice(2);
 const makers: Readonly<Record<string, () => Promise<boolean>>> = {
   appearance: makeAppearance,
   gallery: makeGallery,
+  widths: makeWidths,
   all: async () => (await makeAppearance()) && (await makeGallery()),
 };
 const make = makers[part];
@@ -47,6 +49,10 @@ async function makeAppearance(): Promise<boolean> {
 
 function makeGallery(): Promise<boolean> {
   return run(join(ROOT, "e2e/make-screens.ts"), ...filter);
+}
+
+function makeWidths(): Promise<boolean> {
+  return run(join(ROOT, "e2e/make-widths.ts"), ...filter);
 }
 
 /** @returns whether it succeeded */

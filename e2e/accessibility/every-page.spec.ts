@@ -2,7 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { pages } from "@portal/contract/pages";
 import { violations, violationsOfColours } from "../support/browser/axe.ts";
 import { foreignRequests } from "../support/browser/foreign-requests.ts";
-import { bursts, cutTexts, overflow, scaleText, smallTargets } from "../support/browser/layout.ts";
+import {
+  bursts,
+  cutTexts,
+  nextFrames,
+  overflow,
+  scaleText,
+  smallTargets,
+} from "../support/browser/layout.ts";
 import {
   HEIGHT,
   namesNothing,
@@ -104,6 +111,7 @@ async function expectForEveryScreen(page: Page, path: string): Promise<void> {
     for (const { width, height } of SCREENS) {
       const where = `${path}, ${width} px, ${theme}`;
       await page.setViewportSize({ width, height });
+      await nextFrames(page);
       expect.soft(await violations(page), where).toEqual([]);
       expect.soft(await bursts(page), where).toEqual([]);
       expect.soft(await smallTargets(page), where).toEqual([]);
@@ -112,6 +120,7 @@ async function expectForEveryScreen(page: Page, path: string): Promise<void> {
   await scaleText(page, 2);
   for (const width of ZOOMED_WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
+    await nextFrames(page);
     expect.soft(await bursts(page), `${path}, ${width} px, text at 200 %`).toEqual([]);
     expect.soft(await cutTexts(page), `${path}, ${width} px, text at 200 %`).toEqual([]);
   }

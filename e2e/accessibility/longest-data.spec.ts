@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { overlaps } from "../support/browser/covered.ts";
-import { bursts, cutTexts, scaleText } from "../support/browser/layout.ts";
+import { bursts, cutTexts, nextFrames, scaleText } from "../support/browser/layout.ts";
 import { hold } from "../support/browser/responses.ts";
 import { HEIGHT, namesNothing, signedInPages } from "../support/pages.ts";
 import { emailTo } from "../support/player/emails.ts";
@@ -121,10 +121,7 @@ async function expectRoom(page: Page, path: string, wealth: Wealth): Promise<voi
 }
 
 async function expectNothingLost(page: Page, where: string): Promise<void> {
-  // The layout changes with the next frame, not at once with the window.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await nextFrames(page);
   const lost = async () => ({
     wider: await bursts(page),
     cut: await cutTexts(page),

@@ -48,7 +48,7 @@ const ARRIVED = `
 - definition: 2.140 KP
 - region "Thông tin chuyển khoản":
   - status:
-    - paragraph: +2.000 KP và thưởng 140 KP
+    - text: Đã nhận +2.000 KP và thưởng 140 KP
     - paragraph: /Qua Vietcombank, đã vào tài khoản lúc .* Mã giao dịch/
     - link "Xem từng bước"
 `;
@@ -74,7 +74,7 @@ const RECHARGE = `
 
 const BOUGHT = `
 - status:
-  - strong: Đã nạp thành công 1.075 Đồng
+  - text: Đã nhận +1.075 Đồng Đã nạp thành công 1.075 Đồng
   - link "Xem giao dịch"
 `;
 

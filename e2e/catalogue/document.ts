@@ -12,7 +12,8 @@ named where there is one.
 starts the product as \`npm start\` does, with the demo's players, and brings each state about in Chromium. What
 takes a fault (a call without a response, a card that is refused) is done to the page's calls on their way. Most
 pictures are of a phone 360 px wide in the dark theme, the others of a desktop 1280 px wide in the light one; a
-long page is cut off. \`npm run screens -- gallery '^login'\` draws only those whose names begin so.
+long page is cut off. \`npm run screens -- gallery '^login'\` draws only those whose names begin so,
+\`npm run screens -- widths '^login'\` the same on five screens from 280 to 1920 px, in both themes.
 `;
 
 /** Returns the text of docs/screens.md. */

@@ -1,15 +1,26 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FullResult, Reporter, TestCase } from "@playwright/test/reporter";
-import { MEASURED, type Measured } from "./situation.ts";
+import { MEASURED, type Measured } from "./measure.ts";
 
-const HANDBOOK = fileURLToPath(new URL("../../../docs/operator.md", import.meta.url));
 const [BEGIN, END] = ["<!-- situations: begin -->", "<!-- situations: end -->"];
-const ALL = 27;
 
-/** Writes the handbook's table of situations, once all of them have been played and have passed. */
+export type TableOptions = {
+  /** The document below docs/ that has the table. */
+  readonly document: string;
+  readonly columns: readonly string[];
+  /** The situations that the table has. */
+  readonly count: number;
+};
+
+/** Writes a document's table of situations, once all of them have been played and have passed. */
 export default class PressesTable implements Reporter {
+  readonly #options: TableOptions;
   readonly #measured: Measured[] = [];
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+  }
 
   onTestEnd({ annotations }: TestCase): void {
     for (const { type, description } of annotations) {
@@ -18,25 +29,27 @@ export default class PressesTable implements Reporter {
   }
 
   onEnd({ status }: FullResult): void {
+    const { document, columns, count } = this.#options;
     const numbers = new Set(this.#measured.map(({ nth }) => nth));
-    if (status !== "passed" || numbers.size < ALL) {
-      process.stdout.write(`${numbers.size} of ${ALL} situations: the handbook's table stays\n`);
+    if (status !== "passed" || numbers.size < count) {
+      process.stdout.write(
+        `${numbers.size} of ${count} situations: the table of ${document} stays\n`,
+      );
       return;
     }
-    const text = readFileSync(HANDBOOK, "utf8");
+    const file = fileURLToPath(new URL(`../../../docs/${document}`, import.meta.url));
+    const text = readFileSync(file, "utf8");
     const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)];
-    if (before < 0 || after < before) throw new Error(`${HANDBOOK} has no place for the table`);
-    const table = tableOf(this.#measured.toSorted((one, other) => one.nth - other.nth));
-    writeFileSync(HANDBOOK, `${text.slice(0, before)}${BEGIN}\n${table}\n${text.slice(after)}`);
+    if (before < 0 || after < before) throw new Error(`${document} has no place for the table`);
+    const table = tableOf(columns, this.#measured);
+    writeFileSync(file, `${text.slice(0, before)}${BEGIN}\n${table}\n${text.slice(after)}`);
   }
 }
 
-const tableOf = (measured: readonly Measured[]): string =>
-  [
-    "| situation | page | presses | seconds |",
-    "|---|---|---|---|",
-    ...measured.map(
-      ({ nth, name, screen, presses, seconds }) =>
-        `| ${nth}. ${name} | ${screen} | ${presses} | ${seconds} |`,
-    ),
-  ].join("\n");
+function tableOf(columns: readonly string[], measured: readonly Measured[]): string {
+  const rows = measured
+    .toSorted((one, other) => one.nth - other.nth)
+    .map(({ nth, cells: [name, ...others] }) => [`${nth}. ${name}`, ...others]);
+  const [head, ...lines] = [columns, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return [head, `|${columns.map(() => "---|").join("")}`, ...lines].join("\n");
+}

@@ -4,6 +4,7 @@ import { test } from "../../support/test.ts";
 import { isByKeyboard } from "./by-keyboard.ts";
 import { pointer } from "./hands.ts";
 import { keyboard, refusePointer } from "./keyboard-hands.ts";
+import { Measure, noteRow } from "./measure.ts";
 import { Effort, Person } from "./person.ts";
 import { openDevice } from "./staff-device.ts";
 
@@ -12,18 +13,6 @@ export type StaffName = "an" | "hoa" | "minh" | "lan" | "tuan" | "mai" | "kiem";
 
 const MOST_PRESSES = 8;
 const MOST_SECONDS = 60;
-/** The annotation that the reporter reads. */
-export const MEASURED = "situation";
-
-export type Measured = {
-  readonly nth: number;
-  readonly name: string;
-  /** The pages of the console on which it is done. */
-  readonly screen: string;
-  readonly presses: number;
-  readonly seconds: number;
-};
-
 type Work = {
   /**
    * Signs a member of staff in, on a page of their own that shows the console's first page. Signing in is not
@@ -47,31 +36,22 @@ export function situation(
 ): void {
   test(`situation ${of.nth}: ${of.name}`, async ({ browser }) => {
     const effort = new Effort();
+    const measure = new Measure(effort);
     const pages: Page[] = [];
-    let begunAt: number | undefined;
     await play({
       as: async (name) => {
         const person = await signedIn(browser, name, effort);
         pages.push(person.page);
         return person;
       },
-      begin: () => {
-        begunAt = performance.now();
-        effort.presses = 0;
-        effort.seconds = 0;
-      },
+      begin: () => measure.begin(),
     });
-    if (begunAt === undefined) throw new Error("the situation has no beginning");
+    const seconds = measure.end();
     for (const page of pages) await page.close();
     // Tab takes them everywhere: those presses are many and quick.
     if (isByKeyboard) return;
-    const waitedSeconds = (performance.now() - begunAt) / 1_000;
     const { presses } = effort;
-    const seconds = Math.round(effort.seconds + waitedSeconds);
-    test.info().annotations.push({
-      type: MEASURED,
-      description: JSON.stringify({ ...of, presses, seconds } satisfies Measured),
-    });
+    noteRow(of.nth, [of.name, of.screen, presses, seconds]);
     expect(presses, "presses").toBeLessThanOrEqual(MOST_PRESSES);
     expect(seconds, "seconds").toBeLessThanOrEqual(MOST_SECONDS);
   });

@@ -36,6 +36,15 @@ export const scaleText = (page: Page, scale: number): Promise<void> =>
     document.documentElement.style.fontSize = `${factor * 100}%`;
   }, scale);
 
+/** Waits until the page is drawn: its layout changes with the next frame, not at once with the window. */
+export const nextFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((drawn) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => drawn())),
+      ),
+  );
+
 /**
  * Returns texts that are cut off in part. Texts that end in an ellipsis and texts for screen readers only are
  * left out.

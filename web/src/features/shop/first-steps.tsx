@@ -20,11 +20,13 @@ export function FirstSteps({ coinName }: { coinName: string }) {
         >
           <Trans>Vào game bằng tài khoản này và chọn máy chủ.</Trans>
         </Step>
-        <Step title={t`Chuyển tiền`} way={<Link to={paths.payment}>{t`Chọn cách nạp`}</Link>}>
-          <Trans>Quét mã bằng app ngân hàng, KP vào tài khoản ngay khi tiền đến.</Trans>
+        <Step title={t`Chọn gói`} way={<Link to={paths.buy}>{t`Xem các gói`}</Link>}>
+          <Trans>Chọn gói {coinName} và nhân vật nhận.</Trans>
         </Step>
-        <Step title={t`Nhận ${coinName}`} way={<Link to={paths.buy}>{t`Chọn gói`}</Link>}>
-          <Trans>Chọn gói và máy chủ, {coinName} vào nhân vật của bạn.</Trans>
+        <Step title={t`Chuyển tiền`} way={<Link to={paths.payment}>{t`Xem các cách nạp`}</Link>}>
+          <Trans>
+            Quét mã hoặc mở app ngân hàng từ trang của gói. Tiền đến là {coinName} tự vào game.
+          </Trans>
         </Step>
       </ol>
     </Panel>

@@ -10,12 +10,21 @@ import { WaitingList } from "./waiting-list.tsx";
 /** The shop of the home page. */
 export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
   const { isNewcomer, last, coinName, campaigns, milestone, waiting } = shop;
+  const isEarned =
+    milestone !== null && !milestone.isReceived && milestone.toppedUpVnd >= milestone.neededVnd;
   const mayEarn = milestone !== null || campaigns.length > 0;
+  const earn = mayEarn && (
+    <div className={styles["earn"]}>
+      <Earn milestone={milestone} campaigns={campaigns} />
+    </div>
+  );
   return (
     <>
       <WaitingList things={waiting} />
       {isNewcomer && <FirstSteps coinName={coinName} />}
       <div className={styles["shop"]} data-beside={last !== null || mayEarn || undefined}>
+        {/* What only has to be taken comes first. */}
+        {isEarned && earn}
         {last && (
           <div className={styles["again"]}>
             <PayAgain last={last} />
@@ -24,11 +33,7 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
         <div className={styles["packages"]}>
           <PackageGrid shop={shop} credit={user.credit} debt={user.debtCredit} />
         </div>
-        {mayEarn && (
-          <div className={styles["earn"]}>
-            <Earn milestone={milestone} campaigns={campaigns} />
-          </div>
-        )}
+        {!isEarned && earn}
       </div>
     </>
   );

@@ -58,6 +58,7 @@ type TileProps = {
 
 function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
   const { creditKp, coins, morePercent, priceVnd } = offer;
+  const { t } = useLingui();
   const price = formatKp(creditKp);
   return (
     <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["tile"]}>
@@ -69,7 +70,10 @@ function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
       {isCovered || priceVnd === null ? (
         <span className={styles["price"]}>{price}</span>
       ) : (
-        <span className={styles["price"]}>{formatVnd(priceVnd)}</span>
+        <span className={styles["price"]}>
+          <span className="visually-hidden">{t`giá`} </span>
+          {formatVnd(priceVnd)}
+        </span>
       )}
       {isCovered ? (
         <span className={styles["covered"]}>
@@ -90,7 +94,10 @@ function More({ percent, coinName }: { percent: number; coinName: string }) {
   return (
     <span className={styles["more"]}>
       +{formatPercent(percent)}
-      <span className="visually-hidden"> {coinName}</span>
+      <span className="visually-hidden">
+        {" "}
+        <Trans>{coinName} trên mỗi KP,</Trans>{" "}
+      </span>
     </span>
   );
 }

@@ -26,6 +26,7 @@ export function PhoneFields({ form }: { form: Form }) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
+        enterKeyHint="next"
         maxLength={PHONE_MAX_LENGTH}
         required
       />

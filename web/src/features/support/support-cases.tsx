@@ -13,6 +13,9 @@ import { CaseState } from "./case-state.tsx";
 import { OpenCaseForm } from "./open-case-form.tsx";
 import { useTopicNames } from "./use-topic-names.ts";
 
+/** Where on the page a player writes. */
+export const WRITE_TO_SUPPORT_ID = "write";
+
 /** A question to support, and what became of earlier ones. */
 export function SupportCases() {
   const reply = useCall(getSupportCases, undefined, {
@@ -25,6 +28,7 @@ export function SupportCases() {
   );
   return (
     <Panel
+      id={WRITE_TO_SUPPORT_ID}
       title={<Trans>Viết cho hỗ trợ</Trans>}
       description={
         <Trans>Nhân viên trả lời trong vòng 24 giờ, ngay tại đây và qua email đã xác minh.</Trans>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
+import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { HistoryFilters } from "./list/history-filters.tsx";
 import { History, ROWS_AWAITED } from "./list/history.tsx";
@@ -39,6 +41,14 @@ function FilteredHistory() {
       <Panel>
         <History filters={filters} onClear={clear} />
       </Panel>
+      <p className="note">
+        <Trans>
+          Đã chuyển tiền mà không thấy ở đây?{" "}
+          <Link to={paths.findTransfer} className="link">
+            Tiền của tôi đâu?
+          </Link>
+        </Trans>
+      </p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { User } from "@portal/contract/session";
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 import { formatKp } from "../../lib/text/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, purchasePath, topUpPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 
@@ -12,14 +12,17 @@ const DebtReason = lazy(() =>
   import("./debt-reason.tsx").then((module) => ({ default: module.DebtReason })),
 );
 
+/** The pages on which a player pays already, or follows what they paid. */
+const PAYING = [paths.payment, paths.buy, purchasePath(""), topUpPath("")];
+
 /**
- * Shows a debt on every page, with its reason. Shows an empty balance on every page but those of the top-up.
+ * Shows a debt on every page, with its reason. Shows an empty balance on every page but those on which a player pays.
  */
 export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) {
   const { t } = useLingui();
   const [location] = useLocation();
-  const isToppingUp = location.startsWith(paths.payment);
-  const topUp = isToppingUp ? undefined : (
+  const isPaying = PAYING.some((path) => location.startsWith(path));
+  const topUp = isPaying ? undefined : (
     <ButtonLink to={paths.payment} tone="outline" size="sm">
       {t`Nạp ngay`}
     </ButtonLink>
@@ -35,7 +38,7 @@ export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) 
       </Notice>
     );
   }
-  if (credit !== 0 || isToppingUp) return null;
+  if (credit !== 0 || isPaying) return null;
   return (
     <Notice tone="info" action={topUp} announce={false}>
       {t`Tài khoản của bạn chưa có KP. Nạp KP để mua vật phẩm trong game.`}

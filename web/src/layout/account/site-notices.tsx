@@ -25,7 +25,7 @@ export function SiteNotices() {
   return createPortal(
     <>
       <link rel="stylesheet" href="/notices.css" precedence="low" />
-      <aside className="site-notices" aria-label={t`Thông báo của nhà phát hành`}>
+      <aside ref={tellHeight} className="site-notices" aria-label={t`Thông báo của nhà phát hành`}>
         {shown.map(({ id, tone, title, text, link, about }) => (
           <SiteNoticeItem
             key={id}
@@ -47,4 +47,18 @@ export function SiteNotices() {
     </>,
     document.body,
   );
+}
+
+/** Tells the bars at the lower edge how high the notices below them are. */
+function tellHeight(aside: HTMLElement | null): (() => void) | undefined {
+  if (!aside) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--notices-height", `${aside.offsetHeight}px`),
+  );
+  observer.observe(aside);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--notices-height");
+  };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { Coins, QrCode } from "lucide-react";
+import { Coins, QrCode, ShoppingBag } from "lucide-react";
 import { formatDate, formatKp, formatNumber } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
@@ -9,7 +9,7 @@ import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./player-panel.module.css";
 
-/** Shows who the player is, what they have, and the two things to do with it. */
+/** Shows who the player is, what they have, and what to do with it. */
 export function PlayerPanel({ user, name }: { user: User; name: string }) {
   const { t } = useLingui();
   const { username, credit, debtCredit } = user;
@@ -37,7 +37,11 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
           {debtCredit > 0 && <p className={styles["debt"]}>{t`Đang nợ ${debt}`}</p>}
         </div>
         <div className={styles["actions"]}>
-          <ButtonLink to={paths.payment}>
+          <ButtonLink to={paths.buy}>
+            <ShoppingBag size={18} className={styles["icon"]} />
+            {t`Mua gói`}
+          </ButtonLink>
+          <ButtonLink to={paths.payment} tone="outline">
             <QrCode size={18} className={styles["icon"]} />
             {t`Nạp KP`}
           </ButtonLink>

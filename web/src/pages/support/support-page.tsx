@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Headset, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
+import { Headset, MessageCircle, SearchCheck, ShieldCheck, UsersRound } from "lucide-react";
 import { QuestionList } from "../../features/support/question-list.tsx";
-import { SupportCases } from "../../features/support/support-cases.tsx";
+import { SupportCases, WRITE_TO_SUPPORT_ID } from "../../features/support/support-cases.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { formatPhone } from "../../lib/text/format.ts";
@@ -22,7 +22,7 @@ const ICON_SIZE = 24;
 export function Page() {
   const { t } = useLingui();
   const isSignedIn = useSession().status === "user";
-  const { socialUrl, supportTakesCalls } = webConfig.brand;
+  const { supportTakesCalls } = webConfig.brand;
   const supportPhones = useSupportPhones();
   const supportHours = useSupportHours();
   return (
@@ -31,39 +31,7 @@ export function Page() {
         title={t`Trung tâm hỗ trợ`}
         description={t`Trung tâm hỗ trợ đang được xây dựng. Trong lúc chờ, đội ngũ của chúng tôi luôn sẵn sàng trên trang cộng đồng.`}
       />
-      <NextSteps>
-        <WayCard
-          to={paths.findTransfer}
-          icon={<SearchCheck size={ICON_SIZE} />}
-          title={t`Tiền của tôi đâu?`}
-        >
-          {t`Đã chuyển tiền mà chưa thấy KP: tìm lại bằng mã giao dịch.`}
-        </WayCard>
-        <WayCard
-          href={socialUrl}
-          icon={<UsersRound size={ICON_SIZE} />}
-          title={t`Đến trang cộng đồng`}
-        >
-          {t`Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.`}
-        </WayCard>
-        {isSignedIn ? (
-          <WayCard
-            to={paths.security}
-            icon={<ShieldCheck size={ICON_SIZE} />}
-            title={t`Bảo mật và đăng nhập`}
-          >
-            {t`Đổi mật khẩu, số điện thoại, và xem những thiết bị đang đăng nhập.`}
-          </WayCard>
-        ) : (
-          <WayCard
-            to={paths.recovery}
-            icon={<ShieldCheck size={ICON_SIZE} />}
-            title={t`Lấy lại tài khoản`}
-          >
-            {t`Quên mật khẩu hoặc tên đăng nhập.`}
-          </WayCard>
-        )}
-      </NextSteps>
+      <Ways isSignedIn={isSignedIn} />
       {isSignedIn && <MethodStates />}
       <QuestionList />
       {isSignedIn && <SupportCases />}
@@ -84,5 +52,55 @@ export function Page() {
         </ul>
       </section>
     </div>
+  );
+}
+
+/** Where most players want to go from here, the commonest first. */
+function Ways({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useLingui();
+  const { socialUrl } = webConfig.brand;
+  return (
+    <NextSteps>
+      <WayCard
+        to={paths.findTransfer}
+        icon={<SearchCheck size={ICON_SIZE} />}
+        title={t`Tiền của tôi đâu?`}
+      >
+        {t`Đã chuyển tiền mà chưa thấy KP: tìm lại bằng mã giao dịch.`}
+      </WayCard>
+      {isSignedIn && (
+        <WayCard
+          partId={WRITE_TO_SUPPORT_ID}
+          icon={<MessageCircle size={ICON_SIZE} />}
+          title={t`Viết cho hỗ trợ`}
+        >
+          {t`Nhân viên trả lời ngay trên trang này.`}
+        </WayCard>
+      )}
+      <WayCard
+        href={socialUrl}
+        icon={<UsersRound size={ICON_SIZE} />}
+        title={t`Đến trang cộng đồng`}
+      >
+        {t`Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.`}
+      </WayCard>
+      {isSignedIn ? (
+        <WayCard
+          to={paths.security}
+          icon={<ShieldCheck size={ICON_SIZE} />}
+          title={t`Bảo mật và đăng nhập`}
+        >
+          {t`Đổi mật khẩu, số điện thoại, và xem những thiết bị đang đăng nhập.`}
+        </WayCard>
+      ) : (
+        <WayCard
+          to={paths.recovery}
+          icon={<ShieldCheck size={ICON_SIZE} />}
+          title={t`Lấy lại tài khoản`}
+        >
+          {t`Quên mật khẩu hoặc tên đăng nhập.`}
+        </WayCard>
+      )}
+    </NextSteps>
   );
 }

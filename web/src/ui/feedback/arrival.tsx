@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode, Ref } from "react";
 import styles from "./arrival.module.css";
 import { Seal } from "./seal.tsx";
@@ -14,9 +15,11 @@ type ArrivalProps = {
 
 /** Shows what has arrived, under its seal. */
 export function Arrival({ ref, sum, bonus, children }: ArrivalProps) {
+  const { t } = useLingui();
   return (
     <div ref={ref} className={styles["card"]}>
       <div className={styles["sum"]}>
+        <span className="visually-hidden">{t`Đã nhận`} </span>
         {sum}
         {bonus && <span className={styles["bonus"]}>{bonus}</span>}
       </div>

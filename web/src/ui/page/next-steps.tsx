@@ -1,23 +1,27 @@
-import { ChevronRight, ExternalLink as Outside } from "lucide-react";
+import { ChevronDown, ChevronRight, ExternalLink as Outside } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExternalLink, Link } from "./link.tsx";
 import styles from "./next-steps.module.css";
 
-type WayCardProps = {
+type Way = { to: string } | { href: string } | { partId: string };
+
+type WayCardProps = Way & {
   icon: ReactNode;
   title: ReactNode;
   children: ReactNode;
-} & ({ to: string } | { href: string });
+};
 
 /** A list of `WayCard`s: several ways to go on. */
 export function NextSteps({ children }: { children: ReactNode }) {
   return <ul className={styles["cards"]}>{children}</ul>;
 }
 
-/** One way to go on, with a description: `to` leads to a page of the portal, `href` elsewhere. */
+/**
+ * One way to go on, with a description: `to` leads to a page of the portal, `partId` to a part of this page, `href`
+ * elsewhere.
+ */
 export function WayCard({ icon, title, children, ...way }: WayCardProps) {
-  const isOutside = "href" in way;
-  const Arrow = isOutside ? Outside : ChevronRight;
+  const Arrow = "href" in way ? Outside : "partId" in way ? ChevronDown : ChevronRight;
   const content = (
     <>
       <span className={styles["icon"]}>{icon}</span>
@@ -26,17 +30,28 @@ export function WayCard({ icon, title, children, ...way }: WayCardProps) {
       <Arrow className={styles["arrow"]} size={20} />
     </>
   );
+  return <li>{linkOf(way, content)}</li>;
+}
+
+function linkOf(way: Way, content: ReactNode) {
+  const className = styles["card"];
+  if ("to" in way) {
+    return (
+      <Link to={way.to} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  if ("href" in way) {
+    return (
+      <ExternalLink href={way.href} className={className}>
+        {content}
+      </ExternalLink>
+    );
+  }
   return (
-    <li>
-      {isOutside ? (
-        <ExternalLink href={way.href} className={styles["card"]}>
-          {content}
-        </ExternalLink>
-      ) : (
-        <Link to={way.to} className={styles["card"]}>
-          {content}
-        </Link>
-      )}
-    </li>
+    <a href={`#${way.partId}`} className={className}>
+      {content}
+    </a>
   );
 }

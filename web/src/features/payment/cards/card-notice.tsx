@@ -2,8 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import type { CardResult, SubmittedCard } from "@portal/contract/payment";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { formatKp } from "../../../lib/text/format.ts";
-import { transactionPath } from "../../../paths.ts";
+import { paths, transactionPath } from "../../../paths.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { ActionRow } from "../../../ui/page/action-row.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import { cardErrorText } from "./card-error.ts";
 import type { CardNotice as ShownNotice } from "./card-form-state.ts";
@@ -48,9 +49,14 @@ function Answered({ result, card }: { result: CardResult; card: SubmittedCard | 
       tone="success"
       announce={false}
       action={
-        <ButtonLink to={transactionPath(result.transactionId)} tone="outline" size="sm">
-          <Trans>Xem giao dịch</Trans>
-        </ButtonLink>
+        <ActionRow>
+          <ButtonLink to={paths.buy} size="sm">
+            <Trans>Mua gói</Trans>
+          </ButtonLink>
+          <ButtonLink to={transactionPath(result.transactionId)} tone="outline" size="sm">
+            <Trans>Xem giao dịch</Trans>
+          </ButtonLink>
+        </ActionRow>
       }
     >
       {result.status === "success" ? result.data.message : card && <Credited card={card} />}

@@ -5,6 +5,7 @@ import { formatVnd } from "../../../lib/text/format.ts";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { TopUpPreviewLine } from "../amount/top-up-preview-line.tsx";
 import { NO_VALUE } from "./card-form-state.ts";
+import styles from "./denomination-select.module.css";
 
 type DenominationSelectProps = {
   provider: CardProvider;
@@ -14,7 +15,7 @@ type DenominationSelectProps = {
   onChange: (value: number) => void;
 };
 
-/** Chooses the card's value among those its provider prints, and shows what it will give. */
+/** Chooses the card's value among those its provider prints, by one press or in a list, and shows what it will give. */
 export function DenominationSelect({ provider, value, error, onChange }: DenominationSelectProps) {
   const { t } = useLingui();
   return (
@@ -34,6 +35,19 @@ export function DenominationSelect({ provider, value, error, onChange }: Denomin
           </option>
         ))}
       </Select>
+      <div role="group" aria-label={t`Chọn nhanh`} className={styles["chips"]}>
+        {provider.cardvalue.map((offered) => (
+          <button
+            key={offered.value}
+            type="button"
+            className={styles["chip"]}
+            aria-pressed={offered.value === value}
+            onClick={() => onChange(offered.value)}
+          >
+            {formatVnd(offered.value)}
+          </button>
+        ))}
+      </div>
       <TopUpPreviewLine
         method={provider}
         amountVnd={value === NO_VALUE ? undefined : vnd(value)}

@@ -8,11 +8,11 @@ import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
+import type { Arrival } from "./arrivals.ts";
 import { FollowTransfer } from "./follow-transfer.tsx";
 import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
 import { TransferStatus } from "./transfer-status.tsx";
-import { useArrival } from "./use-arrival.ts";
 
 /** Where the bar of a phone leads to a code without an application. */
 export const PAYMENT_SHEET_ID = "payment-sheet";
@@ -20,12 +20,14 @@ export const PAYMENT_SHEET_ID = "payment-sheet";
 type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
   method: TransferMethod;
   amountVnd: Vnd | undefined;
+  /** The money that has come since the page was opened. */
+  arrival: Arrival | undefined;
 };
 
 /** Shows all that it takes to pay: the code to scan, the same in words, and the result. */
-export function PaymentSheet({ method, amountVnd, ...panel }: PaymentSheetProps) {
+export function PaymentSheet({ method, amountVnd, arrival, ...panel }: PaymentSheetProps) {
   const rate = `${formatVnd(vnd(RATE_DISPLAY_VND))} = ${formatKp(kpForDisplayedVnd(method.exchangeRate))}`;
-  const status = <TransferStatus arrival={useArrival()} method={method.name} />;
+  const status = <TransferStatus arrival={arrival} method={method.name} />;
   return (
     <Panel
       {...panel}

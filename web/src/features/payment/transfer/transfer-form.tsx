@@ -15,6 +15,7 @@ import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
 import { PayBar } from "./pay-bar.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
+import { useArrival } from "./use-arrival.ts";
 import styles from "./transfer-form.module.css";
 
 type TransferFormProps = {
@@ -32,11 +33,18 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   const [amountVnd, setAmountVnd] = useState<Vnd | undefined>(
     known.amountVnd === undefined ? undefined : vnd(known.amountVnd),
   );
+  const arrival = useArrival();
+  // The arrival after which the player has chosen anew.
+  const [answeredId, setAnsweredId] = useState<string>();
   // The operator may remove a method while the page is open.
   const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
   if (!method) return null;
+  const isPaid = arrival?.source === method.name && arrival.transactionId !== answeredId;
   // A phone drops the page while the bank's application is open; the address restores the choice.
-  const keep = (chosen: KnownTransfer) => navigate(withTransfer(path, chosen), { replace: true });
+  const keep = (chosen: KnownTransfer) => {
+    setAnsweredId(arrival?.transactionId);
+    navigate(withTransfer(path, chosen), { replace: true });
+  };
   return (
     <div>
       <div className={styles["desk"]}>
@@ -72,6 +80,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
           <PaymentSheet
             method={method}
             amountVnd={amountVnd}
+            arrival={arrival}
             className={styles["pay"]}
             aria-label={t`Thông tin chuyển khoản`}
           />
@@ -79,7 +88,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
         <BonusTable method={method} amountVnd={amountVnd} className={styles["bonus"]} />
       </div>
       {!method.pause && amountVnd !== undefined && (
-        <PayBar method={method} amountVnd={amountVnd} apps={apps} />
+        <PayBar method={method} amountVnd={amountVnd} apps={apps} isPaid={isPaid} />
       )}
     </div>
   );

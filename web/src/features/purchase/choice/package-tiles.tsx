@@ -41,6 +41,7 @@ export function PackageTiles({ quotes, method, value, onChange }: PackageTilesPr
 }
 
 function Price({ offer, method }: { offer: Package; method: string | undefined }) {
+  const { t } = useLingui();
   const { missingKp, waysToPay, needsProof } = offer;
   const way = waysToPay.find((each) => each.method === method) ?? waysToPay[0];
   return (
@@ -50,7 +51,12 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
           <Trans>Đủ số dư</Trans>
         </strong>
       ) : (
-        way && <strong>{formatVnd(way.amountVnd)}</strong>
+        way && (
+          <>
+            <span className="visually-hidden">{t`giá`} </span>
+            <strong>{formatVnd(way.amountVnd)}</strong>
+          </>
+        )
       )}
       {needsProof && (
         <span className={styles["proof"]}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { UserRound } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
@@ -19,15 +19,20 @@ type RecipientChoiceProps = {
 export function RecipientChoice(props: RecipientChoiceProps) {
   const { value, onChange, recipients } = props;
   const [isOpen, setOpen] = useState(value === undefined);
+  const part = useFocusKept(isOpen);
   if (!isOpen && value) {
-    return <Chosen recipient={value} onChange={() => setOpen(true)} />;
+    return (
+      <div ref={part}>
+        <Chosen recipient={value} onChange={() => setOpen(true)} />
+      </div>
+    );
   }
   const choose = (recipient: Recipient) => {
     onChange(recipient);
     setOpen(false);
   };
   return (
-    <div className="stack-4">
+    <div ref={part} className="stack-4">
       {recipients.characters.length > 0 && (
         <CharacterTiles recipients={recipients} value={value} onChange={choose} />
       )}
@@ -36,12 +41,26 @@ export function RecipientChoice(props: RecipientChoiceProps) {
   );
 }
 
+/** Moves the focus into the part when it has changed: what had the focus is gone then. */
+function useFocusKept(isOpen: boolean) {
+  const part = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    const first = part.current?.querySelector<HTMLElement>("input:checked, select, button");
+    first?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return part;
+}
+
 function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () => void }) {
   const { character, zoneName } = recipient;
+  const nameId = useId();
   return (
     <div className={styles["chosen"]}>
       <UserRound size={20} aria-hidden="true" />
-      <p>
+      <p id={nameId}>
         <span className="note">
           <Trans>Người nhận</Trans>
         </span>
@@ -50,7 +69,7 @@ function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () =>
           <Trans>Máy chủ {zoneName}</Trans>
         </span>
       </p>
-      <Button tone="outline" size="sm" onClick={onChange}>
+      <Button tone="outline" size="sm" aria-describedby={nameId} onClick={onChange}>
         <Trans>Đổi</Trans>
         <span className="visually-hidden">
           {" "}

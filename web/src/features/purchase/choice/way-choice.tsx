@@ -31,7 +31,7 @@ export function WayChoice({ ways, value, onChange }: WayChoiceProps) {
       })}
       value={value}
       onChange={onChange}
-      tileWidth="9.5rem"
+      tileWidth="11rem"
     />
   );
 }

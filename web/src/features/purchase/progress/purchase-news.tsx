@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PURCHASE_OPEN_HOURS, type Purchase } from "@portal/contract/purchase";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { formatCoins, formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { paths, transactionPath } from "../../../paths.ts";
 import { Arrival } from "../../../ui/feedback/arrival.tsx";
@@ -19,14 +19,27 @@ export function PurchaseNews({
   purchase: Purchase;
   payByHand: ReactNode;
 }) {
+  const region = useFocusKept(purchase.state);
   return (
     <>
-      <div role="status">
+      <div ref={region} role="status" tabIndex={-1} className={styles["region"]}>
         <News purchase={purchase} />
       </div>
       <NextPress purchase={purchase} payByHand={payByHand} />
     </>
   );
+}
+
+/** Where the panel to pay by goes away with the focus in it, the news gets the focus. */
+function useFocusKept(state: Purchase["state"]) {
+  const region = useRef<HTMLDivElement>(null);
+  const stateBefore = useRef(state);
+  useEffect(() => {
+    if (stateBefore.current === state) return;
+    stateBefore.current = state;
+    if (document.activeElement === document.body) region.current?.focus({ preventScroll: true });
+  }, [state]);
+  return region;
 }
 
 function News({ purchase }: { purchase: Purchase }) {
@@ -159,7 +172,7 @@ function Delivered({ purchase }: { purchase: Purchase }) {
         <p className="note">{t`Đã vào game lúc ${formatDateTime(deliveredAt)}`}</p>
       )}
       {received.length > 0 && balanceKp > 0 && (
-        <p className="note">{t`Phần chuyển dư nằm trong số dư: ${rest}.`}</p>
+        <p className="note">{t`Còn lại trong số dư: ${rest}.`}</p>
       )}
     </Arrival>
   );

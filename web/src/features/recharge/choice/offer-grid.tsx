@@ -4,8 +4,10 @@ import type { SpendingLimits } from "@portal/contract/spending-limit";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { ShieldCheck } from "lucide-react";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
+import { paths } from "../../../paths.ts";
 import { CoinIcon } from "../../../ui/data/coin-icon.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { Link } from "../../../ui/page/link.tsx";
 import styles from "./offer-grid.module.css";
 
 type OfferGridProps = {
@@ -19,33 +21,50 @@ type OfferGridProps = {
 export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) {
   const { coinName, payableValues, spendingLimits } = options;
   const leftKp = leftOf(spendingLimits);
+  const isShort = payableValues.some((offer) => offer.credit > credit);
   return (
-    <ChoiceTiles
-      label={<Trans>Chọn mức nạp</Trans>}
-      name="creditAmount"
-      choices={payableValues.map((offer) => {
-        const price = formatKp(offer.credit);
-        const choice = {
-          value: String(offer.credit),
-          title: (
-            <span className={styles["offer"]}>
-              <CoinIcon sizePx={18} />
-              {`${formatCoins(offer.coinsReceived)} ${coinName}`}
-            </span>
-          ),
-        };
-        if (offer.credit > credit) {
-          return { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
-        }
-        if (offer.credit > leftKp) {
-          return { ...choice, disabledReason: <Trans>Quá hạn mức</Trans> };
-        }
-        return { ...choice, note: <Price price={price} needsProof={offer.needsProof === true} /> };
-      })}
-      value={value === undefined ? undefined : String(value)}
-      onChange={(chosen) => onChange(Number(chosen))}
-      tileWidth="8.5rem"
-    />
+    <div className="stack-2">
+      <ChoiceTiles
+        label={<Trans>Chọn mức nạp</Trans>}
+        name="creditAmount"
+        choices={payableValues.map((offer) => {
+          const price = formatKp(offer.credit);
+          const choice = {
+            value: String(offer.credit),
+            title: (
+              <span className={styles["offer"]}>
+                <CoinIcon sizePx={18} />
+                {`${formatCoins(offer.coinsReceived)} ${coinName}`}
+              </span>
+            ),
+          };
+          if (offer.credit > credit) {
+            return { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
+          }
+          if (offer.credit > leftKp) {
+            return { ...choice, disabledReason: <Trans>Quá hạn mức</Trans> };
+          }
+          return {
+            ...choice,
+            note: <Price price={price} needsProof={offer.needsProof === true} />,
+          };
+        })}
+        value={value === undefined ? undefined : String(value)}
+        onChange={(chosen) => onChange(Number(chosen))}
+        tileWidth="8.5rem"
+      />
+      {isShort && (
+        <p className="note">
+          <Trans>
+            Không đủ KP?{" "}
+            <Link to={paths.buy} className="link">
+              Mua gói
+            </Link>{" "}
+            và chỉ chuyển đúng số còn thiếu.
+          </Trans>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -34,7 +34,9 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       </legend>
       <div
         className={styles["tiles"]}
-        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, 100%), 1fr))` }}
+        style={{
+          gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
+        }}
       >
         {choices.map((choice) => (
           <label key={choice.value} className={styles["tile"]}>

@@ -15,6 +15,7 @@ export function CodeField({ onType, ...field }: CodeFieldProps) {
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck="false"
+      enterKeyHint="done"
       required
       {...field}
       onChange={({ target: { value } }) => onType(value.replaceAll(/\s/g, ""))}

@@ -15,6 +15,7 @@ export function EmailField(props: Partial<ComponentProps<typeof TextField>>) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck="false"
+      enterKeyHint="done"
       maxLength={EMAIL_MAX_LENGTH}
       required
       {...props}

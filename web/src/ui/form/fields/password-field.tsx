@@ -38,6 +38,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck="false"
+      enterKeyHint="done"
       {...field}
       type={visible ? "text" : "password"}
       trailing={withToggle && button}

@@ -12,6 +12,7 @@ export function UsernameField(props: Partial<ComponentProps<typeof TextField>>) 
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck="false"
+      enterKeyHint="next"
       required
       {...props}
     />

@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "./playwright.config.ts";
+import type { TableOptions } from "./situations/support/presses-table.ts";
+
+const [pages] = journeys.projects!;
+
+const table: TableOptions = {
+  document: "player.md",
+  columns: ["way", "presses", "scrolls", "seconds", "elsewhere, as its maker describes it"],
+  count: 8,
+};
+
+/** The ways of a player on a phone (`npm run situations -- players`): one after the other, since their times are measured. */
+export default defineConfig({
+  ...journeys,
+  testDir: "./situations/players",
+  testIgnore: [],
+  projects: [
+    {
+      ...pages,
+      testIgnore: [],
+      use: { ...pages!.use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  workers: 1,
+  reporter: [["list"], ["./situations/support/presses-table.ts", table]],
+});

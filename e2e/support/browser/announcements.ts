@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+type Listening = { heard: string[] };
+
+/** What a screen reader announces, by role or element: each speaks when its content changes. */
+const LIVE =
+  "[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output";
+
+/**
+ * Writes down what a screen reader says by itself from now on: the text of a live region that changes. A region that
+ * appears together with its text says nothing: screen readers do not hear that reliably.
+ */
+export const listen = (page: Page): Promise<unknown> =>
+  page.addInitScript((live) => {
+    const listening = globalThis as unknown as Listening;
+    listening.heard = [];
+    const known = new Set<Element>();
+    const learn = () => document.querySelectorAll(live).forEach((region) => known.add(region));
+    new MutationObserver((changes) => {
+      const changed = new Set<Element>();
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
+        if (region && known.has(region)) changed.add(region);
+      }
+      for (const region of changed) {
+        const text = (region as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim();
+        if (text !== "" && text !== listening.heard.at(-1)) listening.heard.push(text);
+      }
+      learn();
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  }, LIVE);
+
+/** What has been said on the page since it was opened, in its order. */
+export const heard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as Listening).heard);
