@@ -13,7 +13,7 @@ way(
     nth: 6,
     name: "Back into an account whose password is lost, by SMS",
     mostPresses: 8,
-    mostScrolls: 4,
+    mostScrolls: 2,
     elsewhere:
       "Garena by email: its page, the name, the address, the code from the mail, the new password ([its help](https://hotro.garena.vn/faq/mat-mat-khau_206/))",
   },
@@ -43,7 +43,7 @@ way(
     nth: 7,
     name: "A gift code that was earned",
     mostPresses: 2,
-    mostScrolls: 4,
+    mostScrolls: 3,
     elsewhere:
       "Star Stable, the other way round: *Redeem a Code*, the code typed, *Redeem*, then the mailbox in the game ([its help](https://help.starstable.com/hc/en-us/articles/360001374060-How-do-I-redeem-a-code-))",
   },

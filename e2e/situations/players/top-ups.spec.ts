@@ -91,7 +91,7 @@ way(
     nth: 4,
     name: "A scratch card to KP",
     mostPresses: 5,
-    mostScrolls: 2,
+    mostScrolls: 1,
     elsewhere:
       "Nobody's scratch card was found described. Codashop by a SIM's credit: method, email, *Buy Now*, *Confirm*, number, *Continue*, an answer by text ([its help](https://my.support.codashop.com/hc/en-us/articles/360003590975-How-to-Make-a-Payment-With-Celcom))",
   },
@@ -113,8 +113,8 @@ way(
   {
     nth: 5,
     name: "100,000 đ to KP by a wallet",
-    mostPresses: 4,
-    mostScrolls: 2,
+    mostPresses: 3,
+    mostScrolls: 1,
     elsewhere:
       "Codashop by PayPal: method, email, *Buy now*, *Confirm*, *Pay with PayPal*, its login, *Pay now* ([its help](https://br.support.codashop.com/hc/pt-br/articles/5006068924303-Como-pagar-usando-PayPal))",
   },

@@ -23,13 +23,13 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
       <WaitingList things={waiting} />
       {isNewcomer && <FirstSteps coinName={coinName} />}
       <div className={styles["shop"]} data-beside={last !== null || mayEarn || undefined}>
-        {/* What only has to be taken comes first. */}
-        {isEarned && earn}
         {last && (
           <div className={styles["again"]}>
             <PayAgain last={last} />
           </div>
         )}
+        {/* What only has to be taken comes before what is to be bought. */}
+        {isEarned && earn}
         <div className={styles["packages"]}>
           <PackageGrid shop={shop} credit={user.credit} debt={user.debtCredit} />
         </div>
