@@ -1,5 +1,6 @@
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { untilServed } from "../../server/src/testing/patience.ts";
 import type { SandboxBooks } from "../environment/sandbox.ts";
 import type { Notes, PurchaseNote } from "../execute/notes.ts";
 
@@ -27,7 +28,8 @@ async function contradictionsOf(
 ): Promise<string[]> {
   const [id = "", ...others] = new Set(ids);
   const what = `purchase ${id} of ${player.username}, key ${key}:`;
-  const answer = await player.browser.get(`/api/purchases/${id}`);
+  // A busy machine may answer 503 for a while.
+  const answer = await untilServed(() => player.browser.get(`/api/purchases/${id}`));
   const { state } = answer.body as { readonly state?: string };
   const times = delivered.get(id) ?? 0;
   return [

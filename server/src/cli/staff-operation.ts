@@ -5,6 +5,7 @@ import { approveOperation } from "../console/features/approvals/approve-operatio
 import { proposeOperation } from "../console/features/approvals/propose-operation.ts";
 import { doOperation } from "../console/features/operations/do-operation.ts";
 import type { Facts } from "../console/operations/operation.ts";
+import { PREVIEW_KEYS_PURPOSE } from "../console/operations/preview-hash.ts";
 import type { OperationServices } from "../console/operations/operation-services.ts";
 import { previewOperation } from "../console/operations/preview-operation.ts";
 import type { WaitingProposal } from "../console/operations/approval-store.ts";
@@ -76,7 +77,7 @@ export async function operationServices({ env, services }: Call): Promise<Operat
     log: silentLog,
     game: openGame(env),
     proposalEncryption: encryptionFor(config, "proposals"),
-    previewKeys: macKeysFor(config, "previews"),
+    previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
     giftCodeVault: openGiftCodeVault(config.env.APP_SECRET, config.env.APP_SECRET_PREVIOUS),
   };
 }

@@ -14,6 +14,7 @@ import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
 import type { OperationServices } from "./operations/operation-services.ts";
+import { PREVIEW_KEYS_PURPOSE } from "./operations/preview-hash.ts";
 
 /** What the console's calls work with. */
 export type ConsoleServices = OperationServices & {
@@ -61,7 +62,7 @@ export function openConsoleServices(
       signedInHeader: "x-console-signed-in",
     },
     proposalEncryption: encryptionFor(config, "proposals"),
-    previewKeys: macKeysFor(config, "previews"),
+    previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
     messages: async () => operatorMessages(config),
     identityProvider: openIdConnect({
       issuer: env.STAFF_OIDC_ISSUER,

@@ -3,6 +3,9 @@ import type { OperationFacts, OperationOrder } from "@portal/contract/console/op
 import { isMacUnderAny, keyedDigest, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import { isPersonal } from "./sealed-order.ts";
 
+/** The purpose of the keys: command line and console believe each other's hashes. */
+export const PREVIEW_KEYS_PURPOSE = "previews";
+
 /**
  * The SHA-256 of an order and its facts, whatever the order of their fields. What is personal of the order stands in it
  * as its keyed digest: a proposal keeps the hash for good, and a phone number could be found by trying.
