@@ -74,7 +74,7 @@ export default {
       to: {
         path: "^server/src/providers/",
         pathNot:
-          "^server/src/providers/(probe\\.ts$|[^/]+/(bank-feeds|bot-check|card-gateway|game-server|identity-provider|mailer|places|sms-gateway|transfer-feed)\\.ts$)",
+          "^server/src/providers/(probe\\.ts$|[^/]+/(bank-feeds|bot-check|card-gateway|game-server|identity-provider|mailer|places|push-sender|sms-gateway|transfer-feed)\\.ts$)",
       },
     },
     {

@@ -164,4 +164,12 @@ export const portal: PortalSettings = {
       "portal-admin": "admin",
     },
   },
+  push: {
+    services: [
+      "https://fcm.googleapis.com",
+      "https://updates.push.services.mozilla.com",
+      "https://*.push.apple.com",
+      "https://*.notify.windows.com",
+    ],
+  },
 };

@@ -273,6 +273,7 @@ create table case_messages (
 );
 CREATE INDEX case_messages_of_case ON case_messages USING btree (case_id, id);
 CREATE TRIGGER case_messages_of_player AFTER INSERT ON case_messages FOR EACH ROW WHEN (new.staff_id IS NULL) EXECUTE FUNCTION note_players_message();
+CREATE TRIGGER push_answered AFTER INSERT ON case_messages FOR EACH ROW WHEN (new.staff_id IS NOT NULL) EXECUTE FUNCTION push_answer();
 grant delete, select on case_messages to portal_app;
 grant select on case_messages to portal_console;
 grant select on case_messages to portal_operator;
@@ -1068,6 +1069,19 @@ grant update (ordered_at) on purchases to portal_operator;
 grant update (transaction_id) on purchases to portal_app;
 grant update (transaction_id) on purchases to portal_operator;
 
+create table push_subscriptions (
+  session_id uuid not null,
+  user_id bigint not null,
+  encrypted text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint push_subscriptions_pkey PRIMARY KEY (session_id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_user ON push_subscriptions USING btree (user_id);
+grant delete, insert, select, update on push_subscriptions to portal_app;
+grant select on push_subscriptions to portal_operator;
+
 create unlogged table rate_limits (
   key text not null,
   used integer not null,
@@ -1599,6 +1613,8 @@ CREATE INDEX transactions_created ON transactions USING btree (created_at);
 CREATE INDEX transactions_history ON transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX transactions_parent ON transactions USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_pending ON transactions USING btree (type, created_at) WHERE status = 'pending'::text;
+CREATE TRIGGER push_credited AFTER INSERT ON transactions FOR EACH ROW WHEN (new.status = 'success'::text AND (new.type ~~ 'topup.%'::text OR new.type = 'credit.pay'::text)) EXECUTE FUNCTION push_transaction();
+CREATE TRIGGER push_settled AFTER UPDATE OF status ON transactions FOR EACH ROW WHEN (new.status = 'success'::text AND old.status <> 'success'::text AND (new.type ~~ 'topup.%'::text OR new.type = 'credit.pay'::text)) EXECUTE FUNCTION push_transaction();
 CREATE TRIGGER transactions_decided_by_staff BEFORE UPDATE ON transactions FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name AND (old.status IS DISTINCT FROM new.status OR old.value IS DISTINCT FROM new.value OR old.payload IS DISTINCT FROM new.payload)) EXECUTE FUNCTION hold_transaction_to_staff_operation();
 CREATE TRIGGER transactions_of_staff BEFORE INSERT ON transactions FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_transaction_to_staff_operation();
 CREATE CONSTRAINT TRIGGER transactions_of_staff_booked AFTER INSERT OR UPDATE ON transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION require_journal_of_staff();
@@ -4382,6 +4398,28 @@ CREATE OR REPLACE FUNCTION public.purchase_is_open(p purchases)
 RETURN (((p).transaction_id IS NULL) AND ((p).dropped_at IS NULL) AND ((p).expires_at > now()));
 grant execute on function purchase_is_open(purchases) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.push_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform queue_push(user_id, 'answer', id) from support_cases where id = new.case_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.push_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform queue_push(new.user_id, case new.type when 'credit.pay' then 'recharge' else 'topup' end, new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.queue_message(p_task text, p_encrypted text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -4401,6 +4439,17 @@ end $function$;
 grant execute on function queue_message(text,text) to portal_app;
 grant execute on function queue_message(text,text) to portal_console;
 grant execute on function queue_message(text,text) to portal_operator;
+
+CREATE OR REPLACE FUNCTION public.queue_push(p_user_id bigint, p_kind text, p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into jobs (task, payload)
+  select 'send-push', jsonb_build_object('kind', p_kind, 'id', p_id, 'sessionId', session_id)
+  from push_subscriptions where user_id = p_user_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.reach(p_kind text, p_reached bigint)
  RETURNS void

@@ -46,6 +46,8 @@ const playerData = z.object({
     importedAt: maybe,
   }),
   knownDevices: z.int(),
+  /** Browsers that are sent messages. */
+  pushBrowsers: z.int(),
   sessions: z.array(
     z.object({ device: z.string(), place: maybe, createdAt: instant, lastUsedAt: instant }),
   ),

@@ -14,6 +14,7 @@ import { gameServerRoutes } from "./game/server-routes.ts";
 import { Problem } from "./kit/problem.ts";
 import { serveFiles } from "./kit/web-files.ts";
 import { oidcRoutes } from "./oidc/routes.ts";
+import { pushRoutes } from "./push/routes.ts";
 import { smsGatewayRoutes } from "./sms/gateway-routes.ts";
 import { phoneRoutes } from "./sms/routes.ts";
 import { mailRoutes } from "./smtp/routes.ts";
@@ -45,6 +46,7 @@ export async function createApp(state: SandboxState): Promise<FastifyInstance> {
   phoneRoutes(app, state);
   captchaRoutes(app, state);
   socialRoutes(app, state);
+  pushRoutes(app, state);
   if (state.config.staffClient) oidcRoutes(app, state, state.config.staffClient);
   controlRoutes(app, state);
   eventRoutes(app, state);

@@ -9,6 +9,7 @@ import { createChanges, topics } from "./kit/changes.ts";
 import { createFaults } from "./kit/faults.ts";
 import { createLifetime } from "./kit/lifetime.ts";
 import { createGrants } from "./oidc/grants.ts";
+import { createPushBrowsers } from "./push/browsers.ts";
 import { createPhones } from "./sms/phones.ts";
 import { createReports } from "./sms/reports.ts";
 import { createMailbox } from "./smtp/mailbox.ts";
@@ -38,6 +39,7 @@ export function createSandboxState(config: Config) {
     cards: createCardBook(),
     zones: createZones(),
     deliveries: createDeliveries(),
+    pushBrowsers: createPushBrowsers(),
     mailbox: createMailbox(),
     phones: createPhones(),
     reports: createReports(),
@@ -57,6 +59,7 @@ export function resetSandboxState(state: SandboxState): void {
   state.cards.clear();
   state.zones.reset();
   state.deliveries.clear();
+  state.pushBrowsers.clear();
   state.mailbox.clear();
   state.phones.clear();
   state.reports.clear();

@@ -16,6 +16,7 @@ import { openNotices } from "./features/notice/list-notices.ts";
 import { notice } from "./features/notice/feature.ts";
 import { operator } from "./features/operator/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
+import { push } from "./features/push/feature.ts";
 import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
 import { purchase } from "./features/purchase/feature.ts";
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   security,
   twoFactor,
   passkeys,
+  push,
   profile,
   recovery,
   emailVerification,

@@ -1,5 +1,6 @@
 /** Opens the adapters of all outside parties that the settings name. Only this file and services.ts do. */
 import type { Config } from "./config.ts";
+import { derivedKey } from "./kit/crypto/derived-key.ts";
 import type { ProviderCalls } from "./kit/observability/provider-calls.ts";
 import { bankFeeds } from "./providers/bank/bank-feeds.ts";
 import { sepayTransactions } from "./providers/bank/sepay-transactions.ts";
@@ -10,6 +11,8 @@ import { chargingGateway } from "./providers/card/charging-gateway.ts";
 import { signedGameServer } from "./providers/game/signed-game-server.ts";
 import { smtpMailer } from "./providers/mail/smtp-mailer.ts";
 import type { Probed } from "./providers/probe.ts";
+import { openVapid } from "./providers/push/vapid.ts";
+import { webPush } from "./providers/push/web-push.ts";
 import { signedSmsInbound } from "./providers/sms/signed-sms-inbound.ts";
 import { speedSmsReports } from "./providers/sms/speedsms-reports.ts";
 import { speedSms } from "./providers/sms/speedsms.ts";
@@ -33,6 +36,7 @@ export function openOutsideParties(
     mailer: openMailer(config, calls, patience),
     ...openSms(config, calls, patience),
     cardGateway: openCardGateway(config, calls, patience),
+    pushSender: openPush(config, calls),
     transferFeeds: [...openBankFeeds(config), ...wallets.map(({ feed }) => feed)],
     transferLists: openTransferLists(config, calls, patience),
     paymentQueries: Object.fromEntries(
@@ -58,6 +62,15 @@ function openGameServer({ env }: Config, calls: ProviderCalls, patience: PartyPa
   const { GAME_API_URL: url, GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret } = env;
   const game = signedGameServer({ url, keyId, secret, ...patience });
   return calls.watch("game", game, ["zones", "accountZones", "deliver", "deliveryState"]);
+}
+
+/** The key is our own, and a new APP_SECRET makes another: browsers then take messages once they are turned on again. */
+function openPush({ env, portal }: Config, calls: ProviderCalls) {
+  if (!portal.push) return undefined;
+  const contacts = portal.securityContact?.contacts ?? [];
+  const contact = contacts.find((one) => !one.startsWith("tel:")) ?? env.PUBLIC_URL;
+  const vapid = openVapid(derivedKey(env.APP_SECRET, "push-sender"), contact);
+  return calls.watch("push", webPush(vapid, portal.push.services), ["send"]);
 }
 
 function openTransferLists({ env }: Config, calls: ProviderCalls, patience: PartyPatience) {

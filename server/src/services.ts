@@ -35,6 +35,7 @@ import type { CardGateway } from "./providers/card/card-gateway.ts";
 import type { GameServer } from "./providers/game/game-server.ts";
 import type { Mailer } from "./providers/mail/mailer.ts";
 import { mmdbPlaces, PlacesUnreadable } from "./providers/places/mmdb-places.ts";
+import type { PushSender } from "./providers/push/push-sender.ts";
 import type { Places } from "./providers/places/places.ts";
 import type { DeliveryReports, SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
 
@@ -77,6 +78,10 @@ export type Services = {
   readonly codeKeys: MacKeys;
   /** Encrypts the secrets of authenticator applications. */
   readonly totpEncryption: Encryption;
+  /** Encrypts the addresses to which browsers take messages. */
+  readonly pushEncryption: Encryption;
+  /** Absent if the settings name no push service. */
+  readonly pushSender: PushSender | undefined;
   readonly giftCodeVault: GiftCodeVault;
   /** Absent if no gateway is set: then no cards are offered. */
   readonly cardGateway: CardGateway | undefined;
@@ -156,6 +161,7 @@ export async function openServices(
     smsEncryption: encryptionFor(config, "sms"),
     codeKeys: macKeysFor(config, "one-time-codes"),
     totpEncryption: encryptionFor(config, "totp"),
+    pushEncryption: encryptionFor(config, "push"),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     cardPinEncryption: cardPinEncryption(config),
     cardKeys: macKeysFor(config, "cards"),

@@ -9,6 +9,7 @@ import { confirmGuardian, getGuardian, giveIdentity, nameGuardian } from "../ide
 import { approveLogin, getLoginApproval, sendLoginCode } from "../login-approval.ts";
 import { findTransfer, getTransferCases, withdrawTransferCase } from "../lost-transfer.ts";
 import { logInByPasskey, startPasskeyLogin } from "../passkey-login.ts";
+import { getPush, turnPushOff, turnPushOn } from "../push.ts";
 import {
   addPasskey,
   getPasskeys,
@@ -106,6 +107,9 @@ const everyCall = [
   addPasskey,
   renamePasskey,
   removePasskey,
+  getPush,
+  turnPushOn,
+  turnPushOff,
   startPasskeyLogin,
   logInByPasskey,
   getBotCheckChallenge,

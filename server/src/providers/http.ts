@@ -2,7 +2,7 @@ export type HttpRequest = {
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   /** The limit for the whole exchange, up to the last byte of the response. */
   readonly timeoutMs: number;
   /** The limit for the response body after decompression. */

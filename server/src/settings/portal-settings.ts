@@ -113,6 +113,11 @@ const rechargeRequirements = z
     error: "needs nameAndBirthDate: nobody's age is known without it",
   });
 
+/** `https://fcm.googleapis.com`, or `https://*.push.apple.com` for the hosts below one; the sandbox is on this machine. */
+const pushService = z
+  .string()
+  .regex(/^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1):\d+)$/);
+
 /** Everything that an operator decides, except secrets and addresses of machines. */
 export const portalSettings = z.strictObject({
   brand: z.strictObject({
@@ -237,6 +242,12 @@ export const portalSettings = z.strictObject({
   dataRequests,
   retention,
   invoices,
+  push: z
+    .strictObject({
+      /** The origins of the push services to which messages may go; nobody else is called. */
+      services: z.array(pushService).min(1),
+    })
+    .optional(),
 });
 
 export type PortalSettings = z.input<typeof portalSettings>;

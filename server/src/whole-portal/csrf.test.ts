@@ -192,6 +192,7 @@ async function stateOfEverything(): Promise<unknown> {
        (select md5(string_agg(t::text, ',' order by user_id)) from totp_secrets t) as secrets,
        (select md5(string_agg(r::text, ',' order by user_id, code_mac)) from recovery_codes r) as recovery,
        (select string_agg(p::text, ',' order by id) from passkeys p) as passkeys,
+       (select string_agg(p::text, ',' order by session_id) from push_subscriptions p) as pushes,
        (select count(*) from passkey_challenges) as passkey_challenges,
        (select string_agg(d::text, ',' order by token_hash) from known_devices d) as devices,
        (select count(user_id) from gift_codes) as gifts,

@@ -2,6 +2,7 @@
  * Keeps two things: the offline page, which shows where a page cannot be loaded for want of a network, and the
  * documents of players' pages, which have the frame and nothing of anybody. A kept document shows at once, and
  * is fetched anew meanwhile for the next visit. Every call goes past it: nothing is kept to be sent later.
+ * It shows what the portal sends to this browser, once the player has asked for it.
  */
 const CACHE = "offline-%VERSION%";
 const PAGE = "/offline.html";
@@ -30,6 +31,27 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(loadPage(event));
   else if (PARTS.has(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });
+
+/** Every message is shown: browsers take the consent back otherwise. */
+addEventListener("push", (event) => {
+  const { title, body, path } = event.data.json();
+  const icon = "/icons/icon-192.png";
+  event.waitUntil(globalThis.registration.showNotification(title, { body, icon, data: { path } }));
+  event.waitUntil(navigator.setAppBadge?.().catch(() => {}));
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data.path, location.origin).href));
+});
+
+/** In a window of the portal that is open already, else in a new one. */
+async function openPage(url) {
+  const [open] = await globalThis.clients.matchAll({ type: "window" });
+  if (!open) return globalThis.clients.openWindow(url);
+  await open.focus();
+  return open.navigate(url);
+}
 
 async function loadPage(event) {
   const frame = await keptFrame(event.request);

@@ -22,6 +22,7 @@ export function findPersonalDataOf(db: Queries, userId: number): Promise<Persona
     select to_jsonb(profile) - 'id' as profile,
       (select count(*) from known_devices where user_id = ${userId} and expires_at > now())
         as "knownDevices",
+      (select count(*) from push_subscriptions where user_id = ${userId}) as "pushBrowsers",
       (select coalesce(jsonb_agg(s), '[]') from (
         select device, place, created_at as "createdAt", last_used_at as "lastUsedAt"
         from sessions where user_id = ${userId} and now() < least(idle_ends_at, ends_at)

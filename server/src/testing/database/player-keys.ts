@@ -22,6 +22,7 @@ export const KEYS_WITHOUT_PLAYER = {
     "passkeys_credential_id_key",
     "passkeys_pkey",
     "purchases_pkey",
+    "push_subscriptions_pkey",
     "sessions_id_key",
     "sent_messages_pkey",
     "sessions_pkey",

@@ -8,7 +8,8 @@ import { createPasskey, signWith } from "../people/authenticator.ts";
 import { openBrowser } from "../people/browser.ts";
 import { aGuardian, aGuardianCode, setIdentity, YOUNG } from "../people/guardians.ts";
 import { anAddress, aPlayerWithEmail, setEmail } from "../people/mailbox.ts";
-import { aPasskeyOf, creationOptions, passkeysOf, requestOptions } from "../people/passkeys.ts";
+import { aPushTarget } from "../people/push-targets.ts";
+import { aPasskeyOf, creationOptions, idOfAPasskey, requestOptions } from "../people/passkeys.ts";
 import {
   aPlayer,
   GOOD_PASSWORD,
@@ -163,6 +164,11 @@ export function effectiveRequests(
       await anotherSession(portal, player());
       return body({});
     },
+    "POST /api/user/push": () => body(aPushTarget()),
+    "DELETE /api/user/push": async () => {
+      await player().browser.post("/api/user/push", aPushTarget());
+      return body({});
+    },
     "POST /api/user/passkeys/options": () => body({ currentPassword: GOOD_PASSWORD }),
     "POST /api/user/passkeys": async () => {
       // Removes passkeys, because their number is limited.
@@ -278,12 +284,6 @@ async function aLoginToApprove(portal: TestPortal) {
   const challenged = await aChallengedBrowser(portal, player);
   const cookie = `login-approval=${challenged.cookies.get("login-approval")}`;
   return { cookie, recoveryCode: recoveryCodes[0]! };
-}
-
-/** Returns the id of the player's passkey, after adding one if there is none. */
-async function idOfAPasskey(player: Person): Promise<string> {
-  if ((await passkeysOf(player)).length === 0) await aPasskeyOf(player);
-  return (await passkeysOf(player))[0]!.id;
 }
 
 /** @returns the id of another session of the player */

@@ -46,6 +46,12 @@ export async function passkeysOf({ browser }: Pick<Person, "browser">): Promise<
   return (await browser.get("/api/user/passkeys")).body as unknown as ListedPasskey[];
 }
 
+/** Returns the id of the player's passkey, after adding one if there is none. */
+export async function idOfAPasskey(player: Person): Promise<string> {
+  if ((await passkeysOf(player)).length === 0) await aPasskeyOf(player);
+  return (await passkeysOf(player))[0]!.id;
+}
+
 export async function requestOptions(browser: Browser): Promise<RequestOptions> {
   return (await okay(browser.post("/login/passkey/options"))).body as unknown as RequestOptions;
 }

@@ -20,6 +20,7 @@ import type { TestPortal } from "../portal/test-portal.ts";
 import { openBrowser } from "./browser.ts";
 import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions } from "./passkeys.ts";
+import { aPushTarget } from "./push-targets.ts";
 import { GOOD_PASSWORD } from "./people.ts";
 import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
 import { challengedBrowsers, startSetup, turnOnQuietly } from "./two-factor.ts";
@@ -188,6 +189,7 @@ async function giveWaysIn(portal: TestPortal, player: Addressee): Promise<void> 
   const login = { username, password: GOOD_PASSWORD };
   await expectDone(openBrowser(portal.url).post("/login", login));
   await aPasskeyOf(player);
+  await expectDone(browser.post("/api/user/push", aPushTarget()));
   await creationOptions(browser);
   await startSetup(browser);
   await turnOnQuietly(portal, player);

@@ -4,13 +4,16 @@ import { join } from "node:path";
 
 const DEMO = new URL("../../../../portal.config.ts", import.meta.url);
 
+/** Where the browsers of tests take messages: nobody listens, and no name is looked up. */
+export const PUSH_SERVICE = "http://127.0.0.1:9";
+
 /** Writes the demo's settings file with these groups replaced. @returns its path, for PORTAL_CONFIG */
 export function portalConfigWith(groups: object): string {
   const file = join(mkdtempSync(join(tmpdir(), "portal-config-")), "portal.config.mjs");
   writeFileSync(
     file,
     `import { portal as demo } from ${JSON.stringify(DEMO.href)};
-export const portal = { ...demo, ...${JSON.stringify(groups)} };
+export const portal = { ...demo, ...${JSON.stringify({ push: { services: [PUSH_SERVICE] }, ...groups })} };
 `,
   );
   return file;

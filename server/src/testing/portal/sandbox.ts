@@ -1,5 +1,5 @@
 import { startProgram } from "./child-program.ts";
-import { callerOf } from "./json-calls.ts";
+import { callerOf, callWithJson } from "./json-calls.ts";
 import { takePort } from "./ports.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
@@ -55,6 +55,12 @@ export type SandboxSms = {
 };
 export type SandboxReply = { readonly to: string; readonly text: string };
 export type SandboxText = { readonly id: number; readonly to: string; readonly text: string };
+
+export type SandboxPushBrowser = {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+};
 
 export type CallbackForm = "json" | "form" | "get";
 export type SandboxMint = {
@@ -171,6 +177,17 @@ export async function startSandbox(
     /** Sets the form of the card gateway's own callbacks. */
     setCallbackForm: async (form: CallbackForm) => {
       await call("/api/card-callbacks/form", { form });
+    },
+    /** Makes a browser that has agreed to Web Push messages. @returns what it gives to the page, and its id */
+    pushBrowser: () => call<SandboxPushBrowser>("/api/push/browsers", {}),
+    /** Returns what a browser was told, decrypted, oldest first. */
+    pushedTo: async (id: string) => {
+      const messages = await call<{ text: string }[]>(`/api/push/browsers/${id}/messages`);
+      return messages.map(({ text }) => JSON.parse(text) as Record<string, string>);
+    },
+    /** The browser takes no more messages: its push service answers 410. */
+    withdrawPush: async (id: string) => {
+      await callWithJson(`http://127.0.0.1:${port}/api/push/browsers/${id}/withdraw`, {});
     },
     /** Empties the books and ends all faults. */
     reset: async () => {

@@ -12,6 +12,7 @@ import { openPasswords, type Passwords } from "../../kit/hashing/passwords.ts";
 import { logOptions } from "../../kit/observability/log.ts";
 import { closeServices, openServices, type Services, type Tuning } from "../../services.ts";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { portalConfigWith } from "./portal-config.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
 export type TestPortal = {
@@ -55,6 +56,9 @@ async function openQuickPasswords(): Promise<Passwords> {
   return { ...(await quickPasswords), close: async () => {} };
 }
 
+/** The settings file of portals that need no other. */
+let usualConfig: string | undefined;
+
 /** The databases that have a portal which does their jobs. */
 const served = new Set<string>();
 
@@ -77,6 +81,7 @@ export async function startTestPortal(
     SMS_API_URL: `${NOBODY}/sms`,
     MOMO_API_URL: `${NOBODY}/momo`,
     VIETTEL_INQUIRY_URL: `${NOBODY}/viettel`,
+    PORTAL_CONFIG: (usualConfig ??= portalConfigWith({})),
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "1000",
     ...TEST_SECRETS,

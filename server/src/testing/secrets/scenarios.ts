@@ -2,6 +2,7 @@ import { rawRequest } from "../http/raw-http.ts";
 import { eventually } from "../patience.ts";
 import { anAddress } from "../people/mailbox.ts";
 import { anOtp, aPhoneNumber, deliverSms, wrongCode } from "../people/phones.ts";
+import { aPushTarget } from "../people/push-targets.ts";
 import { codeOnALine, expectStatus, fromEmail, type Story, tokenOfLink } from "./story.ts";
 
 /** Registers and logs in, with mistakes that people make and tricks of attackers. */
@@ -151,6 +152,7 @@ export async function changeThings(story: Story): Promise<void> {
   const newsletter = "/api/user/newsletter";
   await expectStatus(200, browser.send("PUT", newsletter, { receiveNewsletter: true }));
   await expectStatus(200, browser.get(newsletter));
+  await takePushes(story);
   // There is no such search, and no passkey yet.
   await browser.send("DELETE", `/api/lost-transfers/${crypto.randomUUID()}`, {});
   await browser.post("/api/security-code/passkey/options", { action: "confirm.payment" });
@@ -158,6 +160,17 @@ export async function changeThings(story: Story): Promise<void> {
     username,
     gReCaptchaToken: await story.botCheck("registerUsernameCheck"),
   });
+}
+
+/** Turns messages to the browser on and off. */
+async function takePushes({ environment, browser }: Story): Promise<void> {
+  const target = aPushTarget();
+  environment.vault.keep("browser's address for messages", target.endpoint);
+  environment.vault.keep("browser's secret for messages", target.keys.auth);
+  await expectStatus(204, browser.post("/api/user/push", target));
+  await expectStatus(200, browser.get("/api/user/push"));
+  await expectStatus(204, browser.send("DELETE", "/api/user/push", {}));
+  await expectStatus(200, browser.get("/api/proofs/confirm.payment"));
 }
 
 /** Changes the email, and then undoes the change of password by the link in the email about it. */

@@ -14,9 +14,10 @@ export function useNewWhileAway(): void {
   });
   useEffect(() => {
     const forget = () => {
-      if (document.hidden || count.current === 0) return;
-      show((count.current = 0));
+      if (!document.hidden) show((count.current = 0));
     };
+    // What came while no page was open has marked the icon too.
+    forget();
     document.addEventListener("visibilitychange", forget);
     return () => {
       document.removeEventListener("visibilitychange", forget);

@@ -7,10 +7,12 @@ const WORKER = "/service-worker.js";
 export async function startOfflinePage(): Promise<void> {
   // Only a build has the worker.
   if (import.meta.env.DEV) return;
-  await workers()
-    ?.register(WORKER)
-    .catch(() => undefined);
+  await registerWorker()?.catch(() => undefined);
 }
+
+/** Has the browser keep the worker, which takes messages too. Undefined where there are no workers. */
+export const registerWorker = (): Promise<ServiceWorkerRegistration> | undefined =>
+  workers()?.register(WORKER);
 
 /** Leaves nothing to the next user of this browser. */
 export async function endOfflinePage(): Promise<void> {

@@ -66,6 +66,11 @@ function Kept() {
           long={t`Đến khi bạn đổi, xóa hoặc tài khoản đóng hẳn.`}
         />
         <Kind
+          what={t`Địa chỉ nhận thông báo của trình duyệt (nếu bạn bật)`}
+          why={t`Để báo khi tiền đến. Được mã hóa, chỉ gửi sau khi bạn bật.`}
+          long={t`Đến khi bạn tắt, đăng xuất hoặc tài khoản đóng hẳn.`}
+        />
+        <Kind
           what={t`Thiết bị, nơi đăng nhập và thay đổi của tài khoản`}
           why={
             <Trans>
@@ -147,6 +152,12 @@ function ThirdParties() {
           mạng và nhà cung cấp email nhận tin mà chúng tôi gửi cho bạn. Khi bạn bấm “Mở app ngân
           hàng” trên điện thoại, VietQR.io mở ứng dụng bạn chọn và thấy số tài khoản nhận tiền, số
           tiền và nội dung chuyển khoản.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Nếu bạn bật thông báo, dịch vụ của trình duyệt (Google, Mozilla, Apple hoặc Microsoft)
+          chuyển tin đã mã hóa đến thiết bị và không đọc được nội dung.
         </Trans>
       </li>
     </ul>

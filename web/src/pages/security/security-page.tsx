@@ -28,6 +28,11 @@ const ChangePhoneDialog = lazyDialog(
   ({ open }) => open,
 );
 
+/** It stands below what everybody needs, and only where the browser and the operator have messages. */
+const PushPanel = lazy(async () => ({
+  default: (await import("../../features/push/push-panel.tsx")).PushPanel,
+}));
+
 const DataRequestsPanel = lazy(async () => ({
   default: (await import("../../features/account-closing/data-requests-panel.tsx"))
     .DataRequestsPanel,
@@ -85,6 +90,9 @@ function Security({ user }: { user: User }) {
       <TwoFactorPanel user={user} />
       <PasskeysPanel username={user.username} />
       <SessionsPanel />
+      <Suspense fallback={null}>
+        <PushPanel />
+      </Suspense>
       <LeavingPanel user={user} onExported={() => void finish(t`Đã tải dữ liệu của bạn.`)} />
       {webConfig.dataRequests && (
         <Suspense fallback={null}>

@@ -1,0 +1,52 @@
+/** Web Push: messages to a browser while no page is open, where the player has asked for them. */
+import * as z from "zod/mini";
+import { defineCall } from "./http/call.ts";
+import { base64url } from "./passkey-login.ts";
+
+const ENDPOINT_MAX_LENGTH = 1_000;
+/** RFC 8291, §3.1 and §3.2: an uncompressed point on P-256, and 16 random bytes. */
+const P256DH_LENGTH = 87;
+const AUTH_LENGTH = 22;
+
+/** What the browser's `PushSubscription.toJSON()` gives. */
+export const pushSubscription = z.object({
+  endpoint: z.url().check(z.maxLength(ENDPOINT_MAX_LENGTH)),
+  keys: z.object({ p256dh: base64url(P256DH_LENGTH), auth: base64url(AUTH_LENGTH) }),
+});
+export type PushSubscriptionForm = z.output<typeof pushSubscription>;
+
+/** What a message brings, as the service worker reads it. */
+export type PushMessage = {
+  readonly title: string;
+  readonly body: string;
+  /** The page that shows more. */
+  readonly path: string;
+};
+
+export const getPush = defineCall({
+  method: "GET",
+  path: "/api/user/push",
+  who: "user",
+  summary: "Whether this browser is sent messages, and the key by which it knows who sends them.",
+  reply: z.object({
+    /** RFC 8292: an uncompressed point on P-256 in base64url. Null where the operator offers no messages. */
+    publicKey: z.nullable(z.string()),
+    isOn: z.boolean(),
+  }),
+});
+
+export const turnPushOn = defineCall({
+  method: "POST",
+  path: "/api/user/push",
+  who: "user",
+  summary: "Has messages sent to this browser until its session ends.",
+  body: pushSubscription,
+  errors: ["push_unavailable"],
+});
+
+export const turnPushOff = defineCall({
+  method: "DELETE",
+  path: "/api/user/push",
+  who: "user",
+  summary: "Sends this browser no more messages.",
+});

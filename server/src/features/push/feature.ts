@@ -1,0 +1,31 @@
+import * as calls from "@portal/contract/push";
+import { type Feature, job, route } from "../../feature.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
+import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
+import { SEND_PUSH, sendMoment } from "./send-moment.ts";
+import { deleteSubscription, hasSubscription } from "./store.ts";
+import { turnPushOn } from "./turn-push-on.ts";
+
+const routes = (services: Services) => [
+  route(calls.getPush, {
+    handle: async ({ viewer }) => ({
+      publicKey: services.pushSender?.publicKey ?? null,
+      isOn: await hasSubscription(services.db, viewer.sessionId),
+    }),
+  }),
+  route(calls.turnPushOn, {
+    limits: ({ viewer }) => byUser(viewer, limits.pushByUser),
+    handle: ({ viewer, body }) => turnPushOn(services, viewer, body),
+  }),
+  route(calls.turnPushOff, {
+    limits: ({ viewer }) => byUser(viewer, limits.pushByUser),
+    handle: async ({ viewer }) => {
+      await deleteSubscription(services.db, viewer.sessionId);
+      return undefined;
+    },
+  }),
+];
+
+/** Sends messages to the browsers of players who asked for it, while no page is open. */
+export const push: Feature = { routes, jobs: [job(SEND_PUSH, sendMoment)] };

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { sendNotice } from "../../testing/money/bank-notices.ts";
+import { contentOf } from "../../testing/money/wallets.ts";
+import { type Browser, okay, openBrowser } from "../../testing/people/browser.ts";
+import { jobsDone } from "../../testing/people/mailbox.ts";
+import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { buy } from "../../testing/people/proofs.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
+import { takePort } from "../../testing/portal/ports.ts";
+import { sandboxAddresses, startSandbox } from "../../testing/portal/sandbox.ts";
+import { startTestPortal } from "../../testing/portal/test-portal.ts";
+
+const port = await takePort();
+const services = [`http://127.0.0.1:${port}`, "https://*.push.example"];
+const settings = {
+  ...sandboxAddresses(port),
+  PORTAL_CONFIG: portalConfigWith({ push: { services } }),
+};
+const portal = await startTestPortal(settings);
+const sandbox = await startSandbox(port, portal.url);
+afterAll(async () => {
+  await sandbox.close();
+  await portal.close();
+});
+
+const turnOn = ({ browser }: Pick<Person, "browser">, form: object) =>
+  browser.post("/api/user/push", form);
+const isOn = async ({ browser }: Pick<Person, "browser">) =>
+  (await browser.get("/api/user/push")).body["isOn"];
+
+/** A player whose browser has agreed to messages, with the browser as its push service knows it. */
+async function aPushedPlayer() {
+  const player = await aPlayer(portal);
+  const target = await sandbox.pushBrowser();
+  expect((await turnOn(player, target)).status).toBe(204);
+  return { ...player, target };
+}
+
+async function topUp(player: Person, transferAmount: number): Promise<void> {
+  await sendNotice(portal.url, { content: await contentOf(player), transferAmount });
+  await jobsDone(portal);
+}
+
+/** Credit, coins and an answer of support. */
+async function haveEverything(player: Person): Promise<void> {
+  await topUp(player, 200_000);
+  await okay(buy(player, { creditAmount: 100, zoneId: "1" }));
+  const opened = await okay(
+    player.browser.post("/api/support/cases", { topic: "other", text: "Tôi cần giúp." }),
+  );
+  await portal.database.query(
+    `with person as (
+       insert into staff (issuer, subject, login, full_name, roles)
+       values ('push', $2, $2, 'An', '{support}') returning id)
+     insert into case_messages (case_id, staff_id, body)
+     select $1, id, 'Đã xong.' from person`,
+    [opened.body["id"], randomUUID()],
+  );
+  await jobsDone(portal);
+}
+
+describe("R-ME-1: a browser whose player has asked for it is told", () => {
+  test("of money, of delivered coins and of answers, each once, and of nobody's name", async () => {
+    const player = await aPushedPlayer();
+    expect(await isOn(player)).toBe(true);
+    await haveEverything(player);
+    const told = await sandbox.pushedTo(player.target.id);
+    expect(new Set(told.map(({ title }) => title))).toEqual(
+      new Set(["Hỗ trợ đã trả lời bạn", "Đã nhận 200.000đ", "Đã nạp 100 Đồng vào game"]),
+    );
+    expect(told).toHaveLength(3);
+    expect(JSON.stringify(told)).not.toContain(player.username);
+    expect(told.map(({ path }) => path)).toContainEqual(
+      expect.stringMatching(/^\/top-ups\/[\w-]+$/),
+    );
+  });
+
+  test("never without that: not the other browser, and nobody else", async () => {
+    const [player, other] = [await aPlayer(portal), await aPushedPlayer()];
+    await haveEverything(player);
+    expect(await sandbox.pushedTo(other.target.id)).toEqual([]);
+    expect(await isOn(player)).toBe(false);
+  });
+
+  test("no more once turned off, logged out or ended from elsewhere", async () => {
+    const ends: ((player: Person) => Promise<unknown>)[] = [
+      ({ browser }) => browser.send("DELETE", "/api/user/push"),
+      ({ browser }) => browser.post("/logout"),
+      async ({ username }) => {
+        const elsewhere = openBrowser(portal.url);
+        await elsewhere.post("/login", { username, password: GOOD_PASSWORD });
+        await elsewhere.post("/api/user/sessions/end-others");
+      },
+    ];
+    for (const end of ends) {
+      const player = await aPushedPlayer();
+      const content = await contentOf(player);
+      await end(player);
+      await sendNotice(portal.url, { content, transferAmount: 100_000 });
+      await jobsDone(portal);
+      expect(await sandbox.pushedTo(player.target.id)).toEqual([]);
+      expect(await subscriptionsOf(player)).toBe(0);
+    }
+  });
+
+  test("no more once the browser takes no messages: its address is forgotten", async () => {
+    const player = await aPushedPlayer();
+    await sandbox.withdrawPush(player.target.id);
+    await topUp(player, 100_000);
+    expect(await isOn(player)).toBe(false);
+  });
+
+  test("a message whose first run ended without a word is not sent again", async () => {
+    const player = await aPushedPlayer();
+    await portal.database.query(
+      `insert into jobs (task, payload, attempts)
+       select 'send-push', jsonb_build_object('kind', 'answer', 'id', session_id, 'sessionId', session_id), 1
+       from push_subscriptions p join users u on u.id = p.user_id where u.username = $1`,
+      [player.username],
+    );
+    await jobsDone(portal);
+    expect(await sandbox.pushedTo(player.target.id)).toEqual([]);
+  });
+});
+
+async function subscriptionsOf({ username }: Person): Promise<number> {
+  const rows = await portal.database.query(
+    "select from push_subscriptions where user_id = (select id from users where username = $1)",
+    [username],
+  );
+  return rows.length;
+}
+
+describe("R-ME-1: a browser's address", () => {
+  const refusedFor = async (browser: Browser, endpoint: string, keys: object) => {
+    const { status, body } = await turnOn({ browser }, { endpoint, keys });
+    return [status, body["errorCode"]];
+  };
+
+  test("is of a push service that the settings name, and nothing else is ever called", async () => {
+    const { browser } = await aPlayer(portal);
+    const { keys } = await sandbox.pushBrowser();
+    for (const endpoint of [
+      `http://127.0.0.1:${port + 1}/push/send/x`,
+      `https://127.0.0.1:${port}/push/send/x`,
+      `http://a:b@127.0.0.1:${port}/push/send/x`,
+      `http://127.0.0.1.nip.example:${port}/push/send/x`,
+      "http://web.push.example/x",
+      "https://push.example.evil.example/x",
+      "https://evilpush.example/x",
+      "http://169.254.169.254/x",
+      "ftp://web.push.example/x",
+    ])
+      expect(await refusedFor(browser, endpoint, keys)).toEqual([409, "push_unavailable"]);
+    expect(await isOn({ browser })).toBe(false);
+    expect(
+      (await turnOn({ browser }, { endpoint: "https://web.push.example/x", keys })).status,
+    ).toBe(204);
+  });
+
+  test("comes with keys that are keys, and rests encrypted with its player", async () => {
+    const player = await aPushedPlayer();
+    const { endpoint, keys } = player.target;
+    const noPoint = { ...keys, p256dh: Buffer.alloc(65, 4).toString("base64url") };
+    expect(await refusedFor(player.browser, endpoint, noPoint)).toEqual([409, "push_unavailable"]);
+    const rows = await portal.database.query("select encrypted from push_subscriptions");
+    for (const secret of [endpoint, keys.auth, player.target.id])
+      expect(JSON.stringify(rows)).not.toContain(secret);
+
+    // Whoever writes to the database sends one player's news to no other's browser.
+    const other = await aPushedPlayer();
+    await portal.database.query(
+      `update push_subscriptions set encrypted =
+         (select encrypted from push_subscriptions p join users u on u.id = p.user_id where u.username = $1)
+       where user_id = (select id from users where username = $2)`,
+      [player.username, other.username],
+    );
+    await topUp(other, 100_000);
+    expect(await sandbox.pushedTo(player.target.id)).toEqual([]);
+  });
+});

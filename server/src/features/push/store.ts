@@ -1,0 +1,56 @@
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+type Session = { readonly userId: number; readonly sessionId: string };
+
+/** Keeps a browser's subscription in place of an older one. @returns false where the session has ended */
+export function saveSubscription(
+  db: Queries,
+  { userId, sessionId }: Session,
+  encrypted: string,
+): Promise<boolean> {
+  return db.changes(sql`
+    insert into push_subscriptions (session_id, user_id, encrypted)
+    select id, user_id, ${encrypted} from sessions
+    where id = ${sessionId} and user_id = ${userId} for key share
+    on conflict (session_id) do update set encrypted = excluded.encrypted, created_at = now()`);
+}
+
+export async function deleteSubscription(db: Queries, sessionId: string): Promise<void> {
+  await db.run(sql`delete from push_subscriptions where session_id = ${sessionId}`);
+}
+
+export function hasSubscription(db: Queries, sessionId: string): Promise<boolean> {
+  return db.value<boolean>(sql`
+    select exists (select from push_subscriptions where session_id = ${sessionId})`);
+}
+
+export type Subscription = { readonly userId: number; readonly encrypted: string };
+
+/** @returns undefined where the browser is signed in no more, or takes no messages */
+export function findSubscription(
+  db: Queries,
+  sessionId: string,
+): Promise<Subscription | undefined> {
+  return db.maybe<Subscription>(sql`
+    select p.user_id as "userId", p.encrypted
+    from push_subscriptions p join sessions s on s.id = p.session_id
+    where p.session_id = ${sessionId} and now() < least(s.idle_ends_at, s.ends_at)`);
+}
+
+export type PushedTransaction = {
+  /** In VND or KP. */
+  readonly value: number;
+  readonly currency: string;
+  readonly payload: unknown;
+};
+
+/** @returns undefined where it is another player's */
+export function findTransaction(
+  db: Queries,
+  userId: number,
+  id: string,
+): Promise<PushedTransaction | undefined> {
+  return db.maybe<PushedTransaction>(sql`
+    select value, currency, payload from transactions where id = ${id} and user_id = ${userId}`);
+}

@@ -1,0 +1,14 @@
+import type { BrowserKeys } from "./encrypt-push.ts";
+
+export type PushTarget = BrowserKeys & { readonly endpoint: string };
+
+/** `gone`: the browser takes no more messages from us, or never did. */
+export type PushSending = "sent" | "gone" | "not_allowed" | "unknown";
+
+export type PushSender = {
+  /** In base64url, for the browser. */
+  readonly publicKey: string;
+  /** Whether its keys are keys, and its address is of a known push service: browsers name it, and we call nobody else. */
+  readonly accepts: (target: PushTarget) => boolean;
+  readonly send: (target: PushTarget, text: string) => Promise<PushSending>;
+};

@@ -1,0 +1,48 @@
+/** Says to push services who sends (RFC 8292): a token signed with a key of our own. */
+import { createECDH, createPrivateKey, sign } from "node:crypto";
+import { CURVE } from "./encrypt-push.ts";
+
+export type Vapid = {
+  /** In base64url: browsers take messages of this sender alone. */
+  readonly publicKey: string;
+  /** The header `Authorization` for a push service. */
+  readonly authorizationFor: (endpoint: string) => string;
+};
+
+/** RFC 8292, §2: 24 hours at most. */
+const TOKEN_SECONDS = 12 * 3_600;
+const COORDINATE_BYTES = 32;
+
+/**
+ * @param secret the private key's 32 bytes
+ * @param contact `mailto:` or `https:`, where a push service writes if something is wrong
+ */
+export function openVapid(secret: Buffer, contact: string): Vapid {
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(secret);
+  const point = pair.getPublicKey();
+  const publicKey = point.toString("base64url");
+  const key = createPrivateKey({
+    format: "jwk",
+    key: {
+      kty: "EC",
+      crv: "P-256",
+      d: secret.toString("base64url"),
+      x: point.subarray(1, 1 + COORDINATE_BYTES).toString("base64url"),
+      y: point.subarray(1 + COORDINATE_BYTES).toString("base64url"),
+    },
+  });
+  return {
+    publicKey,
+    authorizationFor: (endpoint) => {
+      const expires = Math.floor(Date.now() / 1_000) + TOKEN_SECONDS;
+      const claims = { aud: new URL(endpoint).origin, exp: expires, sub: contact };
+      const signed = [{ typ: "JWT", alg: "ES256" }, claims].map(inBase64url).join(".");
+      const signature = sign("sha256", Buffer.from(signed), { key, dsaEncoding: "ieee-p1363" });
+      return `vapid t=${signed}.${signature.toString("base64url")}, k=${publicKey}`;
+    },
+  };
+}
+
+const inBase64url = (value: object): string =>
+  Buffer.from(JSON.stringify(value)).toString("base64url");

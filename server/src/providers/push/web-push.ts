@@ -1,0 +1,57 @@
+/** Sends messages to browsers by their push services (RFC 8030). */
+import { requestJson } from "../http.ts";
+import { type BrowserKeys, encryptPush } from "./encrypt-push.ts";
+import type { PushSender } from "./push-sender.ts";
+import type { Vapid } from "./vapid.ts";
+
+const TIMEOUT_MS = 5_000;
+const MAX_ANSWER_BYTES = 16 * 1024;
+/** How long a push service keeps a message for a browser that is not reachable: what is older is no news. */
+const KEPT_SECONDS = 12 * 3_600;
+/** 401 and 403: the browser knows us by another key. */
+const GONE = new Set([401, 403, 404, 410]);
+
+/** @param services origins, of which a host may begin with `*.` */
+export function webPush(vapid: Vapid, services: readonly string[]): PushSender {
+  const allows = (endpoint: string) => services.some((service) => isOf(endpoint, service));
+  return {
+    publicKey: vapid.publicKey,
+    accepts: ({ endpoint, ...keys }) => allows(endpoint) && areKeys(keys),
+    send: async ({ endpoint, ...keys }, text) => {
+      if (!allows(endpoint)) return "not_allowed";
+      const answer = await requestJson({
+        method: "POST",
+        url: endpoint,
+        headers: {
+          authorization: vapid.authorizationFor(endpoint),
+          "content-type": "application/octet-stream",
+          "content-encoding": "aes128gcm",
+          ttl: String(KEPT_SECONDS),
+        },
+        body: encryptPush(text, keys),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_ANSWER_BYTES,
+      });
+      if (answer.kind === "unanswered") return "unknown";
+      if (GONE.has(answer.statusCode)) return "gone";
+      return answer.statusCode >= 200 && answer.statusCode < 300 ? "sent" : "unknown";
+    },
+  };
+}
+
+function areKeys(keys: BrowserKeys): boolean {
+  try {
+    encryptPush("", keys);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isOf(endpoint: string, service: string): boolean {
+  const { protocol, host, username, password } = new URL(endpoint);
+  if (username !== "" || password !== "") return false;
+  const [wantedProtocol, wantedHost = ""] = service.split("//");
+  if (protocol !== wantedProtocol) return false;
+  return wantedHost.startsWith("*.") ? host.endsWith(wantedHost.slice(1)) : host === wantedHost;
+}

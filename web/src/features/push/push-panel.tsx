@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
+import { Bell, BellOff } from "lucide-react";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
+import { Button } from "../../ui/page/button.tsx";
+import { Panel } from "../../ui/page/panel.tsx";
+import { canBePushed, usePush } from "./use-push.ts";
+
+/** Lets the player have messages sent to this browser while no page is open. Nothing is sent before. */
+export function PushPanel() {
+  return canBePushed() ? <Push /> : null;
+}
+
+function Push() {
+  const { data, error, isValidating, refetch, isForbidden, action, turnOn, turnOff } = usePush();
+  const { publicKey } = data ?? {};
+  // The operator offers none.
+  if (publicKey === null) return null;
+  return (
+    <Panel
+      title={<Trans>Thông báo trên thiết bị này</Trans>}
+      description={
+        <Trans>
+          Báo cho bạn khi tiền đến, khi game nhận được và khi hỗ trợ trả lời, cả lúc trang đã đóng.
+        </Trans>
+      }
+    >
+      <div className="stack-3">
+        {action.failure && <FormFailure failure={action.failure} />}
+        {data && publicKey !== undefined ? (
+          <Switch
+            isOn={data.isOn}
+            isForbidden={isForbidden}
+            isBusy={action.isBusy}
+            onPress={() => void action.run(() => (data.isOn ? turnOff() : turnOn(publicKey)))}
+          />
+        ) : error ? (
+          <LoadFailure
+            message={CONNECTION_LOST_MESSAGE}
+            isRetrying={isValidating}
+            onRetry={refetch}
+          />
+        ) : (
+          <Loading>
+            <Skeleton height="2.75rem" />
+          </Loading>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type SwitchProps = {
+  isOn: boolean;
+  isForbidden: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+};
+
+function Switch({ isOn, isForbidden, isBusy, onPress }: SwitchProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <output>
+        {isForbidden && !isOn ? (
+          <Notice tone="info" announce={false}>
+            {t`Trình duyệt đang chặn thông báo của trang này. Hãy cho phép trong cài đặt của trình duyệt rồi thử lại.`}
+          </Notice>
+        ) : (
+          <span className="note">
+            {isOn
+              ? t`Đang bật. Thông báo chỉ có số tiền, không có tên hay mã. Đăng xuất là tắt.`
+              : t`Đang tắt. Chúng tôi chỉ gửi sau khi bạn bật.`}
+          </span>
+        )}
+      </output>
+      <div>
+        <Button
+          tone={isOn ? "outline" : "primary"}
+          icon={isOn ? <BellOff size={18} /> : <Bell size={18} />}
+          busy={isBusy}
+          busyLabel={t`Đang lưu...`}
+          onClick={onPress}
+        >
+          {isOn ? t`Tắt thông báo` : t`Bật thông báo`}
+        </Button>
+      </div>
+    </>
+  );
+}
