@@ -39,8 +39,8 @@ function Received({ item: { userReceiveAt }, takesFocus }: ReceivedProps) {
   }, [takesFocus]);
   const time = userReceiveAt && formatDateTime(userReceiveAt);
   return (
-    <span ref={words} tabIndex={-1} className={styles["received"]}>
-      <span>
+    <span className={styles["received"]}>
+      <span ref={words} tabIndex={-1} className={styles["words"]}>
         <CircleCheck className={styles["tick"]} size={18} />
         {time ? <Trans>Đã nhận lúc {time}</Trans> : <Trans>Đã nhận</Trans>}
       </span>
