@@ -1,12 +1,17 @@
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 
-/** Reads the QR code from a screenshot, as a phone's camera would. */
+const PATIENCE_MS = 10_000;
+
+/** Reads the QR code from screenshots, as a phone's camera would: a page that still moves is looked at again. */
 export async function readQr(picture: Locator): Promise<string> {
-  const png = PNG.sync.read(await picture.screenshot());
-  // The package is CommonJS with its own default export.
-  const found = jsQR.default(new Uint8ClampedArray(png.data), png.width, png.height);
-  if (!found) throw new Error("no QR code can be read off the page");
-  return found.data;
+  let read: string | undefined;
+  await expect(async () => {
+    const png = PNG.sync.read(await picture.screenshot());
+    // The package is CommonJS with its own default export.
+    read = jsQR.default(new Uint8ClampedArray(png.data), png.width, png.height)?.data;
+    expect(read, "no QR code can be read off the page").toBeDefined();
+  }).toPass({ timeout: PATIENCE_MS });
+  return read ?? "";
 }
