@@ -7,7 +7,7 @@ const REASON = "Cổng thẻ của đối tác đang lỗi. Vui lòng chuyển k
 
 situation(
   { nth: 6, name: "The card gateway is down", screen: "Kênh nạp" },
-  async ({ as, begin }) => {
+  async ({ as, begin, end }) => {
     const payments = await as("minh");
     const player = await payments.page.context().browser()!.newPage();
     await aPlayer(player);
@@ -21,6 +21,7 @@ situation(
     await player.reload();
     await expect(player.getByText(REASON)).toBeVisible();
     await expect(player.getByRole("button", { name: "Xác nhận" })).toBeDisabled();
+    end();
     await resume(payments, "Thẻ cào");
     await player.close();
   },

@@ -5,7 +5,7 @@ import { situation } from "./support/situation.ts";
 
 situation(
   { nth: 7, name: "The game is under maintenance", screen: "Kênh nạp" },
-  async ({ as, begin }) => {
+  async ({ as, begin, end }) => {
     const payments = await as("minh");
     const player = await payments.page.context().browser()!.newPage();
     await aPlayer(player);
@@ -18,6 +18,7 @@ situation(
     await player.getByLabel("Máy chủ").selectOption({ index: 1 });
     await expect(player.getByText("Game đang bảo trì. KP của bạn vẫn giữ nguyên.")).toBeVisible();
     await expect(player.getByText("Dự kiến mở lại lúc")).toBeVisible();
+    end();
     await resume(payments, "Toàn bộ game");
     await player.close();
   },

@@ -15,7 +15,7 @@ export async function confirm(person: Person, reason: string): Promise<void> {
   await person.press("Enter");
 }
 
-/** Opens it again for the situations that follow; nobody counts this. */
+/** Opens it again for the situations that follow. */
 export async function resume(person: Person, label: string): Promise<void> {
   const { page } = person;
   await person.press("Escape");

@@ -7,12 +7,20 @@ export const MEASURED = "situation";
 /** A row of the table: the number of the situation, and what stands in its columns. */
 export type Measured = { readonly nth: number; readonly cells: readonly (string | number)[] };
 
+/** What a situation took of a person; `seconds` are rounded. */
+export type Taken = {
+  readonly presses: number;
+  readonly scrolls: number;
+  readonly seconds: number;
+};
+
 const MS_PER_SECOND = 1_000;
 
 /** The time of one situation: what the model says of the hand, and the waiting, which is measured. */
 export class Measure {
   readonly #effort: Effort;
   #begunAt: number | undefined;
+  #taken: Taken | undefined;
 
   constructor(effort: Effort) {
     this.#effort = effort;
@@ -24,11 +32,17 @@ export class Measure {
     this.#effort.forget();
   }
 
-  /** @returns the seconds since the beginning, rounded */
-  end(): number {
+  /** Ends the counting: what comes after tidies up. @returns what it took from the beginning to the first end */
+  end(): Taken {
+    this.#taken ??= this.#take();
+    return this.#taken;
+  }
+
+  #take(): Taken {
     if (this.#begunAt === undefined) throw new Error("the situation has no beginning");
     const waitedSeconds = (performance.now() - this.#begunAt) / MS_PER_SECOND;
-    return Math.round(this.#effort.seconds + waitedSeconds);
+    const { presses, scrolls, seconds } = this.#effort;
+    return { presses, scrolls, seconds: Math.round(seconds + waitedSeconds) };
   }
 }
 

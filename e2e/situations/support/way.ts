@@ -27,8 +27,7 @@ export function way(of: WayOfAPlayer, play: (work: Work) => Promise<void>): void
     const measure = new Measure(effort);
     const player = new PersonWithPhone(page, effort);
     await play({ page, player, begin: () => measure.begin() });
-    const seconds = measure.end();
-    const { presses, scrolls } = effort;
+    const { presses, scrolls, seconds } = measure.end();
     noteRow(of.nth, [of.name, presses, scrolls, seconds, of.elsewhere]);
     expect(presses, "presses").toBeLessThanOrEqual(of.mostPresses);
     expect(scrolls, "scrolls").toBeLessThanOrEqual(of.mostScrolls);

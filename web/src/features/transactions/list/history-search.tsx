@@ -42,7 +42,7 @@ export function HistorySearch({ search, onSearch }: HistorySearchProps) {
         enterKeyHint="search"
         autoComplete="off"
         label={t`Tìm giao dịch`}
-        placeholder={t`Số tiền, mã giao dịch, gói, loại`}
+        placeholder={t`Số tiền, mã, gói, loại`}
         leading={<Search size={18} />}
         maxLength={TRANSACTION_SEARCH_MAX_LENGTH}
         value={typed}
