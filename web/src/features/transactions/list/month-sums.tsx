@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getTransactionMonth, type TransactionMonth } from "@portal/contract/transactions";
+import { kp, vnd } from "@portal/contract/values/money";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Loaded } from "../../../lib/api/loaded.tsx";
@@ -11,6 +12,8 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import styles from "./month-sums.module.css";
+
+const NONE = kp(0);
 
 /** What a month came to: topped up, given on top and spent. Begins with this month, and goes back to the first. */
 export function MonthSums() {
@@ -71,10 +74,20 @@ function Sums({ month }: { month: string }) {
   );
 }
 
+/** As tall as the figures will be, on however many lines they stand. */
 function SumsOutline() {
   return (
     <Loading>
-      <Skeleton height="3.25rem" />
+      <div className={styles["awaited"]} aria-hidden>
+        <Figures
+          toppedUpVnd={vnd(0)}
+          toppedUpKp={NONE}
+          bonusKp={NONE}
+          spentKp={NONE}
+          recalledKp={NONE}
+        />
+        <Skeleton height="100%" />
+      </div>
     </Loading>
   );
 }
