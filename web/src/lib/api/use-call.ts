@@ -6,7 +6,6 @@ import { useLiveEvent } from "../live/live-events.ts";
 import type { ApiError } from "./api-error.ts";
 import { urlOf } from "./api-url.ts";
 import { type CallInput, send } from "./api.ts";
-import { takeAsked } from "./asked-early.ts";
 
 type CallOptions<Reply> = {
   /** If false, nothing is requested. */
@@ -35,7 +34,7 @@ export function useCall<C extends Call>(
 ) {
   const reply = useSWR<ReplyOf<C>, ApiError>(
     when ? keyOf(call, input()) : null,
-    (key: string) => withChanges(key, () => send(call, input(), { asked: takeAsked(key) })),
+    (key: string) => withChanges(key, () => send(call, input())),
     { refreshInterval: repeatMs },
   );
   const refetch = (): Promise<unknown> => reply.mutate();

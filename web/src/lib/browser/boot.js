@@ -47,20 +47,15 @@
     if (sign) sign.textContent = "Đang tải trang...";
   }
 
-  // Asks who is signed in, and what the page shows first of theirs, while those scripts load;
-  // lib/api/asked-early.ts takes the answers. A visitor's page does not ask.
-  var reads = { "/": ["/api/shop"], "/giftcode": ["/api/giftpaysys"] };
-  function ask(path) {
-    window.askedEarly[path] = fetch((document.documentElement.dataset.api || "") + path, {
+  // Asks who is signed in, and what they have, while those scripts load; lib/session/session.ts takes the
+  // answer. A visitor's page does not ask.
+  if (/(?:^|; )signed-in=/.test(document.cookie)) {
+    window.askedMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
       credentials: "include",
       headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
       signal: AbortSignal.timeout(5000),
     });
     // Whoever takes it hears of a failure.
-    window.askedEarly[path].catch(function () {});
-  }
-  window.askedEarly = {};
-  if (/(?:^|; )signed-in=/.test(document.cookie)) {
-    ["/api/me"].concat(reads[location.pathname] || []).forEach(ask);
+    window.askedMe.catch(function () {});
   }
 })();

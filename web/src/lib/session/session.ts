@@ -4,7 +4,6 @@ import { getMe, type User } from "@portal/contract/session";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "../api/api-error.ts";
 import { send } from "../api/api.ts";
-import { takeAsked } from "../api/asked-early.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { readCookie } from "../browser/cookies.ts";
 import { beginDrafts, endDrafts, keepDrafts } from "../form/drafts.ts";
@@ -28,6 +27,13 @@ let shownSessionHint: string | undefined;
 let shownUsername: string | undefined;
 /** True where a session has ended that the player did not end here. */
 let hasEnded = false;
+
+declare global {
+  interface Window {
+    /** The request of boot.js for GET /api/me; used once. */
+    askedMe?: Promise<Response> | undefined;
+  }
+}
 
 /** Whether the browser has the sign of a session; only the server knows whether it is still valid. */
 export const mayHaveSession = (): boolean => sessionHint() !== undefined;
@@ -112,7 +118,8 @@ async function askMe(): Promise<User> {
   const sign = sessionHint();
   try {
     if (!sign) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
-    const asked = takeAsked(getMe.path);
+    const { askedMe: asked } = window;
+    window.askedMe = undefined;
     requests.sentAtMs = Date.now();
     requests.balancesMeanwhile = [];
     requests.onTheirWay += 1;
