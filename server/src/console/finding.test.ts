@@ -132,7 +132,9 @@ describe("the search", () => {
       const hits = await found(staff, me!.email);
       expect([name, hits.length]).toEqual([name, roles[0] === "support" ? 1 : 0]);
       expect(JSON.stringify(hits)).not.toContain(me!.email);
-      expect(JSON.stringify(await found(staff, me!.phone_number))).not.toMatch(/\d{9}/);
+      // However it is written: +84… or 0….
+      const ending = me!.phone_number.slice(-9);
+      expect(JSON.stringify(await found(staff, me!.phone_number))).not.toContain(ending);
     }
   });
 
