@@ -41,7 +41,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     for (const line of [create, check]) await server.run(line);
     const beginning = await makeBeginning(server.ownerUrl);
     say(`writing ${journals} journals …`);
-    await fillJournals(server.ownerUrl, beginning.template, journals);
+    await fillJournals(server, beginning.template, journals);
     const name = `drill_${randomBytes(4).toString("hex")}`;
     const url = await copyDatabase(server.ownerUrl, name, beginning.template, "file_copy");
     const outcome = await inSimulation(beginning, url, {}, (simulation) =>

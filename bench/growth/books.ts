@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from "../../tools/embedded-postgres/embedded-po
 import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
 import type { Player } from "../lib/data/players.ts";
 import { openSlowDatabase } from "../lib/data/slow-database.ts";
-import { fillBooks } from "./fill-books.ts";
+import { fillBooks, WRITERS } from "./fill-books.ts";
 import { journalsOf, type Scale } from "./scale.ts";
 
 /** The books stay there for the next run: filling the large ones takes much longer than measuring them. */
@@ -72,7 +72,7 @@ async function fillUnlessThere(serverUrl: string, name: string, scale: Scale): P
   await dropDatabase(serverUrl, name).catch(() => {});
   const databaseUrl = await createDatabase(serverUrl, name);
   await migrate(databaseUrl, MIGRATIONS);
-  const db = openSlowDatabase(databaseUrl, PATIENCE_MS);
+  const db = openSlowDatabase(databaseUrl, PATIENCE_MS, WRITERS);
   await fillBooks(db, scale);
   const text = `comment on database ${name} is '${labelOf(scale)}'`;
   await db.run({ name: "", text, values: [] });

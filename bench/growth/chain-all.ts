@@ -1,4 +1,4 @@
-import type { Database } from "../../server/src/kit/database/database.ts";
+import type { Database, Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 
 /** Links that one statement adds. */
@@ -8,7 +8,11 @@ const AT_ONCE = 500_000;
  * Chains all journals of empty books' first filling, in the order of their ids: the links that chain_journals would
  * make, whose digests are read together and not one by one. `verify` computes them by the portal's own functions.
  */
-export async function chainAll(db: Database, journals: number): Promise<void> {
+export function chainAll(db: Database, journals: number): Promise<void> {
+  return db.transaction((tx) => chainLots(tx, journals));
+}
+
+async function chainLots(db: Queries, journals: number): Promise<void> {
   await db.run(sql`
     create function pg_temp.link(so_far bytea, digest bytea, start bytea) returns bytea
     language sql immutable return sha256(coalesce(so_far, start) || digest)`);
@@ -17,7 +21,7 @@ export async function chainAll(db: Database, journals: number): Promise<void> {
   for (let after = 0; after < journals; after += AT_ONCE) await chainLot(db, after);
 }
 
-function chainLot(db: Database, after: number): Promise<number> {
+function chainLot(db: Queries, after: number): Promise<number> {
   return db.run(sql`
     insert into journal_chain (position, journal_id, hash)
     select j.id, j.id, pg_temp.linked(

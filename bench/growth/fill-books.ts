@@ -1,12 +1,16 @@
 import type { Database } from "../../server/src/kit/database/database.ts";
 import type { Sql } from "../../server/src/kit/database/sql.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { withoutChecks, withoutIndexes } from "../../server/src/testing/database/bulk-load.ts";
+import { workThrough } from "../../server/src/testing/concurrently.ts";
 import { PASSWORD, hashOf } from "../lib/data/players.ts";
 import { chainAll } from "./chain-all.ts";
 import { journalsOf, type Scale } from "./scale.ts";
 
 /** Players whose rows one statement writes. */
-const AT_ONCE = 100_000;
+const LOT = 100_000;
+/** Connections that write at once. */
+export const WRITERS = 2;
 const TABLES = [
   "users",
   "sessions",
@@ -25,22 +29,13 @@ const [FIRST_DAYS_AGO, LAST_DAYS_AGO] = [730, 1];
 
 /**
  * Writes books of years: the rows that notices and recharges would have left, in their order, so that a player's
- * are as far apart on the disk. It is the tables' owner, who turns the triggers off and lets foreign keys be checked
- * for new rows only; that what is written holds is for `verify`.
+ * are as far apart on the disk.
  */
 export async function fillBooks(db: Database, scale: Scale): Promise<void> {
-  const foreignKeys = await dropForeignKeys(db);
-  for (const table of TABLES) await db.run(asSql(`alter table ${table} disable trigger user`));
-  const passwordHash = await hashOf(PASSWORD);
-  await addHouse(db, scale);
-  await eachPart(scale, (from, to) => addPlayers(db, scale, { from, to, passwordHash }));
-  await eachPart(scale, (from, to) => addTopUps(db, scale, { from, to }));
-  for (let nth = 1; nth <= scale.rechargesEach; nth += 1) {
-    await eachPart(scale, (from, to) => addRecharges(db, scale, { from, to, nth }));
-  }
-  await chainAll(db, journalsOf(scale));
-  for (const table of TABLES) await db.run(asSql(`alter table ${table} enable trigger user`));
-  for (const statement of foreignKeys) await db.run(asSql(statement));
+  await withoutChecks(db, TABLES, async () => {
+    await withoutIndexes(db, TABLES, () => writeRows(db, scale));
+    await chainAll(db, journalsOf(scale));
+  });
   for (const table of ["users", "ledger_accounts", "journals", "inbound_notices"]) {
     await db.run(
       asSql(
@@ -51,17 +46,14 @@ export async function fillBooks(db: Database, scale: Scale): Promise<void> {
   await db.run(sql`vacuum (freeze, analyze)`);
 }
 
-/** @returns the statements that add them again */
-async function dropForeignKeys(db: Database): Promise<string[]> {
-  const found = await db.many<{ name: string; on: string; definition: string }>(sql`
-    select conname as name, conrelid::regclass::text as on, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${TABLES})`);
-  for (const { name, on } of found)
-    await db.run(asSql(`alter table ${on} drop constraint ${name}`));
-  return found.map(
-    ({ name, on, definition }) =>
-      `alter table ${on} add constraint ${name} ${definition} not valid`,
-  );
+async function writeRows(db: Database, scale: Scale): Promise<void> {
+  const passwordHash = await hashOf(PASSWORD);
+  await addHouse(db, scale);
+  await eachPart(scale, (from, to) => addPlayers(db, scale, { from, to, passwordHash }));
+  await eachPart(scale, (from, to) => addTopUps(db, scale, { from, to }));
+  for (let nth = 1; nth <= scale.rechargesEach; nth += 1) {
+    await eachPart(scale, (from, to) => addRecharges(db, scale, { from, to, nth }));
+  }
 }
 
 /** Makes a statement of a text that exists only at run time. */
@@ -73,10 +65,11 @@ async function eachPart(
   { players }: Scale,
   write: (from: number, to: number) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 1; from <= players; from += AT_ONCE) {
-    await write(from, Math.min(from + AT_ONCE - 1, players));
-    if (from > 1 && from % (10 * AT_ONCE) === 1) process.stderr.write(".");
-  }
+  const lots = Array.from({ length: Math.ceil(players / LOT) }, (_, nth) => nth * LOT + 1);
+  await workThrough(lots, WRITERS, async (from) => {
+    await write(from, Math.min(from + LOT - 1, players));
+    if (from % (10 * LOT) === 1) process.stderr.write(".");
+  });
 }
 
 // The n-th player has the id n and the accounts 100 + 2n - 1 (credit) and 100 + 2n (debt). He is the ((n + 15) / 16)-th
