@@ -19,7 +19,7 @@ export async function exportFiles(
 ): Promise<void> {
   await mkdir(FILES, { recursive: true });
   const statement = await fetch(`${sandboxUrl}/api/statements`);
-  await writeFile(join(FILES, "bank.csv"), withoutWalletAccounts(moved(await statement.text())));
+  await writeFile(join(FILES, "bank.csv"), moved(await statement.text()));
   const books = (await (await fetch(`${sandboxUrl}/api/books`)).json()) as {
     deliveries: readonly Delivery[];
   };
@@ -29,7 +29,3 @@ export async function exportFiles(
   const log = ["requestId,account,zoneId,coins,at", ...lines, ""].join("\n");
   await writeFile(join(FILES, "coins.csv"), moved(log));
 }
-
-/** The sandbox names a wallet by the number that payers see, and its notices by our code there: the file names neither. */
-const withoutWalletAccounts = (statement: string): string =>
-  statement.replaceAll(/^(momo|viettelpay),\d+,/gm, "$1,,");

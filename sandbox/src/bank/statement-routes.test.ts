@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+import { MOMO, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -7,6 +7,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await sandbox.close());
 
+/** The wallet account of the demo. */
+const MOMO_NUMBER = "0900000300";
 const transfer = { method: "vietcombank", amount: 100_000, content: 'a "b", c', raw: true };
 
 test("the statement of an account has what moved on it, a former or unknown account's too", async () => {
@@ -29,4 +31,11 @@ test("the statement is of the time that is asked for", async () => {
   expect(await of("from=2020-01-01&to=2020-02-01")).toBe(0);
   expect(await of("from=2020-01-01")).toBe(2);
   expect((await fetch(`${sandbox.url}/api/statements?from=never`)).status).toBe(422);
+});
+
+test("a wallet's entry is found by the number that payers see, and names the account as its notices do", async () => {
+  await sandbox.post("/api/transfers", { ...transfer, method: "momo" });
+  const csv = await fetch(`${sandbox.url}/api/statements?account=${MOMO_NUMBER}`);
+  const [, line] = (await csv.text()).split("\r\n");
+  expect(line).toMatch(new RegExp(`^momo,${MOMO.partnerCode},`));
 });

@@ -49,7 +49,7 @@ export function statementRoutes(app: FastifyInstance, state: SandboxState): void
 function lineOf(transfer: Transfer): string {
   const cells: Record<(typeof COLUMNS)[number], string | number> = {
     method: transfer.transferProvider.method,
-    account: transfer.account,
+    account: transfer.merchantCode ?? transfer.account,
     id: transfer.name,
     reference: transfer.reference,
     direction: transfer.direction,

@@ -35,6 +35,8 @@ export type Movement = {
 export type WrittenMovement = {
   /** The provider's name of the payment in its notice, by which the portal knows the payment. */
   name: string;
+  /** What the provider's own files call the account, where that differs from the number that payers see. */
+  merchantCode?: string;
   statement: string;
   reference: string;
   code: string | null;

@@ -85,12 +85,13 @@ function write(keys: MomoKeys, movement: Movement): WrittenMovement {
   const { noticeId, outcome, account, content } = movement;
   const reference = movement.reference ?? String(noticeId);
   const name = momoOrderId(noticeId);
-  const written = { name, statement: content, reference, code: null };
+  // Any other account belongs to another partner.
+  const merchantCode = account === MOMO_ACCOUNT ? keys.partnerCode : account;
+  const written = { name, merchantCode, statement: content, reference, code: null };
   // MoMo sends no notice of a refund.
   if (movement.direction === "out") return { ...written, notice: null };
   const ipn = momoIpn(keys, {
-    // Any other account belongs to another partner.
-    partnerCode: account === MOMO_ACCOUNT ? keys.partnerCode : account,
+    partnerCode: merchantCode,
     orderId: name,
     requestId: `R-${noticeId}`,
     amount: movement.amountVnd,

@@ -94,15 +94,16 @@ function write(keys: ViettelKeys, movement: Movement): WrittenMovement {
   const { noticeId, outcome, account, content } = movement;
   const reference = movement.reference ?? `VT${noticeId}`;
   const name = viettelOrderId(noticeId);
-  const written = { name, statement: content, reference, code: null };
+  // Any other account belongs to another merchant.
+  const merchantCode = account === VIETTEL_ACCOUNT ? keys.merchantCode : account;
+  const written = { name, merchantCode, statement: content, reference, code: null };
   // The gateway sends no notice of a refund.
   if (movement.direction === "out") return { ...written, notice: null };
   const notice = viettelNotice(keys, {
     billcode: content,
     cust_msisdn: `09${createSeeded(String(noticeId)).digits(8)}`,
     error_code: STORED,
-    // Any other account belongs to another merchant.
-    merchant_code: account === VIETTEL_ACCOUNT ? keys.merchantCode : account,
+    merchant_code: merchantCode,
     order_id: name,
     payment_status: viettelStatuses[outcome],
     trans_amount: String(movement.amountVnd),
