@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { workThrough } from "../server/src/testing/concurrently.ts";
 import { perform } from "../simulation/execute/perform.ts";
 import { readFiring, runPromtool } from "./alerts/promtool.ts";
+import { countInCampaign, moveActs } from "./day/campaign.ts";
 import { openClock } from "./day/clock.ts";
 import type { Day } from "./day/day.ts";
 import { happen } from "./day/happen.ts";
@@ -64,7 +65,6 @@ function openDay(stage: Stage, minutes: number, skipsCatchUp: boolean): Day {
     repliesAtDeploys: [],
     restores: [],
     usages: { first: [], last: [] },
-    campaign: { isOn: false, payments: 0 },
   };
 }
 
@@ -115,7 +115,9 @@ async function report(day: Day, control: boolean): Promise<boolean> {
   const { simulation, restores, usages, repliesAtDeploys } = day;
   const acknowledged = await readAcknowledged(simulation);
   await day.clock.chain();
+  moveActs(day);
   const verification = await settleAndVerify(simulation);
+  const inCampaign = await countInCampaign(day);
   const firing = await readFiring(day.recording);
   for (const line of usageLines(usages)) say(line);
   for (const { acknowledged: count, lostBefore, lostAfter, seconds } of restores) {
@@ -127,6 +129,7 @@ async function report(day: Day, control: boolean): Promise<boolean> {
   say(
     `sent ${sent}, refused ${refused}, in the books ${credited}; ${acknowledged.lost} lost, ${doubled} doubled, ${disagreements.length} disagreements`,
   );
+  say(`credited under the bonus that staff published: ${inCampaign} transfers`);
   say(`alerts: ${[...new Set([...firing.values()].flat())].join(", ") || "none"}`);
   const found = {
     alerts: judgeAlerts(firing, day.windows),
@@ -136,6 +139,7 @@ async function report(day: Day, control: boolean): Promise<boolean> {
       ...(lostBefore === 0 ? ["the restore lost nothing: it proves nothing"] : []),
       ...(lostAfter > 0 ? [`${lostAfter} acknowledged operations stayed lost`] : []),
     ]),
+    campaign: inCampaign > 0 || control ? [] : ["no transfer was credited under the bonus"],
     deploys: repliesAtDeploys.filter(({ what }) => GAP.test(what)).map(({ what }) => what),
   };
   for (const [what, lines] of Object.entries(found)) {

@@ -1,41 +1,47 @@
-import { worldSettings } from "../../simulation/generate/accounts.ts";
-import type { Command } from "../../simulation/generate/command.ts";
-import { arrive, nextReference } from "../../simulation/execute/arrive.ts";
+import { decideAll } from "../../simulation/execute/staff/decide.ts";
+import { endBonus, publishBonus } from "../../simulation/execute/staff/settings.ts";
+import { readLedger } from "../../simulation/verify/ledger-books.ts";
 import type { Day } from "./day.ts";
 
-/** Who pays by it while the settings change gets either bonus, so nobody does then. */
 const METHOD = "techcombank";
-const BONUSES = [{ cashValueVnd: 50_000, bonusPercent: 30 }];
-const AMOUNTS_VND = [20_000, 50_000, 300_000] as const;
+const STEPS = [{ cashValueVnd: 20_000, bonusPercent: 30 }];
 
-const { payment } = worldSettings;
+/** Has marketing publish a bonus in the console, and the senior approve it. @throws if it did not begin */
+export async function beginCampaign({ simulation }: Pick<Day, "simulation">): Promise<void> {
+  await publishBonus(simulation, {
+    kind: "publish bonus",
+    by: "mai",
+    method: METHOD,
+    steps: STEPS,
+  });
+  await decideAll(simulation);
+  assertDone(simulation);
+}
 
-/** The settings in which the campaign stands. */
-export const CAMPAIGN_SETTINGS = {
-  payment: {
-    ...payment,
-    transferMethods: payment.transferMethods.map((method) =>
-      method.name === METHOD ? { ...method, bonuses: BONUSES } : method,
-    ),
-  },
-};
+/** @throws if it did not end */
+export async function endCampaign({ simulation }: Pick<Day, "simulation">): Promise<void> {
+  await endBonus(simulation, { kind: "end bonus", by: "mai", back: 0 });
+  await decideAll(simulation);
+  assertDone(simulation);
+}
 
-export const isOutsideOfCampaign = (command: Command): boolean =>
-  command.kind !== "transfer" || command.method !== METHOD;
+function assertDone({ notes }: Day["simulation"]): void {
+  const open = notes.staffActs.filter(({ answer }) => answer !== "done");
+  if (open.length > 0) throw new Error(`not done in the console: ${JSON.stringify(open)}`);
+}
 
-/** Sends a payment of each amount, by player after player. */
-export async function payInCampaign({ simulation, campaign }: Day): Promise<void> {
-  const { players } = simulation;
-  for (const amountVnd of AMOUNTS_VND) {
-    const player = players[campaign.payments % players.length]!;
-    campaign.payments += 1;
-    await arrive(simulation, {
-      method: METHOD,
-      amountVnd,
-      content: player.paymentContent,
-      reference: nextReference(),
-      owner: player.username,
-      campaign: BONUSES,
-    });
+/** Gives what staff did the times that the moved clock has for it, as the books have them. */
+export function moveActs({ simulation, clock }: Day): void {
+  const moved = (ms: number | undefined) =>
+    ms === undefined ? ms : Date.parse(clock.moved(new Date(ms).toISOString()));
+  for (const act of simulation.notes.staffActs) {
+    act.sentAt = moved(act.sentAt);
+    act.doneAt = moved(act.doneAt);
   }
+}
+
+/** Returns how many transfers the books have under the campaign. */
+export async function countInCampaign({ db }: Pick<Day, "db">): Promise<number> {
+  const { arrivals } = await readLedger(db);
+  return arrivals.filter(({ campaign }) => campaign !== null).length;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
+import { findReplication } from "../../server/src/features/figures/trust-store.ts";
 import { workThrough } from "../../server/src/testing/concurrently.ts";
 import { perform } from "../../simulation/execute/perform.ts";
 import type { Command } from "../../simulation/generate/command.ts";
@@ -56,6 +57,8 @@ export function openClock({ db, keeper, processes, recording, simulation }: Stag
       await keeper.work(minute(), minute() + minutes);
       await whenIdle(db);
       await sleep(Math.max(0, scrapedAt + SCRAPE_EVERY_MS - performance.now()));
+      // A segment on its way takes a moment, and the simulated minutes would take it for a standing archive.
+      await until(async () => (await findReplication(db)).isArchiveWaiting !== true);
       const scraped = [...(await processes.scrape()), await keeper.scrape()];
       scrapedAt = performance.now();
       recording.add(scraped, minutes);
@@ -73,13 +76,17 @@ export function openClock({ db, keeper, processes, recording, simulation }: Stag
 }
 
 /** Waits until no job is due or under way: a lease must not run out because the clock was moved. */
-async function whenIdle(db: Stage["db"]): Promise<void> {
-  const deadline = Date.now() + IDLE_WITHIN_MS;
-  while (Date.now() < deadline) {
+function whenIdle(db: Stage["db"]): Promise<void> {
+  return until(async () => {
     const jobs = await db.value<number>(sql`
       select count(*)::int from jobs
       where dead_at is null and (run_at <= now() or lease_ends_at > now())`);
-    if (jobs === 0) return;
-    await sleep(LOOK_EVERY_MS);
-  }
+    return jobs === 0;
+  });
+}
+
+/** Waits until something is so, or for as long as what is not so shows a fault. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + IDLE_WITHIN_MS;
+  while (Date.now() < deadline && !(await isSo())) await sleep(LOOK_EVERY_MS);
 }

@@ -18,8 +18,6 @@ export type Day = Stage & {
   readonly repliesAtDeploys: Reply[];
   readonly restores: Restored[];
   readonly usages: { readonly first: Usage[]; readonly last: Usage[] };
-  /** While it lasts, one method's payers get more. */
-  campaign: { isOn: boolean; payments: number };
 };
 
 /** What a restore has lost, and what came back. */

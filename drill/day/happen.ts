@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { FAULTS } from "../failover/faults.ts";
-import { type Traffic, withReplies } from "../failover/traffic.ts";
+import { withReplies } from "../failover/traffic.ts";
 import {
   everydayWeights,
   makePlan,
   type Weights,
 } from "../../simulation/generate/generate-plan.ts";
-import { CAMPAIGN_SETTINGS, isOutsideOfCampaign } from "./campaign.ts";
+import { beginCampaign, endCampaign } from "./campaign.ts";
 import type { Day } from "./day.ts";
 import { BUSY } from "./load.ts";
 import { loseAndRestore } from "./lose-and-restore.ts";
@@ -28,13 +28,13 @@ export async function happen(day: Day, event: Event, seed: number): Promise<void
 }
 
 const HAPPENINGS: Readonly<Record<Happening, (day: Day, seed: number) => Promise<void>>> = {
-  deploy: (day, seed) => deploy(day, seed),
+  deploy,
   "campaign begins": async (day, seed) => {
-    await deploy(day, seed, CAMPAIGN_SETTINGS);
-    day.campaign.isOn = true;
+    await deploy(day, seed);
+    await beginCampaign(day);
   },
   "campaign ends": async (day, seed) => {
-    day.campaign.isOn = false;
+    await endCampaign(day);
     await deploy(day, seed);
   },
   failover: failOver,
@@ -44,13 +44,9 @@ const HAPPENINGS: Readonly<Record<Happening, (day: Day, seed: number) => Promise
 };
 
 /** Restarts one process after the other under traffic. */
-async function deploy(day: Day, seed: number, settings?: object): Promise<void> {
+async function deploy(day: Day, seed: number): Promise<void> {
   const simulation = withReplies(day.simulation, day.repliesAtDeploys);
-  const isWanted: Traffic["isWanted"] = (command) =>
-    BUSY.isWanted(command) && isOutsideOfCampaign(command);
-  await underTraffic({ ...day, simulation }, { ...BUSY, isWanted }, seed, () =>
-    day.processes.roll(settings),
-  );
+  await underTraffic({ ...day, simulation }, BUSY, seed, () => day.processes.roll());
   await day.clock.pass(1, []);
 }
 

@@ -1,23 +1,21 @@
 import type { Command } from "../../simulation/generate/command.ts";
 import { paymentMethods } from "../../simulation/generate/payment-methods.ts";
-import { isOutsideOfCampaign, payInCampaign } from "./campaign.ts";
 import type { Day } from "./day.ts";
 import { MINUTES_OF_DAY } from "./timetable.ts";
 import { readUsage } from "./usage.ts";
 
 const MINUTES_PER_HOUR = 60;
 const USUAL_VND = 20_000;
+const CARD_PROVIDER = "VIETTEL";
 
 /** Lets minutes pass with what players do in them. In the first and the last hour it looks what the processes take. */
 export async function passMinutesOf(day: Day, minutes: number, step: number): Promise<void> {
-  const { clock, load, campaign, usages, processes, db } = day;
+  const { clock, load, usages, processes, db } = day;
   for (const end = clock.minute() + minutes; clock.minute() < end;) {
     const now = clock.minute();
     const ofDay = (now * MINUTES_OF_DAY) / day.minutes;
     const many = Math.min(step, end - now);
-    const commands = [...payments(day), ...load.next(ofDay, many)];
-    if (campaign.isOn) await payInCampaign(day);
-    await clock.pass(many, campaign.isOn ? commands.filter(isOutsideOfCampaign) : commands);
+    await clock.pass(many, [...payments(day), ...load.next(ofDay, many)]);
     const kept =
       (now < MINUTES_PER_HOUR && usages.first) ||
       (now >= day.minutes - MINUTES_PER_HOUR && usages.last);
@@ -26,15 +24,27 @@ export async function passMinutesOf(day: Day, minutes: number, step: number): Pr
 }
 
 /** Somebody pays by each method at each step: a method without any money is a fault. */
-const payments = ({ clock, simulation }: Day): Command[] =>
-  paymentMethods.map((method, place) => ({
-    kind: "transfer",
+const payments = ({ clock, simulation }: Day): Command[] => [
+  ...paymentMethods.map((method, place) => ({
+    kind: "transfer" as const,
     player: (clock.minute() + place) % simulation.players.length,
     method,
     amountVnd: USUAL_VND,
-    content: "as given",
-    account: "today's",
-    course: "paid at once",
+    content: "as given" as const,
+    account: "today's" as const,
+    course: "paid at once" as const,
     sendsNoticeLater: false,
     copies: 1,
-  }));
+  })),
+  {
+    kind: "card",
+    player: clock.minute() % simulation.players.length,
+    rival: null,
+    provider: CARD_PROVIDER,
+    valueVnd: USUAL_VND,
+    outcome: "success",
+    callback: "once",
+    delayMs: 0,
+    copies: 1,
+  },
+];

@@ -1,4 +1,3 @@
-import { copyFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { portalConfigWith } from "../../server/src/testing/portal/portal-config.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
@@ -9,8 +8,8 @@ import { worldSettings } from "../../simulation/generate/accounts.ts";
 /** The processes of the portal. */
 export type Processes = {
   readonly portals: readonly PortalProcess[];
-  /** Restarts one after the other, so that one always serves. @param settings groups that differ from now on */
-  roll(settings?: object): Promise<void>;
+  /** Restarts one after the other, so that one always serves. */
+  roll(): Promise<void>;
   /** What Prometheus would get from each; undefined where nobody answers. */
   scrape(): Promise<(Scrape | undefined)[]>;
   stop(): Promise<void>;
@@ -69,8 +68,7 @@ export async function startProcesses(
       pid: () => portals[at]!.pid(),
       inspectorPort,
     })),
-    roll: async (settings = {}) => {
-      copyFileSync(portalConfigWith({ ...worldSettings, ...settings }), config);
+    roll: async () => {
       for (const portal of portals) {
         await portal.restart();
         await portal.whenUp();

@@ -14,6 +14,7 @@ import {
 } from "../../simulation/environment/databases.ts";
 import type { Portal } from "../../simulation/environment/portal.ts";
 import { startSandbox } from "../../simulation/environment/sandbox.ts";
+import { makeDesk } from "../../simulation/environment/staff-desk.ts";
 import { PORTAL_CONFIG } from "../../simulation/environment/settings.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { emptyNotes } from "../../simulation/execute/notes.ts";
@@ -107,11 +108,13 @@ async function openEnvironment(
     PORTAL_CONFIG,
   });
   open.defer(() => keeper.close());
+  const desk = makeDesk({ port: await takePort(), ownerUrl, sandboxPort, env: {} });
+  open.defer(() => desk.close());
   const portal = asPortal(front.url);
   const simulation: Simulation = {
     portal,
     gate: async () => portal,
-    staffDesk: () => Promise.reject(new Error("no command of the day opens the console")),
+    staffDesk: desk.open,
     sandbox,
     db,
     databaseUrl: listenUrl,

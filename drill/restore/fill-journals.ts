@@ -15,6 +15,7 @@ const TABLES = ["transactions", "inbound_notices", "journals", "journal_chain", 
 /** The log of these rows is of no use to anybody: the backup comes after them. */
 const WHILE_FILLING = [
   "archive_command = 'true'",
+  "autovacuum = off",
   "max_wal_size = '8GB'",
   "maintenance_work_mem = '1GB'",
 ];

@@ -1,7 +1,6 @@
 import { accountOf, type AccountKind } from "../generate/accounts.ts";
 import type { Course } from "../generate/command.ts";
 import { feedOfBank, type PaymentMethod } from "../generate/payment-methods.ts";
-import type { Bonuses } from "../verify/rates.ts";
 import type { Simulation } from "./context.ts";
 import type { Theft, TransferNote } from "./notes.ts";
 
@@ -18,7 +17,6 @@ export type Arrival = {
   readonly outcome?: "paid" | "pending";
   readonly isApart?: boolean;
   readonly theft?: Theft;
-  readonly campaign?: Bonuses;
 };
 
 /** Makes the sandbox send money to the portal, and adds the transfer to the notes. */
@@ -49,7 +47,6 @@ export async function arrive(simulation: Simulation, arrival: Arrival): Promise<
     isRecalledInPart: false,
     refundedVnd: 0,
     ...(arrival.theft && { theft: arrival.theft }),
-    ...(arrival.campaign && { campaign: arrival.campaign }),
   };
   simulation.notes.transfers.push(note);
   return note;

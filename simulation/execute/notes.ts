@@ -3,7 +3,6 @@ import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
 import type { StaffLogin } from "../generate/staff.ts";
-import type { Bonuses } from "../verify/rates.ts";
 
 export type Player = {
   readonly username: string;
@@ -72,8 +71,6 @@ export type TransferNote = {
   refundedVnd: number;
   /** The thief who has seen the slip, and the payer. */
   readonly theft?: Theft;
-  /** What the operator gave on top while the money came in, in place of the usual bonuses. */
-  readonly campaign?: Bonuses;
 };
 
 export type Theft = {

@@ -91,7 +91,7 @@ function paymentsOutside(
 function toPaid(note: TransferNote, bonuses: Bonuses | undefined): Paid {
   const { owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
   const method = isUnknownAccount ? "unknown" : note.method;
-  const givenKp = kpFor(method, amountVnd, bonuses ?? note.campaign);
+  const givenKp = kpFor(method, amountVnd, bonuses);
   const refundedKp = Math.floor((givenKp * refundedVnd) / amountVnd);
   const recalledKp = isReversed ? givenKp : Math.max(refundedKp, note.recalledKp);
   return { owner, method, serial: null, amountVnd, givenKp, recalledKp };
