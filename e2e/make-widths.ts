@@ -5,36 +5,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
-import { drawEveryWidth, openStudio, type Studio } from "./catalogue/draw.ts";
+import { drawAll } from "./catalogue/draw-all.ts";
+import { drawEveryWidth, type Studio } from "./catalogue/draw.ts";
 import { screens } from "./catalogue/screens.ts";
 import type { State } from "./catalogue/state.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "./support/browser/chromium.ts";
-import { startProduct } from "./support/programs/product.ts";
-import { STUDIO_PORTS } from "./support/programs/stack.ts";
 
 const GALLERY = fileURLToPath(new URL("../.data/screens/widths", import.meta.url));
 const HEIGHT_PX = 360;
-const AT_ONCE = 3;
 
-const filter = new RegExp(process.argv[2] ?? "");
-const states = screens.flatMap((screen) => screen.states).filter(({ id }) => filter.test(id));
+const states = screens.flatMap((screen) => screen.states);
 
 mkdirSync(GALLERY, { recursive: true });
-const stop = await startProduct(STUDIO_PORTS);
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 const rows: string[] = [];
-try {
-  const studio = await openStudio(browser);
-  const left = states.values();
-  const drawSome = async (): Promise<void> => {
-    for (const state of left) rows.push(await draw(studio, state));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, drawSome));
-} finally {
-  await browser.close();
-  await stop();
-}
+await drawAll(states, new RegExp(process.argv[2] ?? ""), async (studio, state) => {
+  rows.push(await draw(studio, state));
+});
 writeFileSync(
   join(GALLERY, "index.html"),
   `<!doctype html><title>Widths</title>${rows.toSorted().join("")}`,
@@ -51,7 +36,6 @@ async function draw(studio: Studio, state: State): Promise<string> {
   await drawEveryWidth(studio, state, fileOf).catch((error: unknown) =>
     console.error(`${state.id}: ${String(error)}`),
   );
-  console.log(state.id);
   return rowOf(state.id, pictures.toSorted());
 }
 
