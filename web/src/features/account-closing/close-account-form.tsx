@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { closeAccount, closeAccountForm } from "@portal/contract/account-closing";
 import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
-import { PROOF_FIELD } from "@portal/contract/proofs";
 import type { User } from "@portal/contract/session";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { SecondFactor } from "../../lib/proof/second-factor.tsx";
-import { useProving } from "../../lib/proof/use-proving.ts";
-import { useWays } from "../../lib/proof/ways.ts";
+import { useSecondFactor } from "../../lib/proof/use-second-factor.ts";
 import { leave } from "../../lib/session/end-session.ts";
 import { formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
@@ -21,26 +19,21 @@ const check = checkWith(closeAccountForm);
 export function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
   const { t } = useLingui();
   const { username, mfaEnabled } = user;
-  const { ways, way, choose } = useWays("confirm.closing", "totp", mfaEnabled);
-  const prove = useProving("confirm.closing");
-  const byPasskey = mfaEnabled && way === "passkey";
+  const second = useSecondFactor("confirm.closing", mfaEnabled);
   const form = useForm({
     check,
     initial: { currentPassword: "", code: "" },
     submit: async (typed) => {
-      const body = byPasskey
-        ? { currentPassword: typed.currentPassword, proof: await prove(way, "") }
-        : typed;
-      await send(closeAccount, { body });
+      await second.sendWith(typed, (body) => send(closeAccount, { body }));
       await leave(paths.accountClosing);
     },
   });
-  const isCodeMissing = mfaEnabled && !byPasskey && form.values.code === "";
+  const isCodeMissing = mfaEnabled && !second.byPasskey && form.values.code === "";
   return (
     <DialogForm
       form={form}
       onCancel={onClose}
-      fieldless={byPasskey ? [PROOF_FIELD] : []}
+      fieldless={second.fieldless}
       canSave={!isCodeMissing}
       saveLabel={t`Đóng tài khoản`}
       saveTone="danger"
@@ -50,9 +43,7 @@ export function CloseAccountForm({ user, onClose }: CloseAccountFormProps) {
       <CurrentPassword {...form.text("currentPassword")} username={username} />
       {mfaEnabled && (
         <SecondFactor
-          ways={ways}
-          way={way}
-          onChoose={choose}
+          {...second.choice}
           code={{
             ...form.text("code"),
             onType: (code) => form.set("code", code),

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PROOF_FIELD } from "@portal/contract/proofs";
 import { bothFactorsForm, renewRecoveryCodes, turnOffTwoFactor } from "@portal/contract/two-factor";
 import { currentPassword } from "@portal/contract/values/fields";
 import * as z from "zod/mini";
@@ -7,9 +6,7 @@ import { asApiError, CONFLICT } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { SecondFactor } from "../../lib/proof/second-factor.tsx";
-import { useProving } from "../../lib/proof/use-proving.ts";
-import { rememberWay } from "../../lib/proof/last-way.ts";
-import { useWays } from "../../lib/proof/ways.ts";
+import { useSecondFactor } from "../../lib/proof/use-second-factor.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
@@ -30,25 +27,21 @@ export function BothFactorsForm(props: BothFactorsFormProps) {
   const { purpose, username, onClose, onTurnedOff, onRenewed } = props;
   const { t } = useLingui();
   const turnsOff = purpose === "turn-off";
-  const { ways, way, choose } = useWays("confirm.two_factor", "totp");
-  const prove = useProving("confirm.two_factor");
-  const byPasskey = way === "passkey";
+  const second = useSecondFactor("confirm.two_factor");
   const form = useForm({
-    check: byPasskey ? checkPassword : checkCode,
+    check: second.byPasskey ? checkPassword : checkCode,
     initial: { currentPassword: "", code: "" },
     submit: async (typed) => {
-      const body = byPasskey
-        ? { currentPassword: typed.currentPassword, proof: await prove(way, "") }
-        : typed;
       try {
-        if (turnsOff) {
-          await send(turnOffTwoFactor, { body });
-          await onTurnedOff();
-        } else {
-          const { recoveryCodes } = await send(renewRecoveryCodes, { body });
-          await onRenewed(recoveryCodes);
-        }
-        rememberWay(way);
+        await second.sendWith(typed, async (body) => {
+          if (turnsOff) {
+            await send(turnOffTwoFactor, { body });
+            await onTurnedOff();
+          } else {
+            const { recoveryCodes } = await send(renewRecoveryCodes, { body });
+            await onRenewed(recoveryCodes);
+          }
+        });
       } catch (thrown) {
         // It was turned off in another window.
         if (asApiError(thrown).statusCode === CONFLICT) await refreshUser();
@@ -60,7 +53,7 @@ export function BothFactorsForm(props: BothFactorsFormProps) {
     <DialogForm
       form={form}
       onCancel={onClose}
-      fieldless={byPasskey ? [PROOF_FIELD] : []}
+      fieldless={second.fieldless}
       saveLabel={turnsOff ? t`Tắt` : t`Tạo mã mới`}
       saveTone={turnsOff ? "danger" : "primary"}
       savingLabel={turnsOff ? t`Đang tắt...` : t`Đang tạo...`}
@@ -76,9 +69,7 @@ export function BothFactorsForm(props: BothFactorsFormProps) {
       </p>
       <CurrentPassword {...form.text("currentPassword")} username={username} />
       <SecondFactor
-        ways={ways}
-        way={way}
-        onChoose={choose}
+        {...second.choice}
         code={{
           ...form.text("code"),
           onType: (code) => form.set("code", code),
