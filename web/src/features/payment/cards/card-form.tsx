@@ -77,16 +77,18 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <Button
-          type="submit"
-          full
-          busy={isSending}
-          busyLabel={t`Đang xử lý yêu cầu...`}
-          disabled={provider.pause !== undefined}
-          disabledReason={<Trans>Vui lòng chọn loại thẻ khác.</Trans>}
-        >
-          <Trans>Xác nhận</Trans>
-        </Button>
+        <div className={styles["send"]}>
+          <Button
+            type="submit"
+            full
+            busy={isSending}
+            busyLabel={t`Đang xử lý yêu cầu...`}
+            disabled={provider.pause !== undefined}
+            disabledReason={<Trans>Vui lòng chọn loại thẻ khác.</Trans>}
+          >
+            <Trans>Xác nhận</Trans>
+          </Button>
+        </div>
       </form>
       <CardNotice notice={notice} cards={cards} />
     </Panel>
