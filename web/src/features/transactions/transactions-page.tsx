@@ -1,10 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
-import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { TableSkeleton } from "../../ui/feedback/table-skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
-import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { HistoryFilters } from "./list/history-filters.tsx";
 import { History, ROWS_AWAITED } from "./list/history.tsx";
@@ -38,17 +36,7 @@ function FilteredHistory() {
       <Panel>
         <HistoryFilters filters={filters} onChange={change} onClear={clear} clearings={clearings} />
       </Panel>
-      <Panel>
-        <History filters={filters} onClear={clear} />
-      </Panel>
-      <p className="note">
-        <Trans>
-          Đã chuyển tiền mà không thấy ở đây?{" "}
-          <Link to={paths.findTransfer} className="link">
-            Tiền của tôi đâu?
-          </Link>
-        </Trans>
-      </p>
+      <History filters={filters} onClear={clear} />
     </>
   );
 }

@@ -1,10 +1,13 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import type { Transaction, TransactionFilters } from "@portal/contract/transactions";
 import { useEffect, useRef, useState } from "react";
+import { paths } from "../../../paths.ts";
 import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
 import { TableSkeleton } from "../../../ui/feedback/table-skeleton.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import { Link } from "../../../ui/page/link.tsx";
+import { Panel } from "../../../ui/page/panel.tsx";
 import { TransactionDialog } from "../details/transaction-dialog.tsx";
 import { useShownId } from "../details/use-shown-id.ts";
 import { DayLines } from "./day-lines.tsx";
@@ -25,25 +28,40 @@ export function History({ filters, onClear }: HistoryProps) {
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
-      {rows && rows.length > 0 && (
-        <div className={styles["rows"]} aria-busy={more.isOutdated || undefined}>
-          <DayLines lines={rows} onOpen={setOpenId} />
-        </div>
-      )}
-      {rows?.length === 0 && (isFiltered ? <NoMatches onClear={onClear} /> : <NoTransactions />)}
-      {!rows && !error && <TableSkeleton rows={ROWS_AWAITED} />}
-      {rows && !error && <More rows={rows} {...more} />}
-      {error && (
-        <LoadFailure
-          message={CONNECTION_LOST_MESSAGE}
-          isRetrying={isValidating}
-          onRetry={() => void retry()}
-        />
-      )}
+      <Panel>
+        {rows && rows.length > 0 && (
+          <div className={styles["rows"]} aria-busy={more.isOutdated || undefined}>
+            <DayLines lines={rows} onOpen={setOpenId} />
+          </div>
+        )}
+        {rows?.length === 0 && (isFiltered ? <NoMatches onClear={onClear} /> : <NoTransactions />)}
+        {!rows && !error && <TableSkeleton rows={ROWS_AWAITED} />}
+        {rows && !error && <More rows={rows} {...more} />}
+        {error && (
+          <LoadFailure
+            message={CONNECTION_LOST_MESSAGE}
+            isRetrying={isValidating}
+            onRetry={() => void retry()}
+          />
+        )}
+      </Panel>
+      {(rows || error) && <LostMoney />}
       <TransactionDialog id={openId} onClose={() => setOpenId(undefined)} />
     </>
   );
 }
+
+/** Comes with the rows, so that they do not push it down. */
+const LostMoney = () => (
+  <p className="note">
+    <Trans>
+      Đã chuyển tiền mà không thấy ở đây?{" "}
+      <Link to={paths.findTransfer} className="link">
+        Tiền của tôi đâu?
+      </Link>
+    </Trans>
+  </p>
+);
 
 /**
  * Holds the transaction whose details are open: one that was pressed, or an older one that the address names.
