@@ -2166,6 +2166,8 @@ CREATE OR REPLACE FUNCTION public.answer_time()
  LANGUAGE sql
  IMMUTABLE
 RETURN '24:00:00'::interval;
+grant execute on function answer_time() to portal_app;
+grant execute on function answer_time() to portal_console;
 
 CREATE OR REPLACE FUNCTION public.approval_digest(p_approval uuid, p_is_decision boolean)
  RETURNS bytea

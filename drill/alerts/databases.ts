@@ -24,6 +24,7 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
   open_payments: ["opened_at"],
   cards: ["sent_at", "accepted_at"],
   transfer_cases: ["opened_at", "sent_at"],
+  support_cases: ["opened_at", "answer_by", "last_message_at"],
   jobs: ["run_at", "lease_ends_at"],
   sent_messages: ["queued_at", "ask_at"],
   verify_runs: ["finished_at"],

@@ -40,6 +40,14 @@ export const insideFaults: readonly Fault[] = [
     stepMinutes: 30,
   },
   {
+    what: "what a player has written to support is not answered for a day",
+    alerts: ["CasesWaiting"],
+    plant: ({ player }) =>
+      player.browser.post("/api/support/cases", { topic: "game", text: "Chưa nhận được xu." }),
+    ripeMinutes: 24 * 60,
+    stepMinutes: 30,
+  },
+  {
     what: "a player's request about their data is not answered in time",
     alerts: ["DataRequestDue"],
     plant: async ({ player, database }) => {

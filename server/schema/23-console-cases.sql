@@ -244,3 +244,4 @@ revoke execute on function answer_time, note_players_message, follow_transfer_ca
 grant execute on function take_work, leave_work, answer_case, settle_transfer_case, reference_ends_with,
   enqueue_job, data_request_due, closing_obstacle, microseconds, moment_of
   to portal_console;
+grant execute on function answer_time to portal_app, portal_console;

@@ -52,14 +52,14 @@ export const workFigures: readonly Figure[] = [
   },
   {
     name: "portal_cases",
-    help: "Cases that nobody has decided, and those that wait for their time",
+    help: "Cases in which it is support's turn, and searches for money that wait for their time",
     labels: ["status"],
     valuesOf: ({ cases }) =>
       cases.map(({ status, count }) => ({ labels: { status }, value: count })),
   },
   {
     name: "portal_case_oldest_seconds",
-    help: "Age of the oldest of portal_cases",
+    help: "How long the player of the oldest of portal_cases has waited",
     labels: ["status"],
     valuesOf: ({ cases }) =>
       cases.map(({ status, oldestSeconds }) => ({ labels: { status }, value: oldestSeconds })),

@@ -28,17 +28,18 @@ export function listPending(db: Queries, stuckMinutes: number): Promise<Pending[
 }
 
 export type OpenCases = {
-  /** `waiting`: its money was found, and is given by itself at its time. */
+  /** `open`: it is support's turn. `waiting`: its money was found, and is given by itself at its time. */
   readonly status: "open" | "waiting";
   readonly count: number;
+  /** How long the player of the oldest has waited. */
   readonly oldestSeconds: number;
 };
 
 export function listOpenCases(db: Queries): Promise<OpenCases[]> {
   return db.many<OpenCases>(sql`
     select 'open' as status, count(*) as count,
-      coalesce(extract(epoch from now() - min(opened_at)), 0)::float8 as "oldestSeconds"
-    from transfer_cases where status = 'open'
+      coalesce(extract(epoch from now() - min(answer_by) + answer_time()), 0)::float8 as "oldestSeconds"
+    from support_cases where answer_by is not null
     union all
     select 'waiting', count(*),
       coalesce(extract(epoch from now() - min(opened_at)), 0)::float8

@@ -176,6 +176,25 @@ test("alerts have the names and the numbers of the monitoring's rules", () => {
   }
 });
 
+test("a player who has written waits in the queue of the cases, until support has answered", async () => {
+  const queue = async () => {
+    const { body } = await okay(kiem.get("/api/console/today"));
+    return (body as unknown as Today).queues.find((one) => one.queue === "cases")!;
+  };
+  const before = (await queue()).count;
+  const asked = { topic: "game", text: "Chưa nhận được xu." };
+  const { body } = await okay(player.browser.post("/api/support/cases", asked));
+  await eventually("the case in its queue", async () =>
+    (await queue()).count === before + 1 ? true : undefined,
+  );
+  const lan = await console.signIn("lan", "support");
+  const said = { text: "Đã giao xu cho bạn.", closes: false };
+  expect((await lan.post(`/api/console/cases/${body["id"]}/answers`, said)).status).toBe(204);
+  await eventually("the queue without it", async () =>
+    (await queue()).count === before ? true : undefined,
+  );
+});
+
 test("what monitoring would page for shows among the alerts", async () => {
   const answer = await okay(kiem.get("/api/console/today"));
   const names = (answer.body as unknown as Today).alerts.map(({ name }) => name);
