@@ -33,6 +33,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   // The operator may remove a provider while the page is open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
   if (!provider) return null;
+  const isTyped = values.serial !== "" && values.pin !== "";
   const textField = (name: "serial" | "pin") => ({
     name,
     provider,
@@ -77,7 +78,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <div className={styles["send"]}>
+        <div className={isTyped ? styles["send"] : undefined}>
           <Button
             type="submit"
             full
