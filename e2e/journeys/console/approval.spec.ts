@@ -11,7 +11,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByText(name)).toBeVisible();
 }
 
-test("support proposes credit for a player, and a senior approves what was previewed", async ({
+test("support proposes credit for a player, and a senior takes it and approves what was previewed", async ({
   browser,
 }) => {
   const { username } = await nextPlayer();
@@ -35,6 +35,8 @@ test("support proposes credit for a player, and a senior approves what was previ
   const row = senior.getByRole("row", { name: username });
   await expect(row).toContainText("Cộng (KP): 500");
   await expect(row).toContainText(`<i onclick=alert(1)>${username}</i>`);
+  await row.getByRole("button", { name: "Nhận việc" }).click();
+  await expect(row).toContainText("Bạn đang xử lý");
   expect(await violations(senior)).toEqual([]);
   await row.getByRole("button", { name: "Phê duyệt" }).click();
   await expect(senior.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();

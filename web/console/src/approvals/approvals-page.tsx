@@ -1,4 +1,5 @@
 import { type Approval, getApprovals } from "@portal/contract/console/approvals";
+import { hasRight } from "@portal/contract/console/rights";
 import { use, useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
@@ -8,6 +9,7 @@ import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { Decision } from "../operations/decision.tsx";
 import { Facts, operationNames } from "../operations/facts.tsx";
+import { OwnerOf } from "../queues/owner-of.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 
@@ -30,6 +32,7 @@ export function ApprovalsPage() {
         await mutate();
       }
     });
+  const seesOwners = staff !== undefined && hasRight(staff.roles, "see-queues");
   const problem = failure ?? error;
 
   return (
@@ -41,7 +44,7 @@ export function ApprovalsPage() {
       {data && data.approvals.length > 0 && (
         <DenseTable
           caption="Việc chờ phê duyệt"
-          columns={columnsWith({ isBusy, decide, login: staff?.login })}
+          columns={columnsWith({ isBusy, decide, login: staff?.login, seesOwners })}
           rows={data.approvals}
           rowKey={({ id }) => id}
         />
@@ -55,9 +58,23 @@ type Deciding = {
   readonly decide: (say: string, work: () => Promise<unknown>) => void;
   /** Of who is signed in. */
   readonly login: string | undefined;
+  /** Whether they may know who has taken what. */
+  readonly seesOwners: boolean;
 };
 
-const columnsWith = ({ isBusy, decide, login }: Deciding): readonly Column<Approval>[] => [
+const OWNER: Column<Approval> = {
+  key: "owner",
+  header: "Người xử lý",
+  onCard: "line",
+  cell: ({ id }) => <OwnerOf queue="approvals" item={id} />,
+};
+
+const columnsWith = ({
+  isBusy,
+  decide,
+  login,
+  seesOwners,
+}: Deciding): readonly Column<Approval>[] => [
   {
     key: "what",
     header: "Việc",
@@ -78,6 +95,7 @@ const columnsWith = ({ isBusy, decide, login }: Deciding): readonly Column<Appro
     onCard: "end",
     cell: ({ expiresAt }) => formatDateTime(expiresAt),
   },
+  ...(seesOwners ? [OWNER] : []),
   {
     key: "decision",
     header: "Quyết định",
