@@ -183,13 +183,15 @@ test("a player who has written waits in the queue of the cases, until support ha
   };
   const before = (await queue()).count;
   const asked = { topic: "game", text: "Chưa nhận được xu." };
-  const { body } = await okay(player.browser.post("/api/support/cases", asked));
+  const opened = (await okay(player.browser.post("/api/support/cases", asked))).body as {
+    id: string;
+  };
   await eventually("the case in its queue", async () =>
     (await queue()).count === before + 1 ? true : undefined,
   );
   const lan = await console.signIn("lan", "support");
   const said = { text: "Đã giao xu cho bạn.", closes: false };
-  expect((await lan.post(`/api/console/cases/${body["id"]}/answers`, said)).status).toBe(204);
+  expect((await lan.post(`/api/console/cases/${opened.id}/answers`, said)).status).toBe(204);
   await eventually("the queue without it", async () =>
     (await queue()).count === before ? true : undefined,
   );
