@@ -80,8 +80,23 @@ export const unmatchedChoices = (
   choice("return", { transfer: name }),
 ];
 
+const ARRIVED: OrderField = { name: "transfer", label: "Mã tham chiếu của khoản tiền vào" };
+
 /** What may be done about money that left and that nobody has explained. */
-export const outgoingChoices = (name: string): OperationChoice[] => [
+export const outgoingChoices = (name: string, amount: number): OperationChoice[] => [
+  choice("refund", { outgoing: name, amountVnd: amount }, [
+    ARRIVED,
+    { name: "code", label: "Lý do", choices: reasonsOf(refundCodes), initial: "payer_request" },
+  ]),
+  choice("chargeback", { outgoing: name, amountVnd: amount }, [
+    ARRIVED,
+    {
+      name: "code",
+      label: "Lý do",
+      choices: reasonsOf(chargebackCodes),
+      initial: "bank_reversal",
+    },
+  ]),
   choice("explain-outgoing", { outgoing: name }, [
     { name: "code", label: "Lý do", choices: outgoingReasons, initial: outgoingCodes[0] },
   ]),

@@ -61,7 +61,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   {
     key: "amount",
     header: "Số tiền (đ)",
-    width: "6.5rem",
+    width: "6rem",
     align: "end",
     onCard: "end",
     text: ({ amountVnd }) => amountVnd,
@@ -70,7 +70,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   {
     key: "state",
     header: "Trạng thái",
-    width: "8rem",
+    width: "7.5rem",
     onCard: "start",
     text: ({ state }) => STATES[state],
     cell: ({ state }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge>,
@@ -78,7 +78,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   {
     key: "age",
     header: "Đã chờ",
-    width: "5.5rem",
+    width: "5rem",
     onCard: "end",
     text: (row) => (isOpen(row) ? formatDateTime(row.at) : null),
     cell: (row) => isOpen(row) && <Age since={row.at} dueHours={OUTGOING_DUE_HOURS} />,
@@ -86,28 +86,28 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   {
     key: "code",
     header: "Lý do",
-    width: "minmax(8rem, 0.8fr)",
+    width: "minmax(6.5rem, 0.7fr)",
     onCard: "line",
     text: ({ code }) => (code === null ? null : REASONS[code]),
   },
   {
     key: "account",
     header: "Từ tài khoản",
-    width: "minmax(10rem, 1fr)",
+    width: "minmax(8rem, 0.9fr)",
     onCard: "line",
     text: ({ cashAccount }) => accountName(cashAccount),
   },
   {
     key: "reference",
     header: "Mã tham chiếu",
-    width: "minmax(7rem, 0.7fr)",
+    width: "minmax(6.5rem, 0.7fr)",
     onCard: "line",
     text: ({ reference }) => reference,
   },
   {
     key: "content",
     header: "Nội dung",
-    width: "minmax(9rem, 1.2fr)",
+    width: "minmax(8rem, 1.2fr)",
     onCard: "line",
     text: ({ content }) => content,
   },
@@ -127,7 +127,7 @@ export function OutgoingPage() {
     <>
       <PageHeader
         title="Tiền ra"
-        description={`Tiền đã rời tài khoản và khoản hoàn chưa thấy tiền đi. Mỗi khoản nên rõ trong ${OUTGOING_DUE_HOURS} giờ.`}
+        description={`Gồm cả khoản hoàn chưa thấy tiền đi; nên rõ trong ${OUTGOING_DUE_HOURS} giờ.`}
       />
       {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       <DataTable
@@ -149,7 +149,7 @@ type OutgoingDetailProps = {
 };
 
 function OutgoingDetail({ money, onDone }: OutgoingDetailProps) {
-  const { state, name, explainedBy, noticeId, accountNumber } = money;
+  const { state, name, amountVnd, explainedBy, noticeId, accountNumber } = money;
   return (
     <div className="stack-3">
       <p>
@@ -161,13 +161,7 @@ function OutgoingDetail({ money, onDone }: OutgoingDetailProps) {
           ` Xác định bởi ${explainedBy.replace(FEED, "nguồn báo ")}.`}
       </p>
       {state === "unexplained" && (
-        <>
-          <p>
-            Nếu đây là tiền hoàn cho người chuyển, hãy mở khoản tiền vào và chọn hoàn tiền. Nếu
-            không, hãy ghi lý do:
-          </p>
-          <OperationChoices choices={outgoingChoices(name)} onDone={onDone} />
-        </>
+        <OperationChoices choices={outgoingChoices(name, amountVnd)} onDone={onDone} />
       )}
       {noticeId !== null && (
         <p>
