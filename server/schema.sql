@@ -935,6 +935,7 @@ create table outbound_notices (
   constraint outbound_notices_amount_vnd_check CHECK (amount_vnd > 0),
   constraint outbound_notices_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
 );
+CREATE INDEX outbound_notices_account ON outbound_notices USING btree (account_number, occurred_at, id);
 CREATE INDEX outbound_notices_amount ON outbound_notices USING btree (amount_vnd, occurred_at, id);
 CREATE INDEX outbound_notices_reference ON outbound_notices USING btree (upper(reference)) WHERE reference IS NOT NULL;
 CREATE INDEX outbound_notices_time ON outbound_notices USING btree (occurred_at, id);
@@ -1177,6 +1178,7 @@ create table refunds (
   constraint refunds_amount_vnd_check CHECK (amount_vnd > 0),
   constraint refunds_reason_code_check CHECK (reason_code = ANY (ARRAY['bank_reversal'::text, 'wallet_reversal'::text, 'stolen_account'::text, 'disputed'::text, 'payer_request'::text, 'paid_twice'::text, 'wrong_amount'::text, 'wrong_player'::text, 'not_delivered'::text, 'underage'::text, 'technical_error'::text, 'test'::text, 'unmatched'::text]))
 );
+CREATE INDEX refunds_time ON refunds USING btree (booked_at, id);
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on refunds to portal_app;
 grant select on refunds to portal_console;
@@ -2081,6 +2083,30 @@ create view staff_presence as
 grant select on staff_presence to portal_app;
 grant select on staff_presence to portal_console;
 grant select on staff_presence to portal_operator;
+
+create view told_outgoing as
+ SELECT o.id,
+    o.provider,
+    o.event_id,
+    o.cash_account,
+    o.account_number,
+    o.reference,
+    o.content,
+    o.amount_vnd,
+    o.occurred_at,
+    m.refund_id,
+    b.code AS booked_code,
+    COALESCE(m.matched_by, b.booked_by) AS explained_by,
+        CASE
+            WHEN m.refund_id IS NOT NULL THEN 'refund'::text
+            WHEN b.code IS NOT NULL THEN 'booked'::text
+            ELSE 'unexplained'::text
+        END AS state
+   FROM outbound_notices o
+     LEFT JOIN outbound_matches m ON m.outbound_id = o.id
+     LEFT JOIN outgoing_bookings b ON b.outbound_id = o.id;
+grant select on told_outgoing to portal_console;
+grant select on told_outgoing to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.accept_finding(p_run bigint, p_nth integer, p_note text)
  RETURNS boolean

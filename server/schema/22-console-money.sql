@@ -268,13 +268,25 @@ create trigger jobs_of_staff before insert or update or delete on jobs
 -- Who says that such money is on its way.
 create index top_ups_open on top_ups (method, amount_vnd, sent_at) where transaction_id is null;
 
+-- What left an account, with what it was: a booked refund, something else, or nothing that anybody has said.
+create view told_outgoing as
+  select o.id, o.provider, o.event_id, o.cash_account, o.account_number, o.reference, o.content, o.amount_vnd,
+    o.occurred_at, m.refund_id, b.code as booked_code, coalesce(m.matched_by, b.booked_by) as explained_by,
+    case when m.refund_id is not null then 'refund' when b.code is not null then 'booked' else 'unexplained' end as state
+  from outbound_notices o
+  left join outbound_matches m on m.outbound_id = o.id
+  left join outgoing_bookings b on b.outbound_id = o.id;
+create index outbound_notices_account on outbound_notices (account_number, occurred_at, id);
+create index refunds_time on refunds (booked_at, id);
+
 revoke execute on function is_backed, hold_to_staff_operation, is_staff_operation,
   hold_transaction_to_staff_operation, require_journal_of_staff, hold_card_to_staff_operation,
   hold_payment_to_staff_operation, hold_match_to_staff_operation, hold_job_to_staff_operation
   from public;
 
 grant select on operation_journals, refunds, outbound_notices, outbound_matches, outgoing_bookings, deliveries,
-  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices
+  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices,
+  told_outgoing
   to portal_console;
 grant select (transaction_id, provider, telco, serial, declared_vnd, sent_at, accepted_at, settled_at, failure,
     is_taken, real_vnd, net_vnd),

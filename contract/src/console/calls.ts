@@ -12,6 +12,7 @@ import { getBookEntries, getBooks } from "./books.ts";
 import { listLog, proveLogEntry } from "./log.ts";
 import { listMoney } from "./find-money.ts";
 import { getNotice, getTransaction } from "./money.ts";
+import { listOutgoing } from "./outgoing.ts";
 import { findCandidates, listStuck, listUnmatched } from "./money-queues.ts";
 import {
   answerCase,
@@ -96,6 +97,7 @@ const everyConsoleCall = [
   proveLogEntry,
   search,
   listMoney,
+  listOutgoing,
   getTransaction,
   getNotice,
   listUnmatched,

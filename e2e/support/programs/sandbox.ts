@@ -30,6 +30,8 @@ export function sandboxAt(ports: Ports) {
       amount: number;
       content: string;
       outcome?: string;
+      /** Money that leaves the account instead. */
+      transferType?: "out";
       /** With an id, the same transfer can be sent again. */
       id?: string;
       reference?: string;

@@ -142,6 +142,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/bulk": [...PEOPLE_OF_MONEY, "auditor"],
   "GET /api/console/bulk/{id}/report": [...PEOPLE_OF_MONEY, "auditor"],
   "GET /api/console/money": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
+  "GET /api/console/outgoing": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/search": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/books": ["payments", "accountant", "auditor"],
   "GET /api/console/books/entries": ["payments", "accountant", "auditor"],

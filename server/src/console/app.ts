@@ -22,6 +22,7 @@ import { log as operatorLog } from "./features/log/feature.ts";
 import { findMoney } from "./features/find-money/feature.ts";
 import { money } from "./features/money/feature.ts";
 import { search } from "./features/search/feature.ts";
+import { outgoing } from "./features/outgoing/feature.ts";
 import { moneyQueues } from "./features/money-queues/feature.ts";
 import { cases } from "./features/cases/feature.ts";
 import { operations } from "./features/operations/feature.ts";
@@ -48,6 +49,7 @@ const FEATURES: readonly ConsoleFeature[] = [
   findMoney,
   money,
   moneyQueues,
+  outgoing,
   queues,
   cases,
   books,

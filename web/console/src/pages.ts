@@ -124,6 +124,16 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/outgoing",
+    right: "see-money",
+    group: "money",
+    name: "Tiền ra",
+    ...lazyPage(
+      () => import("./outgoing/outgoing-page.tsx"),
+      ({ OutgoingPage }) => OutgoingPage,
+    ),
+  },
+  {
     path: "/transactions/:id",
     right: "see-money",
     group: "money",

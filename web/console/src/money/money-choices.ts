@@ -1,9 +1,10 @@
 import type { OperationName } from "@portal/contract/console/operations";
-import { chargebackCodes, refundCodes } from "@portal/contract/console/refund-codes";
+import { chargebackCodes, outgoingCodes, refundCodes } from "@portal/contract/console/refund-codes";
 import type { Story } from "@portal/contract/console/money";
 import type { OperationChoice, OrderField } from "../operations/operation-choice.ts";
 
-const REASONS: Readonly<
+/** Why money goes back to its payer. */
+export const reasons: Readonly<
   Record<(typeof refundCodes)[number] | (typeof chargebackCodes)[number], string>
 > = {
   payer_request: "người chuyển xin lại",
@@ -21,8 +22,15 @@ const REASONS: Readonly<
   disputed: "khách khiếu nại",
 };
 
-const reasonsOf = (codes: readonly (keyof typeof REASONS)[]) =>
-  Object.fromEntries(codes.map((code) => [code, REASONS[code]]));
+/** What money that left was, where it is no refund. */
+export const outgoingReasons: Readonly<Record<(typeof outgoingCodes)[number], string>> = {
+  withdrawal: "rút tiền",
+  bank_fee: "phí ngân hàng",
+  sent_twice: "chuyển thừa",
+};
+
+const reasonsOf = (codes: readonly (keyof typeof reasons)[]) =>
+  Object.fromEntries(codes.map((code) => [code, reasons[code]]));
 
 const choice = (
   operation: OperationName,
@@ -70,6 +78,28 @@ export const unmatchedChoices = (
   ),
   choice("assign", { transfer: name }, [{ name: "username", label: "Tên đăng nhập" }]),
   choice("return", { transfer: name }),
+];
+
+const ARRIVED: OrderField = { name: "transfer", label: "Mã tham chiếu của khoản tiền vào" };
+
+/** What may be done about money that left and that nobody has explained. */
+export const outgoingChoices = (name: string, amount: number): OperationChoice[] => [
+  choice("refund", { outgoing: name, amountVnd: amount }, [
+    ARRIVED,
+    { name: "code", label: "Lý do", choices: reasonsOf(refundCodes), initial: "payer_request" },
+  ]),
+  choice("chargeback", { outgoing: name, amountVnd: amount }, [
+    ARRIVED,
+    {
+      name: "code",
+      label: "Lý do",
+      choices: reasonsOf(chargebackCodes),
+      initial: "bank_reversal",
+    },
+  ]),
+  choice("explain-outgoing", { outgoing: name }, [
+    { name: "code", label: "Lý do", choices: outgoingReasons, initial: outgoingCodes[0] },
+  ]),
 ];
 
 /** Money of the statement whose notice never came. */

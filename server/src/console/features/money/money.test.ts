@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { nodesOf, plansOf } from "../../../testing/money/plans.ts";
 import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
 import { contentOf } from "../../../testing/money/wallets.ts";
@@ -7,6 +7,7 @@ import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { byTwo, doneBy } from "../../../testing/people/staff.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
+import { findPromised, findTold } from "../outgoing/outgoing-store.ts";
 import { findUnmatched } from "../money-queues/unmatched-store.ts";
 
 const portal = await aPortal();
@@ -172,4 +173,99 @@ test("the list of unmatched money reads no more than its page, however much wait
     const read = node["Actual Rows"] * node["Actual Loops"];
     expect(read, JSON.stringify(node)).toBeLessThanOrEqual(101);
   }
+});
+
+describe("money that goes out", () => {
+  type Row = Body & { readonly name: string; readonly state: string };
+  const outgoing = async (query: string, staff = minh) =>
+    (await read(staff, `outgoing?${query}`)) as unknown as {
+      rows: Row[];
+      nextCursor: string | null;
+    };
+
+  test("is listed with what it was, from the promise of a refund to the bank's word that it left", async () => {
+    await money({ id: 880_010, referenceCode: "VAO.880010", content: await contentOf(player) });
+    const code = "payer_request";
+    await okay(byTwo(minh, hoa, { operation: "refund", transfer: "sepay:880010", code }));
+    const [promised] = (await outgoing("q=vao.880010")).rows;
+    const refund = { code, amountVnd: 100_000, noticeId: expect.any(Number), explainedBy: "hoa" };
+    expect(promised).toMatchObject({ ...refund, state: "promised" });
+    const out = { transferType: "out", referenceCode: "RA.880011" };
+    await sendNotice(portal.url, aNotice({ ...out, id: 880_011, content: "hoan tien VAO.880010" }));
+    expect((await outgoing("q=vao.880010")).rows).toEqual([]);
+    expect((await outgoing("q=ra.880011")).rows).toMatchObject([
+      {
+        ...refund,
+        state: "refund",
+        name: "sepay:880011",
+        noticeId: promised!["noticeId"],
+        explainedBy: "feed sepay",
+      },
+    ]);
+  });
+
+  test("is tied to the money that it gives back, where its words do not name that", async () => {
+    await money({ id: 880_020, referenceCode: "VAO.880020", content: await contentOf(player) });
+    await sendNotice(portal.url, aNotice({ transferType: "out", id: 880_021, content: "hoan" }));
+    const [left] = (await outgoing("state=unexplained")).rows;
+    const refund = { operation: "refund", code: "payer_request", transfer: "VAO.880020" };
+    await okay(byTwo(minh, hoa, { ...refund, outgoing: left!.name, amountVnd: 100_000 }));
+    expect((await outgoing("state=unexplained")).rows).toEqual([]);
+    expect((await outgoing("state=refund")).rows).toContainEqual(
+      expect.objectContaining({ name: "sepay:880021", explainedBy: "hoa" }),
+    );
+  });
+
+  test("waits for a reason, and is found by state, account and day", async () => {
+    const fee = { transferType: "out", transferAmount: 11_000, content: "phi 0912345678" };
+    await sendNotice(portal.url, aNotice({ ...fee, id: 880_012, referenceCode: "PHI.1" }));
+    const waiting = { name: "sepay:880012", state: "unexplained", code: null, explainedBy: null };
+    expect((await outgoing("state=unexplained&account=1013579246")).rows).toMatchObject([waiting]);
+    expect((await outgoing("state=unexplained&account=1")).rows).toEqual([]);
+    expect((await outgoing("state=unexplained&from=2026-03-13")).rows).toEqual([]);
+    expect((await outgoing("q=phi.1&to=2026-03-12")).rows).toMatchObject([
+      { ...waiting, content: "phi 0912345678" },
+    ]);
+    expect((await outgoing("q=phi.1", lan)).rows).toMatchObject([{ content: "phi 091••••678" }]);
+    const explained = { operation: "explain-outgoing", outgoing: "sepay:880012", code: "bank_fee" };
+    await okay(doneBy(minh, explained));
+    expect((await outgoing("state=unexplained")).rows).toEqual([]);
+    expect((await outgoing("state=booked")).rows).toMatchObject([
+      { name: "sepay:880012", code: "bank_fee", explainedBy: "minh" },
+    ]);
+  });
+
+  test("is listed page by page, each row once, and no page reads more notices than it has rows", async () => {
+    await portal.database.query(
+      `insert into outbound_notices (provider, event_id, raw, cash_account, account_number, reference, content,
+         amount_vnd, occurred_at)
+       select 'sepay', 'gone' || n, '', 'cash:vietcombank:9', '9', 'GONE' || n, 'rut', 1000, now()
+       from generate_series(1, 6000) n`,
+    );
+    await portal.database.query("vacuum analyze");
+    const names: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const { rows, nextCursor }: { rows: Row[]; nextCursor: string | null } = await outgoing(
+        `limit=500${cursor && `&cursor=${cursor}`}`,
+      );
+      names.push(...rows.map(({ name }) => name));
+      cursor = nextCursor;
+    }
+    expect(names.length).toBe(6004);
+    expect(new Set(names).size).toBe(names.length);
+    const none = { q: null, state: null, account: null, from: null, to: null };
+    const first = { beforeMicros: Number.MAX_SAFE_INTEGER, beforeId: 0, atMost: 51 };
+    for (const filter of [{}, { q: "GONE7" }, { account: "9" }]) {
+      const query = { ...none, ...first, ...filter };
+      const plans = await plansOf(console.services.db, "generic", async (db) => {
+        await findTold(db, query);
+        await findPromised(db, query);
+      });
+      for (const node of plans.flatMap(nodesOf)) {
+        if (node["Relation Name"] !== "outbound_notices") continue;
+        const read = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
+        expect(read * node["Actual Loops"], JSON.stringify(node)).toBeLessThanOrEqual(2 * 51);
+      }
+    }
+  });
 });

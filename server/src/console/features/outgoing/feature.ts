@@ -1,0 +1,13 @@
+import * as calls from "@portal/contract/console/outgoing";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { listOutgoing } from "./list-outgoing.ts";
+
+const routes = ({ db }: ConsoleServices) => [
+  route(calls.listOutgoing, {
+    handle: ({ viewer, query }) => listOutgoing(db, viewer, query),
+  }),
+];
+
+/** Money that left, and what of it nobody has explained. */
+export const outgoing: ConsoleFeature = { routes };
