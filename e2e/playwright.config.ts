@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath, headlessPath } from "./support/browser/chromium.ts";
+import { findChromium } from "../tools/checks/chromium.ts";
+import { CHROMIUM_FLAGS } from "./support/browser/chromium.ts";
 import { PORTAL_URL } from "./support/programs/stack.ts";
 
 /** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
@@ -7,6 +8,12 @@ const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
 
 /** The tag of tests that look at every page in every way: `npm run sweeps` plays them. */
 export const SWEEP = /@sweep/;
+
+// Tools that only read this file, such as the search for unused code, work without Chromium too: a name that
+// is no program fails a test as it begins.
+const browserPath = findChromium() ?? "chromium-is-not-installed";
+// The headless shell, where pages alone are enough.
+const shellPath = process.env["CHROMIUM_SHELL_PATH"] ?? browserPath;
 
 const launch = (executablePath: string) => ({
   launchOptions: { executablePath, args: CHROMIUM_FLAGS },
@@ -51,8 +58,8 @@ export default defineConfig({
     {
       name: "pages",
       testIgnore: [...OF_A_WHOLE_BROWSER, "situations/**"],
-      use: launch(headlessPath()),
+      use: launch(shellPath),
     },
-    { name: "browser", testMatch: OF_A_WHOLE_BROWSER, use: launch(chromiumPath()) },
+    { name: "browser", testMatch: OF_A_WHOLE_BROWSER, use: launch(browserPath) },
   ],
 });

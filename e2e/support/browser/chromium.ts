@@ -14,9 +14,6 @@ export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Returns the headless shell, where pages alone are enough. @throws where the system has no Chromium */
-export const headlessPath = (): string => process.env["CHROMIUM_SHELL_PATH"] ?? chromiumPath();
-
 /** @throws where the system has no Chromium */
 export function chromiumPath(): string {
   const found = findChromium();
