@@ -43,7 +43,7 @@ export const notice: Row = {
       ratioFigure(
         "POST /webhooks/sepay ÷ pgbench calling receive_transfer",
         share,
-        { atLeast: 0.6 },
+        { atLeast: 0.9 },
         { oursPerSecond: median(overHttp), pgbenchPerSecond: median(inDatabase) },
       ),
     ];
