@@ -8,6 +8,7 @@ import { isReached, type Row } from "./lib/figure.ts";
 import { peakMemory } from "./lib/memory.ts";
 import { installPeers } from "./lib/peers/install-peers.ts";
 import { type Measured, tableOf, writeResults } from "./lib/report.ts";
+import { console } from "./rows/console.ts";
 import { flood } from "./rows/flood.ts";
 import { history } from "./rows/history.ts";
 import { houseAccounts } from "./rows/house-accounts.ts";
@@ -37,6 +38,7 @@ const rows: readonly Row[] = [
   weight,
   pages,
   visits,
+  console,
   start,
 ];
 

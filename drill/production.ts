@@ -36,6 +36,8 @@ const OUTSIDE = new Set([
   "clock outside",
   "public address",
   "certificate",
+  "console",
+  "identity provider",
 ]);
 const NEW_VERSION = "A new version";
 const NOTICE_EVERY_MS = 100;

@@ -1,25 +1,14 @@
-import { type SteeredBrowser, cookiesOf, startBrowser } from "../lib/browser.ts";
+import { cookiesOf, startBrowser, type SteeredBrowser } from "../lib/browser.ts";
 import type { Environment } from "../lib/environment.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 import { slowestInteractions } from "../lib/load/interactions.ts";
 import { median } from "../lib/load/statistics.ts";
-import { PEERS_FOLDER } from "../lib/peers/install-peers.ts";
-import { type Program, startProgram } from "../lib/programs.ts";
-
-/** The reply of bench/peers/lighthouse.mjs. */
-type Report = {
-  readonly shownUrl: string;
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly bestPractices: number;
-  readonly seo: number;
-  readonly lcpMs: number;
-  readonly tbtMs: number;
-  readonly cls: number;
-  readonly fcpMs: number;
-  readonly isKeptForBack: boolean;
-  readonly missed: readonly string[];
-};
+import {
+  inspectPage,
+  keepCookies,
+  type LighthouseReport,
+  startLighthouse,
+} from "../lib/peers/lighthouse.ts";
 
 const VISITOR_PAGES = ["/login", "/register", "/recovery"];
 /**
@@ -39,52 +28,30 @@ export const pages: Row = {
   measure: async (environment) => {
     await using endings = new AsyncDisposableStack();
     const browser = endings.adopt(await startBrowser(), (one) => one.stop());
-    const file = `${PEERS_FOLDER}lighthouse.mjs`;
-    const logFile = `${environment.folder}/lighthouse.log`;
-    const lighthouse = endings.adopt(await startProgram({ file, logFile }), (one) => one.stop());
+    const lighthouse = endings.adopt(await startLighthouse(environment.folder), (one) =>
+      one.stop(),
+    );
     const url = `http://127.0.0.1:${environment.portal.port}`;
     const figures: Figure[] = [];
     for (const path of VISITOR_PAGES) figures.push(...(await inspect(path)));
-    await signIn(browser, url, environment);
+    await keepCookies(browser, cookiesOf(url, environment.players[0]!.sessionToken));
     for (const path of PLAYER_PAGES) figures.push(...(await inspect(path)));
     return [...figures, ...(await interactions(browser, url, environment))];
 
     async function inspect(path: string): Promise<readonly Figure[]> {
-      const reports: Report[] = [];
+      const reports: LighthouseReport[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         // One after the other: parallel runs would slow each other down.
-        reports.push(await ask(lighthouse, `${url}${path}`, browser.debuggingPort));
+        reports.push(await inspectPage(lighthouse, `${url}${path}`, browser.debuggingPort));
       }
       return figuresOf(path, reports);
     }
   },
 };
 
-async function ask(lighthouse: Program, url: string, port: number): Promise<Report> {
-  const report = await lighthouse.ask<Report>({ url, port });
-  if (report.shownUrl !== url) throw new Error(`${url} led to ${report.shownUrl}`);
-  if (report.missed.length > 0) process.stderr.write(`${url}: ${report.missed.join(", ")}\n`);
-  return report;
-}
-
-/**
- * Sets cookies in the default context, because Lighthouse opens its pages there, not in Playwright's
- * contexts.
- */
-async function signIn(
-  { browser }: SteeredBrowser,
-  url: string,
-  environment: Environment,
-): Promise<void> {
-  const session = await browser.newBrowserCDPSession();
-  await session.send("Storage.setCookies", {
-    cookies: cookiesOf(url, environment.players[0]!.sessionToken),
-  });
-}
-
-function figuresOf(path: string, reports: readonly Report[]): readonly Figure[] {
-  const of = (pick: (report: Report) => number) => median(reports.map(pick));
-  const least = (pick: (report: Report) => number) => Math.min(...reports.map(pick));
+function figuresOf(path: string, reports: readonly LighthouseReport[]): readonly Figure[] {
+  const of = (pick: (report: LighthouseReport) => number) => median(reports.map(pick));
+  const least = (pick: (report: LighthouseReport) => number) => Math.min(...reports.map(pick));
   return [
     {
       label: `${path}: performance`,
@@ -113,7 +80,11 @@ function figuresOf(path: string, reports: readonly Report[]): readonly Figure[] 
     { ...timing("CLS", ({ cls }) => cls, 0.02), unit: "" },
   ];
 
-  function timing(what: string, pick: (report: Report) => number, atMost: number): Figure {
+  function timing(
+    what: string,
+    pick: (report: LighthouseReport) => number,
+    atMost: number,
+  ): Figure {
     const label = `${path}: ${what}`;
     return { label, value: of(pick), unit: "ms", limit: { atMost }, detail: {} };
   }

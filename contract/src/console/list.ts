@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 /** How many rows a page has where the caller does not say. */
 const LIST_PAGE_ROWS = 100;
-const LIST_PAGE_MAX_ROWS = 500;
+export const LIST_PAGE_MAX_ROWS = 500;
 const CURSOR_MAX_LENGTH = 500;
 const FILTER_MAX_LENGTH = 200;
 

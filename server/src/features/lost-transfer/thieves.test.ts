@@ -50,8 +50,12 @@ async function obstacleOf(caseId: unknown): Promise<string | null | undefined> {
   return found?.obstacle;
 }
 
-const swapped = (text: string, at: number): string =>
-  text.slice(0, at) + text[at + 1]! + text[at]! + text.slice(at + 2);
+/** Swaps the first neighbours that differ: a swap of two alike would change nothing. */
+function swapped(text: string, from: number): string {
+  let at = from;
+  while (text[at] === text[at + 1]) at += 1;
+  return text.slice(0, at) + text[at + 1]! + text[at]! + text.slice(at + 2);
+}
 const changed = (text: string, at: number): string =>
   text.slice(0, at) + (text[at] === "7" ? "9" : "7") + text.slice(at + 1);
 

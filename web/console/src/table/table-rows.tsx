@@ -28,7 +28,7 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   const { rows } = list;
   const body = useRef<HTMLDivElement>(null);
   const [openKey, setOpenKey] = useState<string>();
-  const { virtualizer, items, first, shown, scrollMargin } = useDrawnRows(list, rowKey, body);
+  const { virtualizer, items, first, shown, scrollMargin } = useDrawnRows(list, body);
   const table = useTableModel(list, columns, shown, rowKey);
   useRowKeys({
     count: rows.length,
@@ -56,13 +56,13 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
         role="rowgroup"
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {items.map(({ key, index, start }) => {
+        {items.map(({ index, start }) => {
           const row = modelRows[index - first];
           if (!row) return null;
           const isOpen = openKey === row.id;
           return (
             <div
-              key={key}
+              key={row.id}
               ref={virtualizer.measureElement}
               data-index={index}
               className={styles["place"]}

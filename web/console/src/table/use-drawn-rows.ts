@@ -1,17 +1,17 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import type { List } from "./use-list.ts";
 
-const ROW_HEIGHT = 37;
+const ROW_HEIGHT_PX = 37;
 const DRAWN_BEYOND = 12;
 const LOADS_BEFORE_END = 40;
 
 /** Chooses the rows that show, however many are loaded; near their end the next page is asked for. */
 export function useDrawnRows<Row>(
   { rows, hasMore, isLoading, failure, loadMore }: List<Row>,
-  rowKey: (row: Row) => string,
   body: RefObject<HTMLElement | null>,
 ) {
+  const [heights] = useState(() => new Heights());
   const [scrollMargin, setScrollMargin] = useState(0);
   useEffect(() => {
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
@@ -21,10 +21,14 @@ export function useDrawnRows<Row>(
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => heights.usual,
+    measureElement: (element: Element, entry, virtual) => {
+      const height = measureElement(element, entry, virtual);
+      heights.add(height);
+      return height;
+    },
     overscan: DRAWN_BEYOND,
     scrollMargin,
-    getItemKey: (index) => rowKey(rows[index]!),
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -36,4 +40,19 @@ export function useDrawnRows<Row>(
   // The server filters and sorts. So the table's model has only these rows, and costs the same for any number.
   const shown = useMemo(() => rows.slice(first, last + 1), [rows, first, last]);
   return { virtualizer, items, first, shown, scrollMargin };
+}
+
+/**
+ * Knows how high most rows are. A row of another height than was expected moves all rows after it, which takes the
+ * longer the more there are: of a hundred thousand only a few may surprise.
+ */
+class Heights {
+  readonly #counts = new Map<number, number>();
+  usual = ROW_HEIGHT_PX;
+
+  add(height: number): void {
+    const count = (this.#counts.get(height) ?? 0) + 1;
+    this.#counts.set(height, count);
+    if (count > (this.#counts.get(this.usual) ?? 0)) this.usual = height;
+  }
 }

@@ -1,4 +1,4 @@
-import type { listReply } from "@portal/contract/console/list";
+import { LIST_PAGE_MAX_ROWS, type listReply } from "@portal/contract/console/list";
 import type { Call, ReplyOf } from "@portal/contract/http/call";
 import { useCallback, useMemo } from "react";
 import useSWRInfinite from "swr/infinite";
@@ -70,7 +70,9 @@ export function useList<C extends ListCall>(
       at > 0 && before?.nextCursor == null
         ? null
         : [call.path, JSON.stringify(query), before?.nextCursor ?? ""],
-    ([, , cursor]: [string, string, string]) => pageAfter(cursor === "" ? undefined : cursor),
+    ([, , cursor]: [string, string, string]) =>
+      // Whoever looks beyond the first page looks far.
+      cursor === "" ? pageAfter(undefined) : pageAfter(cursor, LIST_PAGE_MAX_ROWS),
     { revalidateFirstPage: false, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const setFields = (fields: Readonly<Record<string, string>>) => {

@@ -1,0 +1,144 @@
+import { CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
+import type { CDPSession, Page } from "@playwright/test";
+import { startBrowser, type SteeredBrowser } from "../lib/browser.ts";
+import { type Console, startConsole } from "../lib/console.ts";
+import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
+import { addPlayers } from "../lib/data/players.ts";
+import { openSlowDatabase } from "../lib/data/slow-database.ts";
+import { addUnmatchedMoney } from "../lib/data/unmatched-money.ts";
+import type { Figure, Row } from "../lib/figure.ts";
+import { inspectPage, keepCookies, startLighthouse } from "../lib/peers/lighthouse.ts";
+import { buildConsoleIfStale } from "../../tools/lib/web-build.ts";
+
+const DATABASE = "console_queue";
+const WAITING = 100_000;
+const QUEUE = "/queues/unmatched";
+const DESK = { width: 1280, height: 800 };
+/** Pages of some hundred rows are asked for one after the other. */
+const LOADED_WITHIN_MS = 300_000;
+const SCROLLED_PX = 20_000;
+const SCROLL_PX_PER_SECOND = 2_500;
+const FRAMES_PER_SECOND = 60;
+/** A screen of 60 Hz shows a frame each 16.7 ms, and the browser's clock rounds. */
+const FRAME_AT_MOST_MS = 17;
+const FRAMES_COUNTED = 0.95;
+
+/** The operator's console: every screen by Lighthouse, and how a queue of a hundred thousand scrolls. */
+export const console: Row = {
+  name: "console",
+  measure: async ({ databaseUrl: serverUrl, folder }) => {
+    await using endings = new AsyncDisposableStack();
+    const databaseUrl = await createDatabase(serverUrl, DATABASE);
+    endings.defer(() => dropDatabase(serverUrl, DATABASE));
+    await buildConsoleIfStale();
+    const desk = endings.adopt(await startConsole(databaseUrl, folder), (one) => one.stop());
+    const [player] = await addPlayers(databaseUrl);
+    const db = openSlowDatabase(databaseUrl);
+    await addUnmatchedMoney(db, WAITING);
+    await db.close();
+    const browser = endings.adopt(await startBrowser(), (one) => one.stop());
+    return [
+      ...(await scrollThrough(browser, desk)),
+      ...(await inspectScreens(browser, desk, folder, `/players/${player!.username}`)),
+    ];
+  },
+};
+
+const cookiesOf = ({ url, sessionToken: value }: Console) => [
+  { name: "console-session", value, url, httpOnly: true, sameSite: "Lax" as const },
+  { name: CONSOLE_SIGNED_IN_COOKIE, value: "bench", url, sameSite: "Lax" as const },
+];
+
+/** Looks at every screen of the menu, and at a player's. */
+async function inspectScreens(
+  browser: SteeredBrowser,
+  desk: Console,
+  folder: string,
+  player: string,
+): Promise<Figure[]> {
+  const lighthouse = await startLighthouse(folder);
+  await keepCookies(browser, cookiesOf(desk));
+  const figures: Figure[] = [];
+  for (const path of [...(await menuOf(browser, desk)), player]) {
+    const { debuggingPort } = browser;
+    const report = await inspectPage(lighthouse, `${desk.url}${path}`, debuggingPort);
+    const { accessibility, bestPractices } = report;
+    figures.push({
+      label: `console ${path}: least of accessibility, best practices`,
+      value: Math.min(accessibility, bestPractices),
+      unit: "",
+      limit: { atLeast: 100 },
+      detail: { accessibility, bestPractices },
+    });
+  }
+  await lighthouse.stop();
+  return figures;
+}
+
+async function menuOf({ browser }: SteeredBrowser, desk: Console): Promise<string[]> {
+  await using context = await browser.newContext({ viewport: DESK });
+  await context.addCookies(cookiesOf(desk));
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  const links = page.getByRole("navigation").getByRole("link");
+  await links.first().waitFor();
+  return await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as never)["href"]).pathname),
+  );
+}
+
+/** Loads the whole queue, then scrolls in it and watches the frames. */
+async function scrollThrough({ browser }: SteeredBrowser, desk: Console): Promise<Figure[]> {
+  await using context = await browser.newContext({ viewport: DESK });
+  await context.addCookies(cookiesOf(desk));
+  const page = await context.newPage();
+  await page.goto(`${desk.url}${QUEUE}`);
+  await page.evaluate(LOAD_ALL);
+  const loaded = page.getByText(`${WAITING.toLocaleString("vi-VN")} dòng`, { exact: true });
+  await loaded.waitFor({ timeout: LOADED_WITHIN_MS });
+  await page.evaluate("clearInterval(globalThis.loading); scrollTo(0, 1_000_000)");
+  const apart = await framesApart(page, await context.newCDPSession(page));
+  const sorted = apart.toSorted((a, b) => a - b);
+  const seconds = apart.reduce((sum, ms) => sum + ms, 0) / 1_000;
+  return [
+    {
+      label: `a queue of ${WAITING} rows, scrolled: time between frames, 95th of 100`,
+      value: Number(sorted[Math.floor(sorted.length * FRAMES_COUNTED)]!.toFixed(1)),
+      unit: "ms",
+      limit: { atMost: FRAME_AT_MOST_MS },
+      detail: {
+        framesPerSecond: apart.length / seconds,
+        of: FRAMES_PER_SECOND,
+        longestMs: sorted.at(-1)!,
+      },
+    },
+  ];
+}
+
+/** Returns the milliseconds from each frame to the next. */
+async function framesApart(page: Page, session: CDPSession): Promise<number[]> {
+  await page.evaluate(WATCH_FRAMES);
+  await session.send("Input.synthesizeScrollGesture", {
+    x: DESK.width / 2,
+    y: DESK.height / 2,
+    yDistance: -SCROLLED_PX,
+    speed: SCROLL_PX_PER_SECOND,
+    gestureSourceType: "mouse",
+  });
+  return await page.evaluate<number[]>("globalThis.frames");
+}
+
+const LOAD_ALL = `
+  globalThis.loading = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 20);
+`;
+
+const WATCH_FRAMES = `
+  globalThis.frames = [];
+  let before;
+  const watch = (now) => {
+    if (before !== undefined) globalThis.frames.push(now - before);
+    before = now;
+    requestAnimationFrame(watch);
+  };
+  requestAnimationFrame(watch);
+`;
