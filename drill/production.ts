@@ -36,6 +36,7 @@ const OUTSIDE = new Set([
   "clock outside",
   "public address",
   "certificate",
+  // It trusts no certificate of Caddy's own authority either; askConsole does.
   "console",
   "identity provider",
 ]);
@@ -68,6 +69,7 @@ export async function run(): Promise<boolean> {
       } else await runBlock(machine, block);
     }
     await askDoctor(machine);
+    await askConsole(machine);
     await checkMachine(machine);
     say(`as promised: all of ${DOCUMENT.slice(ROOT.length + 1)} in ${secondsSince(begun)} s`);
     return true;
@@ -154,6 +156,13 @@ async function askDoctor(machine: Machine): Promise<void> {
   const missing = ["archive", "base backup"].filter((name) => !isWell(name));
   if (unexpected.length > 0 || missing.length > 0) throw new Error(`doctor: ${said}`);
   say(`  doctor: ${checks.length} checks; wrong: ${wrong.map(({ check }) => check).join(", ")}`);
+}
+
+/** @throws unless the console answers through the proxy, by TLS */
+async function askConsole(machine: Machine): Promise<void> {
+  await machine.run(
+    `${READ_VALUES}curl --silent --show-error --fail https://${CONSOLE_DOMAIN}/readyz`,
+  );
 }
 
 /** @throws unless the units are protected, nothing has failed, and the books agree */

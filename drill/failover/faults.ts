@@ -13,8 +13,10 @@ export type Fault = {
 };
 
 const KILLED_OR_FROZEN_SECONDS = 12;
-/** The lock ends only after etcd has found a new leader; a disk has to fill up first. */
+/** The lock ends only after etcd has found a new leader. */
 const SLOWER_SECONDS = 20;
+/** PostgreSQL goes on in the part of its log that it has, and stops when it needs a new one. */
+const DISK_SECONDS = 30;
 /** With a replica or etcd gone nothing needs to change hands. */
 const UNDISTURBED_SECONDS = 3;
 const LASTS_SECONDS = 30;
@@ -104,7 +106,7 @@ const etcdLost: Fault = {
 
 const diskFull: Fault = {
   name: "primary's disk full",
-  backWithinSeconds: SLOWER_SECONDS,
+  backWithinSeconds: DISK_SECONDS,
   lastsSeconds: LASTS_SECONDS,
   inject: async (cluster) => {
     const node = await cluster.primary();

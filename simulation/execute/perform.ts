@@ -21,7 +21,7 @@ import {
   recallAsStaff,
   refundAsStaff,
 } from "./staff/money.ts";
-import { addCodes, endBonus, pause, publishBonus, resume } from "./staff/settings.ts";
+import { addCodes, endBonus, pause, publishBonus, publishGift, resume } from "./staff/settings.ts";
 import { settleAsStaff, settleCardAsStaff, settlePaymentAsStaff } from "./staff/settle.ts";
 import { steal } from "./theft.ts";
 import { sendTwins } from "./twins.ts";
@@ -99,6 +99,7 @@ const performers: Performers = {
   "bulk grant": grantInBulk,
   "publish bonus": publishBonus,
   "end bonus": endBonus,
+  "publish gift": publishGift,
   pause,
   resume,
   decide,

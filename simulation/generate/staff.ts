@@ -79,6 +79,8 @@ export type StaffCommand =
       readonly steps: readonly BonusStep[];
     } & By)
   | ({ readonly kind: "end bonus"; readonly back: number } & By)
+  /** From now on a code for top-ups takes another sum. */
+  | ({ readonly kind: "publish gift"; readonly thresholdVnd: number } & By)
   | ({ readonly kind: "pause"; readonly channel: PausedChannel } & By)
   | ({ readonly kind: "resume"; readonly back: number } & By)
   /** Approves or rejects a proposal, with the same press `copies` times at once. */
@@ -106,6 +108,7 @@ export const staffWeights: Readonly<Record<StaffCommand["kind"], number>> = {
   "bulk grant": 0.8,
   "publish bonus": 1.5,
   "end bonus": 1,
+  "publish gift": 1,
   pause: 0.8,
   resume: 0.8,
   decide: 9,
@@ -136,6 +139,7 @@ const STEPS: readonly (readonly BonusStep[])[] = [
     { cashValueVnd: 200_000, bonusPercent: 100 },
   ],
 ];
+const THRESHOLDS_VND = [20_000, 100_000, 500_000] as const;
 const ZONES = ["1", "2", "3", "4"] as const;
 const CHANNELS: readonly PausedChannel[] = [
   ...ZONES.map((name) => ({ kind: "zone", name }) as const),
@@ -223,6 +227,10 @@ export const staffMakers: {
     steps: seeded.pick(STEPS),
   }),
   "end bonus": (seeded) => ({ by: seeded.weighted(PUBLISH), back: seeded.below(2) }),
+  "publish gift": (seeded) => ({
+    by: seeded.weighted(PUBLISH),
+    thresholdVnd: seeded.pick(THRESHOLDS_VND),
+  }),
   pause: (seeded) => ({ by: seeded.weighted(PAUSE), channel: seeded.pick(CHANNELS) }),
   resume: (seeded) => ({ by: seeded.weighted(PAUSE), back: seeded.below(2) }),
   decide: (seeded) => ({

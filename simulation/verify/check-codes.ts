@@ -39,7 +39,7 @@ export async function checkCodes(
       )
       .map(({ owner }) => `gift code ${owner}: told, but not his`),
     ...notGone(notes, giftCodes, givenCodes),
-    ...notEarned(givenCodes, topUps),
+    ...notEarned(givenCodes, topUps, notes.staffActs),
   ];
 }
 
@@ -82,12 +82,41 @@ function notGone(
   });
 }
 
-function notEarned(given: LedgerBooks["givenCodes"], topUps: LedgerBooks["topUps"]): string[] {
-  return given.flatMap(({ username, campaign: id }) => {
-    const campaign = campaigns.find((each) => each.id === id);
-    const needed = (campaign?.kind === "top-up" ? campaign.thresholdVnd : undefined) ?? 0;
+function notEarned(
+  given: LedgerBooks["givenCodes"],
+  topUps: LedgerBooks["topUps"],
+  staffActs: Notes["staffActs"],
+): string[] {
+  return given.flatMap(({ username, campaign, at }) => {
+    const needed = Math.min(...thresholdsAt(staffActs, campaign, at));
     const his = topUps.filter((each) => each.username === username);
     const total = his.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
-    return total < needed ? [`${username} has a code of ${id} for ${total}đ of ${needed}đ`] : [];
+    return total < needed
+      ? [`${username} has a code of ${campaign} for ${total}đ of ${needed}đ`]
+      : [];
   });
+}
+
+/** A claim that was sent before a change may have been given its code after it. */
+const UNDER_WAY_MS = 5_000;
+
+/** Returns the sums that may have been needed at a moment: by the settings, or by what staff published. */
+function thresholdsAt(staffActs: Notes["staffActs"], campaign: string, at: number): number[] {
+  const seeded = campaigns.find(({ id }) => id === campaign);
+  const first = (seeded?.kind === "top-up" ? seeded.thresholdVnd : undefined) ?? 0;
+  const versions = [
+    { neededVnd: first, sentAt: -Infinity, doneAt: -Infinity },
+    ...staffActs
+      .filter(({ order }) => order["operation"] === "publish-gift")
+      .filter(({ order, answer }) => order["campaign"] === campaign && answer === "done")
+      .map(({ order, sentAt = -Infinity, doneAt = Infinity }) => {
+        const { thresholdVnd = 0 } = order["content"] as { thresholdVnd?: number };
+        return { neededVnd: thresholdVnd, sentAt, doneAt };
+      }),
+  ];
+  const isReplaced = ({ doneAt }: (typeof versions)[number]) =>
+    versions.some((later) => later.sentAt > doneAt && later.doneAt + UNDER_WAY_MS < at);
+  return versions
+    .filter((each) => each.sentAt <= at && !isReplaced(each))
+    .map(({ neededVnd }) => neededVnd);
 }

@@ -18,8 +18,16 @@ export type LedgerBooks = {
   readonly wallets: readonly Wallet[];
   /** The transactions under the players' idempotency keys. */
   readonly keyed: readonly { readonly key: string; readonly id: string; readonly status: string }[];
-  readonly givenCodes: readonly { readonly username: string; readonly campaign: string }[];
+  readonly givenCodes: readonly GivenCode[];
   readonly arrivals: readonly Arrival[];
+};
+
+/** A gift code that a player has. */
+export type GivenCode = {
+  readonly username: string;
+  readonly campaign: string;
+  /** When it was given (ms of the Unix epoch). */
+  readonly at: number;
 };
 
 /** Money that a player was given, and the bonus that it was given under. */
@@ -87,8 +95,9 @@ export async function readLedger(db: Queries): Promise<LedgerBooks> {
     keyed: await db.many(sql`
       select k.key, t.id, t.status from idempotency_keys k
       join transactions t on t.id = k.transaction_id`),
-    givenCodes: await db.many(sql`
-      select u.username, c.campaign from gift_codes c join users u on u.id = c.user_id`),
+    givenCodes: await db.many<GivenCode>(sql`
+      select u.username, c.campaign, (extract(epoch from c.received_at) * 1000)::float8 as at
+      from gift_codes c join users u on u.id = c.user_id`),
     // What waits keeps the bonus of its arrival. At an unknown account there is none until somebody is given it.
     arrivals: await db.many<Arrival>(sql`
       select substring(n.event_id from '\\d+$') as id, v.campaign,

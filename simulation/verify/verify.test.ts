@@ -1,5 +1,6 @@
 /** Tests the checks on findings that no planted mistake of `simulation/mutations` causes. */
 import { expect, test } from "vitest";
+import { portal as settings } from "../../portal.config.ts";
 import { emptyNotes, type Player, type Said } from "../execute/notes.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes } from "./check-codes.ts";
@@ -65,7 +66,7 @@ async function verified(change: {
   if (soldOut) notes.soldOut.set(SHARE_REWARD, 1);
   const giftCodes = ["A", "B"].map((code) => ({ campaign: SHARE, code }));
   const owners = minhHasNone ? ["lan"] : ["lan", "minh"];
-  const givenCodes = owners.map((username) => ({ username, campaign: SHARE }));
+  const givenCodes = owners.map((username) => ({ username, campaign: SHARE, at: 0 }));
   return (await checkCodes({ players, notes, giftCodes }, { ...books, givenCodes })).join("\n");
 }
 
@@ -77,6 +78,37 @@ test("a code is verified by whose it is, what was given, and what was imported",
   expect(await verified({ soldOut: true, minhHasNone: true })).toMatch(
     /said to be gone, 1 are left/,
   );
+});
+
+test("a code for top-ups is verified by the sum that its campaign asked for at that moment", async () => {
+  const TOP_UP = "tich-luy-100k-2026";
+  const { campaigns = [] } = settings.giftCodes ?? {};
+  expect(campaigns.find(({ id }) => id === TOP_UP)).toMatchObject({ thresholdVnd: 100_000 });
+  const lan = aPlayer("lan", { 0: "A" });
+  const verifiedAt = async (at: number) => {
+    const notes = emptyNotes();
+    notes.staffActs.push({
+      reason: "",
+      order: { operation: "publish-gift", campaign: TOP_UP, content: { thresholdVnd: 20_000 } },
+      by: "hoa",
+      isAlone: false,
+      mayBeApproved: true,
+      answer: "done",
+      sentAt: 100_000,
+      doneAt: 101_000,
+      whenDone: () => {},
+    });
+    const paid = { username: "lan", method: "momo", serial: null, amountVnd: 50_000, kp: 500 };
+    const given = { username: "lan", campaign: TOP_UP, at };
+    const giftCodes = [{ campaign: TOP_UP, code: "A" }];
+    const ledger = { ...books, topUps: [paid], givenCodes: [given] };
+    return checkCodes({ players: [lan], notes, giftCodes }, ledger);
+  };
+  expect(await verifiedAt(99_000)).toEqual([
+    "lan has a code of tich-luy-100k-2026 for 50000đ of 100000đ",
+  ]);
+  expect(await verifiedAt(100_500)).toEqual([]);
+  expect(await verifiedAt(200_000)).toEqual([]);
 });
 
 test("a page is judged by what the ledger says that its player has and owes", async () => {

@@ -1,5 +1,5 @@
-/** What staff change for all players: bonuses of a time, and what is paused. */
-import type { StaffCommand } from "../../generate/staff.ts";
+/** What staff change for all players: bonuses of a time, gift campaigns, and what is paused. */
+import type { GiftCampaign, StaffCommand } from "../../generate/staff.ts";
 import type { Simulation } from "../context.ts";
 import { nextKey } from "../manual-operations.ts";
 import type { StaffAct } from "../notes.ts";
@@ -33,6 +33,29 @@ export async function endBonus(
   if (!published) return;
   const { campaign } = published.order;
   await act(simulation, by, { operation: "end-campaign", campaign });
+}
+
+const TOP_UP_GIFT = "tich-luy-100k-2026" satisfies GiftCampaign;
+/** As in the settings. */
+const [BEGAN, ENDS] = ["2025-12-31T17:00:00.000Z", "2035-12-31T17:00:00.000Z"];
+const BUDGET_CODES = 1_000;
+
+/** Publishes the next version of the gift campaign for top-ups: another sum is needed from now on. */
+export function publishGift(
+  simulation: Simulation,
+  { by, thresholdVnd }: Of<"publish gift">,
+): Promise<void> {
+  const content = { giftKind: "top-up", thresholdVnd, budgetCodes: BUDGET_CODES, newCodes: 0 };
+  return act(simulation, by, {
+    operation: "publish-gift",
+    campaign: TOP_UP_GIFT,
+    // The settings' own version is the first.
+    after: 1 + doneOf(simulation, "publish-gift").length,
+    title: "KeyAuto",
+    from: BEGAN,
+    until: ENDS,
+    content,
+  });
 }
 
 /** Adds codes to a gift campaign that runs. */

@@ -11,8 +11,14 @@ const PARTS = new Set([PAGE, "/offline.css", "/offline.js", "/mark.svg"]);
 const FRAMES = new Set(["%FRAMES%"]);
 const START = "/";
 const SIGNED_IN_COOKIE = "signed-in";
+const PASSES_BY = ["/assets/*", "/api/*"].map((urlPattern) => ({
+  condition: { urlPattern },
+  source: "network",
+}));
 
 addEventListener("install", (event) => {
+  // Where a browser can, it does not even ask here: parts of pages and calls go past this worker.
+  event.addRoutes?.(PASSES_BY).catch(() => {});
   const requests = [...PARTS].map((path) => new Request(path, { cache: "reload" }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
   event.waitUntil(keepOpenPages().catch(() => {}));
@@ -67,7 +73,8 @@ async function loadPage(event) {
 async function keptFrame({ url, cache }) {
   const { pathname } = new URL(url);
   if (!FRAMES.has(pathname) || cache !== "default" || !navigator.onLine) return undefined;
-  return (await isSignedIn()) ? caches.match(pathname) : undefined;
+  const [mayShow, frame] = await Promise.all([isSignedIn(), caches.match(pathname)]);
+  return mayShow ? frame : undefined;
 }
 
 async function loadAnew({ request, preloadResponse }) {

@@ -7,29 +7,30 @@ import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./package-grid.module.css";
+import { ShopIntro } from "./shop-intro.tsx";
 
 /** The packages, each with what it costs this player. */
 export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; debt: Kp }) {
-  const { t } = useLingui();
   const { packages, coinName, pricedBy } = shop;
   const isAllCovered = packages.every(({ creditKp }) => creditKp <= credit);
   const owed = formatKp(debt);
   const hasMore = packages.some(({ morePercent }) => morePercent > 0);
   return (
     <section className={styles["shop"]} aria-labelledby="packages">
-      <div>
-        <h2 id="packages" className={styles["title"]}>{t`Gói ${coinName}`}</h2>
-        <p className="note">
-          {hasMore && <Trans>Gói càng lớn, mỗi KP càng được nhiều {coinName}.</Trans>}{" "}
-          {pricedBy !== null && !isAllCovered && (
-            <>
-              <Trans>Giá chuyển khoản qua {pricedBy}, đã tính thưởng.</Trans>{" "}
-              {credit > 0 && <Trans>KP đang có được trừ vào giá khi mua.</Trans>}
-              {debt > 0 && <Trans>Khi mua, khoản nợ {owed} được cộng vào giá.</Trans>}
-            </>
-          )}
-        </p>
-      </div>
+      <ShopIntro id="packages">
+        {hasMore && (
+          <p className="note">
+            <Trans>Gói càng lớn, mỗi KP càng được nhiều {coinName}.</Trans>
+          </p>
+        )}
+        {pricedBy !== null && !isAllCovered && (
+          <p className="note">
+            <Trans>Giá chuyển khoản qua {pricedBy}, đã tính thưởng.</Trans>{" "}
+            {credit > 0 && <Trans>KP đang có được trừ vào giá khi mua.</Trans>}
+            {debt > 0 && <Trans>Khi mua, khoản nợ {owed} được cộng vào giá.</Trans>}
+          </p>
+        )}
+      </ShopIntro>
       <ul className={styles["grid"]}>
         {packages.map((each, rank) => (
           <li key={each.creditKp}>

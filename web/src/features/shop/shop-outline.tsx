@@ -1,4 +1,5 @@
 import { Skeletons } from "../../ui/feedback/loading.tsx";
+import { ShopIntro } from "./shop-intro.tsx";
 import styles from "./shop-outline.module.css";
 
 /** As many as a shop commonly has. */
@@ -7,8 +8,11 @@ const PACKAGES = 6;
 /** The outline of the shop, in the size of its packages. */
 export function ShopOutline() {
   return (
-    <div className={styles["grid"]} aria-hidden="true">
-      <Skeletons count={PACKAGES} height="12.5rem" />
+    <div className={styles["shop"]}>
+      <ShopIntro />
+      <div className={styles["grid"]} aria-hidden="true">
+        <Skeletons count={PACKAGES} height="12.5rem" />
+      </div>
     </div>
   );
 }

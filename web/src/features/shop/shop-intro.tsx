@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import styles from "./shop-intro.module.css";
+
+type ShopIntroProps = {
+  /** Of the heading. */
+  id?: string;
+  children?: ReactNode;
+};
+
+/** What the shop is for. It stands in the first view too, where its words are the largest thing that is shown. */
+export function ShopIntro({ id, children }: ShopIntroProps) {
+  return (
+    <div className={styles["intro"]}>
+      <h2 id={id} className={styles["title"]}>
+        <Trans>Mua gói</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Chọn gói rồi trả đúng phần còn thiếu. Gói tự vào nhân vật của bạn ngay khi tiền đến.
+        </Trans>
+      </p>
+      {children}
+    </div>
+  );
+}
