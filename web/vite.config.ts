@@ -17,9 +17,12 @@ const ROOT = import.meta.dirname;
 const FORM_PARTS =
   /[\\/](?:field|username-field|text-field|password-field|checkbox|use-form|form-state|notice|info|circle-check|circle-alert|triangle-alert|passkey-support|passkey-login|key-round|waiting)\.\w+/;
 
-/** Small code that two or three signed-in pages share: each chunk of its own would be named on the first screen. */
+/**
+ * Small code that some signed-in pages share: each chunk of its own would be named on the first screen. Of the other
+ * small parts the styles alone: each sheet of its own would be one more for the first paint to wait for.
+ */
 const SMALL_PARTS =
-  /[\\/](?:money-field|amount-field|card-table|table-skeleton|transaction-icon)\.\w+/;
+  /[\\/](?:(?:money-field|amount-field|card-table|table-skeleton|transaction-icon)\.\w+|(?:phone-activation|sms-text|dialog-form|ways|way-choice|requirements|case-item|open-app|coin-icon|use-proof-form|proof-form|text-area)\.module\.css)/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 

@@ -3,6 +3,7 @@ import { webConfig } from "../lib/browser/web-config.ts";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/page/link.tsx";
 import styles from "./logo.module.css";
+import { Mark } from "./mark.tsx";
 
 /** The seal and the name of the game, which link to the home page. */
 export function Logo() {
@@ -10,7 +11,7 @@ export function Logo() {
   const { gameName } = webConfig.brand;
   return (
     <Link to={paths.home} className={styles["logo"]} aria-label={t`${gameName}, về trang chủ`}>
-      <img src="/mark.svg" alt="" width={36} height={36} className={styles["seal"]} />
+      <Mark className={styles["seal"]} />
       <span className={styles["name"]}>{gameName}</span>
     </Link>
   );
