@@ -31,7 +31,8 @@ export const pages: Row = {
     const lighthouse = endings.adopt(await startLighthouse(environment.folder), (one) =>
       one.stop(),
     );
-    const url = `http://127.0.0.1:${environment.portal.port}`;
+    // By name: at a bare address browsers have no passkeys, and the login takes their button away again.
+    const url = `http://localhost:${environment.portal.port}`;
     const figures: Figure[] = [];
     for (const path of VISITOR_PAGES) figures.push(...(await inspect(path)));
     await keepCookies(browser, cookiesOf(url, environment.players[0]!.sessionToken));

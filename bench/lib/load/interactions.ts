@@ -4,6 +4,8 @@ import type { Player } from "../data/players.ts";
 
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 360, height: 740 };
+/** How long a person looks at a page at least before the next press. */
+const LOOK_MS = 250;
 /** How long the browser may take to report the last interaction. */
 const SETTLE_MS = 500;
 
@@ -28,7 +30,9 @@ const signedIn: Record<string, Journey> = {
     await open(page, `${url}/`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     for (const path of ["/security", "/payment", "/recharge", "/transactions"]) {
+      await page.waitForTimeout(LOOK_MS);
       await page.getByRole("button", { name: "Mở danh mục" }).click();
+      await page.waitForTimeout(LOOK_MS);
       await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
       await page.waitForURL(`${url}${path}**`);
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -9,10 +9,11 @@ import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { useKnownUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
+import { Later } from "../../ui/page/later.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./home-page.module.css";
-import { HomeSkeleton } from "./home-skeleton.tsx";
+import { DeskSkeleton, HomeSkeleton } from "./home-skeleton.tsx";
 import { PlayerPanel } from "./player-panel.tsx";
 import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
@@ -57,13 +58,15 @@ function Home({ user }: { user: User }) {
         </PhoneActivation>
       )}
       {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
-      <div className="desk">
-        <div className={styles["account"]}>
-          <RecentTransactions />
-          <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
+      <Later outline={<DeskSkeleton />}>
+        <div className="desk">
+          <div className={styles["account"]}>
+            <RecentTransactions />
+            <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
+          </div>
+          <ProfilePanel user={user} name={name} edited={edited} onEdit={setEdited} />
         </div>
-        <ProfilePanel user={user} name={name} edited={edited} onEdit={setEdited} />
-      </div>
+      </Later>
     </>
   );
 }

@@ -17,20 +17,27 @@ export function HomeSkeleton() {
         <PlayerSkeleton />
       </Loading>
       <ShopOutline />
-      <div className="desk" aria-hidden="true">
-        <div className={styles["account"]}>
-          <Panel title={<Trans>Giao dịch gần đây</Trans>}>
-            <Rows count={TRANSACTIONS} />
-          </Panel>
-          <Panel title={<Trans>Bảo vệ tài khoản</Trans>}>
-            <Rows count={TRANSACTIONS} />
-          </Panel>
-        </div>
-        <Panel title={<Trans>Hồ sơ</Trans>}>
-          <Rows count={ENTRIES} />
+      <DeskSkeleton />
+    </>
+  );
+}
+
+/** The skeleton of what stands below the shop. */
+export function DeskSkeleton() {
+  return (
+    <div className="desk" aria-hidden="true">
+      <div className={styles["account"]}>
+        <Panel title={<Trans>Giao dịch gần đây</Trans>}>
+          <Rows count={TRANSACTIONS} />
+        </Panel>
+        <Panel title={<Trans>Bảo vệ tài khoản</Trans>}>
+          <Rows count={TRANSACTIONS} />
         </Panel>
       </div>
-    </>
+      <Panel title={<Trans>Hồ sơ</Trans>}>
+        <Rows count={ENTRIES} />
+      </Panel>
+    </div>
   );
 }
 
