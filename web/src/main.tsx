@@ -35,9 +35,10 @@ const root = rootElement();
 const hasFirstView = root.firstElementChild !== null;
 const page = loadRoute(location.pathname);
 // Not awaited here: the page's chunk imports this one, and each would wait for the other.
-void Promise.all([startI18n(), hasFirstView ? page : Promise.race([page, patience()])]).then(
-  render,
-);
+void Promise.all([startI18n(), hasFirstView ? page : Promise.race([page, patience()])]).then(() => {
+  // In a task of its own: the one that has run the page's chunks has kept a slow phone long enough.
+  setTimeout(render);
+});
 
 /** Waits before the loading sign appears: a sign that vanishes at once is worse than none. */
 function patience(): Promise<void> {

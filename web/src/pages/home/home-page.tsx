@@ -13,7 +13,12 @@ import { Later } from "../../ui/page/later.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./home-page.module.css";
-import { DeskSkeleton, HomeSkeleton } from "./home-skeleton.tsx";
+import {
+  HomeSkeleton,
+  ProfileSkeleton,
+  ProtectionSkeleton,
+  TransactionsSkeleton,
+} from "./home-skeleton.tsx";
 import { PlayerPanel } from "./player-panel.tsx";
 import { ProtectionPanel } from "./protection-panel.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
@@ -58,15 +63,19 @@ function Home({ user }: { user: User }) {
         </PhoneActivation>
       )}
       {user.email && <EmailNotice email={user.email} isVerified={user.verifiedAt !== null} />}
-      <Later outline={<DeskSkeleton />}>
-        <div className="desk">
-          <div className={styles["account"]}>
+      <div className="desk">
+        <div className={styles["account"]}>
+          <Later outline={<TransactionsSkeleton />}>
             <RecentTransactions />
+          </Later>
+          <Later outline={<ProtectionSkeleton />}>
             <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
-          </div>
-          <ProfilePanel user={user} name={name} edited={edited} onEdit={setEdited} />
+          </Later>
         </div>
-      </Later>
+        <Later outline={<ProfileSkeleton />}>
+          <ProfilePanel user={user} name={name} edited={edited} onEdit={setEdited} />
+        </Later>
+      </div>
     </>
   );
 }

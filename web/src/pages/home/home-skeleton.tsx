@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { ShopOutline } from "../../features/shop/shop-outline.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -17,27 +18,33 @@ export function HomeSkeleton() {
         <PlayerSkeleton />
       </Loading>
       <ShopOutline />
-      <DeskSkeleton />
+      <div className="desk" aria-hidden="true">
+        <div className={styles["account"]}>
+          <TransactionsSkeleton />
+          <ProtectionSkeleton />
+        </div>
+        <ProfileSkeleton />
+      </div>
     </>
   );
 }
 
-/** The skeleton of what stands below the shop. */
-export function DeskSkeleton() {
+/** The skeletons of what stands below the shop. */
+export const TransactionsSkeleton = () => (
+  <PanelSkeleton title={<Trans>Giao dịch gần đây</Trans>} rows={TRANSACTIONS} />
+);
+export const ProtectionSkeleton = () => (
+  <PanelSkeleton title={<Trans>Bảo vệ tài khoản</Trans>} rows={TRANSACTIONS} />
+);
+export const ProfileSkeleton = () => <PanelSkeleton title={<Trans>Hồ sơ</Trans>} rows={ENTRIES} />;
+
+function PanelSkeleton({ title, rows }: { title: ReactNode; rows: number }) {
   return (
-    <div className="desk" aria-hidden="true">
-      <div className={styles["account"]}>
-        <Panel title={<Trans>Giao dịch gần đây</Trans>}>
-          <Rows count={TRANSACTIONS} />
-        </Panel>
-        <Panel title={<Trans>Bảo vệ tài khoản</Trans>}>
-          <Rows count={TRANSACTIONS} />
-        </Panel>
+    <Panel title={title}>
+      <div className="stack-3">
+        <Skeletons count={rows} height="3.25rem" />
       </div>
-      <Panel title={<Trans>Hồ sơ</Trans>}>
-        <Rows count={ENTRIES} />
-      </Panel>
-    </div>
+    </Panel>
   );
 }
 
@@ -68,13 +75,5 @@ function PlayerSkeleton() {
         </div>
       </div>
     </Panel>
-  );
-}
-
-function Rows({ count }: { count: number }) {
-  return (
-    <div className="stack-3">
-      <Skeletons count={count} height="3.25rem" />
-    </div>
   );
 }
