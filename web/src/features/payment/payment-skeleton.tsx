@@ -18,13 +18,20 @@ export function PaymentSkeleton() {
             <Skeletons count={AMOUNT_COUNT} height="4.75rem" />
           </div>
         </Panel>
-        <Panel>
-          <div className={styles["sheet"]}>
-            <Skeleton width={`${QR_SIZE_PX}px`} height={`${QR_SIZE_PX}px`} />
-            <Skeletons count={DETAIL_COUNT} height="3.5rem" />
-          </div>
-        </Panel>
+        <SheetSkeleton />
       </div>
     </Loading>
+  );
+}
+
+/** The skeleton of the sheet to pay by. */
+export function SheetSkeleton({ className }: { className?: string | undefined }) {
+  return (
+    <Panel className={className}>
+      <div className={styles["sheet"]}>
+        <Skeleton width={`${QR_SIZE_PX}px`} height={`${QR_SIZE_PX}px`} />
+        <Skeletons count={DETAIL_COUNT} height="3.5rem" />
+      </div>
+    </Panel>
   );
 }

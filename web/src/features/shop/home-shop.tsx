@@ -1,10 +1,12 @@
 import type { User } from "@portal/contract/session";
 import type { Shop } from "@portal/contract/shop";
+import { Later } from "../../ui/page/later.tsx";
 import { Earn } from "./earn.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import styles from "./home-shop.module.css";
 import { PackageGrid } from "./package-grid.tsx";
 import { PayAgain } from "./pay-again.tsx";
+import { ShopOutline } from "./shop-outline.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
 /** The shop of the home page. */
@@ -31,7 +33,9 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
         {/* What only has to be taken comes before what is to be bought. */}
         {isEarned && earn}
         <div className={styles["packages"]}>
-          <PackageGrid shop={shop} credit={user.credit} debt={user.debtCredit} />
+          <Later outline={<ShopOutline />}>
+            <PackageGrid shop={shop} credit={user.credit} debt={user.debtCredit} />
+          </Later>
         </div>
         {!isEarned && earn}
       </div>

@@ -7,12 +7,14 @@ import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
+import { Later } from "../../../ui/page/later.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { AmountChoice } from "../amount/amount-choice.tsx";
 import { BonusTable } from "../amount/bonus-table.tsx";
 import { bestHealth } from "../methods/best-health.ts";
 import { HealthNote } from "../methods/health-note.tsx";
 import { useMethodHealth } from "../methods/use-method-health.ts";
+import { SheetSkeleton } from "../payment-skeleton.tsx";
 import { PayBar } from "./pay-bar.tsx";
 import { PaymentSheet } from "./payment-sheet.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -77,13 +79,15 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
           </div>
         </Panel>
         {!method.pause && (
-          <PaymentSheet
-            method={method}
-            amountVnd={amountVnd}
-            arrival={arrival}
-            className={styles["pay"]}
-            aria-label={t`Thông tin chuyển khoản`}
-          />
+          <Later outline={<SheetSkeleton className={styles["pay"]} />}>
+            <PaymentSheet
+              method={method}
+              amountVnd={amountVnd}
+              arrival={arrival}
+              className={styles["pay"]}
+              aria-label={t`Thông tin chuyển khoản`}
+            />
+          </Later>
         )}
         <BonusTable method={method} amountVnd={amountVnd} className={styles["bonus"]} />
       </div>
