@@ -35,8 +35,8 @@ const DISK_BYTES = 1_400 * 1024 * 1024;
 const MOUNTED = "/srv";
 const BALLAST = "ballast";
 const BLOCK = Buffer.alloc(1024 * 1024, 1);
-/** The limits of a small disk. */
-const WAL = { WAL_SIZE: "256MB", SLOT_WAL_SIZE: "256MB" };
+/** For a small machine with a small disk. */
+const SIZES = { SHARED_BUFFERS: "128MB", WAL_SIZE: "256MB", SLOT_WAL_SIZE: "256MB" };
 /** Only PostgreSQL's account may enter its folder, and the disk is this machine's alone. */
 const MACHINE = `set -e
 mount --make-rprivate /
@@ -49,7 +49,7 @@ exit`;
 
 /** Makes a machine with an empty disk. */
 export async function makeNode(name: NodeName, passwords: Passwords): Promise<ClusterNode> {
-  const values = { ...settingsOf(name, passwords), ...WAL, DATA_FOLDER: MOUNTED };
+  const values = { ...settingsOf(name, passwords), ...SIZES, DATA_FOLDER: MOUNTED };
   const etcdSettings = await fillIn("patroni/etcd.yaml", values, `etcd-${name}.yaml`);
   const patroniSettings = await fillIn("patroni/patroni.yaml", values, `patroni-${name}.yaml`);
   const starter = await fillIn("patroni/start-patroni.py", {});
