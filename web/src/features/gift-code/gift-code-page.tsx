@@ -19,10 +19,7 @@ export function Page() {
     <>
       <PageHeader title={t`Danh sách GiftCode`} description={t`Danh sách tất cả các GiftCode`} />
       <p className="note">
-        <Trans>
-          Mỗi chương trình tặng mỗi người chơi một mã. Mã đã nhận luôn được giữ ở đây để bạn chép
-          vào game.
-        </Trans>
+        <Trans>Mỗi chương trình tặng mỗi người chơi một mã. Mã đã nhận luôn được giữ ở đây.</Trans>
       </p>
       <ForPlayer outline={<Outline />}>{() => <GiftCodes />}</ForPlayer>
     </>

@@ -16,9 +16,7 @@ export function ShopIntro({ id, children }: ShopIntroProps) {
         <Trans>Mua gói</Trans>
       </h2>
       <p>
-        <Trans>
-          Chọn gói rồi trả đúng phần còn thiếu. Gói tự vào nhân vật của bạn ngay khi tiền đến.
-        </Trans>
+        <Trans>Chọn gói, trả đúng phần còn thiếu. Gói tự vào nhân vật khi tiền đến.</Trans>
       </p>
       {children}
     </div>
