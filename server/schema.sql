@@ -688,7 +688,7 @@ CREATE INDEX journals_posted ON journals USING brin (posted_at);
 CREATE INDEX journals_transaction ON journals USING btree (transaction_id);
 CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON journals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER journals_audited AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_manual) EXECUTE FUNCTION require_audit_entry();
-CREATE CONSTRAINT TRIGGER journals_of_staff AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name OR SESSION_USER = 'portal_app'::name AND new.is_manual) EXECUTE FUNCTION hold_to_staff_operation();
+CREATE CONSTRAINT TRIGGER journals_of_staff AFTER INSERT ON journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name OR (SESSION_USER = ANY (ARRAY['portal_app'::name, 'portal_operator'::name])) AND new.is_manual) EXECUTE FUNCTION hold_to_staff_operation();
 grant select on journals to portal_app;
 grant select on journals to portal_console;
 grant select on journals to portal_operator;
@@ -1470,6 +1470,7 @@ grant select (last_used_at) on staff_passkeys to portal_operator;
 create table staff_rules (
   is_only boolean not null default true,
   is_proof_required boolean not null,
+  is_person_required boolean not null,
   constraint staff_rules_pkey PRIMARY KEY (is_only),
   constraint staff_rules_is_only_check CHECK (is_only)
 );
@@ -2256,6 +2257,22 @@ end $function$;
 grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid,bigint) to portal_console;
 grant execute on function assign_notice(bigint,bigint,text,text,bigint,bigint,bigint,bigint,uuid,bigint) to portal_operator;
 
+CREATE OR REPLACE FUNCTION public.author_of_command(p_typed text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_login text := (
+    select s.login from staff_operations o join staff s on s.id = o.staff_id where o.xact = pg_current_xact_id());
+begin
+  if v_login is null and session_user = 'portal_operator' and (select is_person_required from staff_rules) then
+    raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
+  end if;
+  return coalesce(v_login, p_typed);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_approved_operation(p_session bytea, p_approval uuid, p_preview_hash bytea)
  RETURNS void
  LANGUAGE plpgsql
@@ -2321,10 +2338,17 @@ CREATE OR REPLACE FUNCTION public.begin_staff_command(p_session bytea)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  v_staff staff := signed_in_staff(p_session, 'command-line');
 begin
+  if not exists (
+    select from staff_limits l where l.role = any (v_staff.roles) and l.operation = 'command-line'
+      and l.alone_at_once is not null
+  ) then
+    raise exception 'commands without a limit of their own are not theirs' using errcode = 'PT015';
+  end if;
   insert into staff_operations (xact, staff_id, operation, amount, is_preview)
-    values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
-      false);
+    values (pg_current_xact_id(), v_staff.id, 'command-line', 0, false);
 end $function$;
 grant execute on function begin_staff_command(bytea) to portal_operator;
 
@@ -3077,13 +3101,15 @@ CREATE OR REPLACE FUNCTION public.decide_approval(p_id uuid, p_by text, p_decisi
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  v_by text := author_of_command(p_by);
 begin
-  update approvals set decision = p_decision, decided_by = p_by, decided_at = now()
+  update approvals set decision = p_decision, decided_by = v_by, decided_at = now()
     where id = p_id and decision is null and expires_at > now()
       and p_decision in ('approved', 'rejected')
       -- What a signed-in person proposed, the console carries out.
       and (p_decision = 'rejected' or proposed_by_staff is null)
-      and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(p_by)));
+      and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(v_by)));
   return found;
 end $function$;
 grant execute on function decide_approval(uuid,text,text) to portal_operator;
@@ -3213,6 +3239,7 @@ BEGIN ATOMIC
    WHERE ((lower(s.login) = lower(find_break_glass.p_login)) AND (b.key_hash = find_break_glass.p_key_hash));
 END;
 grant execute on function find_break_glass(text,bytea) to portal_console;
+grant execute on function find_break_glass(text,bytea) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.finish_closing(p_user_id bigint)
  RETURNS boolean
@@ -3619,6 +3646,10 @@ begin
     return null;
   end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
+  if session_user = 'portal_operator' and (v_operation.operation = 'command-line'
+    or (v_operation.operation is null and not (select is_person_required from staff_rules))) then
+    return null;
+  end if;
   select * into v_rule from operation_journals r
     where r.operation = v_operation.operation and r.kind = new.kind;
   select coalesce(sum(e.amount) filter (where a.user_id is not null), 0),
@@ -4335,7 +4366,7 @@ begin
   update approvals set decision = 'expired', decided_at = now()
     where subject = p_subject and decision is null and expires_at <= now();
   insert into approvals (subject, proposal, evidence, user_id, proposed_by)
-    values (p_subject, p_proposal, p_evidence, p_user_id, p_by)
+    values (p_subject, p_proposal, p_evidence, p_user_id, author_of_command(p_by))
     on conflict do nothing returning id into v_id;
   return v_id;
 end $function$;
@@ -4860,6 +4891,7 @@ begin
   return true;
 end $function$;
 grant execute on function reject_operation(bytea,uuid) to portal_console;
+grant execute on function reject_operation(bytea,uuid) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.release_transfer_case(p_case_id uuid)
  RETURNS uuid
@@ -5239,7 +5271,7 @@ begin
   if v_author is null and session_user in ('portal_console', 'portal_app') then
     raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
   end if;
-  new.operator := coalesce(v_author, new.operator);
+  new.operator := coalesce(v_author, author_of_command(new.operator));
   return new;
 end $function$;
 
@@ -5260,7 +5292,8 @@ begin
   if v_staff.id is null then return false; end if;
   update staff set signed_in_at = now() where id = v_staff.id;
   insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)
-    values (p_token_hash, v_staff.id, 'browser', now() + session_total, now() + session_total,
+    values (p_token_hash, v_staff.id, case session_user when 'portal_operator' then 'command-line' else 'browser' end,
+      now() + session_total, now() + session_total,
       now() + proof_holds());
   insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'break-glass', 0, false);
@@ -5269,6 +5302,7 @@ begin
   return true;
 end $function$;
 grant execute on function start_break_glass_session(bytea,text,bytea,bigint,text) to portal_console;
+grant execute on function start_break_glass_session(bytea,text,bytea,bigint,text) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.start_bulk(p_run uuid)
  RETURNS void

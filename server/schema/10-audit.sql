@@ -34,8 +34,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Whoever writes an entry chooses neither its time nor its transaction, nor, where a signed-in person works, its
--- author. SQLSTATE PT014: without one the console writes none. Neither does the portal's process, but for what a bank
--- took back; of an approved file's rows the author is who approved it.
+-- author. SQLSTATE PT014: without one the console writes none, nor the command line where the settings require a person
+-- (author_of_command). Neither does the portal's process, but for what a bank took back; of an approved file's rows the
+-- author is who approved it.
 create function stamp_operator_log() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -49,7 +50,7 @@ begin
   if v_author is null and session_user in ('portal_console', 'portal_app') then
     raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
   end if;
-  new.operator := coalesce(v_author, new.operator);
+  new.operator := coalesce(v_author, author_of_command(new.operator));
   return new;
 end $$;
 

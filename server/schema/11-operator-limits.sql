@@ -161,7 +161,7 @@ begin
   update approvals set decision = 'expired', decided_at = now()
     where subject = p_subject and decision is null and expires_at <= now();
   insert into approvals (subject, proposal, evidence, user_id, proposed_by)
-    values (p_subject, p_proposal, p_evidence, p_user_id, p_by)
+    values (p_subject, p_proposal, p_evidence, p_user_id, author_of_command(p_by))
     on conflict do nothing returning id into v_id;
   return v_id;
 end $$;
@@ -169,12 +169,14 @@ end $$;
 -- Decides a proposal, once. False where it is decided or expired, or the proposer would approve it.
 create function decide_approval(p_id uuid, p_by text, p_decision text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_by text := author_of_command(p_by);
 begin
-  update approvals set decision = p_decision, decided_by = p_by, decided_at = now()
+  update approvals set decision = p_decision, decided_by = v_by, decided_at = now()
     where id = p_id and decision is null and expires_at > now()
       and p_decision in ('approved', 'rejected')
       -- What a signed-in person proposed, the console carries out.
       and (p_decision = 'rejected' or proposed_by_staff is null)
-      and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(p_by)));
+      and (p_decision = 'rejected' or lower(btrim(proposed_by)) <> lower(btrim(v_by)));
   return found;
 end $$;

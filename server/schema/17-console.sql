@@ -78,13 +78,21 @@ begin
   return v_staff;
 end $$;
 
--- Makes this transaction a signed-in person's. On the command line its rights are those of the command line.
+-- Makes this transaction a command of a signed-in person's that no operation of the console stands for. SQLSTATE PT015:
+-- their roles have no such right.
 create function begin_staff_command(p_session bytea) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff staff := signed_in_staff(p_session, 'command-line');
 begin
+  if not exists (
+    select from staff_limits l where l.role = any (v_staff.roles) and l.operation = 'command-line'
+      and l.alone_at_once is not null
+  ) then
+    raise exception 'commands without a limit of their own are not theirs' using errcode = 'PT015';
+  end if;
   insert into staff_operations (xact, staff_id, operation, amount, is_preview)
-    values (pg_current_xact_id(), (signed_in_staff(p_session, 'command-line')).id, 'command-line', 0,
-      false);
+    values (pg_current_xact_id(), v_staff.id, 'command-line', 0, false);
 end $$;
 
 -- How much of an operation a person's roles do alone, in its unit; nulls where none of it.

@@ -6,10 +6,32 @@ create table staff_rules (
   -- One row.
   is_only boolean primary key default true check (is_only),
   -- Whether money takes a fresh proof by passkey. Only a demo does without.
-  is_proof_required boolean not null
+  is_proof_required boolean not null,
+  -- Whether the command line changes something only for who is signed in. Only a demo believes a typed name.
+  is_person_required boolean not null
 );
 
-insert into staff_rules (is_proof_required) values (false);
+insert into staff_rules (is_proof_required, is_person_required) values (false, false);
+
+-- Commands that no operation of the console stands for: imports, what a restore takes back, a guardian's removal.
+insert into staff_limits (role, operation, alone_at_once, alone_per_day)
+values ('senior', 'command-line', 0, 0), ('admin', 'command-line', 0, 0);
+
+-- Who works on the command line in this transaction: the signed-in person, else, where that is allowed, the typed name.
+-- SQLSTATE PT014: nobody is signed in.
+create function author_of_command(p_typed text) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_login text := (
+    select s.login from staff_operations o join staff s on s.id = o.staff_id where o.xact = pg_current_xact_id());
+begin
+  if v_login is null and session_user = 'portal_operator' and (select is_person_required from staff_rules) then
+    raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';
+  end if;
+  return coalesce(v_login, p_typed);
+end $$;
+
+revoke execute on function author_of_command from public;
 
 -- What the schema says of a limit where the settings have replaced it; a limit of the settings alone has nulls.
 create table replaced_staff_limits (
@@ -161,8 +183,8 @@ begin atomic
     where lower(s.login) = lower(p_login) and b.key_hash = p_key_hash;
 end;
 
--- Signs a break-glass person in, for half an hour, with an entry in the log. Each code is taken once. False where key
--- or code is not good.
+-- Signs a break-glass person in, for half an hour, in a browser or on the command line, with an entry in the log. Each
+-- code is taken once. False where key or code is not good.
 create function start_break_glass_session(
   p_token_hash bytea, p_login text, p_key_hash bytea, p_step bigint, p_reason text
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
@@ -177,7 +199,8 @@ begin
   if v_staff.id is null then return false; end if;
   update staff set signed_in_at = now() where id = v_staff.id;
   insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)
-    values (p_token_hash, v_staff.id, 'browser', now() + session_total, now() + session_total,
+    values (p_token_hash, v_staff.id, case session_user when 'portal_operator' then 'command-line' else 'browser' end,
+      now() + session_total, now() + session_total,
       now() + proof_holds());
   insert into staff_operations (xact, staff_id, operation, amount, is_preview)
     values (pg_current_xact_id(), v_staff.id, 'break-glass', 0, false);

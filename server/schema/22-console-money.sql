@@ -91,8 +91,9 @@ language sql stable set search_path = public, pg_temp as $$
   end;
 $$;
 
--- What the console books is what the transaction's person may do, and no more. So it is with what only operators do
--- where the portal's process books it: a row of an approved file, or what a bank took back. SQLSTATE PT015.
+-- What the console books is what the transaction's person may do, and no more. So it is with what only operators do,
+-- where the portal's process books it, a row of an approved file or what a bank took back, and where the command line
+-- does: there the commands without a limit of their own are free to who has the right to them. SQLSTATE PT015.
 create function hold_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -107,6 +108,10 @@ begin
     return null;
   end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
+  if session_user = 'portal_operator' and (v_operation.operation = 'command-line'
+    or (v_operation.operation is null and not (select is_person_required from staff_rules))) then
+    return null;
+  end if;
   select * into v_rule from operation_journals r
     where r.operation = v_operation.operation and r.kind = new.kind;
   select coalesce(sum(e.amount) filter (where a.user_id is not null), 0),
@@ -144,7 +149,8 @@ end $$;
 
 create constraint trigger journals_of_staff after insert on journals
   deferrable initially deferred
-  for each row when (session_user = 'portal_console' or (session_user = 'portal_app' and new.is_manual))
+  for each row when (session_user = 'portal_console'
+    or (session_user in ('portal_app', 'portal_operator') and new.is_manual))
   execute function hold_to_staff_operation();
 
 -- Whether this transaction is an operation of these names about this thing: one that was approved is about what its

@@ -53,12 +53,12 @@ grant select, insert, update on rate_limits to portal_operator;
 grant insert (broken, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_operator;
 
 -- Operations of the console, by the staff token of somebody who may do them.
-grant execute on function begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,
+grant execute on function begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
   operation_of, upload_bulk, start_bulk, publish_campaign, end_campaign
   to portal_operator;
 
 grant execute on function
-  begin_staff_command, staff_of_session, check_before_commit, propose, decide_approval,
+  begin_staff_command, find_break_glass, start_break_glass_session, staff_of_session, check_before_commit, propose, decide_approval,
   assign_notice, return_notice, refund_notice, book_outgoing, match_outgoing, named_by_outgoing,
   pause_channel, resume_channel, change_account, end_staff_sessions_of,
   given_credit, post_journal, is_manual_kind, is_manual_operation, first_broken_link,

@@ -114,18 +114,29 @@ export async function readOperatorConfig(
 export type StaffSettings = Pick<ValidPortalSettings, "staff"> & {
   /** Whether money takes a fresh proof by passkey. */
   readonly isProofRequired: boolean;
+  /** Whether the command line changes something only for a signed-in person. */
+  readonly isPersonRequired: boolean;
 };
 
-const staffEnvironment = environment.pick({ NODE_ENV: true, STAFF_PROOF: true });
+const staffEnvironment = environment.pick({
+  NODE_ENV: true,
+  STAFF_PROOF: true,
+  STAFF_SIGN_IN: true,
+});
 
 /** Reads the settings that the database has of the staff. @throws ConfigError */
 export async function readStaffSettings(
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<StaffSettings> {
   const given = givenOf(variables);
-  const { NODE_ENV, STAFF_PROOF } = parseEnvironment(staffEnvironment, given);
+  const { NODE_ENV, STAFF_PROOF, STAFF_SIGN_IN } = parseEnvironment(staffEnvironment, given);
   const { staff } = await readPortalSettings(given["PORTAL_CONFIG"]);
-  return { staff, isProofRequired: STAFF_PROOF ?? NODE_ENV === "production" };
+  const isProduction = NODE_ENV === "production";
+  return {
+    staff,
+    isProofRequired: STAFF_PROOF ?? isProduction,
+    isPersonRequired: STAFF_SIGN_IN ?? isProduction,
+  };
 }
 
 /** The settings of the console's process. */
@@ -160,6 +171,7 @@ const consoleEnvironment = environment
     STAFF_OIDC_CLIENT_ID: true,
     STAFF_OIDC_CLIENT_SECRET: true,
     STAFF_PROOF: true,
+    STAFF_SIGN_IN: true,
   })
   .required({
     CONSOLE_DATABASE_URL: true,

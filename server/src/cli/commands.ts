@@ -104,6 +104,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "staff end-sessions": endStaffSessions,
   "break-glass add": breakGlass.add,
   "break-glass remove": breakGlass.remove,
+  "break-glass sign-in": breakGlass.signIn,
   log,
   migrate,
 };

@@ -4,7 +4,13 @@ import { readOperatorConfig, readPortalSettings } from "../config.ts";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/text/visible-text.ts";
 import { currentSettings } from "../settings/current-settings.ts";
-import { type Command, type Report, UsageError } from "./command.ts";
+import {
+  type ChangingCall,
+  type ChangingCommand,
+  type Command,
+  type Report,
+  UsageError,
+} from "./command.ts";
 import { commands } from "./commands.ts";
 import {
   atKnownAddress,
@@ -16,6 +22,7 @@ import { openPortalDatabase, type PortalDatabase } from "./database.ts";
 import { commandHelp, overview } from "./help.ts";
 import { jsonOutput, textOutput, type Writer } from "./output.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { carryOutOrder } from "./staff-operation.ts";
 import { asStaff } from "./staff-token.ts";
 
 /** The environment of a command: its settings, its database and its output. */
@@ -163,13 +170,22 @@ async function perform(
       };
       return await reportTo(
         command.changes
-          ? await command.run({ ...call, operator: operator! })
+          ? await runChange(command, { ...call, operator: operator! })
           : await command.run(call),
       );
     } finally {
       await database.close();
     }
   });
+}
+
+/** A signed-in person's command is the console's operation, where it has one: with the same limits and approvals. */
+async function runChange(command: ChangingCommand, call: ChangingCall): Promise<Report> {
+  const order = call.operator.staff && command.order?.(call);
+  if (!order) return command.run(call);
+  const { evidence } = call.options;
+  const reason = [call.operator.reason, evidence].filter(Boolean).join(": ");
+  return carryOutOrder({ ...call, operator: { ...call.operator, reason } }, order);
 }
 
 /** Returns who changes something and why. @throws UsageError without a reason, which the log needs */

@@ -3,6 +3,7 @@ import { type OperationOrder, operationOrder } from "@portal/contract/console/op
 import { readOperatorConfig } from "../config.ts";
 import { approveOperation } from "../console/features/approvals/approve-operation.ts";
 import { proposeOperation } from "../console/features/approvals/propose-operation.ts";
+import { rejectOperation } from "../console/features/approvals/reject-operation.ts";
 import { doOperation } from "../console/features/operations/do-operation.ts";
 import type { Facts } from "../console/operations/operation.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../console/operations/preview-hash.ts";
@@ -69,6 +70,18 @@ export async function approveProposal(
   });
 }
 
+/** Closes a proposal; who proposed it may do that too. @throws OperationRefused */
+export async function rejectProposal(call: ChangingCall, id: string): Promise<Report> {
+  const { reason, isDryRun } = call.operator;
+  const data = { approval: id, isDryRun };
+  if (isDryRun) return { ok: true, lines: [`${id}: would be rejected (dry run)`], data };
+  return inOwnWords(async () => {
+    const staff = await staffOf(call.db, call.env);
+    await rejectOperation(await call.services(), staff, { id, reason });
+    return { ok: true, lines: [`${id} is rejected`], data };
+  });
+}
+
 /** @throws ConfigError */
 export async function operationServices({ env, services }: Call): Promise<OperationServices> {
   const config = await readOperatorConfig(env);
@@ -92,8 +105,10 @@ export async function inOwnWords<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Reads a typed order; what was left out is absent, as in a call of the console's. @throws OperationRefused */
 function orderOf(typed: object): OperationOrder {
-  const read = operationOrder.safeParse(typed);
+  const given = Object.entries(typed).filter(([, value]) => value !== undefined);
+  const read = operationOrder.safeParse(Object.fromEntries(given));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new OperationRefused(

@@ -9,6 +9,7 @@ import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
@@ -285,10 +286,15 @@ function hashOfSession(staff: Browser): Buffer {
 
 test("a command with a staff token is its person's in the log, whatever --by says", async () => {
   const { body } = await okay(hoa.post("/api/console/staff-tokens", {}));
-  const settings = { ...settingsOf(portal.database), PORTAL_STAFF_TOKEN: String(body["token"]) };
+  const token = { PORTAL_STAFF_TOKEN: String(body["token"]) };
+  const settings = { ...settingsOf(portal.database), ...TEST_SECRETS, ...token };
   const grant = ["grant", username, "50", "--occasion", newOccasion(), "--reason", "ticket 93"];
   expect(await runPortal(grant, settings)).toMatchObject({ code: 0 });
-  expect(await lastEntry()).toMatchObject({ operator: "hoa", command: "grant", staff: true });
+  expect(await lastEntry()).toMatchObject({
+    operator: "hoa",
+    command: "grant propose",
+    staff: true,
+  });
   const asAnother = await runPortal([...grant, "--by", "minh"], settings);
   expect(asAnother).toMatchObject({ code: 1, stderr: expect.stringContaining("hoa's") });
   const asBrowser = console.open(new Map([["console-session", String(body["token"])]]));

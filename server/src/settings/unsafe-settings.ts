@@ -100,6 +100,9 @@ export function unsafeConsoleSettings(env: Partial<Environment>): string[] {
     ...(env.STAFF_PROOF === false
       ? ["STAFF_PROOF is off: money would move without a proof by passkey"]
       : []),
+    ...(env.STAFF_SIGN_IN === false
+      ? ["STAFF_SIGN_IN is off: the command line would believe a typed name"]
+      : []),
     ...(isPlain(env.STAFF_OIDC_ISSUER) ? ["STAFF_OIDC_ISSUER is not https"] : []),
     ...(isPlainDatabase(env.CONSOLE_DATABASE_URL)
       ? ["CONSOLE_DATABASE_URL reaches another machine without sslmode=verify-full"]

@@ -38,6 +38,13 @@ export const pause: Command = {
     to: "when it ends, 2026-03-31 10:00; by default when somebody resumes it",
   },
   changes: true,
+  order: ({ args, options: { notice, from, to } }) => ({
+    operation: "pause-channel",
+    ...channelOf(args),
+    notice,
+    beginsAt: timeOf("--from", from)?.toISOString(),
+    endsAt: timeOf("--to", to)?.toISOString(),
+  }),
   run: async ({ args, options: { notice = "", from, to }, operator, services }) => {
     if (!notice.trim()) throw new UsageError("--notice is missing: players read why");
     const done = await pauseChannel(await services(), operator, {
@@ -55,6 +62,7 @@ export const resume: Command = {
   summary: "opens again what was paused, or drops a pause that was planned",
   parameters: ["kind", "name"],
   changes: true,
+  order: ({ args }) => ({ operation: "resume-channel", ...channelOf(args) }),
   run: async ({ args, operator, services }) => {
     const done = await resumeChannel(await services(), operator, channelOf(args));
     return operationReport(operator, `${done.label} is open`, done);
@@ -66,6 +74,12 @@ export const changeAccount: Command = {
   parameters: ["method", "account"],
   options: { holder: "its holder, where another one" },
   changes: true,
+  order: ({ args: [method = "", accountNumber = ""], options }) => ({
+    operation: "change-account",
+    method,
+    accountNumber,
+    accountName: options["holder"],
+  }),
   run: async ({ args: [method = "", accountNumber = ""], options, operator, services }) => {
     const wanted = { method, accountNumber, accountName: options["holder"] };
     const done = await change(await services(), operator, wanted);

@@ -52,6 +52,7 @@ export async function importBatch(
   }
   // Repeatable: a second try recognises by their rows the accounts that the first has imported.
   return db.repeatableTransaction(async (tx) => {
+    await operator.staff?.begin(tx);
     const stored = await readRegister(tx, candidates);
     const added = { origins: new Map(), verified: new Map() };
     const verdicts = decide(candidates, { stored, added, maxPerPhone });

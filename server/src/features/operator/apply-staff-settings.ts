@@ -11,13 +11,13 @@ import {
 
 /**
  * Writes what the settings say of the staff into the database, as its owner: the limits of roles, the roles of
- * break-glass administrators, and whether money takes a proof. A limit that is in the settings no more is again what
+ * break-glass administrators, and whether money takes a proof and a command a person. A limit that is in the settings no more is again what
  * the schema says. What changes has an entry in the log.
  * @returns what changed, a line each
  */
 export async function applyStaffSettings(
   ownerUrl: string,
-  { staff, isProofRequired }: StaffSettings,
+  { staff, ...rules }: StaffSettings,
 ): Promise<readonly string[]> {
   const db = openDatabase({ url: ownerUrl, maxConnections: 1 });
   try {
@@ -26,7 +26,7 @@ export async function applyStaffSettings(
       const before = await describeRules(tx);
       await takeBackReplaced(tx);
       for (const limit of staff.limits) await replaceLimit(tx, limit);
-      await setRules(tx, { isProofRequired, breakGlassRoles: staff.breakGlassRoles });
+      await setRules(tx, { ...rules, breakGlassRoles: staff.breakGlassRoles });
       const known = new Set(before);
       const changed = (await describeRules(tx)).filter((line) => !known.has(line));
       if (changed.length > 0) {

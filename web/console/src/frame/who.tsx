@@ -1,6 +1,6 @@
 import { signOut } from "@portal/contract/console/session";
 import { LogOut } from "lucide-react";
-import { use } from "react";
+import { lazy, Suspense, use } from "react";
 import { ThemeSwitch } from "../../../src/layout/theme-switch.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
@@ -9,13 +9,18 @@ import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 import styles from "./who.module.css";
 
+/** Loaded after the page: few ever press it. */
+const CommandToken = lazy(() =>
+  import("../session/command-token.tsx").then((module) => ({ default: module.CommandToken })),
+);
+
 type WhoProps = {
   /** Tells the theme switches of a page apart. */
   name: string;
   onLeave: () => void;
 };
 
-/** Who is signed in, in which roles; the theme, and the way out. */
+/** Who is signed in, in which roles; the theme, a token for the command line, and the way out. */
 export function Who({ name, onLeave }: WhoProps) {
   const staff = use(StaffContext);
   const { run, isBusy } = useWork();
@@ -30,6 +35,9 @@ export function Who({ name, onLeave }: WhoProps) {
         </span>
       </p>
       <ThemeSwitch name={name} />
+      <Suspense>
+        <CommandToken />
+      </Suspense>
       <Button
         tone="quiet"
         size="sm"

@@ -56,6 +56,11 @@ export const settle: Command = {
   summary: "credits an unmatched transfer to the player of a case, with its bonus",
   parameters: ["case", "transfer"],
   changes: true,
+  order: ({ args: [caseId = "", transfer = ""] }) => ({
+    operation: "settle-case",
+    caseId,
+    transfer,
+  }),
   run: async ({ db, args: [text = "", named = ""], operator, services }) => {
     const id = caseIdOf(text);
     const { noticeId, name: transfer } = await findTransfer(db, named);
@@ -72,6 +77,11 @@ export const refuse: Command = {
   parameters: ["case"],
   options: { note: "what the player reads as the reason, in Vietnamese; needed" },
   changes: true,
+  order: ({ args: [caseId = ""], options: { note } }) => ({
+    operation: "refuse-case",
+    caseId,
+    note,
+  }),
   run: async ({ args: [text = ""], options, operator, services }) => {
     const id = caseIdOf(text);
     const note = options["note"]?.trim();

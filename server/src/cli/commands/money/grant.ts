@@ -12,6 +12,13 @@ export const grant: Command = {
     note: "what the player reads as the reason, in Vietnamese",
   },
   changes: true,
+  order: ({ args: [username = "", kp = ""], options: { occasion, note } }) => ({
+    operation: "grant",
+    username,
+    kp: positiveNumber("<kp>", kp),
+    occasion,
+    note,
+  }),
   run: async ({
     args: [username = "", kp = ""],
     options: { occasion, note },

@@ -1,5 +1,5 @@
 import { refundReasons } from "../../../domain/payments/refund-reasons.ts";
-import { outgoingCodes } from "@portal/contract/console/refund-codes";
+import { chargebackCodes, outgoingCodes } from "@portal/contract/console/refund-codes";
 import { listOutgoing } from "../../../domain/payments/refunds.ts";
 import { explainOutgoing } from "../../../features/operator/explain-outgoing.ts";
 import { refundTransfer } from "../../../features/operator/refund-transfer.ts";
@@ -21,6 +21,12 @@ export const refund: Command = {
     note: "what the player reads as the reason, in Vietnamese",
   },
   changes: true,
+  order: ({ args: [transfer = ""], options: { code, vnd, outgoing, key, note } }) => {
+    if (key !== undefined) throw new UsageError("--key is not for a signed-in person's refund");
+    const isChargeback = chargebackCodes.some((each) => each === code);
+    const operation = isChargeback ? "chargeback" : "refund";
+    return { operation, transfer, amountVnd: optionalNumber("--vnd", vnd), code, outgoing, note };
+  },
   run: async ({ args: [transfer = ""], options, operator, services }) => {
     const { code, vnd, outgoing, key, note } = options;
     if (!code) throw new UsageError("--code is missing: why the money went back");
@@ -54,6 +60,11 @@ export const bookOutgoing: Command = {
   parameters: ["entry"],
   options: { code: `what; needed: ${outgoingCodes.join(", ")}` },
   changes: true,
+  order: ({ args: [name = ""], options: { code } }) => ({
+    operation: "explain-outgoing",
+    outgoing: name,
+    code,
+  }),
   run: async ({ args: [name = ""], options: { code }, operator, services }) => {
     if (!code) throw new UsageError("--code is missing: what the money was");
     const done = await explainOutgoing(await services(), operator, { name, code });

@@ -55,6 +55,12 @@ export const assign: Command = {
   parameters: ["transfer", "username"],
   options: { method: "by whose rates, where portal.config does not know its account" },
   changes: true,
+  order: ({ args: [transfer = "", username = ""], options: { method } }) => ({
+    operation: "assign",
+    transfer,
+    username,
+    method,
+  }),
   run: async ({
     args: [transfer = "", username = ""],
     options: { method },
@@ -73,6 +79,7 @@ export const giveBack: Command = {
   summary: "books such a transfer as given back to its payer",
   parameters: ["transfer"],
   changes: true,
+  order: ({ args: [transfer = ""] }) => ({ operation: "return", transfer }),
   run: async ({ args: [transfer = ""], operator, services }) => {
     const done = await returnTransfer(await services(), operator, { transfer });
     const { amountVnd, account, isNew } = done;

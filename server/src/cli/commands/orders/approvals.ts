@@ -14,7 +14,7 @@ import type { ChangingCall, Command } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
 import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
-import { approveProposal } from "../../staff-operation.ts";
+import { approveProposal, rejectProposal } from "../../staff-operation.ts";
 import { staffOf } from "../../staff-token.ts";
 
 const SHOWN = 200;
@@ -50,8 +50,10 @@ export const reject: Command = {
   summary: "closes a proposal without carrying it out",
   parameters: ["approval"],
   changes: true,
-  run: async ({ db, args, operator }) => {
+  run: async (call) => {
+    const { db, args, operator } = call;
     const id = uuid("<approval>", args[0] ?? "", "proposal's id");
+    if (operator.staff) return rejectProposal(call, id);
     const rejected = await runOperation(db, operator, async (tx) => {
       const result = await decide(tx, operator, id, "rejected");
       const { userId, subject } = result;

@@ -8,7 +8,13 @@ import { proposePayment } from "../../../features/payment/wallets/settle-payment
 import { retryDelivery } from "../../../features/recharge/manual-operations.ts";
 import { settleDelivery } from "../../../features/recharge/settle-delivery.ts";
 import { optionalNumber, paymentKey, positiveNumber, uuid } from "../../arguments.ts";
-import { type ChangingCall, type Command, type Report, UsageError } from "../../command.ts";
+import {
+  type ChangingCall,
+  type Command,
+  type Report,
+  type TypedWords,
+  UsageError,
+} from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
 import { openGame } from "../../game.ts";
 import { silentLog } from "../../silent-log.ts";
@@ -20,6 +26,7 @@ export const retry: Command = {
   summary: "has the game, the card gateway or the wallet asked again at once",
   parameters: ["id"],
   changes: true,
+  order: ({ args: [what = ""] }) => ({ operation: "ask-again", what }),
   run: async ({ args: [text = ""], operator, services }) => {
     const key = paymentKey(text);
     if (key) {
@@ -46,6 +53,7 @@ export const settle: Command = {
     vnd: "of a charged card its real value; of a payment what came, if it is not as reported",
   },
   changes: true,
+  order: settlementOf,
   run: async (call) => {
     const [text = "", outcome = ""] = call.args;
     const key = paymentKey(text);
@@ -56,6 +64,24 @@ export const settle: Command = {
       : settleCard(call, id);
   },
 };
+
+/** The console's order of a settlement; what shows it stands in the reason. @throws UsageError */
+function settlementOf({ args, options }: TypedWords) {
+  const [what = "", outcome = ""] = args;
+  const payment = paymentKey(what);
+  if (payment) {
+    if (outcome !== "paid")
+      return { operation: "settle-payment", ...payment, paidVnd: null } as const;
+    const came = optionalNumber("--vnd", options["vnd"]);
+    if (came === undefined) throw new UsageError("--vnd is missing: what came");
+    return { operation: "settle-payment", ...payment, paidVnd: came } as const;
+  }
+  if (outcome === "delivered" || outcome === "refused") {
+    return { operation: "settle-recharge", transactionId: what, outcome } as const;
+  }
+  const charged = chargedVnd(outcome, options["vnd"]);
+  return { operation: "settle-card", transactionId: what, chargedVnd: charged } as const;
+}
 
 async function settleOrder(
   { env, operator, services, options }: ChangingCall,

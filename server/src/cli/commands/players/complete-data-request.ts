@@ -25,6 +25,17 @@ export const completeDataRequest: Command = {
     note: "what the player reads, in Vietnamese",
   },
   changes: true,
+  // The console saves no file: who gets a copy onto this machine has the right to commands.
+  order: ({ args: [requestId = ""], options }) =>
+    options["file"] === undefined
+      ? {
+          operation: "complete-data-request",
+          requestId,
+          note: options["note"],
+          correction: correctionOf(options),
+          isElsewhere: options["elsewhere"] === "yes",
+        }
+      : undefined,
   run: async ({ args: [text = ""], options, operator, services, env }) => {
     const done = await completeRequest(await services(), operator, {
       requestId: requestIdOf(text),

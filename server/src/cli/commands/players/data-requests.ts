@@ -58,6 +58,11 @@ const inWords = (
   parameters: ["request"],
   options: { note: "what the player reads, in Vietnamese; needed" },
   changes: true,
+  order: ({ args: [requestId = ""], options: { note } }) => ({
+    operation: what === "answered" ? "answer-data-request" : "refuse-data-request",
+    requestId,
+    note,
+  }),
   run: async ({ args: [text = ""], options, operator, services }) => {
     const requestId = requestIdOf(text);
     const note = options["note"]?.trim();

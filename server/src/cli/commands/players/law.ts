@@ -17,6 +17,14 @@ export const limitSpending: Command = {
     month: "the same for a month",
   },
   changes: true,
+  order: ({ args: [username = ""], options: { day, month } }) => {
+    if ((day === undefined) === (month === undefined)) {
+      throw new UsageError("--day or --month: a signed-in person sets one at a time");
+    }
+    const [period, text] =
+      day === undefined ? (["month", month!] as const) : (["day", day] as const);
+    return { operation: "limit-spending", username, period, limitKp: limitKp(`--${period}`, text) };
+  },
   run: async ({ args: [username = ""], options, operator, services }) => {
     const limits = {
       ...(options["day"] === undefined ? {} : { day: limitKp("--day", options["day"]) }),

@@ -45,6 +45,11 @@ export const resend: Command = {
   summary: `sends a new code or link to the account's own contact: ${resendableMessages.join(" or ")}`,
   parameters: ["username", "message"],
   changes: true,
+  order: ({ args: [username = "", message = ""] }) => ({
+    operation: "resend-message",
+    username,
+    message,
+  }),
   run: async ({ args: [username = "", typed = ""], operator, services }) => {
     const message = resendableMessages.find((one) => one === typed);
     if (!message) {

@@ -6,7 +6,7 @@ import { setSpending } from "../../../features/operator/set-spending.ts";
 import { balanceText, inKp } from "../../amounts.ts";
 import type { Command } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
-import { HOURS_OPTION, hoursOf } from "./locks.ts";
+import { HOURS_OPTION, hoursOf, isForADay } from "./locks.ts";
 
 export const findUsers: Command = {
   summary: "finds players by username, phone, email, payment code or transaction",
@@ -59,6 +59,7 @@ export const signOut: Command = {
   summary: "ends all sessions of a player",
   parameters: ["username"],
   changes: true,
+  order: ({ args: [username = ""] }) => ({ operation: "end-sessions", username }),
   run: async ({ args: [username = ""], operator, services }) => {
     const done = await endSessions(await services(), operator, { username });
     return operationReport(operator, `${done.username}: ${done.ended} sessions ended`, done);
@@ -69,6 +70,7 @@ export const revoke: Command = {
   summary: "shuts everybody out until the player has set a new password",
   parameters: ["username"],
   changes: true,
+  order: ({ args: [username = ""] }) => ({ operation: "revoke-access", username }),
   run: async ({ args: [username = ""], operator, services }) => {
     const done = await revokeAccess(await services(), operator, { username });
     const text = `${done.username}: password, passkeys, two-factor, links and codes are gone, ${done.ended} sessions ended`;
@@ -81,6 +83,11 @@ const spending = (isStopped: boolean, summary: string): Command => ({
   parameters: ["username"],
   options: isStopped ? { hours: HOURS_OPTION } : {},
   changes: true,
+  order: ({ args: [username = ""], options: { hours } }) => {
+    if (!isStopped) return { operation: "allow-spending", username };
+    const operation = isForADay(hours) ? "stop-spending-for-a-day" : "stop-spending";
+    return { operation, username };
+  },
   run: async ({ args: [username = ""], options, operator, services }) => {
     const forHours = hoursOf(options["hours"]);
     const done = await setSpending(await services(), operator, { username, isStopped, forHours });

@@ -1,3 +1,4 @@
+import { openBreakGlassSession } from "../../../console/features/break-glass/open-session.ts";
 import { readOperatorConfig } from "../../../config.ts";
 import { encryptionFor } from "../../../encryption-keys.ts";
 import {
@@ -5,6 +6,7 @@ import {
   makeBreakGlass,
   removeBreakGlass,
 } from "../../../features/operator/make-break-glass.ts";
+import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
@@ -44,6 +46,25 @@ export const remove: Command = {
   run: async ({ ownerUrl, args: [login = ""], operator }) => {
     const done = await asOwner(ownerUrl, (db) => removeBreakGlass(db, operator, login));
     return operationReport(operator, `${login} signs in no more`, done);
+  },
+};
+
+export const signIn: Command = {
+  summary: "signs a break-glass administrator in: prints a staff token for half an hour",
+  parameters: ["login"],
+  options: {
+    code: "of the authenticator; needed. The key is read from PORTAL_BREAK_GLASS_KEY",
+    reason: "why the identity provider is not asked; needed: the log keeps it",
+  },
+  run: async ({ db, env, args: [login = ""], options: { code, reason } }) => {
+    const key = env["PORTAL_BREAK_GLASS_KEY"];
+    if (!key) throw new UsageError("PORTAL_BREAK_GLASS_KEY is missing: the key from the safe");
+    if (!code) throw new UsageError("--code is missing: the authenticator shows it");
+    if (!reason?.trim()) throw new UsageError("--reason is missing: the log keeps it");
+    const encryption = encryptionFor(await readOperatorConfig(env), BREAK_GLASS_PURPOSE);
+    const token = await openBreakGlassSession(db, encryption, { login, key, code, reason });
+    if (token === undefined) throw new OperationRefused("login", "login, key or code is not good");
+    return { ok: true, lines: [token], data: { token } };
   },
 };
 

@@ -47,6 +47,7 @@ export const endStaffSessions: Command = {
   summary: "ends all sessions and tokens of a person of the staff",
   parameters: ["login"],
   changes: true,
+  order: ({ args: [login = ""] }) => ({ operation: "end-staff-sessions", login }),
   run: async ({ db, args: [login = ""], operator }) => {
     const done = await end({ db }, operator, { login });
     return operationReport(operator, `${done.login}: ${done.ended} sessions ended`, done);

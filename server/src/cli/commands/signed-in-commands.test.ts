@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import type { StaffRole } from "@portal/contract/console/rights";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { concurrently } from "../../testing/concurrently.ts";
+import { okay } from "../../testing/people/browser.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { totpOf } from "../../testing/people/two-factor.ts";
+import { aConsole } from "../../testing/portal/test-console.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
+import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
+import { runPortalJson, settingsOf } from "../testing/run-portal.ts";
+
+const portal = await aPortal();
+const staff = await aConsole(portal.database);
+const { query } = portal.database;
+const settings = { ...settingsOf(portal.database), ...TEST_SECRETS };
+const operator = openDatabase({ url: portal.database.operatorUrl, maxConnections: 1 });
+afterAll(() => operator.close());
+
+let username: string;
+beforeAll(async () => {
+  ({ username } = await aPlayer(portal));
+  await query("update staff_rules set is_person_required = true");
+});
+
+type Words = readonly string[];
+const nobody = (...words: Words) => runPortalJson([...words, "--reason", "ticket 7"], settings);
+const withToken =
+  (token: string) =>
+  (...words: Words) =>
+    runPortalJson([...words, "--reason", "ticket 7"], { ...settings, PORTAL_STAFF_TOKEN: token });
+async function signedIn(login: string, role: StaffRole) {
+  const browser = await staff.signIn(login, role);
+  return withToken(
+    String((await okay(browser.post("/api/console/staff-tokens", {}))).body["token"]),
+  );
+}
+
+const grantOf = (kp: number): Words => ["grant", username, String(kp), "--occasion", randomUUID()];
+const kpOf = async (): Promise<number> =>
+  Number(
+    (await query("select coalesce(sum(kp), 0) as kp from granted_days where operator = ''"))[0]![
+      "kp"
+    ],
+  );
+
+describe("R-OPS-A: where a person is required, the command line", () => {
+  test("changes nothing under a typed name, dry runs included, and reads on", async () => {
+    for (const words of [grantOf(5), ["users", "end-sessions", username], grantOf(5)]) {
+      const refused = { refused: { argument: "PORTAL_STAFF_TOKEN" } };
+      expect(await nobody(...words, "--by", "hoa")).toMatchObject({ code: 1, data: refused });
+      expect(await nobody(...words, "--dry-run")).toMatchObject({ code: 1, data: refused });
+    }
+    expect(await kpOf()).toBe(0);
+    expect(await runPortalJson(["users", "find", username], settings)).toMatchObject({ code: 0 });
+  });
+
+  test("has no way past that by SQL: no entry, no proposal, no decision", async () => {
+    const entry = sql`insert into operator_log (operator, reason, command, details) values ('hoa', 'r', 'grant', '{}')`;
+    for (const forbidden of [
+      entry,
+      sql`select propose('delivery:x', '{}', 'e', null, 'hoa')`,
+      sql`select decide_approval(${randomUUID()}, 'minh', 'approved')`,
+    ]) {
+      await expect(operator.run(forbidden), forbidden.text).rejects.toMatchObject({
+        code: "PT014",
+      });
+    }
+  });
+
+  test("does what the console would: alone within the limit, beyond it by another person's approval", async () => {
+    const [minh, hoa] = [await signedIn("minh", "payments"), await signedIn("hoa", "senior")];
+    expect(await minh(...grantOf(400))).toMatchObject({ code: 0, data: { mayDoAlone: true } });
+    const before = await kpOf();
+    const beyond = await minh(...grantOf(4_000));
+    expect(beyond).toMatchObject({ code: 0, data: { mayDoAlone: false } });
+    expect(await kpOf()).toBe(before);
+    const approve: Words = ["approvals", "approve", String(beyond.data["approval"])];
+    expect(await minh(...approve)).toMatchObject({ code: 1 });
+    const approved = await concurrently(10, () => hoa(...approve));
+    expect(approved.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(await kpOf()).toBe(before + 4_000);
+  });
+
+  test("refuses an operation that the role has no right to, and commands that no operation stands for", async () => {
+    const mai = await signedIn("mai", "marketing");
+    expect(await mai(...grantOf(5))).toMatchObject({ code: 1 });
+    const guardian: Words = ["users", "remove-guardian", username];
+    expect(await mai(...guardian)).toMatchObject({ code: 1 });
+    const an = await signedIn("an", "admin");
+    expect(await an(...guardian)).toMatchObject({ code: 0 });
+  });
+
+  test("lets who proposed take it back, and who may approve reject it", async () => {
+    const [lan, tuan] = [await signedIn("lan", "support"), await signedIn("tuan", "accountant")];
+    const { data } = await lan(...grantOf(9));
+    const reject: Words = ["approvals", "reject", String(data["approval"])];
+    expect(await tuan(...reject)).toMatchObject({ code: 1 });
+    expect(await lan(...reject)).toMatchObject({ code: 0 });
+    expect(await lan(...reject)).toMatchObject({ code: 1 });
+  });
+});
+
+describe("R-OPS-A: on the day without an identity provider", () => {
+  test("a break-glass administrator signs in on the command line, each code once", async () => {
+    const owner = { ...settings, MIGRATION_DATABASE_URL: portal.database.url };
+    const words = ["break-glass", "add", "glass", "--name", "Kính", "--reason", "installation"];
+    const { data } = await runPortalJson(words, owner);
+    const code = totpOf(String(new URL(String(data["otpauthUri"])).searchParams.get("secret")));
+    const signIn = (key: string, shown: string) =>
+      runPortalJson(
+        ["break-glass", "sign-in", "glass", "--code", shown, "--reason", "provider is down"],
+        { ...settings, PORTAL_BREAK_GLASS_KEY: key },
+      );
+    expect(await signIn("A".repeat(43), code)).toMatchObject({ code: 1 });
+    const once = await concurrently(10, () => signIn(String(data["key"]), code));
+    const tokens = once.filter((run) => run.code === 0).map((run) => String(run.data["token"]));
+    expect(tokens).toHaveLength(1);
+    const glass = withToken(tokens[0]!);
+    expect(await glass("users", "end-sessions", username)).toMatchObject({ code: 0 });
+    const [entry] = await query("select operator from operator_log order by id desc limit 1");
+    expect(entry).toEqual({ operator: "glass" });
+  });
+});

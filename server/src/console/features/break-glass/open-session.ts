@@ -1,0 +1,35 @@
+import { matchingStep } from "../../../domain/credentials/totp.ts";
+import { readSecret } from "../../../features/operator/make-break-glass.ts";
+import type { Encryption } from "../../../kit/crypto/encryption.ts";
+import type { Database } from "../../../kit/database/database.ts";
+import { hashToken, newToken } from "../../../kit/http/browser/session-tokens.ts";
+import { findBreakGlassSecret, startBreakGlassSession } from "./store.ts";
+
+export type BreakGlassProof = {
+  readonly login: string;
+  /** From the safe. */
+  readonly key: string;
+  /** Of the authenticator; taken once. */
+  readonly code: string;
+  readonly reason: string;
+};
+
+/**
+ * Signs a break-glass administrator in, in a browser or on the command line, as the login to the database says. Who did
+ * so and why is in the log first.
+ * @returns the session's token; undefined where login, key or code is not good
+ */
+export async function openBreakGlassSession(
+  db: Database,
+  encryption: Encryption,
+  { login, key, code, reason }: BreakGlassProof,
+): Promise<string | undefined> {
+  const keyHash = hashToken(key);
+  const encrypted = await findBreakGlassSecret(db, login, keyHash);
+  const secret = encrypted && readSecret(encryption, login, encrypted);
+  const step = secret && matchingStep(secret, code.replaceAll(/\s/g, ""), Date.now());
+  if (typeof step !== "number") return undefined;
+  const token = newToken();
+  const signIn = { tokenHash: hashToken(token), login, keyHash, reason, step };
+  return (await startBreakGlassSession(db, signIn)) ? token : undefined;
+}
