@@ -99,7 +99,7 @@ describe("the sandbox's game", () => {
         { id: "encoded-path" },
         { id: "unknown-account", came: expect.stringContaining('{"code":0}') as string },
       ]);
-      const unseen = ["amount", "crowd", "restart", "killed", "log"];
+      const unseen = ["two-keys", "amount", "crowd", "restart", "killed", "log"];
       expect(idsOf(verdicts, "not looked at")).toEqual(unseen);
     },
     TIMEOUT_MS,
