@@ -7,7 +7,7 @@ const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 
 type Script = { readonly path: string; readonly bytes: number };
 
-test("the script that /login loads, however it gets there, stays within its budget", async ({
+test("R-SHOP-10: the script that /login loads, however it gets there, stays within its budget", async ({
   page,
 }) => {
   const loading: Promise<Script>[] = [];

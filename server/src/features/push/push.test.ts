@@ -62,7 +62,7 @@ async function haveEverything(player: Person): Promise<void> {
   await jobsDone(portal);
 }
 
-describe("R-ME-1: a browser whose player has asked for it is told", () => {
+describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", () => {
   test("of money, of delivered coins and of answers, each once, and of nobody's name", async () => {
     const player = await aPushedPlayer();
     expect(await isOn(player)).toBe(true);
