@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Target } from "./game/game.ts";
+import type { Credentials } from "./game/signature.ts";
 import { readOutput, runToEnd } from "./kit/command.ts";
 
 export type Options =
@@ -19,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE = `npm run conformance -- --game <url> --account <name> --zone <id>
     [--coins "<program>"] [--log "<program>"] [--restart "<program>"] [--kills 5] [--game-id fsonline] [--json]
-    with GAME_API_KEY_ID and GAME_API_SECRET in the environment or in .env
+    with GAME_API_KEY_ID and GAME_API_SECRET in the environment or in .env, and of a second key the same with _PREVIOUS
 npm run conformance -- --sms [--port 8099] [--minutes 15] [--json]
     with SMS_INBOUND_SECRET in the environment or in .env
 docs/game-server.md explains both.`;
@@ -33,6 +34,7 @@ export function readOptions(args: readonly string[], env: Environment): Options 
       url: addressOf(values.game),
       keyId: needed(env["GAME_API_KEY_ID"], "GAME_API_KEY_ID is not set"),
       secret: needed(env["GAME_API_SECRET"], "GAME_API_SECRET is not set"),
+      otherKey: otherKeyOf(env),
       account: needed(values.account, "--account is missing: an account of the game for tests"),
       zone: needed(values.zone, "--zone is missing: an open zone where it has a character"),
       gameId: values["game-id"] ?? "fsonline",
@@ -74,6 +76,11 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
   }
+}
+
+function otherKeyOf(env: Environment): Credentials | undefined {
+  const { GAME_API_KEY_ID_PREVIOUS: keyId, GAME_API_SECRET_PREVIOUS: secret } = env;
+  return keyId && secret ? { keyId, secret } : undefined;
 }
 
 type Programs = {

@@ -33,7 +33,7 @@ async function conformance(
   return { code, out, err };
 }
 
-describe("npm run conformance -- --game", () => {
+describe("R-RUN-7: npm run conformance -- --game", () => {
   let game: ReferenceGame;
   let args: readonly string[];
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe("npm run conformance -- --game", () => {
   });
 });
 
-describe("npm run conformance -- --sms", () => {
+describe("R-RUN-7: npm run conformance -- --sms", () => {
   test(
     "waits for the texts that it names, and verifies how they came",
     async () => {

@@ -1,12 +1,20 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ensurePhp } from "../tools/checks/php.ts";
 import { gatewayCases, isComplete, verifyGateway } from "./sms/verify-gateway.ts";
 import { listenForSms, type SmsListener } from "./sms/listener.ts";
 import { SIGNED_FIELDS } from "./sms/notice.ts";
 import { steps } from "./sms/steps.ts";
+import { openReferenceGateway } from "./testing/reference-gateways.ts";
 import { type GatewayFault, relayText } from "./testing/sms-gateway.ts";
 
 const SECRET = "test-sms-secret";
+const SENDERS = ["84912345678", "+84912345678", "0912 345 678"] as const;
+const MOST_LINES = 300;
+/** Each text is a program of its own. */
+const TIMEOUT_MS = 120_000;
+beforeAll(() => ensurePhp(), TIMEOUT_MS);
 let listener: SmsListener;
 beforeEach(async () => {
   listener = await listenForSms(0, SECRET);
@@ -23,17 +31,70 @@ async function failuresOf(fault: GatewayFault): Promise<string[]> {
   return verdicts.filter(({ result }) => result === "failed").map(({ id }) => id);
 }
 
-test("a gateway that keeps to the interface passes every case", async () => {
+test("R-RUN-7: a gateway that keeps to the interface passes every case", async () => {
   expect(await failuresOf({ name: "none" })).toEqual([]);
   expect(isComplete(listener.received)).toBe(true);
 });
 
-test("a gateway that sends nothing has not passed", async () => {
+describe.each(["typescript", "php"] as const)(
+  "R-RUN-7: the reference gateway in %s",
+  (language) => {
+    test(
+      "passes every case, whatever form the modem gives the sender's number in",
+      { timeout: TIMEOUT_MS },
+      async () => {
+        const gateway = await openReferenceGateway(language, { url: listener.url, secret: SECRET });
+        for (const [at, { text, times }] of steps.entries()) {
+          const sender = SENDERS[at % SENDERS.length]!;
+          for (let time = 0; time < times; time++) await gateway.receive(sender, text);
+        }
+        expect(await gateway.send()).toBe("");
+        expect(await gateway.list()).toBe("");
+        gateway.close();
+        const verdicts = await verifyGateway({ secret: SECRET, received: listener.received });
+        expect(verdicts.filter(({ result }) => result !== "passed")).toEqual([]);
+        expect(isComplete(listener.received)).toBe(true);
+      },
+    );
+
+    test(
+      "keeps what is refused for a person, sends it once, and takes no sender abroad",
+      { timeout: TIMEOUT_MS },
+      async () => {
+        const gateway = await openReferenceGateway(language, {
+          url: listener.url,
+          secret: "another",
+        });
+        await expect(gateway.receive("+14155550100", "MXT kiemthu1")).rejects.toThrow(
+          /no phone of Vietnam/,
+        );
+        await gateway.receive("0912345678", "MXT kiemthu1");
+        expect(await gateway.send()).toContain("is refused: 401");
+        await gateway.send();
+        expect(await gateway.list()).toMatch(/^\S+ {2}84912345678 {2}refused {2}1 {2}401 /);
+        gateway.close();
+        expect(listener.received).toHaveLength(1);
+      },
+    );
+  },
+);
+
+test.each(["typescript/sms-gateway.ts", "php/sms-gateway.php"])(
+  "R-RUN-7: the reference %s is short enough to read",
+  (file) => {
+    const text = readFileSync(new URL(`reference/${file}`, import.meta.url), "utf8");
+    expect(text.split("\n").length).toBeLessThanOrEqual(MOST_LINES);
+  },
+);
+
+test("R-RUN-7: a gateway that sends nothing has not passed", async () => {
   const verdicts = await verifyGateway({ secret: SECRET, received: [] });
   expect(verdicts[0]).toMatchObject({ id: "all-texts", result: "failed", came: "nothing" });
   expect(isComplete([])).toBe(false);
 });
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const agoIso = (ms: number) => new Date(Date.now() - ms).toISOString();
 const sign = (text: string, secret: string) =>
   createHmac("sha256", secret).update(text).digest("hex");
 
@@ -57,6 +118,11 @@ const faults: readonly (GatewayFault & { fails: string[] })[] = [
   {
     name: "names a local time without offset",
     change: (notice) => ({ ...notice, request_time: "2026-03-01T09:00:00" }),
+    fails: ["time"],
+  },
+  {
+    name: "keeps a text for two days before it sends it",
+    change: (notice) => ({ ...notice, request_time: agoIso(2 * DAY_MS) }),
     fails: ["time"],
   },
   {
@@ -96,7 +162,7 @@ const faults: readonly (GatewayFault & { fails: string[] })[] = [
   },
 ];
 
-describe("a planted fault is found by its cases and by no others: a gateway that", () => {
+describe("R-RUN-7: a planted fault is found by its cases and by no others: a gateway that", () => {
   test.each(faults)("$name", async ({ fails, ...fault }) => {
     expect(await failuresOf(fault)).toEqual(fails);
   });

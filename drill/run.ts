@@ -1,4 +1,7 @@
-/** `npm run drill -- <name>`: proves an operation on this machine, and ends with 1 where a promise did not hold. */
+/**
+ * `npm run drill -- <name>`: proves an operation on this machine, and ends with 1 where a promise did not hold.
+ * `--list` names them.
+ */
 const DRILLS = {
   alerts: () => import("./alerts.ts"),
   bulk: () => import("./bulk.ts"),
@@ -19,7 +22,9 @@ const drill = Object.entries(DRILLS).find(([each]) => each === name)?.[1];
 if (drill) {
   const { run } = await drill();
   process.exitCode = (await run(args)) ? 0 : 1;
+} else if (name === "--list") {
+  process.stdout.write(`${Object.keys(DRILLS).join("\n")}\n`);
 } else {
-  process.stderr.write(`npm run drill -- ${Object.keys(DRILLS).join(" | ")}\n`);
+  process.stderr.write(`npm run drill -- ${Object.keys(DRILLS).join(" | ")} | --list\n`);
   process.exitCode = 2;
 }

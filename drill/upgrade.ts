@@ -2,17 +2,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { compareBooks } from "./upgrade/books.ts";
 import { runBlock } from "./upgrade/document.ts";
+import { LAST_RELEASE } from "../tools/lib/last-release.ts";
 import { STEPS } from "./upgrade/steps.ts";
 import { brokenPromises, type Outcome, tableOf } from "./upgrade/outcome.ts";
 import { INSIDE, OPT_PORTAL, runInside } from "./upgrade/namespace.ts";
 import { makePlayers } from "./upgrade/players.ts";
 import { ensureProxy } from "./upgrade/proxy.ts";
-import { changedFiles, makeLastRelease, makeNextRelease, putReleases } from "./upgrade/releases.ts";
+import {
+  changedFiles,
+  makeLastRelease,
+  makeNextRelease,
+  NEXT_VERSION,
+  putReleases,
+} from "./upgrade/releases.ts";
 import { runLastReleasesTests } from "./upgrade/last-releases-tests.ts";
 import { openSurroundings, type Surroundings } from "./upgrade/surroundings.ts";
+import type { Units } from "./upgrade/systemctl.ts";
 import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
 
 const PROCESSES = ["portal@3000", "portal@3100"] as const;
+const CONSOLE = "portal-console";
 const PER_SECOND = 200;
 /** The proxy looks each second. */
 const SEEN_AFTER_MS = 2_000;
@@ -58,7 +67,7 @@ async function changeReleases(perSecond: number): Promise<boolean> {
   try {
     const { units, proxy, ownerUrl } = surroundings;
     await units.start("portal-migrate");
-    for (const each of PROCESSES) await units.start(each);
+    for (const each of [...PROCESSES, CONSOLE]) await units.start(each);
     await sleep(SEEN_AFTER_MS);
     const players = await makePlayers(ownerUrl, proxy);
     const traffic = startTraffic(proxy, players, perSecond);
@@ -99,15 +108,32 @@ async function playSteps(
   traffic: Traffic,
   perSecond: number,
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [{ name: "nothing changes", perSecond, ...traffic.look() }];
-  for (const { name, blocks } of STEPS) {
+  const versions = { last: LAST_RELEASE.version, next: NEXT_VERSION };
+  const first = {
+    name: "nothing changes",
+    perSecond,
+    otherReleases: othersThan(units, versions.last),
+  };
+  const outcomes: Outcome[] = [{ ...first, ...traffic.look() }];
+  for (const { name, to, blocks } of STEPS) {
     for (const block of blocks) await runBlock(block, units.env);
     await sleep(SETTLES_MS);
-    const outcome = { name, perSecond, ...traffic.look() };
+    const otherReleases = othersThan(units, versions[to]);
+    const outcome = { name, perSecond, otherReleases, ...traffic.look() };
     outcomes.push(outcome);
     say(`${name}: ${outcome.failed.length} of ${outcome.sent} requests failed`);
   }
   return outcomes;
+}
+
+/** Returns a line for each unit, the console's among them, that runs another release or does not run. */
+function othersThan(units: Units, version: string): string[] {
+  const running = units.releases();
+  const others = [...running].filter(([, release]) => release !== version);
+  return [
+    ...others.map(([unit, release]) => `${unit} runs ${release}, not ${version}`),
+    ...(running.has(CONSOLE) ? [] : [`${CONSOLE} does not run`]),
+  ];
 }
 
 /** Ends processes without letting them finish, again and again. If no request fails, the drill would not see a gap either. */

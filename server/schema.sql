@@ -1832,6 +1832,7 @@ create table verify_runs (
   id bigint not null generated always as identity,
   finished_at timestamp with time zone not null default now(),
   broken text[] not null,
+  is_whole boolean not null,
   "position" bigint,
   hash bytea,
   from_transaction uuid,
@@ -1842,6 +1843,7 @@ create table verify_runs (
   constraint point_of_a_clean_run CHECK ("position" IS NULL OR broken = '{}'::text[])
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
+CREATE INDEX verify_runs_whole ON verify_runs USING btree (id) WHERE broken = '{}'::text[] AND is_whole;
 grant select on verify_runs to portal_app;
 grant select on verify_runs to portal_console;
 grant select on verify_runs to portal_operator;
@@ -1849,6 +1851,7 @@ grant select (id) on verify_runs to portal_console;
 grant select (finished_at) on verify_runs to portal_console;
 grant select (broken) on verify_runs to portal_console;
 grant insert (broken) on verify_runs to portal_operator;
+grant insert (is_whole) on verify_runs to portal_operator;
 grant select ("position") on verify_runs to portal_console;
 grant insert ("position") on verify_runs to portal_operator;
 grant insert (hash) on verify_runs to portal_operator;
@@ -4919,6 +4922,18 @@ begin
 end $function$;
 grant execute on function release_transfer_case(uuid) to portal_app;
 
+CREATE OR REPLACE FUNCTION public.remove_message_job(p_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from jobs where id = p_id and dead_at is not null and task like 'send-%';
+  return found;
+end $function$;
+grant execute on function remove_message_job(bigint) to portal_operator;
+
 CREATE OR REPLACE FUNCTION public.remove_staff_passkeys(p_staff bigint)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5020,6 +5035,18 @@ begin
 end $function$;
 grant execute on function resume_channel(text,text) to portal_console;
 grant execute on function resume_channel(text,text) to portal_operator;
+
+CREATE OR REPLACE FUNCTION public.retry_job(p_id bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update jobs set run_at = now(), dead_at = null, failures = 0 where id = p_id and dead_at is not null;
+  return found;
+end $function$;
+grant execute on function retry_job(bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.return_notice(p_notice_id bigint, p_by text)
  RETURNS boolean

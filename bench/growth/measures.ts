@@ -206,7 +206,10 @@ async function findOne(
 /** Books the same number of notices in any books, after a point to verify from. */
 async function addNewNotices({ db, portal, players, load }: Site): Promise<void> {
   await chainRest(db);
-  await keepVerifyRun(db, [], { ...(await takePoint(db)), ...(await newestRows(db)) });
+  await keepVerifyRun(db, { isWhole: false }, [], {
+    ...(await takePoint(db)),
+    ...(await newestRows(db)),
+  });
   const requests = players
     .slice(0, NEW_NOTICES)
     .map((player, at) => noticeRequest(portal.port, FIRST_EVENT_ID * 1_000 + at, player));

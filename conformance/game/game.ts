@@ -4,6 +4,8 @@ import { type Credentials, type Forgery, signedHeaders } from "./signature.ts";
 import { type Came, type Cut, send } from "./wire.ts";
 
 export type Target = Credentials & {
+  /** The key beside the first one, while it is changed. */
+  readonly otherKey?: Credentials | undefined;
   /** The address to which `/v1/…` is appended. */
   readonly url: string;
   /** An account with a character in `zone`. It is given coins. */

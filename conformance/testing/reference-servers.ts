@@ -13,7 +13,7 @@ import type { PlantedFault } from "./planted-fault.ts";
 export type ReferenceGame = {
   /** The server with all its windows. */
   readonly target: Target & {
-    readonly [Window in "coins" | "log" | "restart"]: NonNullable<Target[Window]>;
+    readonly [Given in "coins" | "log" | "otherKey" | "restart"]: NonNullable<Target[Given]>;
   };
   /** A shell-less command of the reference with `coins` or `log` behind it, and what it needs to run. */
   readonly command: string;
@@ -61,11 +61,14 @@ export async function startReference(
   const database = join(folder, "game.sqlite");
   const port = await takePort();
   const credentials = { keyId: "test-portal", secret: "test-game-secret" };
+  const otherKey = { keyId: "test-portal-before", secret: "test-game-secret-before" };
   const env = {
     PATH: process.env["PATH"] ?? "",
     GAME_DATABASE: database,
     GAME_API_KEY_ID: credentials.keyId,
     GAME_API_SECRET: credentials.secret,
+    GAME_API_KEY_ID_PREVIOUS: otherKey.keyId,
+    GAME_API_SECRET_PREVIOUS: otherKey.secret,
     PORT: String(port),
     NODE_COMPILE_CACHE: pathOf("../node_modules/.cache/reference-compiled"),
     ...language.env,
@@ -83,6 +86,7 @@ export async function startReference(
   const url = `http://127.0.0.1:${port}`;
   const target = {
     ...credentials,
+    otherKey,
     url,
     account: "user001",
     zone: "1",

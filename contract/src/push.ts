@@ -13,7 +13,12 @@ export const pushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(ENDPOINT_MAX_LENGTH)),
   keys: z.object({ p256dh: base64url(P256DH_LENGTH), auth: base64url(AUTH_LENGTH) }),
 });
-export type PushSubscriptionForm = z.output<typeof pushSubscription>;
+
+const pushSubscriptionForm = z.extend(pushSubscription, {
+  /** The sender's public key that the browser subscribed with: a page that was open holds one of before. */
+  senderKey: z.optional(base64url(P256DH_LENGTH)),
+});
+export type PushSubscriptionForm = z.output<typeof pushSubscriptionForm>;
 
 /** What a message brings, as the service worker reads it. */
 export type PushMessage = {
@@ -40,7 +45,7 @@ export const turnPushOn = defineCall({
   path: "/api/user/push",
   who: "user",
   summary: "Has messages sent to this browser until its session ends.",
-  body: pushSubscription,
+  body: pushSubscriptionForm,
   errors: ["push_unavailable"],
 });
 

@@ -105,6 +105,14 @@ export const insideFaults: readonly Fault[] = [
     stepMinutes: 30,
   },
   {
+    what: "only what is new in the books has been checked for eight days",
+    alerts: ["WholeVerifyOverdue"],
+    plant: async ({ database, operate }) => {
+      await database.query("update verify_runs set finished_at = finished_at - interval '8 days'");
+      await operate(["verify", "--scope", "new"]);
+    },
+  },
+  {
     what: "no process chains journals any more",
     alerts: ["JournalsUnchained"],
     endsPeriodicWork: true,

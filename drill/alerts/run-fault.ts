@@ -28,10 +28,10 @@ export async function runFault(
     const ripe = fault.ripeMinutes ?? 0;
     await continueFault(environment, fault, ripe, fault.stepMinutes ?? 1);
     await continueFault(environment, fault, WITHIN_MINUTES, 1);
-    const clean = { minute: plantedAt, alerts: [] };
+    const clean = Array.from({ length: plantedAt + 1 }, (_, minute) => ({ minute, alerts: [] }));
     const at = (minute: number) => ({ minute, alerts: fault.alerts });
     const problem = await verifyAlerts(environment.recording, [
-      clean,
+      ...clean,
       at(plantedAt + ripe + WITHIN_MINUTES),
     ]);
     for (let more = 0; problem === "" && more < WITHIN_MINUTES; more += 1) {

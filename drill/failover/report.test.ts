@@ -17,7 +17,7 @@ const kept: Outcome = {
   disagreements: [],
 };
 
-test("nothing is broken where all that was sent is refused or in the books, once, in time", () => {
+test("R-RUN-3: nothing is broken where all that was sent is refused or in the books, once, in time", () => {
   expect(brokenPromises(kept)).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const kept: Outcome = {
   disagreements: [],
 };
 
-test("nothing is broken where all is back in time, once, and was away before", () => {
+test("R-RUN-4: nothing is broken where all is back in time, once, and was away before", () => {
   expect(brokenPromises(kept)).toEqual([]);
 });
 

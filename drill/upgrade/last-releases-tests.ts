@@ -7,7 +7,7 @@ import type { ReleaseFolder } from "./releases.ts";
 
 const MIXED = join(FOLDER, "upgrade", "trees", "last-code-next-tables");
 const TABLES = ["server/schema", "server/migrations"] as const;
-/** Where money moves, and who may see it. */
+/** Where money moves, who may see it, and what operators do, in the console and by command. */
 const TESTS = [
   "server/src/domain/ledger",
   "server/src/domain/payments",
@@ -16,6 +16,8 @@ const TESTS = [
   "server/src/features/top-up",
   "server/src/features/transactions",
   "server/src/features/session",
+  "server/src/console",
+  "server/src/cli",
 ];
 /** What no migration may do while the last release serves. */
 const FORBIDDEN = "alter table users rename column payment_code to code_of_payment;\n";

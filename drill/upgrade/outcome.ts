@@ -4,6 +4,8 @@ export type Outcome = Measured & {
   readonly name: string;
   /** The requests a second that should have been sent. */
   readonly perSecond: number;
+  /** A line for each process that does not run the release that it should. */
+  readonly otherReleases: readonly string[];
 };
 
 /** Less means that the drill itself could not keep up, and proves less than it says. */
@@ -27,8 +29,9 @@ export function tableOf(outcomes: readonly Outcome[]): string {
 
 /** Returns what was not as promised, a line each. */
 export function brokenPromises(outcome: Outcome): string[] {
-  const { name, perSecond, sent, seconds, failed, longestMs } = outcome;
+  const { name, perSecond, sent, seconds, failed, longestMs, otherReleases } = outcome;
   return [
+    ...otherReleases.map((line) => `${name}: ${line}`),
     ...failed.map((line) => `${name}: ${line}`),
     ...(sent / seconds < perSecond * LEAST_SHARE
       ? [`${name}: only ${(sent / seconds).toFixed(0)} requests a second`]

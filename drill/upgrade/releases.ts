@@ -22,7 +22,7 @@ export type ReleaseFolder = {
 
 const TREES = join(FOLDER, "upgrade", "trees");
 /** What `docs/upgrade.md` calls the release after the last one. */
-const NEXT_VERSION = "0.2.0";
+export const NEXT_VERSION = "0.2.0";
 const LOCK_FILE = "package-lock.json";
 const WORKSPACES = [".", "contract", "server", "web", "sandbox"];
 
@@ -108,4 +108,5 @@ async function takePackages(folder: string): Promise<void> {
 const buildPages = (folder: string): Promise<string> =>
   command(process.execPath, "--eval", BUILD, join(folder, "tools/lib/web-build.ts"));
 
-const BUILD = "import(process.argv[1]).then(({ buildWebIfStale }) => buildWebIfStale())";
+const BUILD =
+  "import(process.argv[1]).then(async (build) => { await build.buildWebIfStale(); await build.buildConsoleIfStale(); })";

@@ -6,7 +6,7 @@ import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/por
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { startCluster } from "../../simulation/environment/cluster.ts";
 import { type Sandbox, startSandbox } from "../../simulation/environment/sandbox.ts";
-import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
+import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { type Proxy, PUBLIC_URL, startProxy } from "./proxy.ts";
 import { openUnits, type Units } from "./systemctl.ts";
@@ -54,7 +54,7 @@ export async function openSurroundings(): Promise<Surroundings> {
   }
 }
 
-/** Writes what is `/etc/portal` in production: all settings, and apart from them the owner's login. */
+/** Writes what is `/etc/portal` in production: all settings, and apart from them the console's and the owner's login. */
 function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): void {
   const dataFolder = join(folder, "data");
   mkdirSync(dataFolder);
@@ -69,7 +69,25 @@ function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): vo
     PUBLIC_URL,
     TRUSTED_PROXY_HOPS: "1",
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(join(folder, "portal.env"), lines.join(""));
-  writeFileSync(join(folder, "owner.env"), `MIGRATION_DATABASE_URL="${ownerUrl}"\n`);
+  const ofConsole = {
+    APP_SECRET: TEST_SECRETS.APP_SECRET,
+    STAFF_OIDC_CLIENT_ID: TEST_SECRETS.STAFF_OIDC_CLIENT_ID,
+    STAFF_OIDC_CLIENT_SECRET: TEST_SECRETS.STAFF_OIDC_CLIENT_SECRET,
+    STAFF_OIDC_ISSUER: `${PUBLIC_URL}/nobody-signs-in`,
+    CONSOLE_URL: "https://console.localhost",
+    CONSOLE_DATABASE_URL: runtimeUrlOf(ownerUrl, CONSOLE_LOGIN),
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: "warn",
+    TRUSTED_PROXY_HOPS: "1",
+  };
+  const write = (file: string, all: Readonly<Record<string, string>>) =>
+    writeFileSync(
+      join(folder, file),
+      Object.entries(all)
+        .map(([name, value]) => `${name}="${value}"\n`)
+        .join(""),
+    );
+  write("portal.env", settings);
+  write("console.env", ofConsole);
+  write("owner.env", { MIGRATION_DATABASE_URL: ownerUrl });
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, openSync, writeFileSync } from "node:fs";
+import { chmodSync, openSync, readlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { readUnit } from "./units.ts";
 
@@ -13,6 +13,8 @@ export type Units = {
   start(unit: string): Promise<void>;
   /** Ends a unit's process, and with SIGKILL nothing that it is at. */
   stop(unit: string, signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Returns the release whose folder each running unit was started in, by the unit's name. */
+  releases(): ReadonlyMap<string, string>;
   close(): Promise<void>;
 };
 
@@ -25,7 +27,7 @@ const ANSWER_SECONDS = 120;
 
 const execute = promisify(execFile);
 
-/** @param folder holds `portal.env` and `owner.env`, and gets logs */
+/** @param folder holds `portal.env`, `console.env` and `owner.env`, and gets logs */
 export async function openUnits(folder: string): Promise<Units> {
   const running = new Map<string, ChildProcess>();
   const start = async (unit: string) => {
@@ -73,6 +75,10 @@ export async function openUnits(folder: string): Promise<Units> {
     env: { PATH: `${writeCommand(folder, socket)}:${PATH}` },
     start,
     stop,
+    releases: () =>
+      new Map(
+        [...running].map(([unit, { pid }]) => [unit, basename(readlinkSync(`/proc/${pid}/cwd`))]),
+      ),
     close: async () => {
       await Promise.all([...running.keys()].map((unit) => stop(unit)));
       listener.close();

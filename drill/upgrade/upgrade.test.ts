@@ -17,7 +17,15 @@ test("R-UPGRADE-1: a unit drains for longer than the proxy takes to see that it 
   expect(startPost?.at(-1)).toBe("http://127.0.0.1:3100/readyz");
 });
 
-const kept = { name: "step", perSecond: 200, seconds: 10, sent: 2_000, failed: [], longestMs: 900 };
+const kept = {
+  name: "step",
+  perSecond: 200,
+  seconds: 10,
+  sent: 2_000,
+  failed: [],
+  longestMs: 900,
+  otherReleases: [],
+};
 
 test("nothing is broken where each request had its answer in time", () => {
   expect(brokenPromises(kept)).toEqual([]);
@@ -25,6 +33,7 @@ test("nothing is broken where each request had its answer in time", () => {
 
 test.each([
   [{ failed: ["GET /login: 502"] }, "step: GET /login: 502"],
+  [{ otherReleases: ["portal-console runs 0.1.0"] }, "step: portal-console runs 0.1.0"],
   [{ sent: 1_500 }, "step: only 150 requests a second"],
   [{ longestMs: 5_200 }, "step: an answer took 5200 ms"],
 ])("%j breaks a promise", (found, said) => {

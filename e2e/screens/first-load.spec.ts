@@ -10,7 +10,7 @@ const PACKED = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 
 type Loaded = { readonly path: string; readonly kind: string; readonly bytes: number };
 
-test("the script that /login loads, however it gets there, stays within its budget", async ({
+test("R-SHOP-10: the script that /login loads, however it gets there, stays within its budget", async ({
   page,
 }) => {
   const weighed = weighLoads(page, ["script"]);

@@ -55,6 +55,22 @@ begin
   return not exists (select from jobs where task = p_task and payload @> p_about);
 end $$;
 
+-- Has a job that was given up done again, from its first attempt on. False where it is not given up.
+create function retry_job(p_id bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update jobs set run_at = now(), dead_at = null, failures = 0 where id = p_id and dead_at is not null;
+  return found;
+end $$;
+
+-- Removes a message that was given up. False for any other job: behind those are money and what the law asks for.
+create function remove_message_job(p_id bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from jobs where id = p_id and dead_at is not null and task like 'send-%';
+  return found;
+end $$;
+
 -- Unlogged: a crash of PostgreSQL empties it, which only resets the counters, and counting costs no
 -- flush to disk.
 create unlogged table rate_limits (

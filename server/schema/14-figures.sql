@@ -36,6 +36,8 @@ create table verify_runs (
   finished_at timestamptz not null default now(),
   -- The ids of the invariants that did not hold. Empty: the books were whole.
   broken text[] not null,
+  -- Whether it looked at all that was ever booked, not only at what was new.
+  is_whole boolean not null,
   -- The point to which a clean run knows the books to be whole, from which the next one goes on: the newest link of
   -- the hash chain; the first transaction and the last notice that were old enough for nothing older to come; the
   -- transactions that could still change.
@@ -49,6 +51,7 @@ create table verify_runs (
 );
 
 create index verify_runs_clean on verify_runs (id) where broken = '{}';
+create index verify_runs_whole on verify_runs (id) where broken = '{}' and is_whole;
 
 revoke execute on function note_waiting, end_waiting from public;
 grant select on waiting_notices, verify_runs to portal_app;

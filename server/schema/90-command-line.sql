@@ -50,7 +50,7 @@ grant update (settled_at, failure) on open_payments to portal_operator;
 grant update (status, reason, decided_by, decided_at) on transfer_cases to portal_operator;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_operator;
 grant select, insert, update on rate_limits to portal_operator;
-grant insert (broken, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_operator;
+grant insert (broken, is_whole, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_operator;
 
 -- Operations of the console, by the staff token of somebody who may do them.
 grant execute on function begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
@@ -64,5 +64,5 @@ grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation, first_broken_link,
   receive_transfer, receive_transfers, receive_outgoing, settle_transfer_case, settle_arrived_cases, reference_ends_with,
   topped_up_vnd, limit_spending, spending_of, is_younger, closing_obstacle,
-  enqueue_job, queue_message, hurry_job, cancel_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due
+  enqueue_job, queue_message, hurry_job, cancel_job, retry_job, remove_message_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due
   to portal_operator;

@@ -38,7 +38,15 @@ test.each([
   ["alter table jobs rename to tasks", "jobs is gone"],
   ["drop view history_lines cascade", "history_lines is gone"],
   ["drop function enqueue_job(text, jsonb)", "enqueue_job(text,jsonb) is gone"],
-  ["revoke select on users from portal_app", "no longer granted: select on users"],
+  ["revoke select on users from portal_app", "no longer granted: select on users to portal_app"],
+  [
+    "revoke select on journal_chain from portal_console",
+    "no longer granted: select on journal_chain to portal_console",
+  ],
+  [
+    "revoke select on operator_log from portal_operator",
+    "no longer granted: select on operator_log to portal_operator",
+  ],
   [
     "alter table users add column planted int not null",
     "users.planted is new, NOT NULL and has no",

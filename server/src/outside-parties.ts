@@ -1,6 +1,6 @@
 /** Opens the adapters of all outside parties that the settings name. Only this file and services.ts do. */
 import type { Config } from "./config.ts";
-import { derivedKey } from "./kit/crypto/derived-key.ts";
+import { macKeysFor } from "./encryption-keys.ts";
 import type { ProviderCalls } from "./kit/observability/provider-calls.ts";
 import { bankFeeds } from "./providers/bank/bank-feeds.ts";
 import { sepayTransactions } from "./providers/bank/sepay-transactions.ts";
@@ -64,13 +64,15 @@ function openGameServer({ env }: Config, calls: ProviderCalls, patience: PartyPa
   return calls.watch("game", game, ["zones", "accountZones", "deliver", "deliveryState"]);
 }
 
-/** The key is our own, and a new APP_SECRET makes another: browsers then take messages once they are turned on again. */
+/** The keys are our own, one of each APP_SECRET: a browser takes messages of the one that it subscribed with. */
 function openPush({ env, portal }: Config, calls: ProviderCalls) {
   if (!portal.push) return undefined;
   const contacts = portal.securityContact?.contacts ?? [];
   const contact = contacts.find((one) => !one.startsWith("tel:")) ?? env.PUBLIC_URL;
-  const vapid = openVapid(derivedKey(env.APP_SECRET, "push-sender"), contact);
-  return calls.watch("push", webPush(vapid, portal.push.services), ["send"]);
+  const [key, ...earlier] = macKeysFor({ env }, "push-sender").map((each) =>
+    openVapid(each, contact),
+  );
+  return calls.watch("push", webPush([key!, ...earlier], portal.push.services), ["send"]);
 }
 
 function openTransferLists({ env }: Config, calls: ProviderCalls, patience: PartyPatience) {

@@ -27,7 +27,7 @@ async function namesOf(query: string): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-test("each table has the player in its keys, or says why not", async () => {
+test("R-RUN-6: each table has the player in its keys, or says why not", async () => {
   const keysWithout = await namesOf(`
     select i.indexrelid::regclass::text as name from pg_index i
     where i.indisunique and i.indrelid in (select t.oid from ${OUR_TABLES} and ${IS_OF_A_PLAYER})

@@ -8,7 +8,6 @@ const NUMBER = /\bR-[A-Z][A-Z\d]*-(?:\d+|[A-Z])\b/g;
 /** Matches a text that begins with requirement numbers, as titles of tests do: `R-PAY-4 R-PAY-5: …`. */
 const TITLE = /["'`]((?:R-[A-Z][A-Z\d]*-(?:\d+|[A-Z])[:, ]+)+)/g;
 const REQUIREMENT = /^- \*\*(R-[A-Z\d-]+)\*\*/gm;
-const RESERVED = "## Reserved numbers";
 
 const REQUIREMENTS = "docs/requirements.md";
 
@@ -20,20 +19,9 @@ Made from the titles of the tests by \`npm run documents\`; do not edit. The req
 |---|---|
 `;
 
-export type Requirements = {
-  /** The requirements that the product meets, in the order of the document. */
-  readonly numbers: readonly string[];
-  /** The requirements of which nothing is built yet. */
-  readonly reserved: readonly string[];
-};
-
-/** Returns the requirement numbers of docs/requirements.md. */
-export function readRequirements(text = read(REQUIREMENTS)): Requirements {
-  const [built = "", reserved = ""] = text.split(RESERVED);
-  return {
-    numbers: [...built.matchAll(REQUIREMENT)].map(([, number = ""]) => number),
-    reserved: reserved.match(NUMBER) ?? [],
-  };
+/** Returns the requirement numbers of docs/requirements.md, in its order. */
+export function readRequirements(): string[] {
+  return [...read(REQUIREMENTS).matchAll(REQUIREMENT)].map(([, number = ""]) => number);
 }
 
 /** Returns the requirements that test titles in a file's text name, each once. */
@@ -71,7 +59,7 @@ export function unknownNumbersIn(path: string, text: string, known: ReadonlySet<
 /** Generates docs/requirements-tests.md: the test files of each requirement, by the titles of their tests. */
 export function requirementsTests(): string {
   const tests = testsByRequirement();
-  const rows = readRequirements().numbers.map((number) => {
+  const rows = readRequirements().map((number) => {
     const links = (tests.get(number) ?? []).map((path) => `[${path}](../${path})`);
     return `| ${number} | ${links.join("<br>")} |`;
   });

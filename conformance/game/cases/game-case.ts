@@ -11,5 +11,10 @@ export type GameCase = Rule & {
 export const needsCoins = ({ target }: Game): string | undefined =>
   target.coins ? undefined : '--coins "a program that prints the coins of <account> <zone>"';
 
+export const needsOtherKey = ({ target }: Game): string | undefined =>
+  target.otherKey
+    ? undefined
+    : "GAME_API_KEY_ID_PREVIOUS and GAME_API_SECRET_PREVIOUS: a second key that the server takes";
+
 export const needsRestart = ({ target }: Game): string | undefined =>
   target.restart ? undefined : '--restart "a program that kills the server (-9) and starts it"';

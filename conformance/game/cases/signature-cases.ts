@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import {
   expectCoins,
+  expectDuplicate,
   expectFresh,
   expectNotDelivered,
   expectStatus,
@@ -9,7 +10,7 @@ import {
 } from "../expect.ts";
 import type { Exchange, Game, How, Order } from "../game.ts";
 import type { SignedHeader } from "../signature.ts";
-import type { GameCase } from "./game-case.ts";
+import { type GameCase, needsOtherKey } from "./game-case.ts";
 
 const HEADERS: readonly SignedHeader[] = ["x-key-id", "x-timestamp", "x-nonce", "x-signature"];
 /** The interface allows 300 s either way. */
@@ -60,6 +61,29 @@ export const signatureCases: readonly GameCase[] = [
         ],
         order,
       );
+    },
+  },
+  {
+    id: "two-keys",
+    title:
+      "Two keys are taken at once, each with its own secret; an order under one is known under the other",
+    why: "While the key is changed every payment of one of them would stay pending, or be delivered twice.",
+    missing: needsOtherKey,
+    check: async (game) => {
+      const { keyId, secret, otherKey } = game.target;
+      const other = { ...otherKey, note: `under the key "${otherKey?.keyId}"` };
+      const order = game.order();
+      await expectCoins(game, order.coins, async () => {
+        const exchange = await game.deliver(order, other);
+        expectFresh(exchange);
+        expectDuplicate(await game.deliver(order, { note: `repeated under the key "${keyId}"` }));
+        return exchange.sent;
+      });
+      const { keyId: otherId, secret: otherSecret } = other;
+      await refuseAll(game, [
+        { keyId: otherId!, secret, note: "under the second key with the first one's secret" },
+        { keyId, secret: otherSecret!, note: "under the first key with the second one's secret" },
+      ]);
     },
   },
   {

@@ -11,7 +11,8 @@
  * Under nginx with php-fpm all requests below /v1/ go to this file. Exactly once rests on one thing: the order
  * and its coins are written in one transaction, and the response follows the commit. GAME_DATABASE is the
  * file (game.sqlite). With MySQL (InnoDB) it is the same: the primary key of `deliveries` makes the second of
- * two equal orders wait, and then fail; it is rolled back, answered 503 and sent again.
+ * two equal orders wait, and then fail; it is rolled back, answered 503 and sent again. While the key is changed,
+ * GAME_API_KEY_ID_PREVIOUS and GAME_API_SECRET_PREVIOUS are taken too.
  */
 declare(strict_types=1);
 
@@ -179,7 +180,8 @@ function whyNotAdmitted(string $method, string $path, string $body): ?string
 {
     $header = fn (string $name): string => $_SERVER["HTTP_X_$name"] ?? '';
     [$time, $nonce] = [$header('TIMESTAMP'), $header('NONCE')];
-    if (!hash_equals((string) getenv('GAME_API_KEY_ID'), $header('KEY_ID'))) {
+    $secret = keys()[$header('KEY_ID')] ?? null;
+    if ($secret === null) {
         return 'unknown key';
     }
     if (!preg_match('/^\d{1,12}$/D', $time)) {
@@ -192,11 +194,24 @@ function whyNotAdmitted(string $method, string $path, string $body): ?string
         return 'no nonce';
     }
     $signed = implode('.', [$time, $nonce, $method, $path, hash('sha256', $body)]);
-    if (!hash_equals(hash_hmac('sha256', $signed, (string) getenv('GAME_API_SECRET')), $header('SIGNATURE'))) {
+    if (!hash_equals(hash_hmac('sha256', $signed, $secret), $header('SIGNATURE'))) {
         return 'bad signature';
     }
     // Last, so that nobody without the secret can fill the table.
     return isFirstUse($nonce) ? null : 'nonce was used before';
+}
+
+/** Returns the secret of each key, by its name. */
+function keys(): array
+{
+    $keys = [];
+    foreach (['_PREVIOUS', ''] as $which) {
+        [$id, $secret] = [getenv("GAME_API_KEY_ID$which"), getenv("GAME_API_SECRET$which")];
+        if ($id && $secret) {
+            $keys[$id] = $secret;
+        }
+    }
+    return $keys;
 }
 
 /** Keeps a nonce for as long as its timestamp can be accepted. */

@@ -10,7 +10,8 @@
  * ```
  *
  * Exactly once rests on one thing: the order and its coins are written in one transaction, and the response
- * follows the commit. GAME_DATABASE is the file (game.sqlite).
+ * follows the commit. GAME_DATABASE is the file (game.sqlite). While the key is changed,
+ * GAME_API_KEY_ID_PREVIOUS and GAME_API_SECRET_PREVIOUS are taken too.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -30,6 +31,9 @@ type Order = {
   readonly zone_id: string;
   readonly coins: number;
 };
+
+/** The secret of each key, by its name. */
+type Keys = ReadonlyMap<string, string>;
 
 const CLOCK_TOLERANCE_SECONDS = 300;
 const MAX_BODY_BYTES = 16 * 1024;
@@ -52,11 +56,11 @@ const TABLES = `
     coins integer not null, state text not null, message text not null, at text not null
   )`;
 
-function serve(keyId: string, secret: string, port: number): void {
+function serve(keys: Keys, port: number): void {
   const server = createServer((request, response) => {
     const answering = readBody(request).then((body) => {
       const { method = "", url: path = "", headers } = request;
-      const answer = answerTo({ method, path, headers, body }, keyId, secret);
+      const answer = answerTo({ method, path, headers, body }, keys);
       response.writeHead(answer.status, { "content-type": "application/json" });
       response.end(JSON.stringify(answer.body));
     });
@@ -72,8 +76,8 @@ function serve(keyId: string, secret: string, port: number): void {
   });
 }
 
-function answerTo(call: Call, keyId: string, secret: string): Answer {
-  const problem = whyNotAdmitted(call, keyId, secret);
+function answerTo(call: Call, keys: Keys): Answer {
+  const problem = whyNotAdmitted(call, keys);
   if (problem) return { status: 401, body: { message: problem } };
   const [version, things, id, rest] = call.path.split("/").slice(1);
   if (version !== "v1") return { status: 404, body: { message: "no such path" } };
@@ -167,10 +171,11 @@ function zonesOf(account: string): Answer {
 }
 
 /** Returns why a request is not the portal's, or nothing where it is. */
-function whyNotAdmitted(call: Call, keyId: string, secret: string): string | undefined {
+function whyNotAdmitted(call: Call, keys: Keys): string | undefined {
   const { "x-key-id": key, "x-timestamp": time, "x-nonce": nonce } = call.headers;
   const nowSeconds = Math.floor(Date.now() / 1_000);
-  if (key !== keyId) return "unknown key";
+  const secret = keys.get(String(key));
+  if (secret === undefined) return "unknown key";
   // The pattern comes first: a time that is no number would pass the comparison.
   if (typeof time !== "string" || !/^\d{1,12}$/.test(time)) return "no timestamp";
   if (Math.abs(nowSeconds - Number(time)) > CLOCK_TOLERANCE_SECONDS)
@@ -253,6 +258,17 @@ function printLog(): void {
   }
 }
 
+/** @throws where no whole key is set */
+function readKeys(env: NodeJS.ProcessEnv): Keys {
+  const { GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret } = env;
+  const { GAME_API_KEY_ID_PREVIOUS: previousId, GAME_API_SECRET_PREVIOUS: previous } = env;
+  if (!keyId || !secret) throw new Error("GAME_API_KEY_ID and GAME_API_SECRET are not set");
+  return new Map([
+    ...(previousId && previous ? [[previousId, previous] as const] : []),
+    [keyId, secret],
+  ]);
+}
+
 const [command = "", first = "", second = "", third = ""] = process.argv.slice(2);
 if (command === "init") {
   db.exec(TABLES);
@@ -266,7 +282,5 @@ if (command === "init") {
 } else if (command === "coins") printCoins(first, second);
 else if (command === "log") printLog();
 else if (command === "serve") {
-  const { GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret, PORT: port = "8090" } = process.env;
-  if (!keyId || !secret) throw new Error("GAME_API_KEY_ID and GAME_API_SECRET are not set");
-  serve(keyId, secret, Number(port));
+  serve(readKeys(process.env), Number(process.env["PORT"] ?? "8090"));
 } else throw new Error("usage: game-server.ts init|account|serve|coins|log");

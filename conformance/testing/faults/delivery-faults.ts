@@ -15,6 +15,7 @@ export const deliveryFaults: readonly PlantedFault[] = [
       ["select body_hash, state, message from", "select * from"],
     ],
     fails: [
+      "two-keys",
       "repeat",
       "concurrent",
       "crowd",
@@ -75,7 +76,7 @@ export const deliveryFaults: readonly PlantedFault[] = [
     return { status: 200, body: { code: 0 } };`,
       ],
     ],
-    fails: ["raw-bytes", "delivery", "amount", "committed", "repeat", "killed"],
+    fails: ["two-keys", "raw-bytes", "delivery", "amount", "committed", "repeat", "killed"],
     mayFail: [
       // Coins of an earlier order may come while this one is looked at.
       "refusal-stays",
@@ -97,6 +98,7 @@ export const deliveryFaults: readonly PlantedFault[] = [
     name: "gives a hundred times the coins",
     changes: [[".run(account, zoneId, coins);", ".run(account, zoneId, coins * 100);"]],
     fails: [
+      "two-keys",
       "raw-bytes",
       "delivery",
       "amount",

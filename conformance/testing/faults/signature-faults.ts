@@ -9,7 +9,7 @@ export const signatureFaults: readonly PlantedFault[] = [
         "if (given.length > 1_000)",
       ],
     ],
-    fails: ["unsigned", "forged", "other-bytes", "raw-bytes"],
+    fails: ["unsigned", "forged", "other-bytes", "two-keys", "raw-bytes"],
   },
   {
     name: "compares the signature with JSON that it has written anew",
@@ -24,6 +24,37 @@ function sha256(`,
       ],
     ],
     fails: ["raw-bytes"],
+  },
+  {
+    name: "takes one key only",
+    changes: [
+      [
+        "const secret = keys.get(String(key));",
+        "const secret = [...keys].at(-1)?.[0] === key ? keys.get(key) : undefined;",
+      ],
+    ],
+    fails: ["two-keys"],
+  },
+  {
+    name: "believes each key's secret under either name",
+    changes: [
+      [
+        'const expected = createHmac("sha256", secret).update(signed).digest();',
+        `const digests = [...keys.values()].map((each) => createHmac("sha256", each).update(signed).digest());
+  const expected = digests.find((each) => each.toString("hex") === call.headers["x-signature"]) ?? digests[0]!;`,
+      ],
+    ],
+    fails: ["two-keys"],
+  },
+  {
+    name: "knows an order under its key alone",
+    changes: [
+      [
+        "const order = readOrder(call.body);",
+        'const read = readOrder(call.body); const order = read && { ...read, request_id: `${call.headers["x-key-id"] === "test-portal" ? "" : "other-"}${read.request_id}` };',
+      ],
+    ],
+    fails: ["two-keys"],
   },
   {
     name: "decodes the path before it checks the signature",

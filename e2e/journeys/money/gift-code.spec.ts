@@ -94,7 +94,7 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
   });
 });
 
-test("R-GIFT-1: top-ups of 100K show as they come in, and then bring the code", async ({
+test("R-SHOP-7 R-GIFT-1: top-ups of 100K show as they come in, and then bring the code", async ({
   page,
 }) => {
   await aPlayer(page);
@@ -162,7 +162,7 @@ test("R-GIFT-1: who has shared need not share again because the claim failed", a
   expect(message).toContain("GiftCode của bạn");
 });
 
-test("R-GIFT-1 R-SHELL-7: every other state of the table", async ({ page }) => {
+test("R-SHOP-7 R-GIFT-1 R-SHELL-7: every other state of the table", async ({ page }) => {
   await aPlayer(page);
   const answers = Promise.withResolvers<unknown>();
   await page.route("**/api/giftpaysys", async (route) =>

@@ -16,7 +16,7 @@ const PNG_WIDTH_AT = 16;
 /** One more than the first page has. */
 const TOP_UPS = 16;
 
-test("R-TX-1: the history goes on beyond the 15 latest, is narrowed, explained, saved and printed", async ({
+test("R-SHOP-6 R-TX-1: the history goes on beyond the 15 latest, is narrowed, explained, saved and printed", async ({
   page,
 }) => {
   test.slow();

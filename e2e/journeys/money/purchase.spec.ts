@@ -22,7 +22,7 @@ const pay = async (page: Page, amount: number) => {
 
 const delivered = (page: Page) => page.getByRole("status").filter({ hasText: "+1.075" });
 
-test("R-SHOP-1 R-SHOP-2 R-SHOP-4: a package is paid and delivered while its page only waits; the phone is handed the transfer", async ({
+test("R-SHOP-1 R-SHOP-2 R-SHOP-4 R-SHOP-9: a package is paid and delivered while its page only waits; the phone is handed the transfer", async ({
   page,
 }) => {
   await aPlayer(page);

@@ -20,7 +20,7 @@ const SETTLED_MS = 20_000;
  */
 const LOSSES = ["there", "back"] as const;
 
-test("R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: on a slow phone that loses calls, registering, topping up and recharging end well, each once", async ({
+test("R-SHOP-9 R-SIGNUP-1 R-PAY-5 R-GAME-2 R-TX-1: on a slow phone that loses calls, registering, topping up and recharging end well, each once", async ({
   page,
   context,
 }) => {

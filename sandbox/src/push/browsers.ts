@@ -17,6 +17,8 @@ type Browser = {
   readonly keys: ECDH;
   readonly auth: Buffer;
   readonly messages: Delivered[];
+  /** The public key, in base64url, whose messages it takes. Absent: any. */
+  readonly senderKey: string | undefined;
   /** The browser has withdrawn its consent: the push service answers 410. */
   isGone: boolean;
 };
@@ -35,16 +37,17 @@ export function createPushBrowsers() {
   };
   return {
     /** Makes a browser that has agreed to messages. @returns what it would give to a page */
-    add: (base: string) => {
+    add: (base: string, senderKey?: string) => {
       const id = randomUUID();
       const keys = createECDH("prime256v1");
       const p256dh = keys.generateKeys("base64url");
       const auth = randomBytes(SALT_BYTES);
-      browsers.set(id, { keys, auth, messages: [], isGone: false });
+      browsers.set(id, { keys, auth, messages: [], senderKey, isGone: false });
       const endpoint = `${base}/push/send/${id}`;
       return { id, endpoint, keys: { p256dh, auth: auth.toString("base64url") } };
     },
     clear: () => browsers.clear(),
+    senderOf: (id: string): string | undefined => find(id).senderKey,
     messagesOf: (id: string): readonly Delivered[] => find(id).messages,
     forget: (id: string): void => void (find(id).isGone = true),
     /** Takes a message as a push service does, and reads it as the browser does. */
@@ -76,11 +79,19 @@ function decrypt({ keys, auth }: Browser, body: Buffer): string {
   return plain.subarray(0, end).toString();
 }
 
-/** RFC 8292: the sender's token is for this service, has not expired, and is signed by the key that it names. */
-export function isSignedFor(authorization: string | undefined, origin: string): boolean {
+/**
+ * RFC 8292: the sender's token is for this service, has not expired, and is signed by the key that it names.
+ * @param senderKey the key that the browser subscribed with (§4.2), where it named one
+ */
+export function isSignedFor(
+  authorization: string | undefined,
+  origin: string,
+  senderKey?: string,
+): boolean {
   const parts = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization ?? "");
   if (!parts) return false;
   const [, head = "", claims = "", signature = "", point = ""] = parts;
+  if (senderKey !== undefined && point !== senderKey) return false;
   const bytes = Buffer.from(point, "base64url");
   const key = createPublicKey({
     format: "jwk",

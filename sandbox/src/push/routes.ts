@@ -16,7 +16,11 @@ export function pushRoutes(app: FastifyInstance, { pushBrowsers }: SandboxState)
     (_request, body, done) => done(null, body),
   );
 
-  app.post("/api/push/browsers", ({ protocol, host }) => pushBrowsers.add(`${protocol}://${host}`));
+  app.post<{ Body: { senderKey?: string } }>(
+    "/api/push/browsers",
+    ({ protocol, host, body: { senderKey } }) =>
+      pushBrowsers.add(`${protocol}://${host}`, senderKey),
+  );
   app.get<Named>("/api/push/browsers/:id/messages", ({ params: { id } }) =>
     pushBrowsers.messagesOf(id),
   );
@@ -27,7 +31,8 @@ export function pushRoutes(app: FastifyInstance, { pushBrowsers }: SandboxState)
 
   app.post<Named & { Body: Buffer }>("/push/send/:id", async (request, reply) => {
     const { headers, protocol, host, params, body } = request;
-    if (!isSignedFor(headers.authorization, `${protocol}://${host}`))
+    const senderKey = pushBrowsers.senderOf(params.id);
+    if (!isSignedFor(headers.authorization, `${protocol}://${host}`, senderKey))
       throw new Problem(403, "The sender's token is not valid here.");
     if (headers["content-encoding"] !== "aes128gcm" || !/^\d+$/.test(String(headers["ttl"])))
       throw new Problem(400, "A message needs its encoding and TTL.");

@@ -19,6 +19,7 @@ import { limitSpending, removeGuardian, setBirthDate } from "./commands/players/
 import { correctEmail, correctPhone, lock, unlock } from "./commands/players/locks.ts";
 import { importUsers } from "./commands/players/import-users.ts";
 import { exportInvoices } from "./commands/books/export-invoices.ts";
+import * as jobs from "./commands/jobs.ts";
 import { log } from "./commands/log.ts";
 import { migrate } from "./commands/migrate.ts";
 import { recall } from "./commands/money/recall.ts";
@@ -77,6 +78,9 @@ export const commands: Readonly<Record<string, Command>> = {
   stuck,
   retry,
   settle,
+  "jobs list": jobs.list,
+  "jobs retry": jobs.retry,
+  "jobs remove": jobs.remove,
   "deliveries enter": enterDelivery,
   "approvals list": approvals.list,
   "approvals approve": approvals.approve,

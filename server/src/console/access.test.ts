@@ -31,7 +31,7 @@ const finish = (browser: Browser, returned: Record<string, string>) =>
 
 const whoami = async (browser: Browser) => (await okay(browser.get("/api/console/me"))).body;
 
-describe("signing in", () => {
+describe("R-OPS-C: signing in", () => {
   test("the identity provider names the person, and a group of theirs gives the role", async () => {
     const browser = console.open();
     const returned = await goToProvider(browser, "hoa");
@@ -80,7 +80,7 @@ describe("signing in", () => {
   });
 });
 
-test("a session ends after 30 minutes unused, 8 hours, or with its person's sign-out", async () => {
+test("R-OPS-C: a session ends after 30 minutes unused, 8 hours, or with its person's sign-out", async () => {
   const browser = await console.signIn("kiem", "auditor");
   const [session] = await database.query<{ idle: string; total: string }>(
     `select extract(epoch from idle_ends_at - now())::int as idle,
@@ -94,7 +94,7 @@ test("a session ends after 30 minutes unused, 8 hours, or with its person's sign
   expect((await browser.get("/api/console/me")).status).toBe(401);
 });
 
-test("another person of the same name is not let in, for the log would confuse them", async () => {
+test("R-OPS-C: another person of the same name is not let in, for the log would confuse them", async () => {
   await database.query("update staff set subject = 'another' where login = 'hoa'");
   const browser = console.open();
   const answer = await finish(browser, await goToProvider(browser, "hoa"));

@@ -32,7 +32,7 @@ async function creditKp(): Promise<number> {
   return (body["players"] as { creditKp: number }[])[0]!.creditKp;
 }
 
-test("a player's session opens nothing of the console, and a colleague's nothing of the players' process", async () => {
+test("R-OPS-C: a player's session opens nothing of the console, and a colleague's nothing of the players' process", async () => {
   const token = player.browser.cookies.get("session")!;
   for (const name of ["session", "console-session"]) {
     const asStaff = console.open(new Map([[name, token]]));
@@ -46,7 +46,7 @@ test("a player's session opens nothing of the console, and a colleague's nothing
   expect((await lan.get("/api/me")).status).toBe(404);
 });
 
-test("what is done is what was previewed: another order under its hash is refused", async () => {
+test("R-OPS-B: what is done is what was previewed: another order under its hash is refused", async () => {
   const { previewHash } = await previewed(minh, grantOf(100));
   for (const order of [grantOf(100), grantOf(900)]) {
     const body = { order, previewHash, reason: "ticket 92" };
@@ -55,7 +55,7 @@ test("what is done is what was previewed: another order under its hash is refuse
   }
 });
 
-test("an order that was changed in the database after its preview is not carried out", async () => {
+test("R-OPS-B: an order that was changed in the database after its preview is not carried out", async () => {
   const waiting = await proposedBy(lan, grantOf(2_000));
   const before = await creditKp();
   await portal.database.query(
@@ -66,7 +66,7 @@ test("an order that was changed in the database after its preview is not carried
   expect(await creditKp()).toBe(before);
 });
 
-test("an approval is used up: sent again it does nothing", async () => {
+test("R-OPS-B: an approval is used up: sent again it does nothing", async () => {
   const waiting = await proposedBy(lan, grantOf(2_000));
   await okay(approvedBy(hoa, waiting));
   const after = await creditKp();

@@ -61,7 +61,7 @@ async function grantedKp(occasion: string): Promise<number[]> {
   return rows.map(({ kp }) => Number(kp));
 }
 
-test("a file is granted once each row, by whoever approved it, and the report says so", async () => {
+test("R-OPS-11: a file is granted once each row, by whoever approved it, and the report says so", async () => {
   const occasion = anOccasion();
   const waiting = await proposed(wholeFile(occasion));
   expect(waiting.facts).toMatchObject({ fileName: "den-bu.csv", rowCount: 4, totalKp: 46 });
@@ -81,7 +81,7 @@ test("a file is granted once each row, by whoever approved it, and the report sa
   expect(lines[1]).toMatch(new RegExp(`^2,${names[0]},10,${occasion},Đền bù bảo trì,đã cộng,`));
 });
 
-test("each wrong row is named, and nothing of such a file is kept", async () => {
+test("R-OPS-11: each wrong row is named, and nothing of such a file is kept", async () => {
   const occasion = anOccasion();
   const csv = fileOf(
     `${names[0]},10,${occasion},`,
@@ -103,7 +103,7 @@ test("each wrong row is named, and nothing of such a file is kept", async () => 
   expect(await upload(semicolons)).toMatchObject({ totalKp: 7, faultCount: 0 });
 });
 
-test("more than a day's files may grant is refused when it is uploaded, and together when it is approved", async () => {
+test("R-OPS-11: more than a day's files may grant is refused when it is uploaded, and together when it is approved", async () => {
   const tooMuch = names.map((name, at) => `${name},50000,${anOccasion()}-${at},`);
   const twelve = Array.from({ length: 12 }, () => tooMuch).flat();
   const csv = fileOf(
@@ -112,7 +112,7 @@ test("more than a day's files may grant is refused when it is uploaded, and toge
   expect(await upload(csv)).toMatchObject({ runId: null, faultCount: 1 });
 });
 
-describe("two processes, and what happens meanwhile", () => {
+describe("R-OPS-11: two processes, and what happens meanwhile", () => {
   test("rows are granted once, though two work at once, and what was given or closed meanwhile is reported", async () => {
     const occasion = anOccasion();
     const waiting = await proposed(wholeFile(occasion));
@@ -135,7 +135,7 @@ describe("two processes, and what happens meanwhile", () => {
   });
 });
 
-test("the logins of console and portal book nothing of a file but its approved rows", async () => {
+test("R-OPS-11: the logins of console and portal book nothing of a file but its approved rows", async () => {
   const occasion = anOccasion();
   const { runId } = await upload(fileOf(`${names[0]},10,${occasion},`));
   const staff = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });

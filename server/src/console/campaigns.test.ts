@@ -102,7 +102,7 @@ test("R-PAY-5: the settings' bonuses become first versions, once, and count as b
   expect(await paidBonus()).toBe(140);
 });
 
-describe("R-PAY-5: a bonus campaign", () => {
+describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
   test("runs in every process from its approval on; payments keep the version they were paid under", async () => {
     await publish(bonusOf("double", 14));
     expect([await paidBonus(), await paidBonus(beside)]).toEqual([280, 280]);
@@ -196,7 +196,7 @@ describe("R-PAY-5: a bonus campaign", () => {
   });
 });
 
-test("the database publishes nothing but what was approved, and no version changes", async () => {
+test("R-OPS-9: the database publishes nothing but what was approved, and no version changes", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   const order = bonusOf("forged", 5);
   const { id, previewHash } = await proposal(order);
@@ -221,7 +221,7 @@ test("the database publishes nothing but what was approved, and no version chang
   await expect(removed).rejects.toThrow();
 });
 
-test("R-GIFT-1: a gift campaign gives each player one of the codes within its budget, until it ends", async () => {
+test("R-OPS-9, R-GIFT-1: a gift campaign gives each player one of the codes within its budget, until it ends", async () => {
   await publish({
     operation: "publish-gift",
     campaign: "tet",
@@ -265,7 +265,7 @@ test("R-GIFT-1: a gift campaign gives each player one of the codes within its bu
   ]);
 });
 
-describe("a notice", () => {
+describe("R-OPS-10: a notice", () => {
   const noticeOf = (more: object = {}): Order => ({
     operation: "publish-notice",
     campaign: "bao-tri",

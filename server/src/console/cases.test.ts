@@ -55,7 +55,7 @@ const queue = async (staff: Browser, name: string) => {
   return (body["queues"] as Row[]).find((each) => each["queue"] === name)!;
 };
 
-test("a player writes, support answers on the page, live and by email, and the player writes again", async () => {
+test("R-OPS-6: a player writes, support answers on the page, live and by email, and the player writes again", async () => {
   const id = await opened(player, MARKUP);
   expect(await read(player, id)).toMatchObject({ state: "asked", messages: [{ text: MARKUP }] });
   const page = await openLivePage(portal.url, player);
@@ -81,7 +81,7 @@ test("a player writes, support answers on the page, live and by email, and the p
   expect(await read(player, id)).toMatchObject({ state: "asked" });
 });
 
-test("a case is its player's alone, its topics are closed, and its words have a size", async () => {
+test("R-OPS-6: a case is its player's alone, its topics are closed, and its words have a size", async () => {
   const id = await opened(player);
   const other = await aPlayerWithEmail(portal);
   expect((await other.browser.get(`/api/support/cases/${id}`)).status).toBe(404);
@@ -101,7 +101,7 @@ test("a case is its player's alone, its topics are closed, and its words have a 
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 3, 409: 7 });
 });
 
-test("a search that nothing decided is a case with its evidence, and ends with its decision", async () => {
+test("R-OPS-6: a search that nothing decided is a case with its evidence, and ends with its decision", async () => {
   const lost = await aLostTransfer(portal.url, { transferAmount: 231_000 });
   const search = { ...wordsOf(lost), referenceEnd: "WRONG7" };
   const { body } = await okay(player.browser.post("/api/lost-transfers", search));
@@ -125,7 +125,7 @@ test("a search that nothing decided is a case with its evidence, and ends with i
   expect(await read(player, id)).toMatchObject({ state: "closed" });
 });
 
-test("of 50 people who take a case at once one has it; it is taken over from whom it was seen with", async () => {
+test("R-OPS-2: of 50 people who take a case at once one has it; it is taken over from whom it was seen with", async () => {
   const item = await opened(await aPlayerWithEmail(portal));
   const people = await concurrently(10, (at) => console.signIn(`agent${at}`, "support"));
   const take = (staff: Browser, from: string | null) =>
@@ -148,7 +148,7 @@ test("of 50 people who take a case at once one has it; it is taken over from who
   expect(await queue(thao, "cases")).toMatchObject({ mine: 0 });
 });
 
-test("the list goes on page by page, the most urgent first, and a cursor belongs to its list", async () => {
+test("R-OPS-2: the list goes on page by page, the most urgent first, and a cursor belongs to its list", async () => {
   const other = await aPlayerWithEmail(portal);
   const ids = [await opened(other), await opened(other), await opened(other)];
   await portal.database.query(
@@ -165,7 +165,7 @@ test("the list goes on page by page, the most urgent first, and a cursor belongs
   expect(await queue(lan, "cases")).toMatchObject({ overdue: 1 });
 });
 
-test("templates are kept under their titles by seniors, and every one has its entry in the log", async () => {
+test("R-OPS-6: templates are kept under their titles by seniors, and every one has its entry in the log", async () => {
   const template = { topic: "game", title: "Bảo trì đêm", text: "Chào {username}" };
   const refused = await lan.post("/api/console/reply-templates", template);
   expect(refused.body["errorCode"]).toBe("right_missing");
@@ -181,7 +181,7 @@ test("templates are kept under their titles by seniors, and every one has its en
   expect(log.map(({ command }) => command.split(" ")[1])).toEqual(["save", "save", "remove"]);
 });
 
-test("money is given to a case by its preview, and its refusal has two people where support asks", async () => {
+test("R-OPS-6: money is given to a case by its preview, and its refusal has two people where support asks", async () => {
   const lost = await aLostTransfer(portal.url, { transferAmount: 340_000 });
   const search = { ...wordsOf(lost), referenceEnd: "WRONG8" };
   const { body } = await okay(player.browser.post("/api/lost-transfers", search));
@@ -225,7 +225,7 @@ test("money is given to a case by its preview, and its refusal has two people wh
   });
 });
 
-test("requests about data are answered by support, and completed by a senior", async () => {
+test("R-RUN-8: requests about data are answered by support, and completed by a senior", async () => {
   const asked = await okay(
     player.browser.post("/api/user/data-requests", { kind: "correction", details: "Sai tên" }),
   );
@@ -254,7 +254,7 @@ test("requests about data are answered by support, and completed by a senior", a
   expect((await leaver.browser.get("/api/user/data-requests")).status).toBe(401);
 });
 
-test("no login of the database writes for support, or decides a case, past its operation", async () => {
+test("R-OPS-6: no login of the database writes for support, or decides a case, past its operation", async () => {
   const id = await opened(await aPlayerWithEmail(portal));
   const console_ = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   for (const [statement, code] of [

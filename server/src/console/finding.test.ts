@@ -93,7 +93,7 @@ const IDENTIFIERS = `
   ) as named`;
 type Identifier = { readonly kind: string; readonly match: string; readonly q: string; id: string };
 
-describe("the search", () => {
+describe("R-OPS-5: the search", () => {
   test("finds a player and what is theirs by whatever people read out", async () => {
     const identifiers = await portal.database.query<Identifier>(IDENTIFIERS, [username]);
     expect(new Set(identifiers.map(({ match }) => match)).size).toBe(9);
@@ -158,7 +158,7 @@ async function money(query: Record<string, string>, staff = hoa) {
   return body as unknown as { rows: MoneyRow[]; nextCursor: string | null };
 }
 
-describe("money", () => {
+describe("R-OPS-5: money", () => {
   test("of all ways is one list, newest first, whose pages have neither gaps nor repeats", async () => {
     const seen: string[] = [];
     const times: number[] = [];
@@ -210,7 +210,7 @@ describe("money", () => {
   });
 });
 
-describe.each(["generic", "custom"] as const)("by %s plans", (kind) => {
+describe.each(["generic", "custom"] as const)("R-OPS-5: by %s plans", (kind) => {
   const LONG = new Set(["users", "transactions", "inbound_notices", "cards", "deliveries"]);
 
   async function expectIndexes(name: string, work: Parameters<typeof plansOf>[2], most: number) {

@@ -11,7 +11,7 @@ import { aPortal } from "../testing/portal/test-portal.ts";
 const portal = await aPortal();
 const console = await aConsole(portal.database);
 
-test("the console's login books no money past its operation, by SQL of its own", async () => {
+test("R-OPS-A: the console's login books no money past its operation, by SQL of its own", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   const player = await aPlayer(portal);
   const minh = await console.signIn("minh", "payments");

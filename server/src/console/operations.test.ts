@@ -72,7 +72,7 @@ async function lastEntry() {
   return entry;
 }
 
-test("what a person does alone is booked once, under their own name", async () => {
+test("R-OPS-A: what a person does alone is booked once, under their own name", async () => {
   const before = await creditKp();
   const answer = await okay(done(minh, grantOf(700)));
   expect(answer.body["facts"]).toMatchObject({ username, grantedKp: 700, isNew: true });
@@ -85,7 +85,7 @@ test("what a person does alone is booked once, under their own name", async () =
   });
 });
 
-test("a preview changes nothing, and says whether it takes an approval", async () => {
+test("R-OPS-B: a preview changes nothing, and says whether it takes an approval", async () => {
   const before = await creditKp();
   expect((await previewed(minh, grantOf(1_000))).mayDoAlone).toBe(true);
   expect((await previewed(minh, grantOf(1_001))).mayDoAlone).toBe(false);
@@ -93,7 +93,7 @@ test("a preview changes nothing, and says whether it takes an approval", async (
   expect(await creditKp()).toBe(before);
 });
 
-test("beyond a person's limit, at once or of a day, nothing is done alone", async () => {
+test("R-OPS-B: beyond a person's limit, at once or of a day, nothing is done alone", async () => {
   const cuong = await console.signIn("cuong", "payments");
   expect((await done(cuong, grantOf(1_001))).body["errorCode"]).toBe("takes_approval");
   const ready: object[] = [];
@@ -109,7 +109,7 @@ test("beyond a person's limit, at once or of a day, nothing is done alone", asyn
   expect((await done(lan, grantOf(1))).body["errorCode"]).toBe("takes_approval");
 });
 
-describe("two people", () => {
+describe("R-OPS-B: two people", () => {
   test("of 50 approvals at once of one proposal one is carried out", async () => {
     const waiting = await proposal(lan, grantOf(9_000));
     const before = await creditKp();
@@ -146,7 +146,7 @@ describe("two people", () => {
     expect((await proposed(minh, order)).body["errorCode"]).toBe("proposed_already");
   });
 
-  test("what happened to the money meanwhile refuses the approval, which stays open", async () => {
+  test("R-OPS-B: what happened to the money meanwhile refuses the approval, which stays open", async () => {
     await okay(done(minh, grantOf(600)));
     const [given] = await portal.database.query<{ id: string }>(
       "select id from transactions where type = 'credit.recharge' order by created_at desc limit 1",
@@ -171,14 +171,14 @@ describe("two people", () => {
   });
 });
 
-test("spending is stopped by payments alone, and lifted by a senior", async () => {
+test("R-OPS-C: spending is stopped by payments alone, and lifted by a senior", async () => {
   await okay(done(minh, { operation: "stop-spending", username }));
   const lift = { operation: "allow-spending", username };
   expect((await done(minh, lift)).body["errorCode"]).toBe("takes_approval");
   await okay(done(hoa, lift));
 });
 
-test("support sees contacts in part, and in clear only with a reason in the log", async () => {
+test("R-OPS-C: support sees contacts in part, and in clear only with a reason in the log", async () => {
   const found = await okay(lan.get(`/api/console/players?q=${username}`));
   const [player] = found.body["players"] as { phoneNumber: string; isMasked: boolean }[];
   expect(player).toMatchObject({ isMasked: true });
@@ -190,7 +190,7 @@ test("support sees contacts in part, and in clear only with a reason in the log"
   expect(await lastEntry()).toMatchObject({ operator: "lan", command: "reveal-contact" });
 });
 
-describe("the console's login, by SQL of its own", () => {
+describe("R-OPS-C: the console's login, by SQL of its own", () => {
   const { consoleUrl } = portal.database;
   const begun = (staff: Browser) => hashOfSession(staff);
 
@@ -284,7 +284,7 @@ function hashOfSession(staff: Browser): Buffer {
   return hashToken(staff.cookies.get("console-session")!);
 }
 
-test("a command with a staff token is its person's in the log, whatever --by says", async () => {
+test("R-OPS-A: a command with a staff token is its person's in the log, whatever --by says", async () => {
   const { body } = await okay(hoa.post("/api/console/staff-tokens", {}));
   const token = { PORTAL_STAFF_TOKEN: String(body["token"]) };
   const settings = { ...settingsOf(portal.database), ...TEST_SECRETS, ...token };

@@ -99,7 +99,7 @@ describe("a locked account", () => {
   });
 });
 
-test("support stops spending for a day, and neither prolongs nor ends what payments stopped", async () => {
+test("R-OPS-3: support stops spending for a day, and neither prolongs nor ends what payments stopped", async () => {
   const { username } = await aPlayer(portal);
   const stop = { operation: "stop-spending-for-a-day", username };
   await okay(done(lan!, stop));
@@ -113,7 +113,7 @@ test("support stops spending for a day, and neither prolongs nor ends what payme
   expect((await pageOf({ username }))["spendingStop"]).toMatchObject({ endsAt: null });
 });
 
-test("a limit that a player asks for holds at once, and a higher one after a day", async () => {
+test("R-OPS-3: a limit that a player asks for holds at once, and a higher one after a day", async () => {
   const { username } = await aPlayer(portal);
   const limit = (limitKp: number) => ({
     operation: "limit-spending",
@@ -175,7 +175,7 @@ describe("a corrected contact", () => {
   });
 });
 
-test("a stolen account is shut by two people: no way in is left but the recovery", async () => {
+test("R-OPS-3: a stolen account is shut by two people: no way in is left but the recovery", async () => {
   const { username, browser } = await aPlayer(portal);
   await byTwo({ operation: "revoke-access", username });
   expect((await browser.get("/api/me")).status).toBe(401);
@@ -183,7 +183,7 @@ test("a stolen account is shut by two people: no way in is left but the recovery
   expect((await pageOf({ username }))["player"]).toMatchObject({ isSpendingLocked: true });
 });
 
-describe("the player's page", () => {
+describe("R-OPS-3: the player's page", () => {
   test("links the accounts that share phone, browser or payer", async () => {
     const phone = aPhoneNumber();
     const [one, other] = [await aPlayer(portal, { phone }), await aPlayer(portal, { phone })];
@@ -221,7 +221,7 @@ test("R-SHOP-1: a package that awaits its money is on the player's page, until t
   expect(await pageOf({ username })).toMatchObject({ player: { openPurchases: [] } });
 });
 
-test("the console's login, by SQL of its own, changes nothing of a player without an operation", async () => {
+test("R-OPS-3: the console's login, by SQL of its own, changes nothing of a player without an operation", async () => {
   const { username } = await aPlayer(portal);
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   const id = await db.value<number>(sql`select id from users where username = ${username}`);

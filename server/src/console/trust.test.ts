@@ -32,7 +32,7 @@ const grantOf = (kp: number) => ({
 });
 const errorOf = async (answer: ReturnType<Browser["post"]>) => (await answer).body["errorCode"];
 
-describe("a proof by passkey", () => {
+describe("R-OPS-C: a proof by passkey", () => {
   test("money takes one: of who does it alone, and of who approves", async () => {
     const minh = await console.signIn("minh", "payments");
     const needsPasskey = async () => (await okay(minh.get("/api/console/me"))).body["needsPasskey"];
@@ -131,7 +131,7 @@ describe("a proof by passkey", () => {
   });
 });
 
-describe("break-glass", () => {
+describe("R-OPS-14: break-glass", () => {
   const owner = {
     ...settingsOf(portal.database),
     ...TEST_SECRETS,
@@ -204,7 +204,7 @@ describe("break-glass", () => {
   });
 });
 
-describe("the settings' limits", () => {
+describe("R-OPS-C: the settings' limits", () => {
   const migrateWith = (limits: readonly object[]) =>
     runPortalJson(["migrate"], {
       MIGRATION_DATABASE_URL: portal.database.url,
@@ -250,7 +250,7 @@ describe("the settings' limits", () => {
   });
 });
 
-test("a colleague's sessions and tokens end, by the console and by the command line", async () => {
+test("R-OPS-14: a colleague's sessions and tokens end, by the console and by the command line", async () => {
   const [an, lan] = [await console.signIn("an", "admin"), await console.signIn("lan", "support")];
   const listed = await okay(an.get("/api/console/staff"));
   expect(listed.body["staff"]).toEqual(

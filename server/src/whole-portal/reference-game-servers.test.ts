@@ -6,6 +6,7 @@ import {
 import { ensurePhp } from "../../../tools/checks/php.ts";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../testing/money/wallets.ts";
 import { eventually } from "../testing/patience.ts";
+import { openBrowser } from "../testing/people/browser.ts";
 import type { Person } from "../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
 
@@ -76,6 +77,27 @@ describe.each(["typescript", "php"] as const)(
       await paymentBecomes("success");
       expect(await coinsThere()).toBe(COINS);
       expect(await walletOf(player)).toEqual({ credit: 100, debt: 0 });
+    });
+
+    test("R-RUN-2: the portal goes over to the game's new key, while the game takes both", async () => {
+      const { url, otherKey } = game.target;
+      const old = { GAME_API_KEY_ID: otherKey.keyId, GAME_API_SECRET: otherKey.secret };
+      const underOld = await startTestPortal({ ...old, GAME_API_URL: url }, portal.database);
+      const underOther = await startTestPortal(
+        { ...old, GAME_API_SECRET: "nobody's", GAME_API_URL: url },
+        portal.database,
+      );
+      game.addAccount(player.username);
+      const zonesSeenBy = async (at: TestPortal) =>
+        (await openBrowser(at.url, player.browser.cookies).get("/api/account-zones")).body;
+      expect(await zonesSeenBy(underOld)).toEqual(await zonesSeenBy(portal));
+      expect(await zonesSeenBy(underOther)).not.toEqual(await zonesSeenBy(portal));
+      const { browser } = player;
+      await openBrowser(underOld.url, browser.cookies).post("/api/recharge/game", ORDER);
+      await paymentBecomes("success");
+      expect(await coinsThere()).toBe(COINS);
+      await underOld.close();
+      await underOther.close();
     });
   },
 );

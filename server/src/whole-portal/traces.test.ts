@@ -60,7 +60,7 @@ const valueOf = ({ attributes }: Span, name: string): string | undefined => {
   return value?.stringValue ?? value?.intValue;
 };
 
-test("a request is a trace with its statements, and its calls of other parties below it", async () => {
+test("R-RUN-5: a request is a trace with its statements, and its calls of other parties below it", async () => {
   await start({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.url + PATH });
   const { username, browser } = await aPlayer(portal);
   const refused = await openBrowser(portal.url).post("/login", { username, password: "wrong" });
@@ -96,7 +96,7 @@ test("a request is a trace with its statements, and its calls of other parties b
   expect(new Set(collector.received.map(({ path }) => path))).toEqual(new Set([PATH]));
 });
 
-test("a collector that is down costs the players nothing, and the log says so", async () => {
+test("R-RUN-5: a collector that is down costs the players nothing, and the log says so", async () => {
   await start({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:9/v1/traces" });
   await aPlayer(portal);
   await eventually("the log says nothing", async () =>

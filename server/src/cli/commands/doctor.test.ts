@@ -211,7 +211,7 @@ describe("R-RUN-1: doctor", () => {
     [
       "books that verify found broken",
       ["verify"],
-      "insert into verify_runs (broken) values ('{I2}')",
+      "insert into verify_runs (broken, is_whole) values ('{I2}', true)",
       "delete from verify_runs where broken <> '{}'",
     ],
     [

@@ -14,10 +14,13 @@ import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
 
 /** The limits are those of the alerts (deploy/prometheus/portal.rules.yml). */
 const VERIFY_AT_MOST_S = 26 * 3_600;
+const WHOLE_VERIFY_AT_MOST_S = 8 * 86_400;
 const CHAIN_LAG_AT_MOST_S = 600;
 const HEAD_PUBLISHED_AT_MOST_S = 7_200;
 const JOBS_OVERDUE_AT_MOST_S = 60;
+const ARCHIVED_AT_MOST_S = 300;
 const BASE_BACKUP_AT_MOST_S = 8 * 3_600;
+const FULL_BACKUP_AT_MOST_S = 8 * 86_400;
 const DISK_USED_AT_MOST = 0.8;
 
 const HEAD_PUBLISHED = /^portal_chain_head_published_timestamp_seconds (\S+)$/m;
@@ -41,13 +44,18 @@ export function operationChecks(env: Env, db: Database, limitMs: number): Check[
 }
 
 async function findArchive({ NODE_ENV }: Env, db: Database): Promise<Found> {
-  const { isArchiveFailing } = await findReplication(db);
+  const { isArchiveFailing, isArchiveWaiting, archivedAtSeconds } = await findReplication(db);
   if (isArchiveFailing === null) {
     const says = "none is set: what came after the last backup is lost with the server's disk";
     const mend = "archive_mode and archive_command of the server";
     return NODE_ENV === "production" ? wrong(says, mend) : notKnown(says, mend);
   }
   if (isArchiveFailing) return wrong("is failing", "docs/runbooks/WalArchiveFailing.md");
+  const standsForSeconds = Date.now() / 1_000 - (archivedAtSeconds ?? 0);
+  if (isArchiveWaiting && standsForSeconds > ARCHIVED_AT_MOST_S) {
+    const says = `has taken nothing for ${Math.round(standsForSeconds / 60)} min, and some of the log waits`;
+    return wrong(says, "docs/runbooks/WalArchiveStanding.md");
+  }
   return ok("takes the log");
 }
 
@@ -55,11 +63,14 @@ async function findBaseBackup(db: Database): Promise<Found> {
   const { isArchiveFailing } = await findReplication(db);
   if (isArchiveFailing === null) return notKnown("no archive is set");
   const runbook = "docs/runbooks/BaseBackupOverdue.md";
-  const ages = (await listBaseBackups(db)).map(({ ageSeconds }) => ageSeconds);
-  if (ages.length === 0) return wrong("none was ever made", runbook);
-  const age = Math.min(...ages);
-  const says = `the last one was ${Math.round(age / 3_600)} h ago`;
-  return age > BASE_BACKUP_AT_MOST_S ? wrong(says, runbook) : ok(says);
+  const backups = await listBaseBackups(db);
+  if (backups.length === 0) return wrong("none was ever made", runbook);
+  const full = backups.find(({ kind }) => kind === "full");
+  if (!full) return wrong("no full one was ever made", runbook);
+  const age = Math.min(...backups.map(({ ageSeconds }) => ageSeconds));
+  const says = `the last one was ${Math.round(age / 3_600)} h ago, the last full one ${Math.round(full.ageSeconds / 86_400)} days`;
+  const isOverdue = age > BASE_BACKUP_AT_MOST_S || full.ageSeconds > FULL_BACKUP_AT_MOST_S;
+  return isOverdue ? wrong(says, runbook) : ok(says);
 }
 
 async function findStandbys({ DATABASE_STANDBYS: expected }: Env, db: Database): Promise<Found> {
@@ -73,13 +84,20 @@ async function findStandbys({ DATABASE_STANDBYS: expected }: Env, db: Database):
 }
 
 async function findVerify(db: Database): Promise<Found> {
-  const { cleanSeconds, broken } = await findVerifyRuns(db);
+  const { cleanSeconds, cleanWholeSeconds, broken } = await findVerifyRuns(db);
   if (broken > 0) {
     return wrong(`found ${broken} invariants broken`, "docs/runbooks/BooksBroken.md");
   }
   if (cleanSeconds === null) return wrong("has never run", "npm run portal -- verify, every night");
   const says = `found the books whole ${Math.round(cleanSeconds / 3_600)} h ago`;
-  return cleanSeconds > VERIFY_AT_MOST_S ? wrong(says, "docs/runbooks/VerifyOverdue.md") : ok(says);
+  if (cleanSeconds > VERIFY_AT_MOST_S) return wrong(says, "docs/runbooks/VerifyOverdue.md");
+  if (cleanWholeSeconds === null || cleanWholeSeconds > WHOLE_VERIFY_AT_MOST_S) {
+    return wrong(
+      `${says}, and the whole of them not for 8 days`,
+      "docs/runbooks/WholeVerifyOverdue.md",
+    );
+  }
+  return ok(says);
 }
 
 async function findLag(db: Database): Promise<Found> {

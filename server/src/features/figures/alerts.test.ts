@@ -42,7 +42,7 @@ const isThere = (name: string): boolean =>
 
 const alertNames = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
 
-test("each metric that an alert names is there", () => {
+test("R-RUN-5: each metric that an alert names is there", () => {
   const expressions = [...rules.matchAll(/expr: >-\n((?: {10}.*\n)+)/g)].map(
     ([, expr = ""]) => expr,
   );
@@ -52,7 +52,7 @@ test("each metric that an alert names is there", () => {
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
 
-test("each metric that the dashboard names is there, and it shows each of the business's", () => {
+test("R-RUN-5: each metric that the dashboard names is there, and it shows each of the business's", () => {
   const { panels } = JSON.parse(dashboard) as {
     readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
   };
@@ -63,7 +63,7 @@ test("each metric that the dashboard names is there, and it shows each of the bu
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test("each alert has its page with every part, and each page its alert", () => {
+test("R-RUN-5: each alert has its page with every part, and each page its alert", () => {
   const pages = readdirSync(new URL("docs/runbooks/", ROOT))
     .filter((file) => file !== "README.md")
     .map((file) => file.replace(/\.md$/, ""));

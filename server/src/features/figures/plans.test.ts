@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test.each(["generic", "custom"] as const)(
-  "a scrape reads no long table from end to end, by %s plans",
+  "R-RUN-6: a scrape reads no long table from end to end, by %s plans",
   async (kind) => {
     const { db, config } = portal.services;
     const plans = await plansOf(db, kind, (overheard) => readAll({ db: overheard, config }));

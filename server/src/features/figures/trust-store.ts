@@ -19,8 +19,10 @@ export function findChain(db: Queries): Promise<Chain> {
 
 /** What the runs of `verify` have found. */
 export type VerifyRuns = {
-  /** Null where `verify` never found the books whole. */
+  /** Since the last clean run, whatever it looked at. Null where `verify` never found the books whole. */
   readonly cleanSeconds: number | null;
+  /** Since the last clean run over all that was ever booked. Null where there was none. */
+  readonly cleanWholeSeconds: number | null;
   /** How many invariants the newest run found broken. */
   readonly broken: number;
 };
@@ -30,6 +32,9 @@ export function findVerifyRuns(db: Queries): Promise<VerifyRuns> {
     select (
         select extract(epoch from now() - finished_at) from verify_runs
         where broken = '{}' order by id desc limit 1)::float8 as "cleanSeconds",
+      (
+        select extract(epoch from now() - finished_at) from verify_runs
+        where broken = '{}' and is_whole order by id desc limit 1)::float8 as "cleanWholeSeconds",
       coalesce((select cardinality(broken) from verify_runs order by id desc limit 1), 0) as broken`);
 }
 

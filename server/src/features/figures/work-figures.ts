@@ -147,9 +147,12 @@ export const trustFigures: readonly Figure[] = [
   },
   {
     name: "portal_verify_clean_age_seconds",
-    help: "Time since verify last found the books whole; infinite where it never did",
-    labels: [],
-    valuesOf: ({ verifyRuns }) => only(verifyRuns.cleanSeconds ?? Number.POSITIVE_INFINITY),
+    help: "Time since verify last found no fault, in what was new or in all that was ever booked; infinite where it never did",
+    labels: ["scope"],
+    valuesOf: ({ verifyRuns: { cleanSeconds, cleanWholeSeconds } }) => [
+      { labels: { scope: "new" }, value: cleanSeconds ?? Number.POSITIVE_INFINITY },
+      { labels: { scope: "whole" }, value: cleanWholeSeconds ?? Number.POSITIVE_INFINITY },
+    ],
   },
   {
     name: "portal_verify_broken",

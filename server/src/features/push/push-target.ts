@@ -3,14 +3,14 @@ import type { PushTarget } from "../../providers/push/push-sender.ts";
 import type { Services } from "../../services.ts";
 import type { Subscription } from "./store.ts";
 
-type Kept = PushSubscriptionForm & { readonly userId: number };
+type Kept = PushSubscriptionForm & { readonly userId: number; readonly senderKey: string };
 type Encrypting = Pick<Services, "pushEncryption">;
 
 /** Encrypts a browser's address together with its player, so that nobody can give it to another. */
 export const encryptTarget = (
   { pushEncryption }: Encrypting,
   userId: number,
-  form: PushSubscriptionForm,
+  form: Omit<Kept, "userId">,
 ): string => pushEncryption.encrypt({ ...form, userId } satisfies Kept);
 
 /** @throws where the address is another player's */
@@ -23,8 +23,9 @@ export function decryptTarget(
   return targetOf(kept);
 }
 
-export const targetOf = ({ endpoint, keys }: PushSubscriptionForm): PushTarget => ({
+export const targetOf = ({ endpoint, keys, senderKey }: Omit<Kept, "userId">): PushTarget => ({
   endpoint,
+  senderKey,
   p256dh: Buffer.from(keys.p256dh, "base64url"),
   auth: Buffer.from(keys.auth, "base64url"),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { aDatabase } from "../../testing/database/test-database.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../../testing/people/browser.ts";
@@ -9,7 +10,7 @@ import { buy } from "../../testing/people/proofs.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { takePort } from "../../testing/portal/ports.ts";
 import { sandboxAddresses, startSandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal } from "../../testing/portal/test-portal.ts";
+import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const port = await takePort();
 const services = [`http://127.0.0.1:${port}`, "https://*.push.example"];
@@ -19,6 +20,7 @@ const settings = {
 };
 const portal = await startTestPortal(settings);
 const sandbox = await startSandbox(port, portal.url);
+const database = await aDatabase();
 afterAll(async () => {
   await sandbox.close();
   await portal.close();
@@ -60,7 +62,7 @@ async function haveEverything(player: Person): Promise<void> {
   await jobsDone(portal);
 }
 
-describe("R-ME-1: a browser whose player has asked for it is told", () => {
+describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", () => {
   test("of money, of delivered coins and of answers, each once, and of nobody's name", async () => {
     const player = await aPushedPlayer();
     expect(await isOn(player)).toBe(true);
@@ -121,6 +123,61 @@ describe("R-ME-1: a browser whose player has asked for it is told", () => {
     );
     await jobsDone(portal);
     expect(await sandbox.pushedTo(player.target.id)).toEqual([]);
+  });
+});
+
+describe("R-RUN-2: a browser that was turned on before APP_SECRET changed", () => {
+  const OLD = { APP_SECRET: "the old secret which has more than thirty-two letters" };
+  const NEW = { APP_SECRET: "the new secret which has more than thirty-two letters" };
+  const DURING = { ...NEW, APP_SECRET_PREVIOUS: OLD.APP_SECRET };
+
+  /** Starts the portal with other secrets on the database, for as long as `act` takes. */
+  async function withPortal<T>(
+    secrets: Record<string, string>,
+    act: (at: TestPortal) => Promise<T>,
+  ): Promise<T> {
+    const at = await startTestPortal({ ...settings, ...secrets }, database);
+    try {
+      return await act(at);
+    } finally {
+      await at.close();
+    }
+  }
+  /** @param pageKey what a page that was opened some time ago has; absent: what the portal says now */
+  async function aSubscribed(at: TestPortal, pageKey?: string) {
+    const player = await aPlayer(at);
+    const asked = await player.browser.get("/api/user/push");
+    const senderKey = pageKey ?? String(asked.body["publicKey"]);
+    const { id, endpoint, keys } = await sandbox.pushBrowser(senderKey);
+    expect((await turnOn(player, { endpoint, keys, senderKey })).status).toBe(204);
+    return { id, senderKey, content: await contentOf(player) };
+  }
+  type Subscribed = Awaited<ReturnType<typeof aSubscribed>>;
+  async function credit(at: TestPortal, players: readonly Subscribed[]): Promise<number[]> {
+    for (const { content } of players)
+      await sendNotice(at.url, { content, transferAmount: 100_000 });
+    await jobsDone(at);
+    return Promise.all(players.map(async ({ id }) => (await sandbox.pushedTo(id)).length));
+  }
+
+  test("is told while the old secret is named, as is one whose page was open meanwhile", async () => {
+    const early = await withPortal(OLD, (at) => aSubscribed(at));
+    const [open, late] = await withPortal(DURING, async (at) => {
+      const both = [await aSubscribed(at, early.senderKey), await aSubscribed(at)] as const;
+      expect(await credit(at, [early, ...both])).toEqual([1, 1, 1]);
+      return both;
+    });
+    expect(late.senderKey).not.toBe(early.senderKey);
+    expect(open.senderKey).toBe(early.senderKey);
+    const told = await withPortal(NEW, (at) => credit(at, [late]));
+    expect(told).toEqual([2]);
+  });
+
+  test("whose page has a key of nobody's is refused", async () => {
+    const player = await aPlayer(portal);
+    const { endpoint, keys } = await sandbox.pushBrowser();
+    const { status, body } = await turnOn(player, { endpoint, keys, senderKey: keys.p256dh });
+    expect([status, body["errorCode"]]).toEqual([409, "push_unavailable"]);
   });
 });
 

@@ -14,13 +14,14 @@ export async function turnPushOn(
   form: BodyOf<typeof call>,
 ): Promise<undefined> {
   const { db, log, pushSender } = services;
-  if (!pushSender?.accepts(targetOf(form))) {
+  const subscription = { ...form, senderKey: form.senderKey ?? pushSender?.publicKey ?? "" };
+  if (!pushSender?.accepts(targetOf(subscription))) {
     // The address is whatever the browser sent: it is logged nowhere.
     log.info({ event: "push_refused", userId: viewer.id }, "no browser of a known push service");
     throw errors.pushUnavailable();
   }
   const { id: userId, sessionId } = viewer;
-  const encrypted = encryptTarget(services, userId, form);
+  const encrypted = encryptTarget(services, userId, subscription);
   if (!(await saveSubscription(db, { userId, sessionId }, encrypted)))
     throw httpErrors.unauthenticated();
   log.info({ event: "push_on", userId }, "messages to a browser turned on");

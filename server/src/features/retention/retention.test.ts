@@ -71,7 +71,7 @@ const removedOf = async (kind: string): Promise<number> => {
   return Number(removed);
 };
 
-test("old payments lose words and payer, in batches, once a night whoever runs it; the books stay whole", async () => {
+test("R-RUN-8: old payments lose words and payer, in batches, once a night whoever runs it; the books stay whole", async () => {
   const old = await aPayer();
   await query(
     `select receive_transfer('sepay', 'old' || n, null, 'raw', 'vietcombank', 'topup.bank-transfer',
@@ -101,7 +101,7 @@ test("old payments lose words and payer, in batches, once a night whoever runs i
   expect(await query("select from retention_runs where kind = 'notices'")).toHaveLength(1);
 });
 
-test("money that waits for its player keeps its words until it has one, and the days after it", async () => {
+test("R-RUN-8: money that waits for its player keeps its words until it has one, and the days after it", async () => {
   const { referenceCode } = await aLostTransfer(portal.url);
   const { player } = await aPayer();
   await age("inbound_notices", "received_at", 91);
@@ -121,7 +121,7 @@ test("money that waits for its player keeps its words until it has one, and the 
   expect([await isBlank(referenceCode), await removedOf("claimed-notices")]).toEqual([true, 1]);
 });
 
-test("a closed account's payments go sooner; an open one's stay", async () => {
+test("R-RUN-8: a closed account's payments go sooner; an open one's stay", async () => {
   const [closed, open] = [await aPayer(), await aPayer()];
   await letTimePass(portal, closed.player);
   await finishClosings(services);
@@ -136,7 +136,7 @@ test("a closed account's payments go sooner; an open one's stay", async () => {
   expect([await isBlank(closed.reference), await isBlank(open.reference)]).toEqual([true, false]);
 });
 
-test("keys, imports, requests and unsent messages go at their age, a job of money never", async () => {
+test("R-RUN-8: keys, imports, requests and unsent messages go at their age, a job of money never", async () => {
   const { player } = await aPayer();
   await query(
     `with u as (select id from users where username = $1),
@@ -162,7 +162,7 @@ test("keys, imports, requests and unsent messages go at their age, a job of mone
   await query("delete from jobs where task = 'ask-card'");
 });
 
-test("a run that was cut off says what it had removed, and another goes on with the rest", async () => {
+test("R-RUN-8: a run that was cut off says what it had removed, and another goes on with the rest", async () => {
   await nextNight();
   await query(
     `insert into retention_runs (kind, kept_days, removed, alive_at)
@@ -179,7 +179,7 @@ test("a run that was cut off says what it had removed, and another goes on with 
   expect((await query("select from retention_runs where finished_at is null")).length).toBe(1);
 });
 
-test("the database lets go of nothing else: not of young notices, and of no other field", async () => {
+test("R-RUN-8: the database lets go of nothing else: not of young notices, and of no other field", async () => {
   const refused = "refuse|at least|append-only|permission denied";
   const asPortal = (text: string) => services.db.write.many({ name: "", text, values: [] });
   await expect(asPortal("select blank_old_notices(now(), 10)")).rejects.toThrow(/at least/);
@@ -193,7 +193,7 @@ test("the database lets go of nothing else: not of young notices, and of no othe
   }
 });
 
-test("without settings nothing is removed", async () => {
+test("R-RUN-8: without settings nothing is removed", async () => {
   const without = await aPortal({}, database);
   await nextNight();
   const before = await query("select count(*) as runs from retention_runs");

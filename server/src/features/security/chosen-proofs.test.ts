@@ -45,7 +45,7 @@ const proveBy = ({ browser }: Person, passkey: SoftPasskey, action: ProvableActi
 const turnOff = ({ browser }: Person, form: object) =>
   browser.post("/api/user/two-factor/disable", { currentPassword: GOOD_PASSWORD, ...form });
 
-describe("R-SEC-3: who has more than a phone changes it by what they have", () => {
+describe("R-SHOP-5, R-SEC-3: who has more than a phone changes it by what they have", () => {
   test("a passkey, or the application, that the account has had for a week", async () => {
     const player = await aPlayerWithPasskey();
     const { secret } = await turnOnQuietly(portal, player);
@@ -91,7 +91,7 @@ describe("R-SEC-3: who has more than a phone changes it by what they have", () =
   });
 });
 
-describe("R-EMAIL-1: an email address is added without the password", () => {
+describe("R-SHOP-5, R-EMAIL-1: an email address is added without the password", () => {
   const add = ({ browser }: Person, proof: object) =>
     browser.post("/api/user/change-email", { newEmail, proof });
 
@@ -120,7 +120,7 @@ describe("R-EMAIL-1: an email address is added without the password", () => {
   });
 });
 
-describe("R-SESSION-2: two factors stay two", () => {
+describe("R-SHOP-5, R-SESSION-2: two factors stay two", () => {
   test("the password and a passkey turn two-factor off; a passkey alone, or a text, does not", async () => {
     const player = await aPlayerWithPasskey();
     await turnOnQuietly(portal, player);

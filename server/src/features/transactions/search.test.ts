@@ -21,7 +21,7 @@ async function pageOf({ browser }: Person, query: Record<string, string>): Promi
 
 const transfer = { type: "topup.bank-transfer", currency: "VND" } as const;
 
-test("R-TX-1: folded, a top-up and its bonus are one line, which no page parts; asked for, bonuses are lines", async () => {
+test("R-SHOP-6, R-TX-1: folded, a top-up and its bonus are one line, which no page parts; asked for, bonuses are lines", async () => {
   const player = await aPlayer(portal);
   const lines: string[] = [];
   for (let count = 1; count <= 5; count++) {
@@ -43,7 +43,7 @@ test("R-TX-1: folded, a top-up and its bonus are one line, which no page parts; 
   expect(await pageOf(player, { fold: "bonus", kind: "bonus" })).toHaveLength(5);
 });
 
-describe("R-TX-1: the history is searched", () => {
+describe("R-SHOP-6, R-TX-1: the history is searched", () => {
   test("by amount, end of reference or serial, package, provider, type and status, with or without accents", async () => {
     const player = await aPlayer(portal);
     const bank = await add(player, {
@@ -118,7 +118,7 @@ describe("R-TX-1: the history is searched", () => {
   });
 });
 
-test("R-TX-1: a month's sums are of Vietnam's month, of what succeeded, and of what is being spent", async () => {
+test("R-SHOP-6, R-TX-1: a month's sums are of Vietnam's month, of what succeeded, and of what is being spent", async () => {
   const player = await aPlayer(portal);
   const monthOf = async (month: string) =>
     (await player.browser.get(`/api/transaction-months/${month}`))

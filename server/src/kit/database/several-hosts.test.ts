@@ -49,7 +49,7 @@ test.each([
   ["is a standby", () => hostOf(pair.standbyUrl)],
   ["accepts connections and stays silent", () => hostOfSilent()],
 ])(
-  "statements, look-ups and transactions reach the primary where the host before it %s",
+  "R-RUN-3: statements, look-ups and transactions reach the primary where the host before it %s",
   async (_, first) => {
     const url = urlOf(first(), hostOf(pair.primaryUrl));
     const startedAt = Date.now();
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test("a connection that breaks while its host is asked costs a try, not the process", async () => {
+test("R-RUN-3: a connection that breaks while its host is asked costs a try, not the process", async () => {
   const proxy = await startDatabaseProxy(pair.primaryUrl);
   await withDatabase(urlOf(hostOf(proxy.url), DEAD), (db) =>
     db.transaction(async (tx) => {
@@ -77,14 +77,14 @@ test("a connection that breaks while its host is asked costs a try, not the proc
   await proxy.close();
 });
 
-test("where no host takes writes, the reason of each is told", async () => {
+test("R-RUN-3: where no host takes writes, the reason of each is told", async () => {
   const work = withDatabase(urlOf(DEAD, hostOf(pair.standbyUrl)), portOf);
   await expect(work).rejects.toThrow(
     new RegExp(`no host takes writes: ${DEAD}: .*REFUSED.*; .*: the host takes no writes`),
   );
 });
 
-test("a listener whose host goes silent listens at the next one, though it publishes nothing", async () => {
+test("R-RUN-3: a listener whose host goes silent listens at the next one, though it publishes nothing", async () => {
   const [one, other] = [
     await startDatabaseProxy(pair.primaryUrl),
     await startDatabaseProxy(pair.primaryUrl),
@@ -108,7 +108,7 @@ test("a listener whose host goes silent listens at the next one, though it publi
   await Promise.all([listener.close(), publisher.close(), one.close(), other.close()]);
 });
 
-test("after a failover the same pool, look-ups and listener work with the new primary", async () => {
+test("R-RUN-3: after a failover the same pool, look-ups and listener work with the new primary", async () => {
   const url = urlOf(hostOf(pair.primaryUrl), hostOf(pair.standbyUrl));
   const notifications = openNotifications(url, silentLog);
   let heard = 0;

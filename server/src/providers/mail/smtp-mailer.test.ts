@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { type MailAnswers, stubMailServer } from "../../testing/portal/stub-mail-server.ts";
 import { MailNotSent } from "./mailer.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
@@ -13,53 +12,11 @@ const MAIL = {
   html: "<p>Mở /reset-password/geheim-token</p>",
 };
 
-type Answers = Partial<
-  Record<
-    "greeting" | "EHLO" | "STARTTLS" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "." | "QUIT",
-    string
-  >
->;
+let server: Awaited<ReturnType<typeof stubMailServer>> | undefined;
+afterEach(() => server?.close());
 
-let server: Server | undefined;
-const sockets = new Set<Socket>();
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  await new Promise((resolve) => server?.close(resolve));
-});
-
-/** A mail server that gives the configured replies. Without one it accepts. */
-async function aMailServer(answers: Answers, host = "127.0.0.1") {
-  const heard: string[] = [];
-  server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say(answers.greeting ?? "220 ready");
-    let inEmail = false;
-    let rest = "";
-    socket.on("data", (bytes) => {
-      const lines = (rest + bytes.toString()).split("\r\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        heard.push(line);
-        if (inEmail && line !== ".") continue;
-        const verb = line === "." ? "." : (line.split(/[ :]/)[0] ?? "").toUpperCase();
-        inEmail = verb === "DATA" && !answers.DATA;
-        say(answers[verb as keyof Answers] ?? usual(verb));
-      }
-    });
-  });
-  server.listen(0, host);
-  await once(server, "listening");
-  return { heard, port: (server.address() as AddressInfo).port };
-}
-
-function usual(verb: string): string {
-  if (verb === "EHLO") return "250-hello\r\n250 AUTH PLAIN";
-  if (verb === "AUTH") return "235 welcome";
-  if (verb === "DATA") return "354 go on";
-  return "250 ok";
-}
+const aMailServer = async (answers: MailAnswers, host?: string) =>
+  (server = await stubMailServer(answers, host));
 
 async function failureOf(sending: Promise<unknown>): Promise<Error> {
   const [outcome] = await Promise.allSettled([sending]);
@@ -129,7 +86,7 @@ test("a server on another machine gets nothing without TLS", async () => {
 });
 
 test("a server that trickles its answer is not waited for beyond the sender's patience", async () => {
-  const { port } = await aMailServer({ EHLO: "250-wait", RCPT: "250-wait" });
+  const { port, sockets } = await aMailServer({ EHLO: "250-wait", RCPT: "250-wait" });
   const drip = setInterval(() => {
     for (const socket of sockets) socket.write("250-wait\r\n");
   }, 50);

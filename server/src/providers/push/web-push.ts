@@ -11,14 +11,25 @@ const KEPT_SECONDS = 12 * 3_600;
 /** 401 and 403: the browser knows us by another key. */
 const GONE = new Set([401, 403, 404, 410]);
 
-/** @param services origins, of which a host may begin with `*.` */
-export function webPush(vapid: Vapid, services: readonly string[]): PushSender {
+/**
+ * @param vapids the one that browsers subscribe with, then those of before: a browser takes messages of its own alone
+ * @param services origins, of which a host may begin with `*.`
+ */
+export function webPush(
+  vapids: readonly [Vapid, ...Vapid[]],
+  services: readonly string[],
+): PushSender {
   const allows = (endpoint: string) => services.some((service) => isOf(endpoint, service));
+  const senderOf = (key: string) => vapids.find(({ publicKey }) => publicKey === key);
   return {
-    publicKey: vapid.publicKey,
-    accepts: ({ endpoint, ...keys }) => allows(endpoint) && areKeys(keys),
-    send: async ({ endpoint, ...keys }, text) => {
+    publicKey: vapids[0].publicKey,
+    accepts: ({ endpoint, senderKey, ...keys }) =>
+      allows(endpoint) && senderOf(senderKey) !== undefined && areKeys(keys),
+    send: async ({ endpoint, senderKey, ...keys }, text) => {
       if (!allows(endpoint)) return "not_allowed";
+      const vapid = senderOf(senderKey);
+      // Its key is none of ours any more: the service would refuse whatever we sign.
+      if (!vapid) return "gone";
       const answer = await requestJson({
         method: "POST",
         url: endpoint,

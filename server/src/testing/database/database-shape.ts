@@ -10,7 +10,7 @@ export type DatabaseShape = {
   readonly types: ReadonlySet<string>;
   readonly constraints: ReadonlyMap<number, Constraint>;
   readonly indexes: ReadonlyMap<number, Index>;
-  /** The rights of the portal's login, each as `right on object`. */
+  /** The rights of the logins, each as `right on object to login`. */
   readonly rights: ReadonlySet<string>;
 };
 
@@ -81,7 +81,7 @@ const INDEXES = `
   where relnamespace = 'public'::regnamespace`;
 
 const RIGHTS = `
-  select format('%s on %s', lower(privilege_type), object) as id
+  select format('%s on %s to %s', lower(privilege_type), object, grantee::regrole) as id
   from (
     select relacl as acl, oid::regclass::text as object
     from pg_class where relnamespace = 'public'::regnamespace
@@ -92,7 +92,7 @@ const RIGHTS = `
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and not attisdropped
   ) granted, aclexplode(acl)
-  where grantee = 'portal_app'::regrole`;
+  where grantee::regrole::text in ('portal_app', 'portal_console', 'portal_operator')`;
 
 /** Reads the schema `public`, also in the middle of a transaction. */
 export async function readShape(client: pg.Client): Promise<DatabaseShape> {

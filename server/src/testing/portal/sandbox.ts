@@ -179,7 +179,8 @@ export async function startSandbox(
       await call("/api/card-callbacks/form", { form });
     },
     /** Makes a browser that has agreed to Web Push messages. @returns what it gives to the page, and its id */
-    pushBrowser: () => call<SandboxPushBrowser>("/api/push/browsers", {}),
+    pushBrowser: (senderKey?: string) =>
+      call<SandboxPushBrowser>("/api/push/browsers", { senderKey }),
     /** Returns what a browser was told, decrypted, oldest first. */
     pushedTo: async (id: string) => {
       const messages = await call<{ text: string }[]>(`/api/push/browsers/${id}/messages`);

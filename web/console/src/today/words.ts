@@ -44,6 +44,7 @@ const ALERTS: Readonly<Record<string, string>> = {
   GrantsNearLimit: "Cộng KP gần chạm hạn mức ngày",
   BooksBroken: "Sổ sách sai quy tắc",
   VerifyOverdue: "Sổ sách lâu chưa được kiểm tra",
+  WholeVerifyOverdue: "Toàn bộ sổ sách lâu chưa được kiểm tra",
   JournalsUnchained: "Bút toán chưa vào chuỗi chứng thực",
 };
 

@@ -46,7 +46,7 @@ async function subscribe(publicKey: string, failed: string) {
       userVisibleOnly: true,
       applicationServerKey: publicKey,
     });
-    return pushSubscription.parse(made.toJSON());
+    return { ...pushSubscription.parse(made.toJSON()), senderKey: publicKey };
   } catch {
     throw new ApiError({ statusCode: NO_ANSWER, message: failed });
   }

@@ -61,7 +61,7 @@ const cli = (words: readonly string[], settings: Record<string, string> = {}) =>
 const catchUp = (words: readonly string[], settings?: Record<string, string>) =>
   cli(["catch-up", `--from=${moment}`, "--reason=restored", ...words], settings);
 
-test("R-PAY-5, R-GAME-2: what came after a restored moment is taken back, each entry once", async () => {
+test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken back, each entry once", async () => {
   const content = await contentOf(player);
   await sandbox.transfer({ amount: 100_000, content });
   await sandbox.transfer({ amount: 50_000, content, method: "momo" });
@@ -110,7 +110,7 @@ test("R-PAY-5, R-GAME-2: what came after a restored moment is taken back, each e
   expect(await brokenInvariants(restored)).toEqual([]);
 });
 
-test("R-PAY-3: a card that may have been sent after the restored moment is never sent again", async () => {
+test("R-RUN-4, R-PAY-3: a card that may have been sent after the restored moment is never sent again", async () => {
   const { database } = restored;
   const [{ id } = { id: 0 }] = await database.query<{ id: number }>("select id from users");
   const holder = { id, paymentCode: code };

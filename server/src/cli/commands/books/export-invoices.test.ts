@@ -46,7 +46,7 @@ async function postedAt(key: string, at: string): Promise<void> {
   await database.query("alter table journals enable trigger user");
 }
 
-test("every sale and every part that went back is a line of its day; the sums are the ledger's", async () => {
+test("R-RUN-8: every sale and every part that went back is a line of its day; the sums are the ledger's", async () => {
   const player = await aHolder(db, "kiem_khach");
   await db.write.many({
     name: "",
@@ -121,7 +121,7 @@ test("every sale and every part that went back is a line of its day; the sums ar
   expect([...march, ...april].filter((cells) => !isSum(cells))).toEqual(sales);
 });
 
-test("without a rate, for days that are not over, or over an existing file nothing is written", async () => {
+test("R-RUN-8: without a rate, for days that are not over, or over an existing file nothing is written", async () => {
   const period = ["--from", "2026-03-01", "--to", "2026-04-01"];
   const file = join(FOLDER, "once.csv");
   const words = ["invoices", "export", ...period, "--file", file];
@@ -136,7 +136,7 @@ test("without a rate, for days that are not over, or over an existing file nothi
   expect((await runPortal(future, settings)).stderr).toMatch(/has not begun/);
 });
 
-test("the tax within a price is rounded to the đồng, and parts of a refund add up to it", () => {
+test("R-RUN-8: the tax within a price is rounded to the đồng, and parts of a refund add up to it", () => {
   expect([
     vatWithin(110_000, 10),
     vatWithin(100_000, 8),

@@ -33,7 +33,7 @@ export const verify: Command = {
     const violations = await findViolations(db, scope);
     const isHeadLost = head?.isThere === false;
     const brokenIds = violations.map(({ invariant }) => invariant.id);
-    await keepVerifyRun(db, isHeadLost ? [...brokenIds, "head"] : brokenIds, point);
+    await keepVerifyRun(db, scope, isHeadLost ? [...brokenIds, "head"] : brokenIds, point);
     const newest = await findChainHead(db);
     const broken = new Map(violations.map(({ invariant, rows }) => [invariant.id, rows]));
     const lines = invariants.flatMap(({ id, claim }) => {

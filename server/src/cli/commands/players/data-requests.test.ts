@@ -36,7 +36,7 @@ const auditsOf = ({ username }: Person) =>
     [username],
   );
 
-test("a request has its deadlines; of fifty equal ones at once one is taken; the player may withdraw it", async () => {
+test("R-RUN-8: a request has its deadlines; of fifty equal ones at once one is taken; the player may withdraw it", async () => {
   const player = await aPlayer(portal);
   const ask = () => player.browser.post(PATH, { kind: "export" });
   const answers = await concurrently(50, ask);
@@ -68,7 +68,7 @@ test("a request has its deadlines; of fifty equal ones at once one is taken; the
   });
 });
 
-test("where the operator has not turned them on, no request is taken", async () => {
+test("R-RUN-8: where the operator has not turned them on, no request is taken", async () => {
   const without = await aPortal({}, portal.database);
   const { browser } = await aPlayer(without);
   expect((await browser.post(PATH, { kind: "export" })).body).toMatchObject({
@@ -77,7 +77,7 @@ test("where the operator has not turned them on, no request is taken", async () 
   expect((await browser.get(PATH)).text).toBe("[]");
 });
 
-test("an answer reaches the player once and is logged without a word about him; a dry run changes nothing", async () => {
+test("R-RUN-8: an answer reaches the player once and is logged without a word about them; a dry run changes nothing", async () => {
   const player = await aPlayer(portal);
   const id = await asked(player, { kind: "correction", details: "Tôi tên là Lan" });
   const words = ["answer", id, "--note", "Bạn gửi giúp ảnh giấy tờ."];
@@ -99,7 +99,7 @@ test("an answer reaches the player once and is logged without a word about him; 
   });
 });
 
-test("a correction changes the fields that it names, and no other", async () => {
+test("R-RUN-8: a correction changes the fields that it names, and no other", async () => {
   const player = await aPlayer(portal);
   await player.browser.send("PATCH", "/api/user/update-profile", {
     firstName: "Lam",
@@ -122,7 +122,7 @@ test("a correction changes the fields that it names, and no other", async () => 
   expect((await auditsOf(player))[0]!.details).toMatchObject({ corrected: ["firstName", "dob"] });
 });
 
-test("an export is the file that the player would get, for the operator's eyes alone", async () => {
+test("R-RUN-8: an export is the file that the player would get, for the operator's eyes alone", async () => {
   const player = await aPlayer(portal);
   const id = await asked(player, { kind: "export" });
   expect((await operate("complete", id)).data).toMatchObject({ refused: { argument: "file" } });
@@ -137,7 +137,7 @@ test("an export is the file that the player would get, for the operator's eyes a
   expect(statSync(file).mode % 0o1000).toBe(0o600);
 });
 
-test("a deletion begins the closing, ends with it, and leaves no words of the player's", async () => {
+test("R-RUN-8: a deletion begins the closing, ends with it, and leaves no words of the player's", async () => {
   const player = await aPlayerWithEmail(portal);
   const id = await asked(player, { kind: "deletion", details: "Tôi không chơi nữa" });
   const correction = await asked(player, { kind: "correction", details: "Tên tôi" });
@@ -159,7 +159,7 @@ test("a deletion begins the closing, ends with it, and leaves no words of the pl
   ]);
 });
 
-test("who keeps his account takes the deletion back; one in debt cannot be deleted", async () => {
+test("R-RUN-8: who keeps the account takes the deletion back; one in debt cannot be deleted", async () => {
   const player = await aPlayer(portal);
   await asked(player, { kind: "deletion" });
   expect((await askToClose(player.browser)).status).toBe(200);
@@ -180,7 +180,7 @@ test("who keeps his account takes the deletion back; one in debt cannot be delet
   });
 });
 
-test("the list has the most urgent first and names what is overdue", async () => {
+test("R-RUN-8: the list has the most urgent first and names what is overdue", async () => {
   const player = await aPlayer(portal);
   const [early, late] = [
     await asked(player, { kind: "export" }),

@@ -54,7 +54,7 @@ async function booksOf(from: string, to: string, by: "day" | "month") {
   return body as { periods: Record<string, unknown>[]; whole: Record<string, unknown> };
 }
 
-test("the books of each day and month follow from each other, and each day is Vietnam's", async () => {
+test("R-OPS-8: the books of each day and month follow from each other, and each day is Vietnam's", async () => {
   const { periods } = await booksOf("2026-03-31", "2026-04-02", "day");
   const seen = [
     "period",
@@ -81,7 +81,7 @@ test("the books of each day and month follow from each other, and each day is Vi
   expect(months.whole).toMatchObject({ salesVnd: 150_000, earnedVnd: 29_033, liabilityKp: 1_250 });
 });
 
-test("every period's movements sum to zero in each currency, and each is the sum of its journals", async () => {
+test("R-OPS-8: every period's movements sum to zero in each currency, and each is the sum of its journals", async () => {
   const today = new Date(Date.now() + 7 * 60 * 60_000).toISOString().slice(0, 10);
   const { whole } = await booksOf("2026-03-31", today, "month");
   const movements = whole["movements"] as Record<string, number | string>[];
@@ -103,7 +103,7 @@ test("every period's movements sum to zero in each currency, and each is the sum
   }
 });
 
-test("a day that is over is summed up once, and then read from its sums alone", async () => {
+test("R-OPS-8: a day that is over is summed up once, and then read from its sums alone", async () => {
   const before = await booksOf("2026-03-30", "2026-04-30", "day");
   const summed = await sumUpDays(db, 10_000);
   expect(summed).toBeGreaterThan(200);
@@ -115,7 +115,7 @@ test("a day that is over is summed up once, and then read from its sums alone", 
   expect(without.whole["salesVnd"]).toBe(0);
 });
 
-test("no period that is none or too long, and nobody without the right", async () => {
+test("R-OPS-8: no period that is none or too long, and nobody without the right", async () => {
   for (const [from, to] of [
     ["2026-04-02", "2026-04-01"],
     ["2020-01-01", "2026-04-01"],

@@ -69,7 +69,7 @@ async function shown(list: string, name: string): Promise<Shown | undefined> {
   return (body[list] as Shown[]).find((each) => each.name === name);
 }
 
-test("R-PAY-4: a paused method says why, takes no new top-up, and credits what is on its way", async () => {
+test("R-OPS-12, R-PAY-4: a paused method says why, takes no new top-up, and credits what is on its way", async () => {
   const endsAt = new Date(Date.now() + 3_600_000).toISOString();
   await okay(done(minh, pauseOf("method", "vietcombank", { endsAt })));
   const pause = await eventually(
@@ -117,7 +117,7 @@ test("R-PAY-2: a card of a paused telco is refused on its field, and neither sen
   );
 });
 
-test("R-GAME-1: a paused zone and the paused game refuse recharges with the reason, before credit is taken", async () => {
+test("R-OPS-12, R-GAME-1: a paused zone and the paused game refuse recharges with the reason, before credit is taken", async () => {
   await player.browser.get("/api/zones");
   const { body } = await okay(hoa.get("/api/console/channels"));
   expect(body["channels"]).toEqual(
@@ -141,7 +141,7 @@ test("R-GAME-1: a paused zone and the paused game refuse recharges with the reas
   await okay(done(minh, resumeOf("zone", "1")));
 });
 
-test("a planned pause begins at its minute; another one replaces it, and resuming drops it", async () => {
+test("R-OPS-12: a planned pause begins at its minute; another one replaces it, and resuming drops it", async () => {
   const beginsAt = new Date(Date.now() + 3_600_000).toISOString();
   await okay(done(minh, pauseOf("method", "momo", { beginsAt })));
   expect((await shown("eWallets", "momo"))?.pause).toBeUndefined();
@@ -161,7 +161,7 @@ test("a planned pause begins at its minute; another one replaces it, and resumin
   expect(again.body["errorCode"]).toBe("operation_refused");
 });
 
-test("R-PAY-4: another bank account takes an admin and a senior; money to either is credited", async () => {
+test("R-OPS-12, R-PAY-4: another bank account takes an admin and a senior; money to either is credited", async () => {
   const order = { operation: "change-account", method: "vietcombank", accountNumber: NEW_ACCOUNT };
   await okay(done(minh, pauseOf("account", OLD_ACCOUNT)));
   await eventually("the pause", async () => (await shown("bankTransfers", "vietcombank"))?.pause);
@@ -200,7 +200,7 @@ test("R-PAY-4: another bank account takes an admin and a senior; money to either
   expect(await brokenInvariants(portal)).toEqual([]);
 });
 
-test("the command line does the same operations, and each leaves an entry in the log", async () => {
+test("R-OPS-12: the command line does the same operations, and each leaves an entry in the log", async () => {
   const run = (...words: string[]) =>
     runPortal([...words, "--reason", "ticket 8"], settingsOf(portal.database, "lan"));
   const paused = await run("channels", "pause", "zone", "3", "--notice", "Bảo trì");
@@ -225,7 +225,7 @@ test("the command line does the same operations, and each leaves an entry in the
   expect(commands.filter(({ by }) => by === "minh").length).toBeGreaterThan(5);
 });
 
-test("the console's login changes no channel without a person's operation of that kind", async () => {
+test("R-OPS-12: the console's login changes no channel without a person's operation of that kind", async () => {
   const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   for (const [forbidden, code] of [
     [sql`select pause_channel('game', 'all', 'x', now(), null)`, "PT015"],

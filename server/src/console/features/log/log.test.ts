@@ -36,7 +36,7 @@ async function page(query: Record<string, string> = {}) {
   return body as unknown as { rows: Row[]; nextCursor: string | null };
 }
 
-test("pages follow one another without a gap or a repeat, also among entries of one commit", async () => {
+test("R-OPS-13: pages follow one another without a gap or a repeat, also among entries of one commit", async () => {
   const ids: number[] = [];
   let cursor: string | null = null;
   do {
@@ -48,7 +48,7 @@ test("pages follow one another without a gap or a repeat, also among entries of 
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
 });
 
-test("filters by person, command, player and days", async () => {
+test("R-OPS-13: filters by person, command, player and days", async () => {
   expect((await page({ operator: "hoa" })).rows).toHaveLength(ENTRIES / 500);
   const ofPlayer = await page({ username: username.toUpperCase(), limit: "500" });
   expect(ofPlayer.rows).toHaveLength(ENTRIES / 10);
@@ -58,7 +58,7 @@ test("filters by person, command, player and days", async () => {
   expect((await page({ from: "2020-01-01", command: "recall" })).rows).toEqual([]);
 });
 
-test("a cursor that is not of this order is refused", async () => {
+test("R-OPS-13: a cursor that is not of this order is refused", async () => {
   const written = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString("base64url");
   for (const cursor of [
     "x",
@@ -72,7 +72,7 @@ test("a cursor that is not of this order is refused", async () => {
 });
 
 test.each(["generic", "custom"] as const)(
-  "each filter is read off an index of its own, by %s plans",
+  "R-OPS-13: each filter is read off an index of its own, by %s plans",
   async (kind) => {
     for (const filter of [
       {},
@@ -93,7 +93,7 @@ test.each(["generic", "custom"] as const)(
   },
 );
 
-test("an entry's place in the chain is shown, and a changed entry is not intact", async () => {
+test("R-OPS-13: an entry's place in the chain is shown, and a changed entry is not intact", async () => {
   const { rows } = await page({ limit: "1" });
   const path = `/api/console/log/${rows[0]!.id}/proof`;
   const { body } = await okay(kiem.get(path));

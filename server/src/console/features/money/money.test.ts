@@ -43,7 +43,7 @@ const list = async (query = "") =>
     nextCursor: string | null;
   };
 
-test("money that is nobody's is listed until somebody has it, with whom it may be for", async () => {
+test("R-OPS-2: money that is nobody's is listed until somebody has it, with whom it may be for", async () => {
   const content = await contentOf(player);
   const code = content.slice(-8);
   // The last character is mistyped.
@@ -64,7 +64,7 @@ test("money that is nobody's is listed until somebody has it, with whom it may b
   expect((await minh.get(`/api/console/notices/${id}/candidates`)).status).toBe(404);
 });
 
-test("a story goes from the raw notice to the journals and who touched it, from either end", async () => {
+test("R-OPS-4: a story goes from the raw notice to the journals and who touched it, from either end", async () => {
   const id = await money({ transferAmount: 100_000, id: 880_002, content: "qua sinh nhat" });
   const waiting = await read(minh, `notices/${id}`);
   expect(waiting).toMatchObject({
@@ -111,7 +111,7 @@ test("a story goes from the raw notice to the journals and who touched it, from 
   expect((await minh.get(`/api/console/transactions/${crypto.randomUUID()}`)).status).toBe(404);
 });
 
-test("support sees neither the raw notice nor who paid", async () => {
+test("R-OPS-4: support sees neither the raw notice nor who paid", async () => {
   const id = await money({ transferAmount: 20_000, id: 880_003, content: "x" });
   await portal.database.query("alter table inbound_notices disable trigger user");
   await portal.database.query(
@@ -129,7 +129,7 @@ test("support sees neither the raw notice nor who paid", async () => {
   });
 });
 
-test("R-GAME-2: what is stuck is listed oldest first, page by page", async () => {
+test("R-OPS-2, R-GAME-2: what is stuck is listed oldest first, page by page", async () => {
   const { body } = await okay(player.browser.get("/api/me"));
   await portal.database.query(
     `with orders as (
@@ -153,7 +153,7 @@ test("R-GAME-2: what is stuck is listed oldest first, page by page", async () =>
   expect((await page("kind=card")).rows).toEqual([]);
 });
 
-test("the list of unmatched money reads no more than its page, however much waits", async () => {
+test("R-OPS-2: the list of unmatched money reads no more than its page, however much waits", async () => {
   await portal.database.query(
     `insert into inbound_notices (provider, event_id, raw, method, account_number, content, amount_vnd,
        occurred_at, cash_account)
@@ -175,7 +175,7 @@ test("the list of unmatched money reads no more than its page, however much wait
   }
 });
 
-describe("money that goes out", () => {
+describe("R-OPS-7: money that goes out", () => {
   type Row = Body & { readonly name: string; readonly state: string };
   const outgoing = async (query: string, staff = minh) =>
     (await read(staff, `outgoing?${query}`)) as unknown as {

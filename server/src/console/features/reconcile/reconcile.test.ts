@@ -58,7 +58,7 @@ async function compared(staff: Browser, lines: readonly string[]) {
 
 const close = (staff: Browser) => staff.post("/api/console/closed-days", { day: noon });
 
-test("a day closes once its statement has been compared and each finding is explained or accepted", async () => {
+test("R-OPS-7: a day closes once its statement has been compared and each finding is explained or accepted", async () => {
   expect((await close(tuan)).body["errorCode"]).toBe("day_open");
   const { run, findings } = await compared(tuan, [KNOWN(), LOST()]);
   expect(run).toMatchObject({ failure: null, open: 1 });
@@ -87,13 +87,13 @@ test("a day closes once its statement has been compared and each finding is expl
   await expect(database.query("update closed_days set sums = '{}'")).rejects.toThrow("append-only");
 });
 
-test("a statement that cannot be read says in which line, and closes nothing", async () => {
+test("R-OPS-7: a statement that cannot be read says in which line, and closes nothing", async () => {
   const { run, findings } = await compared(tuan, ["vietcombank,FT3,FT3,abc,x,2026-01-01"]);
   expect(run.failure).toContain("line 2: amount cannot be read");
   expect(findings).toEqual([]);
 });
 
-test("nobody else compares, accepts or closes, by a call or by SQL", async () => {
+test("R-OPS-7: nobody else compares, accepts or closes, by a call or by SQL", async () => {
   const kiem = await console.signIn("kiem", "auditor");
   expect((await close(kiem)).status).toBe(403);
   expect((await kiem.get("/api/console/reconcile/runs")).status).toBe(200);

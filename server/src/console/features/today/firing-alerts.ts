@@ -2,6 +2,7 @@ import type { FiringAlert } from "@portal/contract/console/today";
 import type { AlertReadings } from "./read-alerts.ts";
 
 const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * The alerts of the monitoring (deploy/prometheus/portal.rules.yml) that the database alone can tell, with the
@@ -24,6 +25,7 @@ export const THRESHOLDS = {
   GrantsNearLimit: { share: 0.8 },
   BooksBroken: { invariants: 0 },
   VerifyOverdue: { seconds: 26 * HOUR_SECONDS },
+  WholeVerifyOverdue: { seconds: 8 * DAY_SECONDS },
   JournalsUnchained: { seconds: 600 },
 } as const;
 type Name = keyof typeof THRESHOLDS;
@@ -47,6 +49,10 @@ const pendingBeyond =
     readings.pending
       .filter(({ party, oldestSeconds }) => isOf(party) && oldestSeconds > limitSeconds)
       .map(({ party, oldestSeconds }) => seconds(party, oldestSeconds));
+
+/** Never having run is shown as no age; the monitoring fires then, too. */
+const overdue = (ageSeconds: number | null, limitSeconds: number): Fired[] =>
+  ageSeconds === null || ageSeconds > limitSeconds ? [seconds("", ageSeconds ?? 0)] : [];
 
 const RULES: Readonly<Record<Name, Rule>> = {
   MoneySilent: {
@@ -126,10 +132,12 @@ const RULES: Readonly<Record<Name, Rule>> = {
   VerifyOverdue: {
     severity: "ticket",
     fired: ({ verifyRuns: { cleanSeconds } }) =>
-      // Never having run is shown as no age; the monitoring fires then, too.
-      cleanSeconds === null || cleanSeconds > THRESHOLDS.VerifyOverdue.seconds
-        ? [seconds("", cleanSeconds ?? 0)]
-        : [],
+      overdue(cleanSeconds, THRESHOLDS.VerifyOverdue.seconds),
+  },
+  WholeVerifyOverdue: {
+    severity: "ticket",
+    fired: ({ verifyRuns: { cleanWholeSeconds } }) =>
+      overdue(cleanWholeSeconds, THRESHOLDS.WholeVerifyOverdue.seconds),
   },
   JournalsUnchained: {
     severity: "page",

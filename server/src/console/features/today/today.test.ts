@@ -55,7 +55,7 @@ async function openStream(staff: Browser) {
   return { status: response.status, next, close: () => closing.abort() };
 }
 
-test("each notice shows at once on every open page, and what nobody is named by waits in its queue", async () => {
+test("R-OPS-1: each notice shows at once on every open page, and what nobody is named by waits in its queue", async () => {
   const [one, other] = [await openStream(kiem), await openStream(kiem)];
   const first = (await one.next())!;
   const before = sumOf(vietcombank(first).vndByHour);
@@ -79,7 +79,7 @@ test("each notice shows at once on every open page, and what nobody is named by 
   }
 });
 
-test("a stream ends with its session, which it does not prolong, and is for staff only", async () => {
+test("R-OPS-1: a stream ends with its session, which it does not prolong, and is for staff only", async () => {
   const staff = await console.signIn("mai", "marketing");
   const page = await openStream(staff);
   await page.next();
@@ -103,7 +103,7 @@ test("a stream ends with its session, which it does not prolong, and is for staf
 const HOURS_AGO = (weeks: number) =>
   `date_trunc('hour', now()) - interval '${7 * weeks} days' + interval '1 second'`;
 
-test("an hour is shown beside the median of the last four weeks; hours that are over are kept as sums", async () => {
+test("R-OPS-1: an hour is shown beside the median of the last four weeks; hours that are over are kept as sums", async () => {
   const { query } = portal.database;
   const [{ id: userId } = { id: "" }] = await query<{ id: string }>("select id from users limit 1");
   const pay = (weeks: number, vnd: number) =>
@@ -142,7 +142,7 @@ test("an hour is shown beside the median of the last four weeks; hours that are 
   expect(await read()).toBe(45_000);
 });
 
-test("every statement of the day finds its rows of a long table by an index", async () => {
+test("R-OPS-1: every statement of the day finds its rows of a long table by an index", async () => {
   // The few rows of a test are read from end to end for less, unless that is dear.
   const url = new URL(portal.database.consoleUrl);
   url.searchParams.set("options", "-c enable_seqscan=off");
@@ -160,7 +160,7 @@ test("every statement of the day finds its rows of a long table by an index", as
   expect(plans.length).toBeGreaterThan(long.length);
 });
 
-test("alerts have the names and the numbers of the monitoring's rules", () => {
+test("R-OPS-1: alerts have the names and the numbers of the monitoring's rules", () => {
   const rules = readFileSync(
     new URL("../../../../../deploy/prometheus/portal.rules.yml", import.meta.url),
     "utf8",
@@ -169,14 +169,16 @@ test("alerts have the names and the numbers of the monitoring's rules", () => {
     const rule = rules.split("- alert: ").find((text) => text.startsWith(`${name}\n`));
     const [, condition = ""] = /expr: >-\n((?: {10}.*\n)+)/.exec(rule ?? "") ?? [];
     const reckoned = condition
-      .replaceAll(/(\d+) \* 3600/g, (_, hours: string) => String(Number(hours) * 3_600))
+      .replaceAll(/(\d+) \* (3600|86400)/g, (_, times: string, of: string) =>
+        String(Number(times) * Number(of)),
+      )
       .replaceAll(/"[^"]*"/g, "")
       .match(/(?<![\w.])\d+(?:\.\d+)?/g);
     expect(reckoned?.map(Number), name).toEqual(expect.arrayContaining(Object.values(numbers)));
   }
 });
 
-test("a player who has written waits in the queue of the cases, until support has answered", async () => {
+test("R-OPS-2: a player who has written waits in the queue of the cases, until support has answered", async () => {
   const queue = async () => {
     const { body } = await okay(kiem.get("/api/console/today"));
     return (body as unknown as Today).queues.find((one) => one.queue === "cases")!;
@@ -197,7 +199,7 @@ test("a player who has written waits in the queue of the cases, until support ha
   );
 });
 
-test("what monitoring would page for shows among the alerts", async () => {
+test("R-OPS-1: what monitoring would page for shows among the alerts", async () => {
   const answer = await okay(kiem.get("/api/console/today"));
   const names = (answer.body as unknown as Today).alerts.map(({ name }) => name);
   // Nobody has run verify in this test.
