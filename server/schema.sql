@@ -1836,8 +1836,9 @@ create table verify_runs (
   from_transaction uuid,
   pending uuid[],
   after_notice bigint,
+  audit_links bigint,
   constraint verify_runs_pkey PRIMARY KEY (id),
-  constraint point_is_whole CHECK (num_nulls("position", hash, from_transaction, pending, after_notice) = ANY (ARRAY[0, 5])),
+  constraint point_is_whole CHECK (num_nulls("position", hash, from_transaction, pending, after_notice, audit_links) = ANY (ARRAY[0, 6])),
   constraint point_of_a_clean_run CHECK ("position" IS NULL OR broken = '{}'::text[])
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
@@ -1854,6 +1855,7 @@ grant insert (hash) on verify_runs to portal_operator;
 grant insert (from_transaction) on verify_runs to portal_operator;
 grant insert (pending) on verify_runs to portal_operator;
 grant insert (after_notice) on verify_runs to portal_operator;
+grant insert (audit_links) on verify_runs to portal_operator;
 
 create table waiting_notices (
   notice_id bigint not null,
@@ -2551,6 +2553,27 @@ end $function$;
 grant execute on function book_outgoing(bigint,text,text) to portal_console;
 grant execute on function book_outgoing(bigint,text,text) to portal_operator;
 
+CREATE OR REPLACE FUNCTION public.broken_audit_links(p_position bigint)
+ RETURNS TABLE(link_position bigint, log_id bigint, approval_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.position, s.log_id, s.approval_id
+  from (
+    select * from journal_chain where log_id is not null
+    union all
+    select * from journal_chain where approval_id is not null
+  ) s left join journal_chain before on before.position = s.position - 1
+  where s.position <= p_position
+    and s.hash is distinct from sha256(coalesce(before.hash, ''::bytea) || case
+      when s.log_id is not null then operator_log_digest(s.log_id)
+      else approval_digest(s.approval_id, s.is_decision) end)
+  order by s.position;
+$function$;
+grant execute on function broken_audit_links(bigint) to portal_app;
+grant execute on function broken_audit_links(bigint) to portal_operator;
+
 CREATE OR REPLACE FUNCTION public.bulk_rows_hash(p_run uuid)
  RETURNS bytea
  LANGUAGE sql
@@ -2941,6 +2964,18 @@ $function$;
 grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_app;
 grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_console;
 grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_operator;
+
+CREATE OR REPLACE FUNCTION public.count_audit_links(p_position bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (select count(*) from journal_chain where log_id is not null and position <= p_position)
+    + (select count(*) from journal_chain where approval_id is not null and position <= p_position);
+$function$;
+grant execute on function count_audit_links(bigint) to portal_app;
+grant execute on function count_audit_links(bigint) to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.count_grant(p_operator text, p_kp bigint, p_limit bigint, p_whose text)
  RETURNS void
