@@ -1330,6 +1330,13 @@ grant select (known_device) on sessions to portal_operator;
 grant select (place) on sessions to portal_console;
 grant select (place) on sessions to portal_operator;
 
+create table sign_in_key (
+  is_only boolean not null default true,
+  key_hash bytea not null,
+  constraint sign_in_key_pkey PRIMARY KEY (is_only),
+  constraint sign_in_key_is_only_check CHECK (is_only)
+);
+
 create unlogged table sms_codes (
   user_id bigint not null,
   code_mac bytea not null,
@@ -1838,8 +1845,9 @@ create table verify_runs (
   from_transaction uuid,
   pending uuid[],
   after_notice bigint,
+  audit_links bigint,
   constraint verify_runs_pkey PRIMARY KEY (id),
-  constraint point_is_whole CHECK (num_nulls("position", hash, from_transaction, pending, after_notice) = ANY (ARRAY[0, 5])),
+  constraint point_is_whole CHECK (num_nulls("position", hash, from_transaction, pending, after_notice, audit_links) = ANY (ARRAY[0, 6])),
   constraint point_of_a_clean_run CHECK ("position" IS NULL OR broken = '{}'::text[])
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
@@ -1858,6 +1866,7 @@ grant insert (hash) on verify_runs to portal_operator;
 grant insert (from_transaction) on verify_runs to portal_operator;
 grant insert (pending) on verify_runs to portal_operator;
 grant insert (after_notice) on verify_runs to portal_operator;
+grant insert (audit_links) on verify_runs to portal_operator;
 
 create table waiting_notices (
   notice_id bigint not null,
@@ -2578,6 +2587,27 @@ end $function$;
 grant execute on function book_outgoing(bigint,text,text) to portal_console;
 grant execute on function book_outgoing(bigint,text,text) to portal_operator;
 
+CREATE OR REPLACE FUNCTION public.broken_audit_links(p_position bigint)
+ RETURNS TABLE(link_position bigint, log_id bigint, approval_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.position, s.log_id, s.approval_id
+  from (
+    select * from journal_chain where log_id is not null
+    union all
+    select * from journal_chain where approval_id is not null
+  ) s left join journal_chain before on before.position = s.position - 1
+  where s.position <= p_position
+    and s.hash is distinct from sha256(coalesce(before.hash, ''::bytea) || case
+      when s.log_id is not null then operator_log_digest(s.log_id)
+      else approval_digest(s.approval_id, s.is_decision) end)
+  order by s.position;
+$function$;
+grant execute on function broken_audit_links(bigint) to portal_app;
+grant execute on function broken_audit_links(bigint) to portal_operator;
+
 CREATE OR REPLACE FUNCTION public.bulk_rows_hash(p_run uuid)
  RETURNS bytea
  LANGUAGE sql
@@ -2969,6 +2999,18 @@ grant execute on function count_attempts(text[],integer[],double precision[],int
 grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_console;
 grant execute on function count_attempts(text[],integer[],double precision[],integer[]) to portal_operator;
 
+CREATE OR REPLACE FUNCTION public.count_audit_links(p_position bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (select count(*) from journal_chain where log_id is not null and position <= p_position)
+    + (select count(*) from journal_chain where approval_id is not null and position <= p_position);
+$function$;
+grant execute on function count_audit_links(bigint) to portal_app;
+grant execute on function count_audit_links(bigint) to portal_operator;
+
 CREATE OR REPLACE FUNCTION public.count_grant(p_operator text, p_kp bigint, p_limit bigint, p_whose text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3270,9 +3312,9 @@ CREATE OR REPLACE FUNCTION public.finish_reconcile_run(p_run bigint, p_transfers
 AS $function$
 begin
   update reconcile_runs set finished_at = now(), transfers = p_transfers, failure = p_failure
-    where id = p_run and finished_at is null;
+    where id = p_run and finished_at is null and staff_id = staff_of_operation('reconcile');
   if not found then
-    raise exception 'run % has ended', p_run using errcode = 'restrict_violation';
+    raise exception 'run % has ended, or is another''s', p_run using errcode = 'restrict_violation';
   end if;
   insert into reconcile_findings
     (run_id, nth, subject, kind, is_explained, says, evidence, fix)
@@ -3509,11 +3551,28 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.hold_contact_to_staff_operation()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  v_approval approvals;
+  v_is_phone boolean := (new.phone_number, new.phone_verified_at, new.phone_vouched, new.phone_trusted_at)
+    is distinct from (old.phone_number, old.phone_verified_at, old.phone_vouched, old.phone_trusted_at);
+  v_is_email boolean := (new.email, new.email_verified_at) is distinct from (old.email, old.email_verified_at);
 begin
-  if is_operation_about(array['correct-contact'], new.id) then return new; end if;
-  raise exception 'no operation of this transaction corrects a contact' using errcode = 'PT015';
+  select a.* into v_approval from staff_operations o join approvals a on a.id = o.approval_id
+    where o.xact = pg_current_xact_id();
+  if is_operation_about(array['correct-contact'], new.id)
+    and (not v_is_phone or (new.phone_verified_at is null and new.phone_trusted_at >= now()))
+    and (not v_is_email or new.email_verified_at is null)
+    -- Who acts alone, or previews, has no proposal to keep to.
+    and (v_approval.id is null
+      or ((not v_is_phone or is_approved_contact(v_approval, 'phone', new.phone_number))
+        and (not v_is_email or is_approved_contact(v_approval, 'email', new.email))))
+  then
+    return new;
+  end if;
+  raise exception 'no operation of this transaction corrects a contact so' using errcode = 'PT015';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_job_to_staff_operation()
@@ -3750,6 +3809,13 @@ begin
   return v_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_approved_contact(p_approval approvals, p_what text, p_contact text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN ((((p_approval).proposal ->> 'what'::text) = p_what) AND (((p_approval).proposal ->> 'contactHash'::text) = encode(sha256(convert_to((current_setting('portal.contact_salt'::text, true) || p_contact), 'UTF8'::name)), 'hex'::text)));
+
 CREATE OR REPLACE FUNCTION public.is_backed(p_operation text, p_journal journals, p_counted bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -3878,6 +3944,21 @@ AS $function$
   from journals j where j.id = p_journal;
 $function$;
 grant execute on function journal_digest(bigint) to portal_app;
+
+CREATE OR REPLACE FUNCTION public.keep_sign_in_key(p_keys bytea[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if p_keys[1] is null then return false; end if;
+  insert into sign_in_key as known (key_hash) values (sha256(p_keys[1]))
+    on conflict (is_only) do update set key_hash = excluded.key_hash
+      where known.key_hash in (select sha256(key) from unnest(p_keys) as key);
+  return found;
+end $function$;
+grant execute on function keep_sign_in_key(bytea[]) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.keep_version()
  RETURNS trigger
@@ -5015,7 +5096,8 @@ CREATE OR REPLACE FUNCTION public.require_proof(p_session bytea, p_operation tex
 AS $function$
 begin
   if (p_amount > 0 or p_operation like 'settle-%' or p_operation in (
-      'change-account', 'correct-contact', 'revoke-access', 'remove-staff-passkeys'))
+      'change-account', 'publish-bonus', 'publish-gift', 'import-codes', 'reveal-codes', 'close-day',
+      'correct-contact', 'revoke-access', 'remove-staff-passkeys'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then
@@ -5117,22 +5199,17 @@ declare
   v_added integer := 0;
 begin
   perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
+  if exists (select from campaign_versions) then return 0; end if;
   for v_seed in
     select * from jsonb_to_recordset(p_seeds) as (campaign text, kind text, title text,
       "from" timestamptz, until timestamptz, content jsonb)
   loop
-    if not exists (select from campaign_versions where campaign = v_seed.campaign)
-      and not exists (
-        select from campaign_slots s
-        where s.slot in (select campaign_slots_of(v_seed.kind, v_seed.content))
-          and s.holds && tstzrange(v_seed."from", v_seed.until))
-      and (v_seed.kind <> 'bonus' or not exists (
-        select from campaign_slots s where s.slot in (select campaign_slots_of(v_seed.kind, v_seed.content))))
-    then
-      perform insert_campaign_version(v_seed.campaign, v_seed.kind, v_seed.title,
-        coalesce(v_seed."from", '-infinity'), tstzrange(v_seed."from", v_seed.until), v_seed.content, null);
-      v_added := v_added + 1;
+    if v_seed.kind <> 'gift' and (v_seed.kind, v_seed.content->>'layer') is distinct from ('bonus', 'standing') then
+      raise exception 'the settings publish no %', v_seed.kind using errcode = 'PT015';
     end if;
+    perform insert_campaign_version(v_seed.campaign, v_seed.kind, v_seed.title,
+      coalesce(v_seed."from", '-infinity'), tstzrange(v_seed."from", v_seed.until), v_seed.content, null);
+    v_added := v_added + 1;
   end loop;
   return v_added;
 end $function$;
@@ -5381,7 +5458,7 @@ BEGIN ATOMIC
 END;
 grant execute on function start_reconcile_run(date,date,text,bytea) to portal_console;
 
-CREATE OR REPLACE FUNCTION public.start_staff_session(p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[])
+CREATE OR REPLACE FUNCTION public.start_staff_session(p_keys bytea[], p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[])
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5395,6 +5472,11 @@ begin
   if p_issuer = 'break-glass' then
     raise exception 'no identity provider has this name' using errcode = 'PT014';
   end if;
+  if not exists (
+    select from sign_in_key where key_hash in (select sha256(key) from unnest(p_keys) as key)
+  ) then
+    raise exception 'the console''s process signs people in, and nobody else' using errcode = 'PT014';
+  end if;
   delete from staff_sessions where least(idle_ends_at, ends_at) < now();
   insert into staff as s (issuer, subject, login, full_name, roles)
     values (p_issuer, p_subject, p_login, p_full_name, p_roles)
@@ -5405,7 +5487,7 @@ begin
     values (p_token_hash, v_staff, 'browser', now() + session_idle, now() + session_total);
   return v_staff;
 end $function$;
-grant execute on function start_staff_session(bytea,text,text,text,text,text[]) to portal_console;
+grant execute on function start_staff_session(bytea[],bytea,text,text,text,text,text[]) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.sum_up_days(p_at_most integer)
  RETURNS integer

@@ -1,6 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { staffRoles } from "@portal/contract/console/rights";
-import { startStaffSession } from "../../server/src/console/staff/staff-store.ts";
+import {
+  STAFF_SIGN_IN_PURPOSE,
+  startStaffSession,
+} from "../../server/src/console/staff/staff-store.ts";
+import { macKeysFor } from "../../server/src/encryption-keys.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
@@ -51,7 +55,8 @@ export async function startConsole(databaseUrl: string, folder: string): Promise
     },
   });
   const db = openSlowDatabase(consoleUrl);
-  const sessionToken = await startStaffSession(db, IDENTITY, staffRoles);
+  const keys = macKeysFor({ env: { APP_SECRET, APP_SECRET_PREVIOUS: [] } }, STAFF_SIGN_IN_PURPOSE);
+  const sessionToken = await startStaffSession(db, keys, IDENTITY, staffRoles);
   await db.close();
   return { url, sessionToken, stop };
 }

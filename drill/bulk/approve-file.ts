@@ -7,12 +7,15 @@ import { previewOperation } from "../../server/src/console/operations/preview-op
 import {
   findStaff,
   type Staff,
+  keepSignInKey,
   startStaffSession,
 } from "../../server/src/console/staff/staff-store.ts";
 import { encryptionWith } from "../../server/src/kit/crypto/encryption.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database/database.ts";
 import { hashToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import type { OperationServices } from "../../server/src/console/operations/operation-services.ts";
+
+const SIGN_IN_KEYS = [randomBytes(32)] as const;
 
 /**
  * Uploads a file, proposes it and has another person approve it, all as the console does and by its login.
@@ -30,6 +33,7 @@ export async function approveFile(consoleUrl: string, csv: string): Promise<stri
     notifications: { publish: () => {} },
     messages: () => Promise.reject(new Error("a grant writes no message")),
   };
+  if (!(await keepSignInKey(db, SIGN_IN_KEYS))) throw new Error("nobody can sign in");
   const [lan, hoa] = [await signIn(db, "lan", "support"), await signIn(db, "hoa", "senior")];
   const { runId, totalKp, faults } = await uploadBulk(services, lan, {
     fileName: "drill.csv",
@@ -47,7 +51,7 @@ export async function approveFile(consoleUrl: string, csv: string): Promise<stri
 
 async function signIn(db: Database, login: string, role: "support" | "senior"): Promise<Staff> {
   const identity = { issuer: "drill", subject: login, login, fullName: login, groups: [] };
-  const token = await startStaffSession(db, identity, [role]);
+  const token = await startStaffSession(db, SIGN_IN_KEYS, identity, [role]);
   const staff = await findStaff(db, hashToken(token));
   if (!staff) throw new Error(`${login} is not signed in`);
   return staff;

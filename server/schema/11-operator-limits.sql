@@ -130,6 +130,31 @@ language sql stable set search_path = public, pg_temp set timezone = 'UTC' set b
   from approvals a where a.id = p_approval;
 $$;
 
+-- The links of the log and of approvals up to a position that their rows, or the links before them, do not bear out.
+-- They are few beside those of journals: each run of `verify` looks at all of them.
+create function broken_audit_links(p_position bigint)
+returns table (link_position bigint, log_id bigint, approval_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.position, s.log_id, s.approval_id
+  from (
+    select * from journal_chain where log_id is not null
+    union all
+    select * from journal_chain where approval_id is not null
+  ) s left join journal_chain before on before.position = s.position - 1
+  where s.position <= p_position
+    and s.hash is distinct from sha256(coalesce(before.hash, ''::bytea) || case
+      when s.log_id is not null then operator_log_digest(s.log_id)
+      else approval_digest(s.approval_id, s.is_decision) end)
+  order by s.position;
+$$;
+
+-- How many links of the log and of approvals there are up to a position.
+create function count_audit_links(p_position bigint) returns bigint
+language sql stable security definer set search_path = public, pg_temp as $$
+  select (select count(*) from journal_chain where log_id is not null and position <= p_position)
+    + (select count(*) from journal_chain where approval_id is not null and position <= p_position);
+$$;
+
 -- At COMMIT, so that nobody waits for a row while holding the chain's lock.
 create constraint trigger approvals_chained after insert on approvals
   deferrable initially deferred

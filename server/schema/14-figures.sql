@@ -46,7 +46,11 @@ create table verify_runs (
   from_transaction uuid,
   pending uuid[],
   after_notice bigint,
-  constraint point_is_whole check (num_nulls(position, hash, from_transaction, pending, after_notice) in (0, 5)),
+  -- How many of the links up to there are of the log and of approvals: one cut out with its row leaves no other trace
+  -- that a run which begins there would look at.
+  audit_links bigint,
+  constraint point_is_whole check (
+    num_nulls(position, hash, from_transaction, pending, after_notice, audit_links) in (0, 6)),
   constraint point_of_a_clean_run check (position is null or broken = '{}')
 );
 

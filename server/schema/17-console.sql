@@ -1,9 +1,32 @@
 -- What the operator's console does in the database. Its process works as portal_console: whoever signed in acts through
 -- functions that ask the session who it is, and no argument names them.
 
--- Signs in whom the identity provider has named, with the roles that it says, and starts their session.
+-- What shows that a sign-in is the identity provider's word, and not that of whoever has the console's login: a key that
+-- the console's process derives from APP_SECRET. Its hash alone is here, where no program may read it.
+create table sign_in_key (
+  -- One row.
+  is_only boolean primary key default true check (is_only),
+  -- SHA-256.
+  key_hash bytea not null
+);
+
+-- The console's process does this at its start: the first key that comes is believed, and another one only with it.
+-- False where none of these is the one that is believed.
+--   p_keys  the key of now, then those of other values of APP_SECRET
+create function keep_sign_in_key(p_keys bytea[]) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if p_keys[1] is null then return false; end if;
+  insert into sign_in_key as known (key_hash) values (sha256(p_keys[1]))
+    on conflict (is_only) do update set key_hash = excluded.key_hash
+      where known.key_hash in (select sha256(key) from unnest(p_keys) as key);
+  return found;
+end $$;
+
+-- Signs in whom the identity provider has named, with the roles that it says, and starts their session. SQLSTATE PT014:
+-- without the key nobody signs in, whatever roles are said.
 create function start_staff_session(
-  p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[]
+  p_keys bytea[], p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[]
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   session_idle constant interval := interval '30 minutes';
@@ -12,6 +35,11 @@ declare
 begin
   if p_issuer = 'break-glass' then
     raise exception 'no identity provider has this name' using errcode = 'PT014';
+  end if;
+  if not exists (
+    select from sign_in_key where key_hash in (select sha256(key) from unnest(p_keys) as key)
+  ) then
+    raise exception 'the console''s process signs people in, and nobody else' using errcode = 'PT014';
   end if;
   delete from staff_sessions where least(idle_ends_at, ends_at) < now();
   insert into staff as s (issuer, subject, login, full_name, roles)
@@ -263,12 +291,12 @@ grant insert (user_id, parent_id, type, status, value, currency, payload), updat
 grant insert (operator, reason, command, user_id, details) on operator_log to portal_console;
 grant select, insert, update on rate_limits to portal_console;
 
-revoke execute on function refuse_preview, start_staff_session, staff_of_session, give_staff_token,
+revoke execute on function refuse_preview, keep_sign_in_key, start_staff_session, staff_of_session, give_staff_token,
   end_staff_session, signed_in_staff, begin_staff_command, alone_limits, count_alone, begin_staff_operation,
   begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
   check_before_commit
   from public;
-grant execute on function start_staff_session, staff_of_session, give_staff_token, end_staff_session,
+grant execute on function keep_sign_in_key, start_staff_session, staff_of_session, give_staff_token, end_staff_session,
   begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,
   reject_operation, check_before_commit, operation_of, given_credit, post_journal, is_manual_kind,
   is_manual_operation, count_attempts

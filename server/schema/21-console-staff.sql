@@ -81,12 +81,14 @@ create table break_glass (
 -- How long a proof holds.
 create function proof_holds() returns interval language sql immutable return interval '15 minutes';
 
--- SQLSTATE PT021: money, the account that it comes to and another's passkeys take a fresh proof by passkey in this session.
+-- SQLSTATE PT021: money, what is given away of it, the account that it comes to, a day's books and another's passkeys take
+-- a fresh proof by passkey in this session.
 create function require_proof(p_session bytea, p_operation text, p_amount bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if (p_amount > 0 or p_operation like 'settle-%' or p_operation in (
-      'change-account', 'correct-contact', 'revoke-access', 'remove-staff-passkeys'))
+      'change-account', 'publish-bonus', 'publish-gift', 'import-codes', 'reveal-codes', 'close-day',
+      'correct-contact', 'revoke-access', 'remove-staff-passkeys'))
     and (select is_proof_required from staff_rules)
     and not exists (select from staff_sessions where token_hash = p_session and proven_until > now())
   then

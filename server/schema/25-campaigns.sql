@@ -171,7 +171,8 @@ begin
   end if;
 end $$;
 
--- Writes down what the settings say, where nothing of it was ever published. A process does this at its start.
+-- Writes down what the settings say before anything was ever published: bonuses without an end, and gift campaigns. A
+-- process does this at its start. From then on people publish, two of them.
 --   p_seeds  an array of {campaign, kind, title, from, until, content}
 create function seed_campaigns(p_seeds jsonb) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -180,22 +181,17 @@ declare
   v_added integer := 0;
 begin
   perform pg_advisory_xact_lock(hashtextextended('campaigns', 0));
+  if exists (select from campaign_versions) then return 0; end if;
   for v_seed in
     select * from jsonb_to_recordset(p_seeds) as (campaign text, kind text, title text,
       "from" timestamptz, until timestamptz, content jsonb)
   loop
-    if not exists (select from campaign_versions where campaign = v_seed.campaign)
-      and not exists (
-        select from campaign_slots s
-        where s.slot in (select campaign_slots_of(v_seed.kind, v_seed.content))
-          and s.holds && tstzrange(v_seed."from", v_seed.until))
-      and (v_seed.kind <> 'bonus' or not exists (
-        select from campaign_slots s where s.slot in (select campaign_slots_of(v_seed.kind, v_seed.content))))
-    then
-      perform insert_campaign_version(v_seed.campaign, v_seed.kind, v_seed.title,
-        coalesce(v_seed."from", '-infinity'), tstzrange(v_seed."from", v_seed.until), v_seed.content, null);
-      v_added := v_added + 1;
+    if v_seed.kind <> 'gift' and (v_seed.kind, v_seed.content->>'layer') is distinct from ('bonus', 'standing') then
+      raise exception 'the settings publish no %', v_seed.kind using errcode = 'PT015';
     end if;
+    perform insert_campaign_version(v_seed.campaign, v_seed.kind, v_seed.title,
+      coalesce(v_seed."from", '-infinity'), tstzrange(v_seed."from", v_seed.until), v_seed.content, null);
+    v_added := v_added + 1;
   end loop;
   return v_added;
 end $$;

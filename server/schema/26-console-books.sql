@@ -147,15 +147,15 @@ begin atomic
     values (staff_of_operation('reconcile'), p_from, p_to, p_file_name, p_file_hash) returning id;
 end;
 
--- Ends a run, once: with its findings, or with why it could not be read.
+-- Ends a run, once, by whoever began it: with its findings, or with why it could not be read.
 create function finish_reconcile_run(
   p_run bigint, p_transfers integer, p_failure text, p_findings jsonb
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update reconcile_runs set finished_at = now(), transfers = p_transfers, failure = p_failure
-    where id = p_run and finished_at is null;
+    where id = p_run and finished_at is null and staff_id = staff_of_operation('reconcile');
   if not found then
-    raise exception 'run % has ended', p_run using errcode = 'restrict_violation';
+    raise exception 'run % has ended, or is another''s', p_run using errcode = 'restrict_violation';
   end if;
   insert into reconcile_findings
     (run_id, nth, subject, kind, is_explained, says, evidence, fix)

@@ -78,11 +78,35 @@ create trigger locks_of_staff before update of locked_at, lock_reason, lock_ends
   for each row when (session_user = 'portal_console')
   execute function hold_lock_to_staff_operation();
 
+-- A proposal is kept for good, and says of a contact only the hash with a salt that the sealed part of it has: whoever
+-- carries it out gives the salt, and the hash says that it is this contact and no other.
+create function is_approved_contact(p_approval approvals, p_what text, p_contact text) returns boolean
+language sql stable set search_path = public, pg_temp
+return p_approval.proposal->>'what' = p_what
+  and p_approval.proposal->>'contactHash' = encode(sha256(convert_to(
+    current_setting('portal.contact_salt', true) || p_contact, 'UTF8')), 'hex');
+
 create function hold_contact_to_staff_operation() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_approval approvals;
+  v_is_phone boolean := (new.phone_number, new.phone_verified_at, new.phone_vouched, new.phone_trusted_at)
+    is distinct from (old.phone_number, old.phone_verified_at, old.phone_vouched, old.phone_trusted_at);
+  v_is_email boolean := (new.email, new.email_verified_at) is distinct from (old.email, old.email_verified_at);
 begin
-  if is_operation_about(array['correct-contact'], new.id) then return new; end if;
-  raise exception 'no operation of this transaction corrects a contact' using errcode = 'PT015';
+  select a.* into v_approval from staff_operations o join approvals a on a.id = o.approval_id
+    where o.xact = pg_current_xact_id();
+  if is_operation_about(array['correct-contact'], new.id)
+    and (not v_is_phone or (new.phone_verified_at is null and new.phone_trusted_at >= now()))
+    and (not v_is_email or new.email_verified_at is null)
+    -- Who acts alone, or previews, has no proposal to keep to.
+    and (v_approval.id is null
+      or ((not v_is_phone or is_approved_contact(v_approval, 'phone', new.phone_number))
+        and (not v_is_email or is_approved_contact(v_approval, 'email', new.email))))
+  then
+    return new;
+  end if;
+  raise exception 'no operation of this transaction corrects a contact so' using errcode = 'PT015';
 end $$;
 
 create trigger contact_of_staff
@@ -333,7 +357,7 @@ grant select (session_id), delete on security_codes, totp_setups, passkey_challe
 grant insert on account_changes, undo_links, link_tokens to portal_console;
 
 revoke execute on function is_operation_about, hold_spending_to_staff_operation,
-  hold_lock_to_staff_operation, hold_contact_to_staff_operation, hold_access_to_staff_operation,
+  hold_lock_to_staff_operation, is_approved_contact, hold_contact_to_staff_operation, hold_access_to_staff_operation,
   hold_limit_to_staff_operation, queue_message, bulk_rows_hash, upload_bulk, start_bulk, begin_bulk_row,
   hold_to_bulk_row, end_bulk_row, end_bulk_pass, forget_bulk_uploads from public;
 grant execute on function is_operation_about, queue_message, spending_of, limit_spending,

@@ -6,7 +6,7 @@ grant usage on schema public to portal_operator;
 grant select on all tables in schema public to portal_operator;
 revoke select on users, sessions, login_challenges, security_codes, sms_codes, totp_secrets, totp_setups,
   recovery_codes, passkeys, passkey_challenges, link_tokens, undo_links, used_tokens,
-  staff_sessions, staff_challenges, staff_passkeys, break_glass, cards, guardians
+  staff_sessions, staff_challenges, staff_passkeys, break_glass, sign_in_key, cards, guardians
   from portal_operator;
 
 -- Grants each column of these tables but the secret ones.
@@ -50,7 +50,7 @@ grant update (settled_at, failure) on open_payments to portal_operator;
 grant update (status, reason, decided_by, decided_at) on transfer_cases to portal_operator;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_operator;
 grant select, insert, update on rate_limits to portal_operator;
-grant insert (broken, is_whole, position, hash, from_transaction, pending, after_notice) on verify_runs to portal_operator;
+grant insert (broken, is_whole, position, hash, from_transaction, pending, after_notice, audit_links) on verify_runs to portal_operator;
 
 -- Operations of the console, by the staff token of somebody who may do them.
 grant execute on function begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
@@ -61,7 +61,8 @@ grant execute on function
   begin_staff_command, find_break_glass, start_break_glass_session, staff_of_session, check_before_commit, propose, decide_approval,
   assign_notice, return_notice, refund_notice, book_outgoing, match_outgoing, named_by_outgoing,
   pause_channel, resume_channel, change_account, end_staff_sessions_of,
-  given_credit, post_journal, is_manual_kind, is_manual_operation, first_broken_link,
+  given_credit, post_journal, is_manual_kind, is_manual_operation, first_broken_link, broken_audit_links,
+  count_audit_links,
   receive_transfer, receive_transfers, receive_outgoing, settle_transfer_case, settle_arrived_cases, reference_ends_with,
   topped_up_vnd, limit_spending, spending_of, is_younger, closing_obstacle,
   enqueue_job, queue_message, hurry_job, cancel_job, retry_job, remove_message_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due

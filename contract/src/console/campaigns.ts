@@ -106,7 +106,7 @@ export const revealCodes = takesRight(
     params: z.object({ campaign: campaignName }),
     body: z.object({ reason }),
     reply: z.object({ codes: z.array(z.string()) }),
-    errors: ["right_missing", "takes_approval", "operation_refused"],
+    errors: ["right_missing", "takes_approval", "operation_refused", "proof_required"],
   }),
 );
 

@@ -130,6 +130,6 @@ export const closeDay = takesRight(
     who: "user",
     summary: "Closes the books of a day that is over and whose money is explained.",
     body: z.object({ day: bookDay }),
-    errors: ["right_missing", "takes_approval", "day_open"],
+    errors: ["right_missing", "takes_approval", "proof_required", "day_open"],
   }),
 );

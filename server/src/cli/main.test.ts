@@ -31,7 +31,7 @@ function asProcess(args: readonly string[]): Promise<Run> {
 type Finding = { id: string; claim: string; rows: Record<string, unknown>[] };
 
 describe("portal verify", () => {
-  test("I1…I13: says of sound books that every invariant holds, and ends with 0", async () => {
+  test("I1…I14: says of sound books that every invariant holds, and ends with 0", async () => {
     const { code, stdout, stderr } = await asProcess(["verify"]);
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.trim().split("\n");

@@ -3,6 +3,7 @@ import { type ConsoleCall, hasRight } from "@portal/contract/console/rights";
 import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import { registerHealth } from "../health.ts";
+import { UnfitDatabase } from "../kit/database/database-fitness.ts";
 import { registerRoutes } from "../kit/http/routes.ts";
 import { securityHeaders } from "../kit/http/security-headers.ts";
 import { openWebApplication } from "../kit/http/web-application.ts";
@@ -35,7 +36,7 @@ import { breakGlass } from "./features/break-glass/feature.ts";
 import { proofs } from "./features/proofs/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import type { ConsoleServices } from "./services.ts";
-import { findStaff, type Staff } from "./staff/staff-store.ts";
+import { findStaff, keepSignInKey, type Staff } from "./staff/staff-store.ts";
 
 const FEATURES: readonly ConsoleFeature[] = [
   session,
@@ -62,10 +63,19 @@ const FEATURES: readonly ConsoleFeature[] = [
   staff,
 ];
 
-/** Builds the console's web application with all routes. @throws for a call without a right */
+/**
+ * Builds the console's web application with all routes. @throws for a call without a right
+ * @throws UnfitDatabase where the database takes sign-ins from another APP_SECRET
+ */
 export async function buildConsole(services: ConsoleServices): Promise<FastifyInstance> {
-  const { config, db, log, cookies, stopping } = services;
+  const { config, db, log, cookies, stopping, staffSignInKeys } = services;
   const { env } = config;
+  if (!(await keepSignInKey(db, staffSignInKeys))) {
+    throw new UnfitDatabase(
+      "The database takes sign-ins of the console from another APP_SECRET: name that one in APP_SECRET_PREVIOUS, " +
+        'or have the owner run "delete from sign_in_key" if it is lost.',
+    );
+  }
   const app = await openWebApplication({
     log,
     headers: securityHeaders({ https: config.https, scriptOrigins: [], apiOrigins: [] }),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";
-import { openDatabase } from "../kit/database/database.ts";
+import { openDatabase, type Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../testing/concurrently.ts";
@@ -14,6 +14,7 @@ import {
 import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
 import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -100,6 +101,26 @@ test("R-PAY-5: the settings' bonuses become first versions, once, and count as b
   for (const method of changed.payment.transferMethods) method.bonuses = [];
   expect(await seedCampaigns(db, changed)).toBe(0);
   expect(await paidBonus()).toBe(140);
+});
+
+test("R-PAY-5: the portal's login publishes nothing: not once anything is, and never what settings do not", async () => {
+  const asPortal = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
+  const seeded = (db: Queries, seed: object) =>
+    db.repeatable.value<number>(sql`
+      select seed_campaigns(${JSON.stringify([{ title: "x", from: null, until: null, ...seed }])}::jsonb)`);
+  const standing = { layer: "standing", methods: ["nobank"], steps: [] };
+  expect(await seeded(asPortal, { campaign: "x", kind: "bonus", content: standing })).toBe(0);
+  await asPortal.close();
+  const empty = await createTestDatabase();
+  const onEmpty = openDatabase({ url: empty.runtimeUrl, maxConnections: 1 });
+  for (const seed of [
+    { campaign: "x", kind: "notice", content: {} },
+    { campaign: "x", kind: "bonus", content: { ...standing, layer: "campaign" } },
+  ]) {
+    await expect(seeded(onEmpty, seed)).rejects.toMatchObject({ code: "PT015" });
+  }
+  await onEmpty.close();
+  await empty.drop();
 });
 
 describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {

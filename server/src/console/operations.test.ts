@@ -263,6 +263,8 @@ describe("R-OPS-C: the console's login, by SQL of its own", () => {
       sql`insert into staff_passkeys (staff_id) values (1)`,
       sql`delete from staff_passkeys`,
       sql`select key_hash from break_glass`,
+      sql`select key_hash from sign_in_key`,
+      sql`delete from sign_in_key`,
       sql`select make_break_glass('x', 'x', '{senior}', '', '')`,
     ]) {
       await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code: "42501" });
@@ -271,13 +273,55 @@ describe("R-OPS-C: the console's login, by SQL of its own", () => {
     const players = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
     for (const forbidden of [
       sql`select token_hash from staff_sessions`,
-      sql`select start_staff_session(''::bytea, '', '', '', '', '{}')`,
+      sql`select start_staff_session('{}', ''::bytea, '', '', '', '', '{}')`,
+      sql`select keep_sign_in_key('{}')`,
+      sql`select key_hash from sign_in_key`,
       sql`select find_break_glass('glass', '')`,
     ]) {
       await expect(players.run(forbidden)).rejects.toMatchObject({ code: "42501" });
     }
     await players.close();
   });
+});
+
+test("R-OPS-A: nobody raises a role, or signs in another person, by SQL as the console's login", async () => {
+  const { database } = portal;
+  await console.signIn("nam", "support");
+  const db = openDatabase({ url: database.consoleUrl, maxConnections: 1 });
+  const session = (keys: readonly Buffer[], subject: string) =>
+    db.run(sql`
+      select start_staff_session(${keys}::bytea[], ${randomBytes(32)}, 'test', ${subject}, ${subject}, ${subject},
+        '{senior,admin}')`);
+  const rolesOf = () => database.query("select login, roles from staff order by id");
+  const before = await rolesOf();
+  const guesses = [[], [Buffer.alloc(0)], [randomBytes(32)]];
+  for (const keys of guesses) {
+    for (const subject of ["nam", "nobody"]) {
+      await expect(session(keys, subject)).rejects.toMatchObject({ code: "PT014" });
+    }
+    // Nor does the login make its own key the one that is believed.
+    expect(await db.write.value<boolean>(sql`select keep_sign_in_key(${keys}::bytea[])`)).toBe(
+      false,
+    );
+  }
+  expect(await rolesOf()).toEqual(before);
+  await db.close();
+});
+
+test("R-OPS-A: a console with another APP_SECRET does not start, and does where it names the former one", async () => {
+  const other = "another-secret-of-the-portal-0123456789";
+  await expect(aConsole(portal.database, { APP_SECRET: other })).rejects.toThrow(
+    /APP_SECRET_PREVIOUS/,
+  );
+  const { APP_SECRET } = console.services.config.env;
+  const changed = await aConsole(portal.database, {
+    APP_SECRET: other,
+    APP_SECRET_PREVIOUS: APP_SECRET,
+  });
+  expect((await (await changed.signIn("nam", "support")).get("/api/console/me")).status).toBe(200);
+  // The process that is still of the former secret knows the new one too while the secret is changed.
+  const former = await aConsole(portal.database, { APP_SECRET_PREVIOUS: other });
+  expect((await (await former.signIn("nam", "support")).get("/api/console/me")).status).toBe(200);
 });
 
 function hashOfSession(staff: Browser): Buffer {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
+import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { type Answer, type Browser, okay, openBrowser } from "../testing/people/browser.ts";
 import { anOwner, undoTokensTexted, undoTokensTo } from "../testing/people/changes.ts";
@@ -181,6 +182,43 @@ test("R-OPS-3: a stolen account is shut by two people: no way in is left but the
   expect((await browser.get("/api/me")).status).toBe(401);
   expect((await logIn(username)).status).toBe(422);
   expect((await pageOf({ username }))["player"]).toMatchObject({ isSpendingLocked: true });
+});
+
+test("R-OPS-3: the console's login carries out a correction to the approved contact alone", async () => {
+  const owner = await anOwner(portal);
+  const { username } = owner;
+  const approved = aPhoneNumber();
+  const order = { operation: "correct-contact", username, what: "phone", contact: approved };
+  const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", { order })))
+    .body;
+  const asked = { order, previewHash, reason: "ticket 94" };
+  const { id } = (await okay(lan!.post("/api/console/approvals", asked))).body;
+  const session = hashToken(hoa!.cookies.get("console-session")!);
+  const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
+  const phone = (number: string) => sql`
+    update users set phone_number = ${number}, phone_verified_at = null, phone_vouched = true,
+      phone_trusted_at = now() where username = ${username}`;
+  const changes = {
+    "another number": phone("+84900000000"),
+    // The seal's key is the process's: nobody knows the salt by SQL.
+    "the number without the salt": phone(inE164(approved)),
+    "another address": sql`
+      update users set email = 'mine@example.vn', email_verified_at = null where username = ${username}`,
+    "an address called verified": sql`
+      update users set email_verified_at = now() where username = ${username}`,
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    const attempt = db.transaction(async (tx) => {
+      const hash = Buffer.from(String(previewHash), "hex");
+      await tx.run(sql`select begin_approved_operation(${session}, ${String(id)}, ${hash})`);
+      await tx.run(sql`select set_config('portal.contact_salt', 'guessed', true)`);
+      await tx.run(change);
+    });
+    await expect(attempt, what).rejects.toMatchObject({ code: "PT015" });
+  }
+  await db.close();
+  await okay(hoa!.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
+  expect((await pageOf(owner))["player"]).toMatchObject({ phoneNumber: inE164(approved) });
 });
 
 describe("R-OPS-3: the player's page", () => {

@@ -4,6 +4,7 @@ import type { ConsoleConfig } from "../config.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
 import { encryptionFor, macKeysFor } from "../encryption-keys.ts";
 import type { Encryption } from "../kit/crypto/encryption.ts";
+import type { MacKeys } from "../kit/crypto/keyed-digest.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
 import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
@@ -14,6 +15,7 @@ import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
 import type { OperationServices } from "./operations/operation-services.ts";
+import { STAFF_SIGN_IN_PURPOSE } from "./staff/staff-store.ts";
 import { PREVIEW_KEYS_PURPOSE } from "./operations/preview-hash.ts";
 
 /** What the console's calls work with. */
@@ -28,6 +30,8 @@ export type ConsoleServices = OperationServices & {
   readonly identityProvider: IdentityProvider;
   /** The key of what a sign-in under way is known by. */
   readonly signInKey: Buffer;
+  /** With these the database starts sessions. */
+  readonly staffSignInKeys: MacKeys;
   /** Of the authenticators' secrets of break-glass administrators. */
   readonly breakGlassEncryption: Encryption;
 };
@@ -72,6 +76,7 @@ export function openConsoleServices(
     }),
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
+    staffSignInKeys: macKeysFor(config, STAFF_SIGN_IN_PURPOSE),
     breakGlassEncryption: encryptionFor(config, BREAK_GLASS_PURPOSE),
   };
 }

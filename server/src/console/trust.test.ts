@@ -53,6 +53,43 @@ describe("R-OPS-C: a proof by passkey", () => {
     await okay(staff.approvedBy(again, waiting));
   });
 
+  test("so do bonuses and gift codes for all, codes in clear, and the books of a day", async () => {
+    const mai = await console.signIn("mai", "marketing");
+    const ngoc = await console.signIn("ngoc", "senior");
+    const tuan = await console.signIn("tuan", "accountant");
+    const times = { after: 0, from: "2026-01-01T00:00:00.000Z", until: "2099-01-01T00:00:00.000Z" };
+    const steps = [{ cashValueVnd: 100_000, bonusPercent: 50 }];
+    const bonus = { layer: "campaign", methods: ["vietcombank"], steps };
+    const gift = {
+      giftKind: "share",
+      postUrl: "https://fsonline.example/x",
+      gives: "x",
+      budgetCodes: 9,
+      newCodes: 0,
+    };
+    const publishing = [
+      { operation: "publish-bonus", campaign: "trust-bonus", title: "x", ...times, content: bonus },
+      { operation: "publish-gift", campaign: "trust-gift", title: "x", ...times, content: gift },
+    ];
+    const waiting = [];
+    for (const order of publishing) waiting.push(await staff.proposedBy(mai, order));
+    for (const each of waiting) {
+      expect(await errorOf(staff.approvedBy(ngoc, each))).toBe("proof_required");
+    }
+    const codes = { operation: "import-codes", campaign: "trust-gift", codes: ["TRUST00001"] };
+    const reveal = () =>
+      mai.post("/api/console/campaigns/trust-gift/codes", { reason: "for the game" });
+    const close = () => tuan.post("/api/console/closed-days", { day: "2026-01-01" });
+    expect(await errorOf(staff.doneBy(mai, codes))).toBe("proof_required");
+    expect(await errorOf(reveal())).toBe("proof_required");
+    expect(await errorOf(close())).toBe("proof_required");
+    for (const person of [mai, ngoc, tuan]) await staff.addPasskey(person);
+    for (const each of waiting) await okay(staff.approvedBy(ngoc, each));
+    await okay(staff.doneBy(mai, codes));
+    expect((await okay(reveal())).body).toEqual({ codes: ["TRUST00001"] });
+    expect(await errorOf(close())).toBe("day_open");
+  });
+
   test("holds for 15 minutes, in the one session", async () => {
     const vinh = await console.signIn("vinh", "payments");
     await staff.addPasskey(vinh);

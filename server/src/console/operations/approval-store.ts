@@ -38,10 +38,20 @@ export function beginPreview(
 export async function beginApproved(
   tx: Queries,
   session: Buffer,
-  id: string,
-  hash: Buffer | null,
+  {
+    id,
+    hash,
+    contactSalt,
+  }: {
+    readonly id: string;
+    readonly hash: Buffer | null;
+    /** Of the sealed order. */
+    readonly contactSalt: string;
+  },
 ): Promise<void> {
-  await tx.run(sql`select begin_approved_operation(${session}, ${id}, ${hash})`);
+  await tx.run(sql`
+    select begin_approved_operation(${session}, ${id}, ${hash}),
+      set_config('portal.contact_salt', ${contactSalt}, true)`);
 }
 
 export type NewProposal = {

@@ -91,7 +91,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       [`update transactions set status = 'failed' where id = ${cardOf("3")}`],
     ],
     [
-      "I6",
+      "I6 I14",
       "a credit of another card's",
       [`update journals set key = 'card:' || ${cardOf("1")} where key = 'card:' || ${cardOf("3")}`],
     ],

@@ -79,33 +79,49 @@ const LINK =
   "(select journal_id from journal_chain where journal_id is not null order by position offset 1 limit 1)";
 
 /** Plants a journal with these lines, each booked as a posting would book it. */
-const journal = (...lines: readonly (readonly [account: string, amount: number])[]) => [
+const journal = (...lines: readonly Line[]) => [
   "insert into journals (key, kind) values ('planted', 'planted')",
-  ...lines.map(
+  ...entriesOf(lines),
+];
+
+type Line = readonly [account: string, amount: number];
+const entriesOf = (lines: readonly Line[]) =>
+  lines.map(
     ([account, amount]) => `with moved as (
       update ledger_accounts set balance = balance + ${amount}, entries = entries + 1
       where id = ${account} returning *)
     insert into entries select id, entries, (select max(id) from journals), currency, ${amount},
       balance from moved`,
-  ),
-];
+  );
 
 const setPayload = (path: string, value: number) =>
   `update transactions set payload = jsonb_set(payload, '{${path}}', '${value}')
     where id = ${NEW_TOP_UP}`;
 
-test("all of them hold of sound books, and I1…I13 are all there", async () => {
+/** Plants a journal of a kind as the portal would post it, from the house to the rich player. */
+const journalOf = (kind: string, columns: string, from: string, key = "'planted'") => [
+  `insert into journals (key, kind, user_id, transaction_id) select ${key}, '${kind}', ${columns}`,
+  ...entriesOf([
+    [from, -1_000_000],
+    [ofRich("credit"), 1_000_000],
+  ]),
+];
+const RICH = "(select id from users where username = 'rich')";
+const RICHS_TOP_UP =
+  "(select min(transaction_id::text)::uuid from inbound_notices n join users u on u.id = n.user_id where username = 'rich')";
+
+test("all of them hold of sound books, and I1…I14 are all there", async () => {
   expect(await findViolations(owner)).toEqual([]);
   expect(invariants.map(({ id }) => id)).toEqual(
-    Array.from({ length: 13 }, (_, at) => `I${at + 1}`),
+    Array.from({ length: 14 }, (_, at) => `I${at + 1}`),
   );
 });
 
 const faults: readonly (readonly [found: string, fault: string, statements: readonly string[]])[] =
   [
-    ["I1", "a journal that does not sum to zero", journal([house("bonus"), 5])],
+    ["I1 I14", "a journal that does not sum to zero", journal([house("bonus"), 5])],
     [
-      "I1",
+      "I1 I14",
       "a journal that sums to zero over two currencies only",
       journal([house("bonus"), 5], [house("sales:vietcombank"), -5]),
     ],
@@ -136,9 +152,9 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       where account_id = ${house("issued:vietcombank")} and position = 1`,
       ],
     ],
-    ["I4", "credit and debt at once", journal([ofRich("credit"), 5], [ofRich("debt"), -5])],
+    ["I4 I14", "credit and debt at once", journal([ofRich("credit"), 5], [ofRich("debt"), -5])],
     [
-      "I4",
+      "I4 I14",
       "negative credit",
       [
         "alter table ledger_accounts drop constraint user_credit_not_negative",
@@ -163,12 +179,12 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       ],
     ],
     [
-      "I6",
+      "I6 I14",
       "two notices of one top-up",
       [`update inbound_notices set transaction_id = ${NEW_TOP_UP} where event_id = 'unmatched'`],
     ],
     [
-      "I6",
+      "I6 I14",
       "bank money that no notice tells of",
       [
         "insert into ledger_accounts (name, currency) values ('cash:momo', 'VND')",
@@ -244,7 +260,7 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       ],
     ],
     ["I6", "a refund of another amount than was booked", ["update refunds set amount_vnd = 1"]],
-    ["I6", "a refund that nobody wrote down", ["delete from refunds"]],
+    ["I6 I14", "a refund that nobody wrote down", ["delete from refunds"]],
     [
       "I6 I7",
       "more refunded than was taken back of the player",
@@ -258,9 +274,52 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       [`update transactions set payload = payload - 'rate' where id = ${NEW_TOP_UP}`],
     ],
     [
-      "I9",
+      "I9 I14",
       "a hold that belongs to no payment",
       journal([house("game-holds"), 5], [house("game-sales"), -5]),
+    ],
+    [
+      "I14",
+      "credit out of the bonus by a journal of no kind, right in all its sums",
+      journal([ofRich("credit"), 1_000_000], [house("bonus"), -1_000_000]),
+    ],
+    [
+      "I14",
+      "credit by a kind that needs a transaction, without one",
+      journalOf("recharge.refund", `${RICH}, null`, house("game-sales")),
+    ],
+    [
+      "I7 I14",
+      "credit as part of a top-up that was booked",
+      journalOf("topup.bank-transfer", `${RICH}, ${RICHS_TOP_UP}`, house("bonus")),
+    ],
+    [
+      "I14",
+      "a journal of unmatched money that no notice tells of",
+      [
+        "insert into journals (key, kind) values ('transfer:sepay:planted', 'transfer.unmatched')",
+        ...entriesOf([
+          [house("sales:vietcombank"), 5],
+          [house("issued:vietcombank"), 5],
+          [house("sales:vietcombank"), -5],
+          [house("issued:vietcombank"), -5],
+        ]),
+      ],
+    ],
+    [
+      "I12 I14",
+      "a journal of an entry of the bank that nobody booked",
+      [
+        "insert into journals (key, kind, is_manual) values ('outgoing:99', 'outgoing.booked', false)",
+      ],
+    ],
+    [
+      "I2 I3 I14",
+      "an entry of a new journal on an account that its kind does not move",
+      [
+        `update entries set account_id = ${house("game-sales")}, position = 1_000_000
+        where account_id = ${house("issued:vietcombank")} and journal_id = ${NEWEST}`,
+      ],
     ],
     ["I13", "a purchase of another price than its order", [plantPurchase(OPEN_PAYMENT, 1, true)]],
     ["I13", "an order of a purchase that is not paid", [plantPurchase(OPEN_PAYMENT, 0, false)]],

@@ -1,6 +1,8 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
+import { chainQueries } from "./chain-queries.ts";
+import { kindQuery } from "./kind-queries.ts";
 import { sourceQueries } from "./source-queries.ts";
 import { type InvariantQuery, type VerifyScope, WHOLE } from "./verify-scope.ts";
 
@@ -214,10 +216,7 @@ export const invariants: readonly Invariant[] = [
     id: "I11",
     claim:
       "The hash chain over the journals, the operators' log and the approvals is whole, and nothing of them is outside it.",
-    queries: [
-      (scope) =>
-        sql`select link_position, journal_id, log_id, approval_id from first_broken_link(${scope.position}, ${scope.hash})`,
-    ],
+    queries: chainQueries,
   },
   {
     id: "I12",
@@ -253,6 +252,12 @@ export const invariants: readonly Invariant[] = [
           else (t.type, t.user_id, t.value, d.coins, d.zone_id) is distinct from
             ('credit.pay', p.user_id, -p.credit_kp, p.coins, p.zone_id) end`,
     ],
+  },
+  {
+    id: "I14",
+    claim:
+      "Every journal is of a known kind, has the transaction, notice, card, refund or order that its kind needs, and moves that kind's accounts alone.",
+    queries: [kindQuery],
   },
 ];
 

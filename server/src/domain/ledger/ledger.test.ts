@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import { openDatabase } from "../../kit/database/database.ts";
@@ -202,8 +203,10 @@ describe("debt", () => {
 describe("accounts", () => {
   test("used for the first time by many at once are opened once", async () => {
     const holders = await Promise.all(Array.from({ length: PARALLEL }, () => aHolder(db)));
-    const house = [{ account: "issued:new", currency: "KP", amount: -10 }] as const;
-    const { done, refused } = await inParallel((at) => give(holders[at] ?? holder, { house }));
+    const toNew = { method: "new", cashAccount: "cash:new" } as const;
+    const { done, refused } = await inParallel((at) =>
+      topUp(db, (holders[at] ?? holder).paymentCode, 1_000, randomUUID(), toNew),
+    );
     expect([done.length, refused]).toEqual([PARALLEL, []]);
     const rows = await database.query<{ shard: number; balance: string; entries: string }>(
       "select shard, balance, entries from ledger_accounts where name = 'issued:new'",

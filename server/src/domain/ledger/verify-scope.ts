@@ -13,6 +13,8 @@ export type VerifyScope = {
   readonly transactions: readonly string[];
   /** The notices with a higher id. */
   readonly afterNotice: number;
+  /** How many links of the operators' log and of approvals there were up to that position. */
+  readonly auditLinks: number;
 };
 
 /**
@@ -22,7 +24,7 @@ export type VerifyScope = {
  */
 export type InvariantQuery = (scope: VerifyScope) => Sql;
 
-const BEGINNING = { position: 0, hash: Buffer.alloc(0), afterNotice: 0 };
+const BEGINNING = { position: 0, hash: Buffer.alloc(0), afterNotice: 0, auditLinks: 0 };
 
 /** Everything that was ever written. */
 export const WHOLE: VerifyScope = {
@@ -33,7 +35,7 @@ export const WHOLE: VerifyScope = {
 };
 
 /** The state of the books that a clean run knows to be whole. */
-export type Point = Pick<VerifyScope, "position" | "hash" | "afterNotice"> & {
+export type Point = Pick<VerifyScope, "position" | "hash" | "afterNotice" | "auditLinks"> & {
   /** All older transactions were there. Their ids begin with the time (RFC 9562, version 7). */
   readonly from: string;
   /** Those of them that could still change. */
@@ -62,7 +64,8 @@ export async function takePoint(db: Queries): Promise<Point> {
       array(select id from transactions where status = 'pending') as pending /* never null */,
       coalesce((
         select id from inbound_notices where received_at < now() - ${LONGEST_COMMIT}::interval
-        order by id desc limit 1), 0) as "afterNotice" /* never null */
+        order by id desc limit 1), 0) as "afterNotice" /* never null */,
+      count_audit_links(coalesce(head.position, 0)) as "auditLinks" /* never null */
     from (select) as always
     left join (select position, hash from journal_chain order by position desc limit 1) as head on true`);
 }
@@ -71,21 +74,22 @@ export async function takePoint(db: Queries): Promise<Point> {
 export async function scopeSinceLastRun(db: Queries): Promise<VerifyScope> {
   const point = await db.maybe<Point>(sql`
     select position /* never null */, hash /* never null */, from_transaction as "from" /* never null */,
-      pending /* never null */, after_notice as "afterNotice" /* never null */
+      pending /* never null */, after_notice as "afterNotice" /* never null */,
+      audit_links as "auditLinks" /* never null */
     from verify_runs where broken = '{}' and position is not null order by id desc limit 1`);
   return point ? scopeSince(db, point) : WHOLE;
 }
 
 /** Returns what is new since a point. */
 export async function scopeSince(db: Queries, point: Point): Promise<VerifyScope> {
-  const { position, hash, afterNotice, from, pending } = point;
+  const { position, hash, afterNotice, auditLinks, from, pending } = point;
   const journals = await findNewJournals(db, position);
   const transactions = await findChanged(db, { journals, from, pending });
-  return { isWhole: false, position, hash, journals, transactions, afterNotice };
+  return { isWhole: false, position, hash, journals, transactions, afterNotice, auditLinks };
 }
 
 /** As far as chain_journals looks back for journals that were committed late. */
-const LOOK_BACK_JOURNALS = 100_000;
+export const LOOK_BACK_JOURNALS = 100_000;
 
 /** Both sides of the difference are bounded: otherwise the planner reads all of a long chain for it. */
 function findNewJournals(db: Queries, position: number): Promise<string[]> {

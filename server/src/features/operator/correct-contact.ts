@@ -54,7 +54,7 @@ export async function correctContact(
 ): Promise<ContactCorrected> {
   const messages = await services.messages();
   return runOperation(services.db, operator, async (tx) => {
-    const contact = what === "phone" ? phoneOf(typed) : emailOf(typed);
+    const contact = contactOf(what, typed);
     const { id: userId, username } = await findPlayer(tx, named);
     await lockUser(tx, userId);
     const waitHours = services.portal.accounts.newPhoneResetWaitHours;
@@ -121,6 +121,10 @@ async function giveEmail(
 
 /** Staff correct few contacts: each former one may be told, verified or not. */
 const TOLD_TOO: ChangeNotification["unverified"] = { email: true, phone: true };
+
+/** Returns a contact as an account has it: E.164, or the address. @throws OperationRefused where it is none */
+export const contactOf = (what: ContactOrder["what"], typed: string): string =>
+  what === "phone" ? phoneOf(typed) : emailOf(typed);
 
 function phoneOf(typed: string): string {
   const phone = toMobileE164(typed);

@@ -55,7 +55,7 @@ export async function aConsole(
     open,
     signIn: async (login, ...roles) => {
       const identity = { issuer: "test", subject: login, login, fullName: login, groups: [] };
-      const token = await startStaffSession(services.db, identity, roles);
+      const token = await startStaffSession(services.db, services.staffSignInKeys, identity, roles);
       return open(new Map([["console-session", token]]));
     },
     close: async () => {

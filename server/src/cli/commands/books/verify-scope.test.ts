@@ -1,23 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { LOOK_BACK_JOURNALS } from "../../../domain/ledger/verify-scope.ts";
 import { chainJournals } from "../../../domain/ledger/ledger.ts";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
-import { aHolder, type Holder, topUp } from "../../../testing/money/books.ts";
+import { aHolder, audit, type Holder, topUp } from "../../../testing/money/books.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 let db: Database;
 let holder: Holder;
+/** As the command line: the log and approvals are not the portal's to write. */
+let operator: Database;
 
 const database = await aDatabase();
 beforeAll(async () => {
   db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
+  operator = openDatabase({ url: database.operatorUrl, maxConnections: 2 });
   holder = await aHolder(db);
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await operator.close();
+  await db.close();
+});
 
 /** Books and chains something old, which a clean run then knows, and something new. */
 beforeEach(async () => {
   await book("old");
+  await operator.transaction((tx) => audit(tx, "users find", holder.id));
+  await operator.run(
+    sql`select propose(${`drill ${booked}`}, '{}', 'the game says so', null, 'lan')`,
+  );
   expect((await verify("whole")).code).toBe(0);
   await book("new");
 });
@@ -42,13 +54,11 @@ const newestOf = (age: string) =>
 
 /** Changes the books past the portal, as their owner, and mends them after the check. */
 async function whileBroken(change: string, mend: string, check: () => Promise<void>) {
+  const tables = ["journals", "entries", "journal_chain", "operator_log", "approvals"];
+  const triggers = (how: string) =>
+    tables.map((table) => `alter table ${table} ${how} trigger user;`).join(" ");
   const without = (text: string) =>
-    database.query(
-      `alter table journals disable trigger user; alter table entries disable trigger user;
-       alter table journal_chain disable trigger user; ${text};
-       alter table journals enable trigger user; alter table entries enable trigger user;
-       alter table journal_chain enable trigger user`,
-    );
+    database.query(`${triggers("disable")} ${text}; ${triggers("enable")}`);
   await without(change);
   await check();
   await without(mend);
@@ -71,6 +81,55 @@ test("R-OPS-A: what was changed in an old journal is found by the whole", async 
   await whileBroken(moveTime("old", "1 s"), moveTime("old", "-1 s"), async () => {
     expect(await foundBy("new")).toEqual([]);
     expect(await foundBy("whole")).toEqual(["I11"]);
+  });
+});
+
+const OLD_ENTRY =
+  "(select log_id from journal_chain where log_id is not null order by position desc limit 1)";
+const OLD_PROPOSAL =
+  "(select approval_id from journal_chain where approval_id is not null order by position desc limit 1)";
+
+test.each([
+  [
+    "a reason of the log",
+    `update operator_log set reason = reason || '!' where id = ${OLD_ENTRY}`,
+    `update operator_log set reason = rtrim(reason, '!') where id = ${OLD_ENTRY}`,
+  ],
+  [
+    "the evidence of a proposal",
+    `update approvals set evidence = evidence || '!' where id = ${OLD_PROPOSAL}`,
+    `update approvals set evidence = rtrim(evidence, '!') where id = ${OLD_PROPOSAL}`,
+  ],
+  [
+    "an entry of the log, which is gone with its link",
+    `create table cut_entry as select * from operator_log where id = ${OLD_ENTRY};
+     create table cut_link as select * from journal_chain where log_id = ${OLD_ENTRY};
+     delete from operator_log where id in (select id from cut_entry);
+     delete from journal_chain where position in (select position from cut_link)`,
+    `insert into operator_log overriding system value select * from cut_entry;
+     insert into journal_chain select * from cut_link; drop table cut_entry, cut_link`,
+  ],
+  [
+    "a proposal, which is gone with its link",
+    `create table cut_proposal as select * from approvals where id = ${OLD_PROPOSAL};
+     create table cut_link as select * from journal_chain where approval_id = ${OLD_PROPOSAL};
+     delete from approvals where id in (select id from cut_proposal);
+     delete from journal_chain where position in (select position from cut_link)`,
+    `insert into approvals select * from cut_proposal;
+     insert into journal_chain select * from cut_link; drop table cut_proposal, cut_link`,
+  ],
+])("R-OPS-A: %s, however old, is found by either scope", async (_fault, change, mend) => {
+  await whileBroken(change, mend, async () => {
+    expect(await foundBy("new")).toEqual(["I11"]);
+    expect(await foundBy("whole")).toEqual(["I11"]);
+  });
+});
+
+test("R-OPS-A: a journal put among the oldest, where none is chained any more, is found by the whole", async () => {
+  const id = -LOOK_BACK_JOURNALS - 1;
+  const change = `insert into journals (id, key, kind) overriding system value values (${id}, 'planted', 'planted')`;
+  await whileBroken(change, `delete from journals where id = ${id}`, async () => {
+    expect(await foundBy("whole")).toEqual(["I11", "I14"]);
   });
 });
 

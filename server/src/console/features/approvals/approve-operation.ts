@@ -21,14 +21,12 @@ export async function approveOperation(
   const [proposal] = await listProposals(services.db, staff, id, 1);
   if (!proposal) throw errors.approvalNotOpen();
   const { operation: name } = proposal;
-  const order = operationOrder.parse({
-    operation: name,
-    ...openOrder(proposal.proposal, services.proposalEncryption),
-  });
+  const { fields, contactSalt } = openOrder(proposal.proposal, services.proposalEncryption);
+  const order = operationOrder.parse({ operation: name, ...fields });
   const operation = operationOf(order);
   const hash = previewHash === null ? null : Buffer.from(previewHash, "hex");
   const operator = operatorOf(staff, proposal.reason, {
-    begin: (tx) => beginApproved(tx, staff.session, id, hash),
+    begin: (tx) => beginApproved(tx, staff.session, { id, hash, contactSalt }),
     confirm: (result) => {
       const facts = operation.factsOf(result);
       if (hash && !isHashOf(hash, { order, facts }, services.previewKeys)) {

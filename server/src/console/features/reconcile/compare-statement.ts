@@ -8,7 +8,7 @@ import { beginAlone } from "../../operations/approval-store.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import type { Staff } from "../../staff/staff-store.ts";
-import { finishRun, startRun } from "./store.ts";
+import { finishRun, type RunOutcome, startRun } from "./store.ts";
 
 /** Beyond so many a statement is of something else. */
 const FINDINGS_MAX = 5_000;
@@ -42,18 +42,25 @@ export async function compareStatement(
       return { result: { id }, auditEntry: { command: "reconcile", userId: null, details } };
     }),
   );
-  void compare(services, started.id, asked).catch((error: unknown) =>
+  void compare(services, staff, started.id, asked).catch((error: unknown) =>
     services.log.error({ err: error, runId: started.id }, "a comparison could not be finished"),
   );
   return started;
 }
 
+/** Whoever has signed out meanwhile has no comparison: it stays under way, as after a crash. */
 async function compare(
   { db, portal }: ConsoleServices,
+  { session }: Staff,
   id: number,
   { from, to, fileName, statement }: Statement,
 ): Promise<void> {
   const findings: Finding[] = [];
+  const end = (outcome: RunOutcome) =>
+    db.transaction(async (tx) => {
+      await beginAlone(tx, session, "reconcile", 0);
+      await finishRun(tx, id, outcome);
+    });
   try {
     const { transfers } = await reconcile({
       db,
@@ -72,10 +79,10 @@ async function compare(
         findings.push(finding);
       },
     });
-    await finishRun(db, id, { transfers, failure: null, findings });
+    await end({ transfers, failure: null, findings });
   } catch (error) {
     const failure = (error as Error).message;
-    await finishRun(db, id, { transfers: null, failure, findings: [] });
+    await end({ transfers: null, failure, findings: [] });
   }
 }
 

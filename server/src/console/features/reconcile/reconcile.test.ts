@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+import { hashToken } from "../../../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../../../testing/concurrently.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aHolder, topUp } from "../../../testing/money/books.ts";
@@ -107,5 +109,20 @@ test("R-OPS-7: nobody else compares, accepts or closes, by a call or by SQL", as
   ]) {
     await expect(asConsole.run({ name: "", text, values: [] }), text).rejects.toThrow();
   }
+  await database.query(
+    `insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash)
+     select min(id), '2026-01-01', '2026-01-01', 'begun', '' from staff`,
+  );
+  const finish = sql`select finish_reconcile_run((select max(id) from reconcile_runs), 0, null, '[]')`;
+  await expect(asConsole.run(finish)).rejects.toMatchObject({ code: "PT015" });
+  // Nor does a colleague end it.
+  const session = hashToken(
+    (await console.signIn("thao", "accountant")).cookies.get("console-session")!,
+  );
+  const byAnother = asConsole.transaction(async (tx) => {
+    await tx.run(sql`select begin_staff_operation(${session}, 'reconcile', 0)`);
+    await tx.run(finish);
+  });
+  await expect(byAnother).rejects.toThrow(/another's/);
   await asConsole.close();
 });

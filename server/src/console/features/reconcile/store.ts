@@ -15,21 +15,19 @@ export function startRun(tx: Queries, { from, to, fileName, fileHash }: NewRun):
   );
 }
 
-/** Ends a run with its findings, or with why it could not be read. */
+export type RunOutcome = {
+  readonly transfers: number | null;
+  readonly failure: string | null;
+  readonly findings: readonly object[];
+};
+
+/** Ends a run with its findings, or with why it could not be read, in a transaction of whoever began it. */
 export async function finishRun(
-  db: Queries,
+  tx: Queries,
   id: number,
-  {
-    transfers,
-    failure,
-    findings,
-  }: {
-    readonly transfers: number | null;
-    readonly failure: string | null;
-    readonly findings: readonly object[];
-  },
+  { transfers, failure, findings }: RunOutcome,
 ): Promise<void> {
-  await db.run(sql`
+  await tx.run(sql`
     select finish_reconcile_run(${id}, ${transfers}, ${failure}, ${JSON.stringify(findings)}::jsonb)`);
 }
 

@@ -20,7 +20,7 @@ const SESSION_SECONDS = 8 * 60 * 60;
 
 type SignInServices = Pick<
   ConsoleServices,
-  "db" | "config" | "portal" | "log" | "identityProvider" | "signInKey"
+  "db" | "config" | "portal" | "log" | "identityProvider" | "signInKey" | "staffSignInKeys"
 >;
 
 /** Returns where the browser signs in. Nothing is stored: what comes back is bound to this browser by MACs. */
@@ -57,11 +57,14 @@ export async function finishSignIn(
     ),
   ];
   if (roles.length === 0) throw errors.roleMissing();
-  const token = await startStaffSession(services.db, identity, roles).catch((error: unknown) => {
-    if (codeOf(error) !== NAME_TAKEN) throw error;
-    services.log.warn({ event: "staff_name_taken", staff: identity.login }, "staff name taken");
-    throw errors.signInFailed();
-  });
+  const { db, staffSignInKeys } = services;
+  const token = await startStaffSession(db, staffSignInKeys, identity, roles).catch(
+    (error: unknown) => {
+      if (codeOf(error) !== NAME_TAKEN) throw error;
+      services.log.warn({ event: "staff_name_taken", staff: identity.login }, "staff name taken");
+      throw errors.signInFailed();
+    },
+  );
   services.log.info({ event: "staff_signed_in", staff: identity.login, roles }, "staff signed in");
   return new BrowserResult(undefined, { session: { token, maxAgeSeconds: SESSION_SECONDS } });
 }
