@@ -46,12 +46,19 @@ export async function makeLastRelease(): Promise<ReleaseFolder> {
   return { version, folder };
 }
 
+/** Makes a release of this checkout as it is. @param name of its folder among the others */
+export async function makeThisRelease(version: string, name: string): Promise<ReleaseFolder> {
+  const folder = layFiles(name);
+  await takePackages(folder);
+  await buildPages(folder);
+  return { version, folder };
+}
+
 /**
  * Makes the next release: this checkout, with a page and tables that differ from the last release in any case.
  */
-export async function makeNextRelease(): Promise<ReleaseFolder> {
-  const folder = emptyFolder(join(TREES, "next"));
-  for (const file of ourFiles()) copy(join(ROOT, file), join(folder, file));
+export async function makeNextRelease(name = "next"): Promise<ReleaseFolder> {
+  const folder = layFiles(name);
   appendFileSync(
     join(folder, "web/src/main.tsx"),
     `\ndocument.documentElement.dataset["release"] = "${NEXT_VERSION}";\n`,
@@ -61,6 +68,12 @@ export async function makeNextRelease(): Promise<ReleaseFolder> {
   await takePackages(folder);
   await buildPages(folder);
   return { version: NEXT_VERSION, folder };
+}
+
+function layFiles(name: string): string {
+  const folder = emptyFolder(join(TREES, name));
+  for (const file of ourFiles()) copy(join(ROOT, file), join(folder, file));
+  return folder;
 }
 
 /** Returns the files of tables that the last release has and the next one has otherwise, or not at all. */
