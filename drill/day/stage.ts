@@ -101,6 +101,7 @@ async function openEnvironment(
     databaseUrl: runtimeUrlOf(ownerUrl),
     operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
     cluster: undefined,
+    opening: beginning.opening,
     players: playersAt(front, beginning),
     giftCodes: [...beginning.giftCodes],
     notes: emptyNotes(),
