@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { command, FOLDER } from "../failover/debian.ts";
-import { makeNextRelease, makeThisRelease, putReleases } from "../upgrade/releases.ts";
+import { makeNextTables, makeThisRelease, putReleases } from "../upgrade/releases.ts";
 
 /** The folder that stands for `/opt/portal`: two releases, and a link to the one that runs. */
 export type Releases = {
@@ -20,11 +20,11 @@ const HOME = join(FOLDER, "day", "opt-portal");
 const VERSIONS = { first: "0.1.9", next: "0.2.0" } as const;
 const execute = promisify(execFile);
 
-/** Makes this checkout as it is, and as the release after it with a page and migrations of its own. */
+/** Makes this checkout as it is, and as the release after it with migrations of its own. Nobody loads a page here. */
 export async function openReleases(): Promise<Releases> {
   mkdirSync(HOME, { recursive: true });
   const first = await makeThisRelease(VERSIONS.first, "day-first");
-  await putReleases(HOME, [first, await makeNextRelease("day-next")]);
+  await putReleases(HOME, [first, await makeNextTables("day-next")]);
   const folder = join(HOME, "current");
   return {
     current: (file) => pathToFileURL(join(folder, file)),
