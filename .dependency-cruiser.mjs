@@ -170,7 +170,7 @@ export default {
       to: {
         path: "^(contract|server|web|sandbox|e2e|bench|tools|drill)/",
         pathNot:
-          "^tools/embedded-postgres/|^server/src/(domain/ledger/invariants\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
+          "^tools/embedded-postgres/|^server/src/(domain/ledger/(?:invariants|verify-scope)\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
       },
     },
     {

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { makeBeginning } from "../simulation/environment/beginning.ts";
-import { copyDatabase } from "../simulation/environment/databases.ts";
+import { addressOf } from "../simulation/environment/databases.ts";
 import { startPortal } from "../simulation/environment/portal.ts";
+import { arrive, nextReference } from "../simulation/execute/arrive.ts";
 import type { Simulation } from "../simulation/execute/context.ts";
 import { inSimulation } from "../simulation/run-simulation.ts";
 import { readAcknowledged, settleAndVerify } from "./failover/measure.ts";
@@ -14,7 +14,7 @@ import { operate } from "./restore/operate.ts";
 import { exportFiles } from "./restore/outside-files.ts";
 import { brokenPromises, linesOf as measured, type Outcome } from "./restore/report.ts";
 import { linesOf } from "./restore/runbook.ts";
-import { watchArchive } from "./restore/watch-archive.ts";
+import { measureQuiet, watchArchive } from "./restore/watch-archive.ts";
 
 const USUAL_JOURNALS = 100_000;
 const SEED = 1;
@@ -24,11 +24,13 @@ const BEFORE_MOMENT_SECONDS = 5;
 const AFTER_MOMENT_SECONDS = 50;
 const SECOND_MS = 1_000;
 const SHOWN = 5;
+const QUIET_VND = 10_000;
+const VERIFY_WHOLE = "npm run portal -- verify --scope whole";
 const [PROMPT, SHELL] = ["pgbackrest", "npm"];
 
 /**
- * `npm run drill -- restore [--journals 10000000]`: destroys a database under traffic, restores it to a moment
- * from its archive by the commands of docs/restore.md, and takes back what came after.
+ * `npm run drill -- restore [--journals 10000000]`: destroys a portal's database of so many journals under traffic,
+ * restores it to a moment from its archive by the commands of docs/restore.md, and takes back what came after.
  * @returns whether everything was as promised, and the restored database had lost something before
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -39,11 +41,11 @@ export async function run(args: readonly string[]): Promise<boolean> {
   try {
     const [create = "", check = ""] = linesOf("Setting up the archive", PROMPT);
     for (const line of [create, check]) await server.run(line);
-    const beginning = await makeBeginning(server.ownerUrl);
     say(`writing ${journals} journals …`);
-    await fillJournals(server, beginning.template, journals);
-    const name = `drill_${randomBytes(4).toString("hex")}`;
-    const url = await copyDatabase(server.ownerUrl, name, beginning.template, "file_copy");
+    const beginning = await makeBeginning(server.ownerUrl, (url) =>
+      fillJournals(server, url, journals),
+    );
+    const url = addressOf(server.ownerUrl, beginning.template);
     const outcome = await inSimulation(beginning, url, {}, (simulation) =>
       play(simulation, server, journals),
     );
@@ -62,6 +64,11 @@ async function play(
   server: ArchivedServer,
   journals: number,
 ): Promise<Outcome> {
+  const operating = { operatorUrl: simulation.operatorUrl, sandboxUrl: simulation.sandbox.url };
+  say("verifying the whole of the books …");
+  const verifySeconds = await timed(() => operate(VERIFY_WHOLE, { ...operating, moment: "" }));
+  say("measuring the archive of a quiet portal …");
+  const quietUnarchivedSeconds = await measureQuiet(server, () => bookOne(simulation));
   const { bytes, moment, backupSeconds, unarchivedSeconds } = await loseUnderTraffic(
     simulation,
     server,
@@ -71,32 +78,46 @@ async function play(
   const restoreSeconds = await timed(() => server.run(restore, { MOMENT: moment }));
   const recoverySeconds = await timed(() => server.start());
   const before = await readAcknowledged(simulation);
-  const settings = {
-    operatorUrl: simulation.operatorUrl,
-    moment,
-    sandboxUrl: simulation.sandbox.url,
-  };
+  const settings = { ...operating, moment };
   await exportFiles(simulation.sandbox.url);
   let said = "";
   const catchUpSeconds = await timed(async () => {
     for (const line of linesOf("Catching up", SHELL)) said = await operate(line, settings);
   });
-  const { after, portalSeconds, verification } = await openAgain(simulation, settings);
+  const { after, portalSeconds, openingSeconds, verification } = await openAgain(
+    simulation,
+    settings,
+  );
   return {
     journals,
     bytes,
+    verifySeconds,
     backupSeconds,
     unarchivedSeconds,
+    quietUnarchivedSeconds,
     lostBefore: before.lost,
     booked: Number(/^(\d+) entries booked/m.exec(said)?.[1]),
     restoreSeconds,
     recoverySeconds,
     catchUpSeconds,
     portalSeconds,
+    openingSeconds,
     acknowledged: before.count,
     ...verification,
     lost: after.lost,
   };
+}
+
+/** Books one transfer: all that a quiet portal does for a while. */
+async function bookOne(simulation: Simulation): Promise<void> {
+  const [player] = simulation.players;
+  await arrive(simulation, {
+    method: "vietcombank",
+    amountVnd: QUIET_VND,
+    content: player!.paymentContent,
+    reference: nextReference(),
+    owner: player!.username,
+  });
 }
 
 /** Backs up under traffic, notes a moment, and destroys the server some time after it. */
@@ -140,8 +161,10 @@ async function openAgain(
     const after = await readAcknowledged(simulation);
     const verification = await settleAndVerify(simulation);
     await exportFiles(sandbox.url);
-    for (const line of linesOf("Opening again", SHELL)) await operate(line, settings);
-    return { after, portalSeconds, verification };
+    const openingSeconds = await timed(async () => {
+      for (const line of linesOf("Opening again", SHELL)) await operate(line, settings);
+    });
+    return { after, portalSeconds, openingSeconds, verification };
   } finally {
     await portal.close();
   }

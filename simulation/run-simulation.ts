@@ -91,6 +91,7 @@ export async function inSimulation<T>(
       databaseUrl,
       operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
       cluster: options.cluster,
+      opening: beginning.opening,
       players: beginning.players.map(({ cookies, ...player }) => ({
         ...player,
         browser: openBrowser(portal.url, new Map(cookies)),

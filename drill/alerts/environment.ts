@@ -75,7 +75,8 @@ export async function openEnvironment(
     await passMinutes(database, minutes);
     if (work) await doPeriodicWork(portal.services, from, from + minutes);
     await idle(database);
-    recording.add([await portal.scrape()], minutes, (await console.scrape()) !== undefined);
+    const scraped = { portals: [await portal.scrape()], console: await console.scrape() };
+    recording.add(scraped, minutes);
   };
   const operate: DrillEnvironment["operate"] = async (words, operator) =>
     (await runPortal(words, settingsOf(database, operator))).code;

@@ -1,12 +1,15 @@
 import type { Scrape } from "../../server/src/testing/portal/scrape.ts";
 
+/** What the targets have answered: the processes of the portal, and the console's. */
+export type Scraped = {
+  readonly portals: readonly (Scrape | undefined)[];
+  readonly console: Scrape | undefined;
+};
+
 /** The scrapes of simulated minutes, one a minute, from minute 0 on. */
 export type Recording = {
-  /**
-   * Notes a scrape of each process that stands for so many minutes; undefined where it did not answer.
-   * @param isConsoleUp absent where there is no console
-   */
-  add(scraped: readonly (Scrape | undefined)[], minutes: number, isConsoleUp?: boolean): void;
+  /** Notes a scrape of each process that stands for so many minutes; undefined where it did not answer. */
+  add(scraped: Scraped, minutes: number): void;
   /** The present minute. */
   minute(): number;
   /** As promtool reads them. */
@@ -32,16 +35,15 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
     return (minute === -1 ? scrapedAt.length - 1 : minute) * SECONDS_PER_MINUTE;
   };
   return {
-    add: (scraped, count, isConsoleUp) => {
+    add: ({ portals, console }, count) => {
       const now = Date.now() / MS_PER_SECOND;
       const values = new Map<string, number>();
       for (let more = 0; more < count; more += 1) {
         minutes.push(values);
         scrapedAt.push(now);
       }
-      if (isConsoleUp !== undefined) values.set(`up{${CONSOLE}}`, isConsoleUp ? 1 : 0);
-      for (const [place, samples] of scraped.entries()) {
-        const instance = instanceOf(place);
+      const targets = portals.map((samples, place) => [instanceOf(place), samples] as const);
+      for (const [instance, samples] of [...targets, [CONSOLE, console] as const]) {
         values.set(`up{${instance}}`, samples ? 1 : 0);
         for (const [series, value] of samples ?? []) {
           const [name = "", labels = ""] = series.replace(/\}$/, "").split(/\{(.*)/s);

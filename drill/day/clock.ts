@@ -14,8 +14,11 @@ export type Clock = {
   minute(): number;
   /** Does the commands of these minutes; then time passes: rows move back, what falls due is done, figures are scraped. */
   pass(minutes: number, commands: readonly Command[]): Promise<void>;
-  /** Lets minutes pass in which no process answers. */
-  passWithout(minutes: number): Promise<void>;
+  /**
+   * Lets time pass while something is done that takes the database or the processes away: a minute of the day for each
+   * few seconds of the work, and at each of them every target is scraped, whether it answers or not.
+   */
+  passDuring<T>(work: () => Promise<T>): Promise<T>;
   /** Returns a text of an outside party with its times as the moved clock has them: time has passed for everybody. */
   moved(text: string): string;
   /** Chains the books as the moved clock has them. */
@@ -25,12 +28,14 @@ export type Clock = {
 const PLAYERS_AT_ONCE = 6;
 /** As long as a process keeps its figures. */
 const SCRAPE_EVERY_MS = 5_050;
+/** What a minute of an outage takes: a restore of 60 s counts as one of 6 minutes. */
+const OUTAGE_MINUTE_MS = 10_000;
 const IDLE_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 const MS_PER_MINUTE = 60_000;
 const ISO_TIME = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-export function openClock({ db, keeper, processes, recording, simulation }: Stage): Clock {
+export function openClock({ db, lasting, recording, scrape, simulation }: Stage): Clock {
   const owner = {
     query: <Row>(text: string, values: readonly unknown[] = []) =>
       db.write.many<Row>({ name: "", text, values }),
@@ -48,27 +53,43 @@ export function openClock({ db, keeper, processes, recording, simulation }: Stag
   };
   let scrapedAt = Number.NEGATIVE_INFINITY;
   const minute = () => recording.minute() + 1;
+  const record = async (minutes: number) => {
+    const scraped = await scrape();
+    scrapedAt = performance.now();
+    recording.add(scraped, minutes);
+  };
+  const recordEachMinute = async (ending: AbortSignal) => {
+    for (;;) {
+      const next = performance.now() + OUTAGE_MINUTE_MS;
+      await record(1);
+      while (performance.now() < next && !ending.aborted) await sleep(LOOK_EVERY_MS);
+      if (ending.aborted) return;
+    }
+  };
   return {
     minute,
     pass: async (minutes, commands) => {
       await workThrough(commands, PLAYERS_AT_ONCE, (command) => perform(simulation, command));
       await whenIdle(db);
       await move(minutes);
-      await keeper.work(minute(), minute() + minutes);
+      await lasting.work(minute(), minute() + minutes);
       await whenIdle(db);
       await sleep(Math.max(0, scrapedAt + SCRAPE_EVERY_MS - performance.now()));
       // A segment on its way takes a moment, and the simulated minutes would take it for a standing archive.
       await until(async () => (await findReplication(db)).isArchiveWaiting !== true);
-      const scraped = [...(await processes.scrape()), await keeper.scrape()];
-      scrapedAt = performance.now();
-      recording.add(scraped, minutes);
+      await record(minutes);
     },
-    passWithout: async (minutes) => {
-      await move(minutes);
-      recording.add(
-        [...(await processes.scrape()).map(() => undefined), await keeper.scrape()],
-        minutes,
-      );
+    passDuring: async (work) => {
+      const from = minute();
+      const ending = new AbortController();
+      const recording = recordEachMinute(ending.signal);
+      const done = await work().finally(async () => {
+        ending.abort();
+        await recording;
+      });
+      await move(minute() - from);
+      await lasting.work(from, minute());
+      return done;
     },
     moved: (text) => text.replaceAll(ISO_TIME, movedTime),
     chain: () => chainAnew(owner),

@@ -11,6 +11,7 @@ import type { Day } from "./day.ts";
 import { BUSY } from "./load.ts";
 import { loseAndRestore } from "./lose-and-restore.ts";
 import { passMinutesOf } from "./pass.ts";
+import type { ReleaseName } from "./releases.ts";
 import type { Event, Happening } from "./timetable.ts";
 import { underTraffic } from "./under-traffic.ts";
 
@@ -28,14 +29,15 @@ export async function happen(day: Day, event: Event, seed: number): Promise<void
 }
 
 const HAPPENINGS: Readonly<Record<Happening, (day: Day, seed: number) => Promise<void>>> = {
-  deploy,
+  "restart of all": (day, seed) => deploy(day, seed, "first"),
+  "next release": (day, seed) => deploy(day, seed, "next"),
   "campaign begins": async (day, seed) => {
-    await deploy(day, seed);
+    await deploy(day, seed, "first");
     await beginCampaign(day);
   },
   "campaign ends": async (day, seed) => {
     await endCampaign(day);
-    await deploy(day, seed);
+    await deploy(day, seed, "next");
   },
   failover: failOver,
   restore: async (day, seed) => void day.restores.push(await loseAndRestore(day, seed)),
@@ -43,10 +45,16 @@ const HAPPENINGS: Readonly<Record<Happening, (day: Day, seed: number) => Promise
   "card gateway is down": (day, seed) => breakParty(day, "card", { card: 1 }, seed),
 };
 
-/** Restarts one process after the other under traffic. */
-async function deploy(day: Day, seed: number): Promise<void> {
+/** Makes a release the running one under traffic: tables first, then one process after the other, then the console. */
+async function deploy(day: Day, seed: number, to: ReleaseName): Promise<void> {
   const simulation = withReplies(day.simulation, day.repliesAtDeploys);
-  await underTraffic({ ...day, simulation }, BUSY, seed, () => day.processes.roll());
+  await underTraffic({ ...day, simulation }, BUSY, seed, async () => {
+    await day.releases.change(to, day.ownerUrl);
+    await day.processes.roll();
+    const { console } = await simulation.staffDesk();
+    await console.restart();
+    await console.whenUp();
+  });
   await day.clock.pass(1, []);
 }
 

@@ -18,7 +18,12 @@ test.each<[Map<number, string[]>, string]>([
   expect(judgeAlerts(firing, [outage])).toContain(found);
 });
 
-const used: Usage = { memoryBytes: 100_000_000, descriptors: 80, connections: 12 };
+const used: Usage = {
+  memoryBytes: 100_000_000,
+  residentBytes: 200_000_000,
+  descriptors: 80,
+  connections: 12,
+};
 
 test("the last hour may take what the first one took, and a twentieth more memory", () => {
   const last = [{ ...used, memoryBytes: 105_000_000 }];
@@ -27,6 +32,7 @@ test("the last hour may take what the first one took, and a twentieth more memor
 
 test.each<[Partial<Usage>, RegExp]>([
   [{ memoryBytes: 106_000_000 }, /^memory: 1\.060/],
+  [{ residentBytes: 251_000_000 }, /^resident memory: 1\.255/],
   [{ descriptors: 81 }, /^descriptors leak: .* 80 .* 81/],
   [{ connections: 13 }, /^connections leak/],
 ])("%j in the last hour is a leak", (grown, found) => {
@@ -35,5 +41,5 @@ test.each<[Partial<Usage>, RegExp]>([
 });
 
 test("an hour without samples is no flat one", () => {
-  expect(judgeUsage({ first: [used], last: [] })).toHaveLength(3);
+  expect(judgeUsage({ first: [used], last: [] })).toHaveLength(4);
 });

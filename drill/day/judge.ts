@@ -7,10 +7,15 @@ export type Window = Pick<Event, "what" | "alerts" | "possible"> & {
   readonly to: number;
 };
 
-/** What the parties of the day have sampled in its first and in its last hour. */
+/** What was read in the first and in the last hour. */
 export type Usages = { readonly first: readonly Usage[]; readonly last: readonly Usage[] };
 
 const MOST_MEMORY_RATIO = 1.05;
+/**
+ * V8 and the allocator give pages back late or not at all, so a process grows until it has seen its busiest moment. What
+ * goes on growing is a leak outside of what V8 tells of.
+ */
+const MOST_RESIDENT_RATIO = 1.25;
 /** The windows of the rules: an alert may outlast its cause by so much. */
 const ECHO_MINUTES = 16;
 
@@ -46,14 +51,18 @@ export function judgeAlerts(
 
 /** @returns a line for each thing of which the last hour took more than the first */
 export function judgeUsage({ first, last }: Usages): string[] {
-  const memory = (usages: readonly Usage[]) => median(usages.map((usage) => usage.memoryBytes));
-  const ratio = memory(last) / memory(first);
+  const ratio = (name: "memoryBytes" | "residentBytes") =>
+    medianOf(last, name) / medianOf(first, name);
+  const [memory, resident] = [ratio("memoryBytes"), ratio("residentBytes")];
   const grown = (["descriptors", "connections"] as const).filter(
-    (name) => least(last, name) > most(first, name),
+    (name) => !(least(last, name) <= most(first, name)),
   );
   return [
     // Written so that a missing figure does not pass.
-    ...(ratio <= MOST_MEMORY_RATIO ? [] : [`memory: ${ratio.toFixed(3)} of the first hour's`]),
+    ...(memory <= MOST_MEMORY_RATIO ? [] : [`memory: ${memory.toFixed(3)} of the first hour's`]),
+    ...(resident <= MOST_RESIDENT_RATIO
+      ? []
+      : [`resident memory: ${resident.toFixed(3)} of the first hour's`]),
     ...grown.map(
       (name) =>
         `${name} leak: never more than ${most(first, name)} in the first hour, never less than ${least(last, name)} in the last`,
@@ -63,23 +72,29 @@ export function judgeUsage({ first, last }: Usages): string[] {
 
 /** Returns the figures, a line each. */
 export function usageLines({ first, last }: Usages): string[] {
-  const megabytes = (usages: readonly Usage[]) =>
-    (median(usages.map((usage) => usage.memoryBytes)) / 1_000_000).toFixed(1);
+  const memory = (name: "memoryBytes" | "residentBytes") => {
+    const [before, after] = [medianOf(first, name), medianOf(last, name)];
+    const megabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
+    return `${megabytes(before)} in the first hour, ${megabytes(after)} in the last (${(after / before).toFixed(3)} of it)`;
+  };
   const range = (usages: readonly Usage[], name: "descriptors" | "connections") =>
     `${least(usages, name)}–${most(usages, name)}`;
   return [
-    `memory in use, both processes: ${megabytes(first)} MB in the first hour, ${megabytes(last)} MB in the last`,
-    `file descriptors: ${range(first, "descriptors")}, then ${range(last, "descriptors")}`,
-    `connections to the database: ${range(first, "connections")}, then ${range(last, "connections")}`,
+    `memory in use by the process that lasts: ${memory("memoryBytes")}`,
+    `its resident memory: ${memory("residentBytes")}`,
+    `its files and other sockets: ${range(first, "descriptors")}, then ${range(last, "descriptors")}`,
+    `its connections to the database: ${range(first, "connections")}, then ${range(last, "connections")}`,
   ];
 }
+
+const BYTES_PER_MB = 1_000_000;
 
 const least = (usages: readonly Usage[], name: keyof Usage) =>
   Math.min(...usages.map((usage) => usage[name]));
 const most = (usages: readonly Usage[], name: keyof Usage) =>
   Math.max(...usages.map((usage) => usage[name]));
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+function medianOf(usages: readonly Usage[], name: keyof Usage): number {
+  const sorted = usages.map((usage) => usage[name]).toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

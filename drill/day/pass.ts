@@ -8,9 +8,9 @@ const MINUTES_PER_HOUR = 60;
 const USUAL_VND = 20_000;
 const CARD_PROVIDER = "VIETTEL";
 
-/** Lets minutes pass with what players do in them. In the first and the last hour it looks what the processes take. */
+/** Lets minutes pass with what players do in them. In the first and the last hour it looks what the process takes that lasts. */
 export async function passMinutesOf(day: Day, minutes: number, step: number): Promise<void> {
-  const { clock, load, usages, processes, db } = day;
+  const { clock, load, usages, lasting } = day;
   for (const end = clock.minute() + minutes; clock.minute() < end;) {
     const now = clock.minute();
     const ofDay = (now * MINUTES_OF_DAY) / day.minutes;
@@ -19,7 +19,7 @@ export async function passMinutesOf(day: Day, minutes: number, step: number): Pr
     const kept =
       (now < MINUTES_PER_HOUR && usages.first) ||
       (now >= day.minutes - MINUTES_PER_HOUR && usages.last);
-    if (kept) kept.push(await readUsage(db, processes.portals));
+    if (kept) kept.push(await readUsage(lasting));
   }
 }
 

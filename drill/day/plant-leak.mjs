@@ -1,12 +1,18 @@
-/** Loaded into the portal's processes by `npm run drill -- day --control`: opens a connection now and then, and closes none. */
+/**
+ * Loaded by `npm run drill -- day --control` into the process that is measured: now and then it opens a connection to
+ * the database and a file and closes neither, and keeps memory that nobody uses.
+ */
+import { openSync } from "node:fs";
 import pg from "pg";
 
 const EVERY_MS = 8_000;
+const KEPT_NUMBERS = 40_000;
 const leaked = [];
 
 setInterval(() => {
   const client = new pg.Client(process.env.DATABASE_LISTEN_URL);
   client.on("error", () => undefined);
-  leaked.push(client);
   client.connect().catch(() => undefined);
+  const memory = Array.from({ length: KEPT_NUMBERS }, Math.random);
+  leaked.push(client, openSync("/dev/null"), memory);
 }, EVERY_MS).unref();

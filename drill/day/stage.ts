@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBrowser } from "../../server/src/testing/people/browser.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
+import { scrape } from "../../server/src/testing/portal/scrape.ts";
+import { furtherAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { type Beginning, makeBeginning } from "../../simulation/environment/beginning.ts";
 import {
@@ -22,31 +23,42 @@ import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.t
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { letClockMove } from "../alerts/databases.ts";
 import { metricsOfRules } from "../alerts/promtool.ts";
-import { openRecording, type Recording } from "../alerts/recording.ts";
+import { openRecording, type Recording, type Scraped } from "../alerts/recording.ts";
 import { type Cluster, startCluster } from "../failover/cluster.ts";
 import { endOnSignals } from "../failover/end-on-signals.ts";
 import { HAPROXY, PGBOUNCER } from "../failover/edge.ts";
 import { type Archive, openArchive } from "./archive.ts";
 import { openFront } from "./front.ts";
-import { type Keeper, openKeeper } from "./keeper.ts";
-import { type Processes, startProcesses, takePlaces } from "./processes.ts";
+import { type Lasting, startLasting } from "./lasting.ts";
+import { type Processes, startProcesses } from "./processes.ts";
+import { openReleases, type Releases } from "./releases.ts";
 
-/** Production as it is in the document: a cluster with its archive, two processes, the proxy, and the outside parties. */
+/**
+ * Production as it is in the document: a cluster with its archive, two processes that are deployed and one that is not,
+ * the console, the proxy, and the outside parties.
+ */
 export type Stage = {
   readonly cluster: Cluster;
   readonly archive: Archive;
+  readonly releases: Releases;
   readonly processes: Processes;
-  readonly keeper: Keeper;
+  readonly lasting: Lasting;
   readonly simulation: Simulation;
   readonly recording: Recording;
+  /** What Prometheus would get from each target. */
+  scrape(): Promise<Scraped>;
   readonly db: PatientDatabase;
+  /** The address of the database as its owner. */
+  readonly ownerUrl: string;
 };
 
 const HOST = "127.0.0.1";
 const STANDBYS = "2";
 const SETTLED_WITHIN_MS = 300_000;
+const PORTAL_MAIN = "server/src/main.ts";
+const CONSOLE_MAIN = "server/src/console/main.ts";
 
-/** @param plant a module that plants a mistake in the portal's processes */
+/** @param plant a module that plants mistakes in the process that lasts */
 export async function onStage<T>(
   plant: string | undefined,
   work: (stage: Stage) => Promise<T>,
@@ -65,6 +77,7 @@ async function openEnvironment(
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "portal-day-"));
   open.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const releases = await openReleases();
   const cluster = await startCluster();
   open.defer(() => cluster.close());
   const ending = endOnSignals(cluster);
@@ -76,10 +89,50 @@ async function openEnvironment(
   const db = openPatiently(ownerUrl);
   open.defer(() => db.close());
   await letClockMove({ query: (text, values = []) => db.write.many({ name: "", text, values }) });
+  const portals = await startPortals(open, { folder, ownerUrl, releases, plant });
+  const { processes, lasting, desk, front, sandbox, consoleMetrics } = portals;
+  const portal = asPortal(front);
+  const simulation: Simulation = {
+    portal,
+    gate: async () => portal,
+    staffDesk: desk.open,
+    sandbox,
+    db,
+    databaseUrl: runtimeUrlOf(ownerUrl),
+    operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
+    cluster: undefined,
+    opening: beginning.opening,
+    players: playersAt(front, beginning),
+    giftCodes: [...beginning.giftCodes],
+    notes: emptyNotes(),
+    settledWithinMs: SETTLED_WITHIN_MS,
+  };
+  const scrapeAll = async (): Promise<Scraped> => {
+    const [deployed, undeployed, console] = await Promise.all([
+      processes.scrape(),
+      lasting.scrape(),
+      scrape(consoleMetrics).catch(() => undefined),
+    ]);
+    return { portals: [...deployed, undeployed], console };
+  };
+  const recording = openRecording(metricsOfRules());
+  const running = { releases, processes, lasting, scrape: scrapeAll };
+  return { cluster, archive, simulation, recording, db, ownerUrl, ...running };
+}
 
-  const places = await takePlaces();
+type Place = {
+  readonly folder: string;
+  readonly ownerUrl: string;
+  readonly releases: Releases;
+  readonly plant: string | undefined;
+};
+
+/** Starts the portal's processes behind the proxy, the console, and the outside parties. */
+async function startPortals(open: AsyncDisposableStack, place: Place) {
+  const { folder, ownerUrl, releases, plant } = place;
+  const [one, two, undeployed] = [await takePort(), await takePort(), await takePort()];
   const front = await openFront(
-    places.map(({ port }) => `${HOST}:${port}`),
+    [one, two, undeployed].map((port) => `${HOST}:${port}`),
     folder,
   );
   open.defer(() => front.close());
@@ -87,46 +140,35 @@ async function openEnvironment(
   const sandbox = await startSandbox(sandboxPort, smtpPort, front.url);
   open.defer(() => sandbox.close());
   const listenUrl = runtimeUrlOf(ownerUrl);
-  const databaseUrl = listenUrl.replace(HAPROXY, PGBOUNCER);
-  const settings = {
+  const env = {
     ...furtherAddresses(sandboxPort, smtpPort),
     SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET,
     PUBLIC_URL: front.url,
     DATABASE_LISTEN_URL: listenUrl,
     DATABASE_STANDBYS: STANDBYS,
     DATA_DIR: folder,
-  };
-  const processes = await startProcesses(places, { databaseUrl, sandboxPort, settings }, plant);
-  open.defer(() => processes.stop());
-  const keeper = await openKeeper({
-    ...TEST_SECRETS,
-    ...sandboxAddresses(sandboxPort),
-    ...settings,
-    NODE_ENV: "test",
-    LOG_LEVEL: "silent",
-    DATABASE_URL: databaseUrl,
+    TRUSTED_PROXY_HOPS: "1",
     PORTAL_CONFIG,
-  });
-  open.defer(() => keeper.close());
-  const desk = makeDesk({ port: await takePort(), ownerUrl, sandboxPort, env: {} });
-  open.defer(() => desk.close());
-  const portal = asPortal(front.url);
-  const simulation: Simulation = {
-    portal,
-    gate: async () => portal,
-    staffDesk: desk.open,
-    sandbox,
-    db,
-    databaseUrl: listenUrl,
-    operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
-    cluster: undefined,
-    players: playersAt(front.url, beginning),
-    giftCodes: [...beginning.giftCodes],
-    notes: emptyNotes(),
-    settledWithinMs: SETTLED_WITHIN_MS,
   };
-  const recording = openRecording(metricsOfRules());
-  return { cluster, archive, processes, keeper, simulation, recording, db };
+  const databaseUrl = listenUrl.replace(HAPROXY, PGBOUNCER);
+  const options = { databaseUrl, sandboxPort, env };
+  const main = releases.current(PORTAL_MAIN);
+  const processes = await startProcesses([one, two], { ...options, main });
+  open.defer(() => processes.stop());
+  const lasting = await startLasting({ ...options, port: undeployed }, plant);
+  open.defer(() => lasting.close());
+  const metricsPort = await takePort();
+  const desk = makeDesk({
+    port: await takePort(),
+    ownerUrl,
+    sandboxPort,
+    env: { CONSOLE_METRICS_PORT: String(metricsPort) },
+    main: releases.current(CONSOLE_MAIN),
+  });
+  open.defer(() => desk.close());
+  await desk.open();
+  const consoleMetrics = `http://${HOST}:${metricsPort}/metrics`;
+  return { processes, lasting, desk, front: front.url, sandbox, consoleMetrics };
 }
 
 const playersAt = (url: string, { players }: Beginning) =>

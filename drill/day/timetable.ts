@@ -11,7 +11,8 @@ export type Event = {
 };
 
 export type Happening =
-  | "deploy"
+  | "restart of all"
+  | "next release"
   | "campaign begins"
   | "campaign ends"
   | "failover"
@@ -23,14 +24,19 @@ export const MINUTES_OF_DAY = 24 * 60;
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 
 const TIMETABLE: readonly Event[] = [
-  { what: "a release is deployed", at: at(4), alerts: [], happening: "deploy" },
+  { what: "all processes start anew", at: at(4), alerts: [], happening: "restart of all" },
   {
     what: "the game is down for 6 minutes",
     at: at(6, 30),
     alerts: ["GameFailing"],
     happening: "game is down",
   },
-  { what: "another release is deployed", at: at(9), alerts: [], happening: "deploy" },
+  {
+    what: "the next release is deployed, with its migrations",
+    at: at(9),
+    alerts: [],
+    happening: "next release",
+  },
   {
     what: "the primary is killed, and its machine is away for 5 minutes",
     at: at(11),
@@ -42,7 +48,8 @@ const TIMETABLE: readonly Event[] = [
   {
     what: "all databases are lost and restored from the archive",
     at: at(14),
-    alerts: ["PortalDown"],
+    // First the portal has no database; then nothing runs, until the books are caught up.
+    alerts: ["DatabaseUnreachable", "RequestsFailing", "PortalDown", "ConsoleDown"],
     happening: "restore",
   },
   {
@@ -53,13 +60,13 @@ const TIMETABLE: readonly Event[] = [
     happening: "card gateway is down",
   },
   {
-    what: "a release is deployed, and staff publish a bonus",
+    what: "the first release takes its place back, and staff publish a bonus",
     at: at(19),
     alerts: [],
     happening: "campaign begins",
   },
   {
-    what: "the bonus ends, and a release is deployed",
+    what: "the bonus ends, and the next release is deployed again",
     at: at(21),
     alerts: [],
     happening: "campaign ends",

@@ -1,32 +1,64 @@
-import { readdirSync } from "node:fs";
-import type { Queries } from "../../server/src/kit/database/database.ts";
-import { sql } from "../../server/src/kit/database/sql.ts";
-import { RUNTIME_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
-import type { PortalProcess } from "./processes.ts";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { HAPROXY, PGBOUNCER } from "../failover/edge.ts";
+import type { Lasting } from "./lasting.ts";
 
-/** What the portal's processes take when nothing is under way, all together. */
+/** What a process of the portal takes when nothing is under way. */
 export type Usage = {
-  /** After a full collection of garbage, with what lies outside of V8's heap. */
+  /** What V8 has in use after a full collection of garbage, with what lies outside of its heap. */
   readonly memoryBytes: number;
-  /** Files, sockets and pipes. */
-  readonly descriptors: number;
-  /** The database's connections of the portal's login. */
+  /** What the process has of the machine's memory (resident set). */
+  readonly residentBytes: number;
+  /** Its connections to the database. */
   readonly connections: number;
+  /** Its other sockets, its files and pipes. */
+  readonly descriptors: number;
 };
 
 type HeapUsage = Readonly<
   Record<"usedSize" | "embedderHeapUsedSize" | "backingStorageSize", number>
 >;
 
-export async function readUsage(db: Queries, portals: readonly PortalProcess[]): Promise<Usage> {
-  const descriptors = sumOf(portals.map(({ pid }) => readdirSync(`/proc/${pid()}/fd`).length));
-  const connections = await db.value<number>(sql`
-    select count(*)::int from pg_stat_activity where usename = ${RUNTIME_LOGIN}`);
-  const memory = await Promise.all(portals.map(({ inspectorPort }) => readMemory(inspectorPort)));
-  return { memoryBytes: sumOf(memory), descriptors, connections };
+const BYTES_PER_KB = 1_024;
+/** TCP_ESTABLISHED, as the kernel writes it. */
+const ESTABLISHED = "01";
+const DATABASE_PORTS = [HAPROXY, PGBOUNCER].map((address) => Number(address.split(":")[1]));
+
+export async function readUsage({ pid, inspectorPort }: Lasting): Promise<Usage> {
+  const open = openFiles(pid());
+  const ofDatabase = socketsOfDatabase(pid());
+  const connections = open.filter((file) => ofDatabase.has(file)).length;
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid()}/status`, "utf8"))!;
+  return {
+    residentBytes: Number(kilobytes) * BYTES_PER_KB,
+    descriptors: open.length - connections,
+    connections,
+    memoryBytes: await readMemory(inspectorPort),
+  };
 }
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+/** Returns what each descriptor of a process stands for, such as `socket:[4711]`. */
+function openFiles(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(`${folder}/${name}`)];
+    } catch {
+      // Closed since it was listed.
+      return [];
+    }
+  });
+}
+
+/** Returns the sockets of this machine that are connected to the database (proc_pid_net(5), `tcp`). */
+function socketsOfDatabase(pid: number): ReadonlySet<string> {
+  const [, ...lines] = readFileSync(`/proc/${pid}/net/tcp`, "utf8").trim().split("\n");
+  const rows = lines.map((line) => line.trim().split(/\s+/));
+  const connected = rows.filter(([, , remote = "", state]) => {
+    const port = Number.parseInt(remote.split(":")[1] ?? "", 16);
+    return state === ESTABLISHED && DATABASE_PORTS.includes(port);
+  });
+  return new Set(connected.map((row) => `socket:[${row[9]}]`));
+}
 
 /** Asks a process by Node's inspector (Chrome DevTools Protocol, domains HeapProfiler and Runtime). */
 async function readMemory(inspectorPort: number): Promise<number> {

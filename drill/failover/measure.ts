@@ -1,4 +1,3 @@
-import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import type { SandboxBooks } from "../../simulation/environment/sandbox.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
@@ -31,7 +30,8 @@ export async function acknowledgedAt({ sandbox, notes }: Simulation): Promise<nu
 }
 
 /** Compares what was acknowledged with the database. Call it before `settleAndVerify` repeats anything. */
-export async function readAcknowledged({ sandbox, notes, db }: Simulation): Promise<Acknowledged> {
+export async function readAcknowledged(simulation: Simulation): Promise<Acknowledged> {
+  const { sandbox, notes, db, opening } = simulation;
   const states = await Promise.all(
     notes.transfers.map(async ({ id }) => ({ id, ...(await sandbox.transferState(id)) })),
   );
@@ -40,8 +40,9 @@ export async function readAcknowledged({ sandbox, notes, db }: Simulation): Prom
     const ids = said.flatMap(({ transactionId }) => transactionId ?? []);
     return ids.slice(-1);
   });
-  const booked = await db.many<{ id: string }>(sql`select id::text from transactions`);
-  const ids = new Set([...(await noticedIds(db)), ...booked.map(({ id }) => id)]);
+  const booked = await db.many<{ id: string }>(sql`
+    select id::text from transactions where user_id > ${opening.lastUserId}`);
+  const ids = new Set([...(await noticedIds(simulation)), ...booked.map(({ id }) => id)]);
   const lost = [...transfers, ...orders].filter((id) => !ids.has(id));
   return { count: transfers.length + orders.length, lost: lost.length };
 }
@@ -62,9 +63,9 @@ export async function settleAndVerify(simulation: Simulation): Promise<Verificat
   const { notes, db, sandbox } = simulation;
   const open = await settle(simulation);
   const disagreements = await verify(simulation);
-  const ledger = await readLedger(db);
+  const ledger = await readLedger(db, simulation.opening);
   const requests = [...notes.recharges, ...notes.cards];
-  const noticed = new Set(await noticedIds(db));
+  const noticed = new Set(await noticedIds(simulation));
   const keys = new Set(ledger.keyed.map(({ key }) => key));
   return {
     sent: notes.transfers.length + requests.length,
@@ -80,12 +81,12 @@ export async function settleAndVerify(simulation: Simulation): Promise<Verificat
 }
 
 /** Some providers put a prefix before the number. */
-const noticedIds = async (db: Queries): Promise<string[]> =>
-  (
-    await db.many<{ id: string }>(
-      sql`select substring(event_id from '\\d+$') as id from inbound_notices`,
-    )
-  ).map(({ id }) => id);
+async function noticedIds({ db, opening }: Simulation): Promise<string[]> {
+  const noticed = await db.many<{ id: string }>(sql`
+    select substring(event_id from '\\d+$') as id from inbound_notices
+    where user_id is null or user_id > ${opening.lastUserId}`);
+  return noticed.map(({ id }) => id);
+}
 
 /** Counts the top-ups beyond those that were sent, by player, amount and method or card. */
 function doubledCredits({ transfers, cards }: Notes, { topUps }: LedgerBooks): number {

@@ -4,14 +4,17 @@ import { brokenPromises, type Outcome } from "./report.ts";
 const kept: Outcome = {
   journals: 1_000,
   bytes: 1,
+  verifySeconds: 1,
   backupSeconds: 1,
   unarchivedSeconds: 35,
+  quietUnarchivedSeconds: 35,
   lostBefore: 50,
   booked: 50,
   restoreSeconds: 100,
   recoverySeconds: 100,
   catchUpSeconds: 100,
   portalSeconds: 10,
+  openingSeconds: 10,
   acknowledged: 90,
   sent: 100,
   refused: 4,
@@ -27,6 +30,7 @@ test("R-RUN-4: nothing is broken where all is back in time, once, and was away b
 
 test.each([
   [{ unarchivedSeconds: 61 }, "the archive was 61.0 s behind"],
+  [{ quietUnarchivedSeconds: 62 }, "on a quiet portal the archive was 62.0 s behind"],
   [{ recoverySeconds: 700 }, "the portal was back after 910 s"],
   [{ lostBefore: 0 }, "the control saw no loss: the run proves nothing"],
   [{ lost: 1 }, "1 acknowledged operations stayed lost"],

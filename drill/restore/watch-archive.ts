@@ -2,9 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ArchivedServer } from "./archived-server.ts";
 
 const LOOK_EVERY_MS = 500;
+const MS_PER_SECOND = 1_000;
+const QUIET_ROUNDS = 3;
+
+type Asked = Pick<ArchivedServer, "ask">;
 
 /** Measures, under traffic, how old what is committed and not yet in the archive becomes. */
-export function watchArchive({ ask }: Pick<ArchivedServer, "ask">): {
+export function watchArchive({ ask }: Asked): {
   /** @returns the longest time, in seconds */
   stop(): Promise<number>;
 } {
@@ -28,4 +32,30 @@ export function watchArchive({ ask }: Pick<ArchivedServer, "ask">): {
       return watching;
     },
   };
+}
+
+/**
+ * Measures on a quiet portal how long a single commit waits for the archive: nothing else fills its segment of the log,
+ * and the segment before it has just gone, which is the worst moment.
+ * @returns the longest of some rounds, in seconds
+ */
+export async function measureQuiet(
+  { ask }: Asked,
+  commitOne: () => Promise<void>,
+): Promise<number> {
+  let longest = 0;
+  for (let round = 0; round < QUIET_ROUNDS; round += 1) {
+    await untilArchived({ ask }, await ask<string>("select pg_walfile_name(pg_switch_wal())"));
+    await commitOne();
+    const committed = performance.now();
+    await untilArchived({ ask }, await ask<string>("select pg_walfile_name(pg_current_wal_lsn())"));
+    longest = Math.max(longest, (performance.now() - committed) / MS_PER_SECOND);
+  }
+  return longest;
+}
+
+async function untilArchived({ ask }: Asked, segment: string): Promise<void> {
+  const isThere = () =>
+    ask<boolean>(`select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`);
+  while (!(await isThere())) await sleep(LOOK_EVERY_MS);
 }

@@ -46,21 +46,38 @@ export async function makeLastRelease(): Promise<ReleaseFolder> {
   return { version, folder };
 }
 
+/** Makes a release of this checkout as it is, without its pages. @param name of its folder among the others */
+export async function makeThisRelease(version: string, name: string): Promise<ReleaseFolder> {
+  const folder = layFiles(name);
+  await takePackages(folder);
+  return { version, folder };
+}
+
 /**
- * Makes the next release: this checkout, with a page and tables that differ from the last release in any case.
+ * Makes the next release, without its pages: this checkout, with tables that differ from the last release in any case.
  */
+export async function makeNextTables(name: string): Promise<ReleaseFolder> {
+  const next = await makeThisRelease(NEXT_VERSION, name);
+  const example = join(ROOT, "drill/upgrade/example");
+  cpSync(example, join(next.folder, "server/migrations"), { recursive: true });
+  return next;
+}
+
+/** Makes the next release, with a page that differs from the last release's in any case, too. */
 export async function makeNextRelease(): Promise<ReleaseFolder> {
-  const folder = emptyFolder(join(TREES, "next"));
-  for (const file of ourFiles()) copy(join(ROOT, file), join(folder, file));
+  const next = await makeNextTables("next");
   appendFileSync(
-    join(folder, "web/src/main.tsx"),
+    join(next.folder, "web/src/main.tsx"),
     `\ndocument.documentElement.dataset["release"] = "${NEXT_VERSION}";\n`,
   );
-  const example = join(ROOT, "drill/upgrade/example");
-  cpSync(example, join(folder, "server/migrations"), { recursive: true });
-  await takePackages(folder);
-  await buildPages(folder);
-  return { version: NEXT_VERSION, folder };
+  await buildPages(next.folder);
+  return next;
+}
+
+function layFiles(name: string): string {
+  const folder = emptyFolder(join(TREES, name));
+  for (const file of ourFiles()) copy(join(ROOT, file), join(folder, file));
+  return folder;
 }
 
 /** Returns the files of tables that the last release has and the next one has otherwise, or not at all. */

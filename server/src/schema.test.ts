@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { KEYS_WITHOUT_PLAYER, TABLES_WITHOUT_PLAYER } from "./testing/database/player-keys.ts";
+import { NOT_SPREAD, SPREAD_BY } from "./testing/database/spread-tables.ts";
 import { schemaText } from "./testing/database/schema-text.ts";
 import { aDatabase } from "./testing/database/test-database.ts";
 
@@ -38,6 +39,16 @@ test("R-RUN-6: each table has the player in its keys, or says why not", async ()
   );
   expect(keysWithout).toEqual(Object.values(KEYS_WITHOUT_PLAYER).flat().toSorted());
   expect(tablesWithout).toEqual(Object.values(TABLES_WITHOUT_PLAYER).flat().toSorted());
+});
+
+test("each table of a player can be spread over machines by the player, or says why not", async () => {
+  const withPlayer = await namesOf(
+    `select t.relname as name from ${OUR_TABLES} and ${IS_OF_A_PLAYER}`,
+  );
+  const { "by a row of the player": byRow, "the players themselves": players } =
+    TABLES_WITHOUT_PLAYER;
+  const decided = [...Object.keys(SPREAD_BY), ...Object.values(NOT_SPREAD).flat()];
+  expect(decided.toSorted()).toEqual([...withPlayer, ...byRow, ...players].toSorted());
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { giftCampaigns } from "../generate/staff.ts";
+import { EMPTY_BOOKS, type Opening } from "../verify/opening.ts";
 import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
 import { operate } from "./operator.ts";
 import { startPortal } from "./portal.ts";
@@ -19,6 +20,7 @@ export type Beginning = {
   readonly template: string;
   readonly players: readonly Registered[];
   readonly giftCodes: readonly GiftCode[];
+  readonly opening: Opening;
   close(): Promise<void>;
 };
 
@@ -36,8 +38,14 @@ const PLAYERS = 5;
 /** Each campaign has fewer codes than there are players, so that players compete for the last code. */
 const CODES_OF_EACH = PLAYERS - 2;
 
-/** Registers the players over HTTP and imports the codes, once: every simulation is a copy of this. */
-export async function makeBeginning(serverUrl: string): Promise<Beginning> {
+/**
+ * Registers the players over HTTP and imports the codes, once: every simulation is a copy of this.
+ * @param fill writes books that are older, as the owner of the database
+ */
+export async function makeBeginning(
+  serverUrl: string,
+  fill: (ownerUrl: string) => Promise<Opening> = async () => EMPTY_BOOKS,
+): Promise<Beginning> {
   const template = `simulation_${randomBytes(4).toString("hex")}_beginning`;
   await copyDatabase(serverUrl, template, "template1");
   const ownerUrl = addressOf(serverUrl, template);
@@ -47,6 +55,7 @@ export async function makeBeginning(serverUrl: string): Promise<Beginning> {
     STAFF_PROOF: "on",
   });
   if (code !== 0) throw new Error(`the database cannot be migrated: ${stderr}`);
+  const opening = await fill(ownerUrl);
   const databaseUrl = runtimeUrlOf(ownerUrl);
   const port = await takePort();
   const nobody = await takePort();
@@ -62,6 +71,7 @@ export async function makeBeginning(serverUrl: string): Promise<Beginning> {
     template,
     players,
     giftCodes,
+    opening,
     close: () => dropDatabase(serverUrl, template),
   };
 }

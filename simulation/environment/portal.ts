@@ -15,6 +15,8 @@ export type PortalOptions = {
   readonly sandboxPort: number;
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The program, where it is not that of this checkout. */
+  readonly main?: URL;
 };
 
 const MAIN = new URL("../../server/src/main.ts", import.meta.url);
@@ -25,7 +27,7 @@ const CONNECTIONS = 6;
 export function startPortal(options: PortalOptions): Promise<Portal> {
   const { port, databaseUrl, sandboxPort } = options;
   const url = `http://127.0.0.1:${port}`;
-  return startRestartable(url, MAIN, {
+  return startRestartable(url, options.main ?? MAIN, {
     ...TEST_SECRETS,
     NODE_ENV: "test",
     LOG_LEVEL: "silent",

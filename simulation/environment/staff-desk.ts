@@ -20,6 +20,8 @@ type DeskOptions = {
   readonly sandboxPort: number;
   /** Further environment variables. */
   readonly env: Readonly<Record<string, string>>;
+  /** The program, where it is not that of this checkout. */
+  readonly main?: URL;
 };
 
 /** Opens the desk at the first `open`: many simulations need none. A console that does not start is tried again. */
@@ -35,8 +37,14 @@ export function makeDesk(options: DeskOptions) {
 
 const MAIN = new URL("../../server/src/console/main.ts", import.meta.url);
 
-async function openDesk({ port, ownerUrl, sandboxPort, env }: DeskOptions): Promise<StaffDesk> {
-  const console = await startRestartable(`http://127.0.0.1:${port}`, MAIN, {
+async function openDesk({
+  port,
+  ownerUrl,
+  sandboxPort,
+  env,
+  main = MAIN,
+}: DeskOptions): Promise<StaffDesk> {
+  const console = await startRestartable(`http://127.0.0.1:${port}`, main, {
     ...TEST_SECRETS,
     NODE_ENV: "test",
     LOG_LEVEL: "silent",

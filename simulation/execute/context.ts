@@ -4,6 +4,7 @@ import type { Cluster } from "../environment/cluster.ts";
 import type { Portal } from "../environment/portal.ts";
 import type { Sandbox } from "../environment/sandbox.ts";
 import type { StaffDesk } from "../environment/staff-desk.ts";
+import type { Opening } from "../verify/opening.ts";
 import type { Notes, Player } from "./notes.ts";
 
 /** All parts of a simulation while its plan is carried out. */
@@ -21,6 +22,8 @@ export type Simulation = {
   readonly operatorUrl: string;
   /** Only in a simulation that kills its database. */
   readonly cluster: Cluster | undefined;
+  /** What was in the database before. */
+  readonly opening: Opening;
   readonly players: readonly Player[];
   /** All gift codes that the operator or staff have added, of every campaign. */
   readonly giftCodes: GiftCode[];

@@ -118,10 +118,11 @@ export async function openWork({ db }: Pick<Simulation, "db">): Promise<string[]
  * sent once more, as an operator has it done. An acknowledged one that is not in the books is left to the
  * verification.
  */
-async function unreportedTransfers({ db, sandbox, notes }: Simulation): Promise<string[]> {
+async function unreportedTransfers({ db, sandbox, notes, opening }: Simulation): Promise<string[]> {
   // Some providers put a prefix before the number.
   const reported = await db.many<{ id: string }>(sql`
     select substring(event_id from '\\d+$') as id from inbound_notices
+    where user_id is null or user_id > ${opening.lastUserId}
     union all select event_id from outbound_notices`);
   const known = new Set(reported.map(({ id }) => id));
   const unreported: string[] = [];

@@ -1,5 +1,6 @@
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { EMPTY_BOOKS, type Opening, readHouse } from "./opening.ts";
 
 /** The portal's own books, read from the database without the portal. */
 export type LedgerBooks = {
@@ -62,7 +63,11 @@ export type Payment = {
   readonly kp: number;
 };
 
-export async function readLedger(db: Queries): Promise<LedgerBooks> {
+/** @param opening what was there before, which is left out */
+export async function readLedger(
+  db: Queries,
+  { lastUserId, houseVnd }: Opening = EMPTY_BOOKS,
+): Promise<LedgerBooks> {
   return {
     topUps: await db.many<TopUp>(sql`
       select u.username, t.payload->>'serial' as serial, t.value as "amountVnd",
@@ -71,11 +76,10 @@ export async function readLedger(db: Queries): Promise<LedgerBooks> {
           select sum(b.value) from transactions b
           where b.parent_id = t.id and b.type = 'credit.bonus'), 0)::bigint as kp
       from transactions t join users u on u.id = t.user_id
-      where t.type like 'topup.%' and t.status = 'success'`),
-    houseVnd: await db.many(sql`
-      select name as account, sum(balance)::bigint as vnd from ledger_accounts
-      where user_id is null and (name like 'cash:%' or name = 'unmatched')
-      group by name having sum(balance) <> 0`),
+      where t.user_id > ${lastUserId} and t.type like 'topup.%' and t.status = 'success'`),
+    houseVnd: (await readHouse(db))
+      .map(([account, vnd]) => ({ account, vnd: vnd - (houseVnd.get(account) ?? 0) }))
+      .filter(({ vnd }) => vnd !== 0),
     unmatched: await db.many(sql`
       select n.method, n.amount_vnd as "amountVnd", c.notice_id is not null as "isReturned"
       from inbound_notices n left join notice_claims c on c.notice_id = n.id
@@ -87,14 +91,17 @@ export async function readLedger(db: Queries): Promise<LedgerBooks> {
     payments: await db.many<Payment>(sql`
       select t.id, u.username, t.status, d.zone_id as "zoneId", d.coins, -t.value as kp
       from transactions t join users u on u.id = t.user_id
-      join deliveries d on d.transaction_id = t.id`),
+      join deliveries d on d.transaction_id = t.id
+      where t.user_id > ${lastUserId}`),
     wallets: await db.many<Wallet>(sql`
       select u.username, max(a.balance) filter (where a.name = 'credit') as credit,
         min(a.balance) filter (where a.name = 'debt') as debt
-      from ledger_accounts a join users u on u.id = a.user_id group by u.username`),
+      from ledger_accounts a join users u on u.id = a.user_id
+      where u.id > ${lastUserId} group by u.username`),
     keyed: await db.many(sql`
       select k.key, t.id, t.status from idempotency_keys k
-      join transactions t on t.id = k.transaction_id`),
+      join transactions t on t.id = k.transaction_id
+      where k.user_id > ${lastUserId}`),
     givenCodes: await db.many<GivenCode>(sql`
       select u.username, c.campaign, (extract(epoch from c.received_at) * 1000)::float8 as at
       from gift_codes c join users u on u.id = c.user_id`),
@@ -106,6 +113,7 @@ export async function readLedger(db: Queries): Promise<LedgerBooks> {
       from inbound_notices n left join notice_claims c on c.notice_id = n.id
       join transactions t on t.id = coalesce(n.transaction_id, c.transaction_id)
       left join campaign_versions v on v.id = (t.payload->'rate'->>'bonusVersionId')::bigint
-        and v.published_by is not null`),
+        and v.published_by is not null
+      where t.user_id > ${lastUserId}`),
   };
 }

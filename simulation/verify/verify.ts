@@ -1,4 +1,5 @@
 import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
+import { scopeSinceLastRun, WHOLE } from "../../server/src/domain/ledger/verify-scope.ts";
 import type { SandboxBooks } from "../environment/sandbox.ts";
 import type { Simulation } from "../execute/context.ts";
 import { type Notes, PAYER, type TransferNote, type Verdict } from "../execute/notes.ts";
@@ -22,10 +23,11 @@ import { type Bonuses, kpFor, kpForCoins } from "./rates.ts";
  * both. @returns a line for each disagreement
  */
 export async function verify(simulation: Simulation): Promise<string[]> {
-  const { db, sandbox, notes } = simulation;
-  const [outside, ledger] = [await sandbox.books(), await readLedger(db)];
+  const { db, sandbox, notes, opening } = simulation;
+  const [outside, ledger] = [await sandbox.books(), await readLedger(db, opening)];
   const paid = paymentsOutside(outside, notes, bonusesGiven(notes, ledger));
-  const violations = await findViolations(db);
+  const isNewOnly = opening.lastUserId > 0;
+  const violations = await findViolations(db, isNewOnly ? await scopeSinceLastRun(db) : WHOLE);
   return [
     ...notes.surprises.map((surprise) => `unexpected answer: ${surprise}`),
     ...checkTopUps(paid, ledger),

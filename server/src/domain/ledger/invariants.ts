@@ -231,7 +231,7 @@ export const invariants: readonly Invariant[] = [
         and (j.user_id is null or l.user_id = j.user_id)
       where (${scope.isWhole} or j.id = any(${scope.journals}))
         and (j.is_manual or is_manual_kind(j.kind))
-      group by j.id having count(l.id) <> 1
+      group by j.id, j.key having count(l.id) <> 1
       union all
       select a.journal_id, 'no such journal', 1 from journal_audits a
       where not exists (select from journals j where j.id = a.journal_id)`,

@@ -40,7 +40,7 @@ export function readLines(
         when t.type = 'credit.bonus'
           and not exists (select from journals where transaction_id = t.id) then t.parent_id
         else t.id end
-      group by j.id order by j.id desc limit 1
+      group by j.id, j.transaction_id order by j.id desc limit 1
     ) moved on true
     where t.user_id = ${userId} order by t.place`);
 }

@@ -44,13 +44,14 @@ async function createTemplate(url: string): Promise<void> {
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href, MIGRATIONS);
-  if (process.env["PARTITIONED"]) await partitionTemplate(template.href);
+  const partitioned = process.env["PARTITIONED"];
+  if (partitioned) await partitionTemplate(template.href, partitioned === "astray");
 }
 
 /** `npm run drill -- partitions` runs tests so. */
-async function partitionTemplate(url: string): Promise<void> {
+async function partitionTemplate(url: string, astray: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await partitionTables(client);
+  process.stdout.write(`${await partitionTables(client, astray)}\n`);
   await client.end();
 }

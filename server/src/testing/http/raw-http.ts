@@ -16,6 +16,8 @@ export type RawRequest = {
   readonly body?: string | Buffer;
   /** Keeps connections open for the next request. Without an agent each request has its own. */
   readonly agent?: Agent;
+  /** Gives the request up. */
+  readonly signal?: AbortSignal;
 };
 
 /** For tests that send tens of thousands of requests, where `fetch` takes four times as long for each. */

@@ -3,10 +3,14 @@ import { keptConnections, rawRequest } from "../http/raw-http.ts";
 /** The samples of a scrape, by their series as Prometheus writes them: `name{label="value"}`. */
 export type Scrape = ReadonlyMap<string, number>;
 
-/** Reads /metrics as Prometheus does. @throws where it is not answered with 200 */
+/** How long Prometheus waits unless it is told otherwise (`scrape_timeout`). */
+const PATIENCE_MS = 10_000;
+
+/** Reads /metrics as Prometheus does. @throws where it is not answered with 200 in time */
 export async function scrape(metricsUrl: string): Promise<Scrape> {
   const { pathname } = new URL(metricsUrl);
-  const request = { method: "GET", path: pathname, agent: keptConnections };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const request = { method: "GET", path: pathname, agent: keptConnections, signal };
   const { status, text } = await rawRequest(metricsUrl, request);
   if (status !== 200) throw new Error(`${metricsUrl}: ${status}`);
   return readScrape(text);
