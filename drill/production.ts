@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { openArchiveDisk } from "./production/archive-disk.ts";
 import { askConsole, askDoctor, checkMachine, checkUnits } from "./production/checks.ts";
 import { runCluster } from "./production/cluster.ts";
 import { fillAndHear } from "./production/fill-and-hear.ts";
@@ -7,8 +6,12 @@ import { followProduction, type Paid } from "./production/follow-production.ts";
 import { bootMachine, type Machine } from "./production/machine.ts";
 import { MAIL_HOST, type Mailbox, openMailbox } from "./production/mailbox.ts";
 import { layNetwork, OUR_ADDRESS, removeNetwork } from "./production/network.ts";
+import { openSmallDisk } from "./production/small-disk.ts";
 import { say, secondsSince } from "./production/steps.ts";
 import { ALERT_ACCOUNT, BACKUP_FOLDER, CONSOLE_DOMAIN, DOMAIN } from "./production/values.ts";
+
+/** Of the disk where the archive goes. */
+const DISK_BYTES = 512 * 1024 * 1024;
 
 /**
  * `npm run drill -- production`: follows docs/production.md to the letter, in a fresh Debian; with `--cluster`
@@ -34,7 +37,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
 async function runAlone(): Promise<void> {
   say("booting a bare Debian …");
   await layNetwork(["portal"]);
-  const disk = await openArchiveDisk();
+  const disk = await openSmallDisk("production-disk", DISK_BYTES);
   let machine: Machine | undefined;
   let mailbox: Mailbox | undefined;
   let paid: Paid | undefined;

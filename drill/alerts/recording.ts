@@ -4,19 +4,24 @@ import type { Scrape } from "../../server/src/testing/portal/scrape.ts";
 export type Recording = {
   /**
    * Notes a scrape of each process that stands for so many minutes; undefined where it did not answer.
-   * @param isConsoleUp absent where there is no console
+   * @param others absent where there is neither console nor machine to watch
    */
-  add(scraped: readonly (Scrape | undefined)[], minutes: number, isConsoleUp?: boolean): void;
+  add(scraped: readonly (Scrape | undefined)[], minutes: number, others?: Others): void;
   /** The present minute. */
   minute(): number;
   /** As promtool reads them. */
   toSeries(): { readonly series: string; readonly values: string }[];
 };
 
+type Others = { readonly console: Scrape | undefined; readonly machine: Scrape | undefined };
+
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_SECOND = 1_000;
-/** The labels of the console, and of each process of the portal by its place. */
+/** The labels of the console, of the machine, and of each process of the portal by its place. */
 const CONSOLE = 'instance="drill:3004",job="console"';
+/** Of the console only whether it answers. */
+const NOTHING: Scrape = new Map();
+const MACHINE = 'instance="drill:9100",job="machine"';
 const instanceOf = (place: number) => `instance="drill:${3002 + place * 100}",job="portal"`;
 
 /**
@@ -32,16 +37,16 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
     return (minute === -1 ? scrapedAt.length - 1 : minute) * SECONDS_PER_MINUTE;
   };
   return {
-    add: (scraped, count, isConsoleUp) => {
+    add: (scraped, count, others) => {
       const now = Date.now() / MS_PER_SECOND;
       const values = new Map<string, number>();
       for (let more = 0; more < count; more += 1) {
         minutes.push(values);
         scrapedAt.push(now);
       }
-      if (isConsoleUp !== undefined) values.set(`up{${CONSOLE}}`, isConsoleUp ? 1 : 0);
-      for (const [place, samples] of scraped.entries()) {
-        const instance = instanceOf(place);
+      const targets = scraped.map((samples, place) => [instanceOf(place), samples] as const);
+      if (others) targets.push([CONSOLE, others.console && NOTHING], [MACHINE, others.machine]);
+      for (const [instance, samples] of targets) {
         values.set(`up{${instance}}`, samples ? 1 : 0);
         for (const [series, value] of samples ?? []) {
           const [name = "", labels = ""] = series.replace(/\}$/, "").split(/\{(.*)/s);

@@ -1,6 +1,6 @@
-import type { ArchiveDisk } from "./archive-disk.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Machine } from "./machine.ts";
+import type { SmallDisk } from "./small-disk.ts";
 import { say, secondsSince } from "./steps.ts";
 import { ALERT_PAGE_TO, ALERT_TICKET_TO, BACKUP_FOLDER } from "./values.ts";
 
@@ -22,7 +22,7 @@ const USED =
  */
 export async function fillAndHear(
   machine: Machine,
-  disk: ArchiveDisk,
+  disk: SmallDisk,
   mailbox: Mailbox,
 ): Promise<void> {
   const url = `http://127.0.0.1:9090/api/v1/query?query=${USED.replaceAll(" ", "%20")}`;

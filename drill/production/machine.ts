@@ -95,12 +95,14 @@ export async function bootMachine(
     root,
     run: (script) => runInside(root, init, script),
     kill: async () => {
-      // All of a machine ends with its first process, but not with systemd-nspawn.
-      process.kill(init, "SIGKILL");
+      end(init);
       await nspawn?.end("SIGKILL");
     },
     boot,
-    close: async () => nspawn?.end("SIGTERM"),
+    close: async () => {
+      await nspawn?.end("SIGTERM");
+      end(init);
+    },
   };
   try {
     await boot();
@@ -109,6 +111,12 @@ export async function bootMachine(
     await machine.close();
     throw error;
   }
+}
+
+/** Ends a machine by its first process, which may outlive systemd-nspawn. */
+function end(init: number): void {
+  if (init === 0 || !existsSync(`/proc/${init}`)) return;
+  process.kill(init, "SIGKILL");
 }
 
 function bootLine(name: MachineName, root: string, binds: readonly string[]): string[] {
