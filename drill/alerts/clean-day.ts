@@ -1,6 +1,5 @@
 import { verifyAlerts } from "./promtool.ts";
-import type { Place } from "./run-fault.ts";
-import { openEnvironment, type DrillEnvironment } from "./environment.ts";
+import { openEnvironment, type DrillEnvironment, type Place } from "./environment.ts";
 
 const HOURS = 26;
 const STEP_MINUTES = 10;
@@ -16,8 +15,8 @@ const QUIET = ["vietcombank", "momo", "orders", "cards", "emails", "texts"] as c
  * Plays a day and two hours of a portal whose parties are well, with what every day brings: a quiet night, the check of
  * the books, money without a name that is found within the hour, a text that fails once, a game that is gone for a minute.
  */
-export async function runCleanDay({ serverUrl, isNamed, dataDir }: Place) {
-  const environment = await openEnvironment(serverUrl, isNamed, { DATA_DIR: dataDir });
+export async function runCleanDay(place: Place) {
+  const environment = await openEnvironment(place);
   try {
     for (let minute = 0; minute < HOURS * MINUTES_PER_HOUR; minute += STEP_MINUTES) {
       const isTroubled = await everydayTrouble(environment, minute);

@@ -9,8 +9,10 @@ import { contentOf } from "../../server/src/testing/money/wallets.ts";
 import type { Services } from "../../server/src/services.ts";
 import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
 import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
+import type { SmallDisk } from "../production/small-disk.ts";
 import { type DrillDatabase, openDatabase, passMinutes } from "./databases.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenMachine, openMachine } from "./open-machine.ts";
 import { type OpenPortal, openPortal } from "./open-portal.ts";
 import { openRecording, type Recording } from "./recording.ts";
 
@@ -30,6 +32,7 @@ export type Habit = (typeof HABITS)[number];
 /** A portal with its parties, players and a clock that the drill moves. */
 export type DrillEnvironment = OpenPortal & {
   readonly console: OpenConsole;
+  readonly machine: OpenMachine;
   readonly database: DrillDatabase;
   readonly recording: Recording;
   readonly player: Person;
@@ -56,13 +59,21 @@ const LOOK_EVERY_MS = 10;
 const ABOUT = { kind: "account-notice", username: null } as const;
 const EMAIL = { subject: "drill", text: "drill", html: "<p>drill</p>" };
 
-export async function openEnvironment(
-  serverUrl: string,
-  isNamed: (metric: string) => boolean,
-  settings: Readonly<Record<string, string>>,
-): Promise<DrillEnvironment> {
+/** What all faults share. */
+export type Place = {
+  readonly serverUrl: string;
+  readonly isNamed: (metric: string) => boolean;
+  readonly disk: SmallDisk;
+};
+
+export async function openEnvironment({
+  serverUrl,
+  isNamed,
+  disk,
+}: Place): Promise<DrillEnvironment> {
+  const machine = await openMachine(disk);
   const database = await openDatabase(serverUrl);
-  const portal = await openPortal({ DATABASE_URL: database.runtimeUrl, ...settings });
+  const portal = await openPortal({ DATABASE_URL: database.runtimeUrl });
   const console = await openConsole(database.url);
   const recording = openRecording(isNamed);
   const player = await aPlayer(portal);
@@ -75,7 +86,11 @@ export async function openEnvironment(
     await passMinutes(database, minutes);
     if (work) await doPeriodicWork(portal.services, from, from + minutes);
     await idle(database);
-    const scraped = { portals: [await portal.scrape()], console: await console.scrape() };
+    const scraped = {
+      portals: [await portal.scrape()],
+      console: await console.scrape(),
+      machine: await machine.scrape(),
+    };
     recording.add(scraped, minutes);
   };
   const operate: DrillEnvironment["operate"] = async (words, operator) =>
@@ -83,6 +98,7 @@ export async function openEnvironment(
   const environment: DrillEnvironment = {
     ...portal,
     console,
+    machine,
     database,
     recording,
     player,
@@ -95,6 +111,7 @@ export async function openEnvironment(
       return operate(["verify"]);
     },
     close: async () => {
+      machine.end();
       await console.end();
       await portal.end();
       await database.drop();

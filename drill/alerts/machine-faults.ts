@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./fault.ts";
 import { ARCHIVE_IS_BROKEN, ARCHIVE_STANDS } from "./server-settings.ts";
 import { HABITS } from "./environment.ts";
 
-const BLOCK_BYTES = 1_000_000;
-const DISK_BLOCKS = 14;
+/** Used parts of a disk: beyond the limit of DiskFilling, and beyond that of DiskNearlyFull. */
+const FILLING = 0.85;
+const NEARLY_FULL = 0.95;
 /** More than a segment of 16 MB: the server archives the one that is full. */
 const FILL_SEGMENTS =
   "create table filler as select repeat('x', 1000) as text from generate_series(1, 40000)";
@@ -51,11 +51,17 @@ export const machineFaults: readonly Fault[] = [
   {
     what: "the disk fills",
     alerts: ["DiskFilling"],
-    plant: async ({ services: { config } }) => {
-      for (let block = 0; block < DISK_BLOCKS; block += 1) {
-        writeFileSync(join(config.env.DATA_DIR, String(block)), Buffer.alloc(BLOCK_BYTES));
-      }
-    },
+    plant: async ({ machine }) => machine.disk.fill(FILLING),
+  },
+  {
+    what: "the disk is nearly full",
+    alerts: ["DiskFilling", "DiskNearlyFull"],
+    plant: async ({ machine }) => machine.disk.fill(NEARLY_FULL),
+  },
+  {
+    what: "nobody watches the machine's disks any more",
+    alerts: ["MachineUnwatched"],
+    plant: async ({ machine }) => machine.end(),
   },
   {
     what: "the database takes no connections",

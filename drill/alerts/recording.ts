@@ -1,9 +1,12 @@
 import type { Scrape } from "../../server/src/testing/portal/scrape.ts";
 
-/** What the targets have answered: the processes of the portal, and the console's. */
+/** What the targets have answered; undefined: nothing. */
 export type Scraped = {
+  /** The processes of the portal. */
   readonly portals: readonly (Scrape | undefined)[];
   readonly console: Scrape | undefined;
+  /** The node exporter's figures of the machine; absent where no machine is watched. */
+  readonly machine?: Scrape | undefined;
 };
 
 /** The scrapes of simulated minutes, one a minute, from minute 0 on. */
@@ -18,8 +21,9 @@ export type Recording = {
 
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_SECOND = 1_000;
-/** The labels of the console, and of each process of the portal by its place. */
+/** The labels of the console, of the machine, and of each process of the portal by its place. */
 const CONSOLE = 'instance="drill:3004",job="console"';
+const MACHINE = 'instance="drill:9100",job="machine"';
 const instanceOf = (place: number) => `instance="drill:${3002 + place * 100}",job="portal"`;
 
 /**
@@ -35,7 +39,7 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
     return (minute === -1 ? scrapedAt.length - 1 : minute) * SECONDS_PER_MINUTE;
   };
   return {
-    add: ({ portals, console }, count) => {
+    add: ({ portals, console, ...others }, count) => {
       const now = Date.now() / MS_PER_SECOND;
       const values = new Map<string, number>();
       for (let more = 0; more < count; more += 1) {
@@ -43,7 +47,9 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
         scrapedAt.push(now);
       }
       const targets = portals.map((samples, place) => [instanceOf(place), samples] as const);
-      for (const [instance, samples] of [...targets, [CONSOLE, console] as const]) {
+      targets.push([CONSOLE, console]);
+      if ("machine" in others) targets.push([MACHINE, others.machine]);
+      for (const [instance, samples] of targets) {
         values.set(`up{${instance}}`, samples ? 1 : 0);
         for (const [series, value] of samples ?? []) {
           const [name = "", labels = ""] = series.replace(/\}$/, "").split(/\{(.*)/s);

@@ -1,25 +1,16 @@
-import { readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import type { Fault } from "./fault.ts";
 import { verifyAlerts } from "./promtool.ts";
-import { openEnvironment, type DrillEnvironment } from "./environment.ts";
-
-export type Place = {
-  readonly serverUrl: string;
-  readonly isNamed: (metric: string) => boolean;
-  readonly dataDir: string;
-};
+import { openEnvironment, type DrillEnvironment, type Place } from "./environment.ts";
 
 const CLEAN_MINUTES = 8;
 const WITHIN_MINUTES = 5;
 
 /** @returns what promtool complains of, and when the alerts fired */
 export async function runFault(
-  { serverUrl, isNamed, dataDir }: Place,
+  place: Place,
   fault: Fault,
 ): Promise<{ readonly problem: string; readonly seen: string }> {
-  for (const file of readdirSync(dataDir)) rmSync(join(dataDir, file));
-  const environment = await openEnvironment(serverUrl, isNamed, { DATA_DIR: dataDir });
+  const environment = await openEnvironment(place);
   try {
     for (let minute = 0; minute < (fault.cleanMinutes ?? CLEAN_MINUTES); minute += 1)
       await environment.pass(1);

@@ -9,7 +9,11 @@ import { linesOf } from "../restore/runbook.ts";
 
 /** The archive of the cluster, with the files of `deploy/backup/`. Every machine sees its folder. */
 export type Archive = {
-  backUp(): Promise<void>;
+  /**
+   * Runs what the backup's unit runs, on every machine, as the timers do.
+   * @param database the portal's, which the unit calls `portal` @throws unless one machine makes a backup
+   */
+  backUp(database: string): Promise<void>;
   /** Restores onto the empty disks, by the commands of docs/restore.md. */
   restore(moment: string): Promise<void>;
 };
@@ -18,6 +22,7 @@ const PLACE = "/var/lib/portal-day";
 /** Where the machines have their disks, and PostgreSQL on it. */
 const DATA = { DATA_FOLDER: "/srv/postgresql", SOCKET_FOLDER: "/srv", PORT: "5432" };
 const KEY_BYTES = 24;
+const MADE = "a-backup-was-made";
 
 export async function openArchive(cluster: Cluster): Promise<Archive> {
   rmSync(join(DEBIAN, PLACE), { recursive: true, force: true });
@@ -33,14 +38,32 @@ export async function openArchive(cluster: Cluster): Promise<Archive> {
   };
   await fillIn("backup/pgbackrest.conf", values, "/etc/pgbackrest.conf");
   await cluster.setParameters(archiveParameters());
-  const [create = "", check = "", backup = ""] = linesOf("Setting up the archive", "pgbackrest");
+  const [create = "", check = ""] = linesOf("Setting up the archive", "pgbackrest");
   const onPrimary = async (line: string) => (await cluster.primary()).run(line);
   await onPrimary(create);
   await onPrimary(check);
   return {
-    backUp: async () => void (await onPrimary(backup)),
+    backUp: (database) => backUp(cluster, database),
     restore: (moment) => restore(cluster, moment),
   };
+}
+
+async function backUp({ nodes }: Cluster, database: string): Promise<void> {
+  const script = scriptOfUnit("full").replaceAll("--dbname=portal", `--dbname=${database}`);
+  let made = 0;
+  for (const node of nodes) made += (await node.run(script)).includes(MADE) ? 1 : 0;
+  if (made !== 1) throw new Error(`${made} of ${nodes.length} machines made a backup`);
+}
+
+/** Returns the commands of `portal-backup@.service` as a shell runs them, which say at the end that there is a backup. */
+function scriptOfUnit(kind: "full" | "incr"): string {
+  const unit = readFileSync(join(ROOT, "deploy/backup/portal-backup@.service"), "utf8");
+  const linesOfKey = (key: string) =>
+    [...unit.replaceAll("%i", kind).matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(
+      ([, line = ""]) => line,
+    );
+  const [condition = "false"] = linesOfKey("ExecCondition");
+  return [`${condition} || exit 0`, ...linesOfKey("ExecStart"), `echo ${MADE}`].join("\n");
 }
 
 /** Reads the parameters of `archive.conf`. */

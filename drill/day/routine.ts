@@ -1,6 +1,5 @@
 import { assign, grant } from "../../simulation/execute/manual-operations.ts";
 import { perform } from "../../simulation/execute/perform.ts";
-import { sql } from "../../server/src/kit/database/sql.ts";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import type { Day } from "./day.ts";
 import { MINUTES_OF_DAY } from "./timetable.ts";
@@ -63,11 +62,9 @@ async function findPayer({ simulation }: Day): Promise<void> {
   await grant(simulation, player, GRANT_KP);
 }
 
-/** Makes a base backup, and notes it as its unit does. */
-export async function backUp({ archive, db }: Day): Promise<void> {
-  await archive.backUp();
-  await db.write.one(sql`select note_base_backup('full')`);
-}
+/** Makes a base backup as the timers do. */
+export const backUp = ({ archive, simulation }: Day): Promise<void> =>
+  archive.backUp(new URL(simulation.databaseUrl).pathname.slice(1));
 
 export async function verifyBooks({ clock, simulation }: Day): Promise<void> {
   await clock.chain();

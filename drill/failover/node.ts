@@ -49,7 +49,8 @@ exit`;
 
 /** Makes a machine with an empty disk. */
 export async function makeNode(name: NodeName, passwords: Passwords): Promise<ClusterNode> {
-  const values = { ...settingsOf(name, passwords), ...SIZES, DATA_FOLDER: MOUNTED };
+  const places = { DATA_FOLDER: MOUNTED, SOCKET_FOLDER: MOUNTED };
+  const values = { ...settingsOf(name, passwords), ...SIZES, ...places };
   const etcdSettings = await fillIn("patroni/etcd.yaml", values, `etcd-${name}.yaml`);
   const patroniSettings = await fillIn("patroni/patroni.yaml", values, `patroni-${name}.yaml`);
   const starter = await fillIn("patroni/start-patroni.py", {});
@@ -75,8 +76,7 @@ export async function makeNode(name: NodeName, passwords: Passwords): Promise<Cl
     database = startProgram(`patroni-${name}`, onDisk(...patroni));
   };
   const run = async (script: string, variables: Readonly<Record<string, string>> = {}) => {
-    const all = { ...variables, PGPASSWORD: passwords.superuser, PGHOST: MOUNTED };
-    const env = Object.entries({ ...all, ...placesOf(patroniSettings) });
+    const env = Object.entries({ ...variables, PGHOST: MOUNTED, ...placesOf(patroniSettings) });
     const shell = ["sh", "-euc", script];
     const line = inDebian("env", ...env.map(([key, value]) => `${key}=${value}`), ...shell);
     const first = firstOf(database);

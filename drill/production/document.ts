@@ -35,7 +35,7 @@ export function blocksOf(markdown: string): Block[] {
  */
 export function withValues(block: Block, values: Readonly<Record<string, string>>): Block {
   const unused = new Set(Object.keys(values));
-  const text = block.text.replaceAll(/^([A-Z_]+)=.*$/gm, (_, name: string) => {
+  const text = block.text.replaceAll(/^([A-Z_0-9]+)=.*$/gm, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the drill has no value for ${name}`);
     unused.delete(name);

@@ -13,23 +13,35 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { command, DEBOOTSTRAP, ensureTools, FOLDER, makeDebian } from "../failover/debian.ts";
-import { startProgram } from "../failover/program.ts";
-import { layNetwork, NAMESPACE, removeNetwork } from "./network.ts";
+import { type Program, startProgram } from "../failover/program.ts";
+import { type MachineName, namespaceOf } from "./network.ts";
 
-/** A Debian that systemd has booted, with a network of its own. */
+/** A Debian that systemd has booted, with a place in the network. */
 export type Machine = {
+  readonly name: MachineName;
   /**
    * Runs a script as root would type it.
    * @returns what it has written @throws with what it has written, if it fails
    */
   run(script: string): Promise<string>;
+  /** Its folder on this machine. */
+  readonly root: string;
+  /** Pulls its plug. */
+  kill(): Promise<void>;
+  /** Boots it again, as it was left. */
+  boot(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** What a machine is made with: names that it finds at an address, and folders of this machine that it sees. */
+export type Surroundings = {
+  readonly hosts: Readonly<Record<string, readonly string[]>>;
+  readonly mounts?: Readonly<Record<string, string>>;
 };
 
 /** The smallest Debian that boots, as an installer leaves it. */
 const BARE = join(FOLDER, "bare-debian");
 const BARE_PACKAGES = ["systemd", "systemd-sysv", "dbus", "ca-certificates"] as const;
-const MACHINE = join(FOLDER, "production");
 const OUR_TOOLS = [
   DEBOOTSTRAP,
   { name: "systemd-container", file: "/usr/bin/systemd-nspawn" },
@@ -55,38 +67,64 @@ export async function ensureBareDebian(): Promise<string> {
   return BARE;
 }
 
-/** @param hosts names that the machine finds at itself */
-export async function bootMachine(hosts: readonly string[]): Promise<Machine> {
+/** Makes a machine as an installer leaves it, and boots it. The network must be laid. */
+export async function bootMachine(
+  name: MachineName,
+  { hosts, mounts = {} }: Surroundings,
+): Promise<Machine> {
   const bare = await ensureBareDebian();
-  rmSync(MACHINE, { recursive: true, force: true });
-  await command("cp", "--archive", bare, MACHINE);
-  await settleHere(MACHINE);
-  writeFileSync(join(MACHINE, "etc/hosts"), `127.0.0.1 localhost ${hosts.join(" ")}\n`);
-  await command("git", "clone", "--quiet", "--bare", ROOT, join(MACHINE, REPOSITORY));
+  const root = join(FOLDER, `production-${name}`);
+  rmSync(root, { recursive: true, force: true });
+  await command("cp", "--archive", bare, root);
+  await settleHere(root);
+  writeFileSync(join(root, "etc/hostname"), `${name}\n`);
+  const lines = Object.entries(hosts).map(([address, names]) => [address, ...names].join(" "));
+  writeFileSync(join(root, "etc/hosts"), `127.0.0.1 localhost ${name}\n${lines.join("\n")}\n`);
+  await command("git", "clone", "--quiet", "--bare", ROOT, join(root, REPOSITORY));
   const commit = (await command("git", "-C", ROOT, "rev-parse", "HEAD")).trim();
-  await command("git", "-C", join(MACHINE, REPOSITORY), "branch", "--force", VERSION, commit);
-  await layNetwork();
-  const options = ["--quiet", "--boot", "--register=no", "--keep-unit", "--resolv-conf=copy-host"];
-  const place = [`--network-namespace-path=/run/netns/${NAMESPACE}`, "-D", MACHINE];
-  // systemd takes the unified hierarchy only, also where this machine still has the older one.
-  const environment = ["env", "SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=1"];
-  const nspawn = startProgram("production-boot", [
-    ...environment,
-    "systemd-nspawn",
-    ...options,
-    ...place,
-  ]);
-  const close = async () => {
-    await nspawn.end("SIGTERM");
-    await removeNetwork();
+  await command("git", "-C", join(root, REPOSITORY), "branch", "--force", VERSION, commit);
+  const binds = Object.entries(mounts).map(([here, there]) => `--bind=${here}:${there}`);
+  let nspawn: Program | undefined;
+  let init = 0;
+  const boot = async () => {
+    nspawn = startProgram(`production-${name}`, bootLine(name, root, binds));
+    init = await whenBooted(root, nspawn.pid);
+  };
+  const machine: Machine = {
+    name,
+    root,
+    run: (script) => runInside(root, init, script),
+    kill: async () => {
+      end(init);
+      await nspawn?.end("SIGKILL");
+    },
+    boot,
+    close: async () => {
+      await nspawn?.end("SIGTERM");
+      end(init);
+    },
   };
   try {
-    const init = await whenBooted(nspawn.pid);
-    return { run: (script) => runInside(init, script), close };
+    await boot();
+    return machine;
   } catch (error) {
-    await close();
+    await machine.close();
     throw error;
   }
+}
+
+/** Ends a machine by its first process, which may outlive systemd-nspawn. */
+function end(init: number): void {
+  if (init === 0 || !existsSync(`/proc/${init}`)) return;
+  process.kill(init, "SIGKILL");
+}
+
+function bootLine(name: MachineName, root: string, binds: readonly string[]): string[] {
+  const options = ["--quiet", "--boot", "--register=no", "--keep-unit", "--resolv-conf=copy-host"];
+  const place = [`--network-namespace-path=/run/netns/${namespaceOf(name)}`, "-D", root];
+  // systemd takes the unified hierarchy only, also where this machine still has the older one.
+  const environment = ["env", "SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=1"];
+  return [...environment, "systemd-nspawn", ...options, ...binds, ...place];
 }
 
 /**
@@ -110,7 +148,7 @@ export async function settleHere(root: string): Promise<void> {
 }
 
 /** Resolves with the machine's first process, as this machine numbers it, when systemd has started all. */
-async function whenBooted(nspawn: number): Promise<number> {
+async function whenBooted(root: string, nspawn: number): Promise<number> {
   const end = Date.now() + BOOTS_WITHIN_MS;
   let state = "";
   while (Date.now() < end) {
@@ -118,15 +156,15 @@ async function whenBooted(nspawn: number): Promise<number> {
     const children = readFileSync(`/proc/${nspawn}/task/${nspawn}/children`, "utf8");
     const init = Number(children.trim().split(" ").at(-1));
     if (!init) continue;
-    state = await runInside(init, "systemctl is-system-running || true").catch(() => "");
+    state = await runInside(root, init, "systemctl is-system-running || true").catch(() => "");
     // "degraded": something that needs real hardware has not started.
     if (/^(running|degraded)/m.test(state)) return init;
   }
   throw new Error(`the machine has not booted in ${BOOTS_WITHIN_MS / 1_000} s: ${state}`);
 }
 
-async function runInside(init: number, script: string): Promise<string> {
-  writeFileSync(join(MACHINE, SCRIPT), script);
+async function runInside(root: string, init: number, script: string): Promise<string> {
+  writeFileSync(join(root, SCRIPT), script);
   const shell = ["/bin/bash", "-euo", "pipefail", SCRIPT];
   const env = {
     PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",

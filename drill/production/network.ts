@@ -1,46 +1,68 @@
 import { command } from "../failover/debian.ts";
 
-/** The machine's network: a namespace with one cable to this machine, which passes its packets on to the outside. */
-export const NAMESPACE = "portal-production";
-export const ADDRESS = "10.77.3.2";
-/** This machine, as that one sees it. */
-export const OUR_ADDRESS = "10.77.3.1";
-const NETWORK = "10.77.3.0/24";
-const CABLE = "pd-production";
+/** A machine's place in the network: its name, and the last number of its address. */
+const NUMBERS = { portal: 2, one: 3, two: 4, three: 5 } as const;
+export type MachineName = keyof typeof NUMBERS;
+
+const PREFIX = "10.77.3";
+const NETWORK = `${PREFIX}.0/24`;
+/** This machine, as those see it. */
+export const OUR_ADDRESS = `${PREFIX}.1`;
+const BRIDGE = "pd-production";
 const FAR_END = "uplink";
 const TRANSLATION = ["POSTROUTING", "-s", NETWORK, "-j", "MASQUERADE"] as const;
-
 const FORWARDING = "net.ipv4.ip_forward";
 /** What the machine had set before, to be set again. */
 let forwardedBefore: string | undefined;
 
-const ip = (...words: readonly string[]) => command("ip", ...words);
-const there = (...words: readonly string[]) => ip("-n", NAMESPACE, ...words);
+export const addressOf = (name: MachineName): string => `${PREFIX}.${NUMBERS[name]}`;
+export const namespaceOf = (name: MachineName): string => `portal-production-${name}`;
+const cableOf = (name: MachineName): string => `pd-p-${name}`;
 
-export async function layNetwork(): Promise<void> {
+const ip = (...words: readonly string[]) => command("ip", ...words);
+
+/** Lays a namespace for each machine, with a cable to a bridge of this machine, which passes packets on to the outside. */
+export async function layNetwork(names: readonly MachineName[]): Promise<void> {
   await removeNetwork();
-  await ip("netns", "add", NAMESPACE);
-  await ip("link", "add", CABLE, "type", "veth", "peer", "name", FAR_END, "netns", NAMESPACE);
-  await ip("address", "add", `${OUR_ADDRESS}/24`, "dev", CABLE);
-  await ip("link", "set", CABLE, "up");
-  await there("address", "add", `${ADDRESS}/24`, "dev", FAR_END);
-  await there("link", "set", FAR_END, "up");
-  await there("link", "set", "lo", "up");
-  await there("route", "add", "default", "via", OUR_ADDRESS);
+  await ip("link", "add", BRIDGE, "type", "bridge");
+  await ip("address", "add", `${OUR_ADDRESS}/24`, "dev", BRIDGE);
+  await ip("link", "set", BRIDGE, "up");
+  for (const name of names) await layCable(name);
   forwardedBefore = (await command("sysctl", "--values", FORWARDING)).trim();
   await command("sysctl", "--quiet", `${FORWARDING}=1`);
   await command("iptables", "-t", "nat", "-A", ...TRANSLATION);
 }
 
-/** Removes what is there of the network. A namespace goes with the last process in it, so the cable goes by itself. */
+async function layCable(name: MachineName): Promise<void> {
+  const [cable, namespace] = [cableOf(name), namespaceOf(name)];
+  const there = (...words: readonly string[]) => ip("-n", namespace, ...words);
+  await ip("netns", "add", namespace);
+  await ip("link", "add", cable, "type", "veth", "peer", "name", FAR_END, "netns", namespace);
+  await ip("link", "set", cable, "master", BRIDGE, "up");
+  await there("address", "add", `${addressOf(name)}/24`, "dev", FAR_END);
+  await there("link", "set", FAR_END, "up");
+  await there("link", "set", "lo", "up");
+  await there("route", "add", "default", "via", OUR_ADDRESS);
+}
+
+/** Removes what is there of the network. */
 export async function removeNetwork(): Promise<void> {
   const present = async (what: string) =>
     (await command("ip", "-br", what)).split("\n").map((line) => line.split(/[\s@]/)[0]);
   if (forwardedBefore !== undefined) {
     await command("sysctl", "--quiet", `${FORWARDING}=${forwardedBefore}`);
   }
-  if ((await present("link")).includes(CABLE)) await ip("link", "delete", CABLE);
-  if (!(await present("netns")).includes(NAMESPACE)) return;
-  await ip("netns", "delete", NAMESPACE);
+  const names = Object.keys(NUMBERS) as MachineName[];
+  // A namespace goes with the last process in it, so the cables go by themselves.
+  const links = await present("link");
+  for (const cable of names.map(cableOf).filter((each) => links.includes(each))) {
+    await ip("link", "delete", cable);
+  }
+  const namespaces = await present("netns");
+  for (const namespace of names.map(namespaceOf).filter((each) => namespaces.includes(each))) {
+    await ip("netns", "delete", namespace);
+  }
+  if (!links.includes(BRIDGE)) return;
+  await ip("link", "delete", BRIDGE);
   await command("iptables", "-t", "nat", "-D", ...TRANSLATION).catch(() => undefined);
 }

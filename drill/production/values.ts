@@ -1,11 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { REPOSITORY, VERSION } from "./machine.ts";
+import { addressOf } from "./network.ts";
+import { MAIL_HOST, type MailAccount } from "./mailbox.ts";
 
 export const DOMAIN = "portal.example.test";
 export const CONSOLE_DOMAIN = "console.example.test";
+export const BACKUP_FOLDER = "/mnt/portal-backup";
+export const ALERT_PAGE_TO = "on-call@example.test";
+export const ALERT_TICKET_TO = "office@example.test";
 
 /** A new one. */
 export const secret = () => randomBytes(24).toString("base64url");
+
+/** The one that Alertmanager hands its emails in with. */
+export const ALERT_ACCOUNT: MailAccount = { user: "alerts", password: secret() };
 
 /** Returns what the drill puts into the block of values. @param feedSecret the bank feed's, with which the drill signs its notices */
 export const valuesOf = (feedSecret: string): Record<string, string> => ({
@@ -31,5 +39,31 @@ export const valuesOf = (feedSecret: string): Record<string, string> => ({
   SMTP_URL: `smtps://portal:${secret()}@mail.example.test:465`,
   MAIL_FROM: "FS Online <no-reply@example.test>",
   SMS_API_TOKEN: secret(),
-  BACKUP_FOLDER: "/var/lib/portal-backup",
+  BACKUP_FOLDER,
+  ALERT_SMARTHOST: `${MAIL_HOST}:587`,
+  ALERT_SMTP_USER: ALERT_ACCOUNT.user,
+  ALERT_SMTP_PASSWORD: ALERT_ACCOUNT.password,
+  ALERT_FROM: "alerts@example.test",
+  ALERT_PAGE_TO,
+  ALERT_TICKET_TO,
+});
+
+/** The database machines of docs/failover.md, in its order. */
+export const NODES = ["one", "two", "three"] as const;
+
+/** Returns what the drill puts into the block of values of docs/failover.md. */
+export const clusterValues = (): Record<string, string> => ({
+  REPOSITORY,
+  VERSION,
+  ...Object.fromEntries(NODES.map((name, at) => [`NODE_${at + 1}_ADDRESS`, addressOf(name)])),
+  // For small machines.
+  WAL_SIZE: "256MB",
+  SLOT_WAL_SIZE: "256MB",
+  BACKUP_FOLDER,
+});
+
+/** Returns what it puts into the block that says which machine it is. */
+export const nodeValues = (name: (typeof NODES)[number]): Record<string, string> => ({
+  NODE_NAME: name,
+  NODE_ADDRESS: addressOf(name),
 });

@@ -66,8 +66,9 @@ Where one of several PostgreSQL servers takes the writes and the others follow i
   without PgBouncer in front of it. PgBouncer in transaction mode gives a connection away after each transaction.
   LISTEN does not work there: \`DATABASE_LISTEN_URL\` names an address without PgBouncer, for one connection of each
   process. PgBouncer also drops the time limits (\`ignore_startup_parameters = options\`): set them by
-  \`alter role\`, as the start's message says. \`MIGRATION_DATABASE_URL\` and the operator's commands go to
-  an address without PgBouncer too: a migration holds a lock of its session, and reports need longer than the limits.
+  \`alter role\`, as the start's message says. \`MIGRATION_DATABASE_URL\`, the operator's
+  commands and \`CONSOLE_DATABASE_URL\` go to an address without PgBouncer too: a migration holds a lock of its session, reports
+  need longer than the limits, and the console listens.
 
 A database that was made for an earlier version, whose owner the portal used to log in as:
 \`alter role portal_app login password '…'\`, and a superuser makes \`portal_console\` and \`portal_operator\` as above; then that owner's address goes to \`MIGRATION_DATABASE_URL\`, and

@@ -1,5 +1,7 @@
 import type { Config } from "../../config.ts";
-import { usedRatioOf } from "../../features/figures/readings.ts";
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { resolve } from "node:path";
 import {
   findChain,
   findReplication,
@@ -148,10 +150,16 @@ async function readText(url: string, limitMs: number): Promise<string | undefine
   }
 }
 
-/** The disk of the database is known to its own machine only: the portal's login may not ask. */
+/** The disk of the portal's own machine. The database's may be another machine's: the alerts watch it there. */
 async function findDisk({ DATA_DIR }: Env): Promise<Found> {
-  const ratio = await usedRatioOf(DATA_DIR);
-  if (ratio === undefined) return notKnown(`there is no folder ${DATA_DIR} (DATA_DIR)`);
-  const says = `of ${DATA_DIR} is ${Math.round(ratio * 100)} % full`;
+  const folder = existsSync(DATA_DIR) ? DATA_DIR : ".";
+  const ratio = await usedRatioOf(folder);
+  const says = `of ${resolve(folder)} is ${Math.round(ratio * 100)} % full`;
   return ratio > DISK_USED_AT_MOST ? wrong(says, "docs/runbooks/DiskFilling.md") : ok(says);
+}
+
+/** As `df` reckons it: blocks that only root may use count as used. */
+async function usedRatioOf(folder: string): Promise<number> {
+  const disk = await statfs(folder);
+  return 1 - disk.bavail / (disk.blocks - disk.bfree + disk.bavail);
 }

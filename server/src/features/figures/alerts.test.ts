@@ -13,8 +13,8 @@ const textOf = (path: string): string => readFileSync(new URL(path, ROOT), "utf8
 const rules = textOf("deploy/prometheus/portal.rules.yml");
 const dashboard = textOf("deploy/grafana/portal.json");
 
-/** Made by Prometheus itself. */
-const OF_PROMETHEUS = new Set(["up"]);
+/** Made by Prometheus itself, and by its node exporter. */
+const OF_OTHERS = new Set(["up", "node_filesystem_avail_bytes", "node_filesystem_size_bytes"]);
 const SERIES_OF_HISTOGRAM = /_(?:bucket|count|sum)$/;
 
 let portal: TestPortal;
@@ -35,7 +35,7 @@ const namedIn = (expressions: readonly string[]): string[] =>
       (text) => text.replaceAll(/"[^"]*"/g, "").match(/\b[a-z]+(?:_[a-z0-9]+)+\b|\bup\b/g) ?? [],
     )
     .filter((name) => !/^(?:histogram_quantile|humanize_duration)$/.test(name))
-    .filter((name) => !OF_PROMETHEUS.has(name));
+    .filter((name) => !OF_OTHERS.has(name));
 
 const isThere = (name: string): boolean =>
   metrics.has(name) || metrics.has(name.replace(SERIES_OF_HISTOGRAM, ""));

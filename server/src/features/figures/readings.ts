@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import {
   countBreakGlassSignIns,
   findChain,
@@ -55,7 +54,6 @@ export async function readAll({ db, config }: ReadingServices) {
     replication: await findReplication(db),
     baseBackups: await listBaseBackups(db),
     standbysExpected: config.env.DATABASE_STANDBYS,
-    diskUsedRatio: await usedRatioOf(config.env.DATA_DIR),
   };
 }
 
@@ -64,10 +62,4 @@ const namesOfKinds = ({ portal }: Services["config"]): string[] =>
 
 async function grantLimitOf(db: Queries, { portal }: Services["config"]): Promise<number> {
   return Math.min(portal.operators.grants.perDayKp, await findGrantCeiling(db));
-}
-
-/** As `df` reckons it: blocks that only root may use count as used. Undefined where there is no such folder. */
-export async function usedRatioOf(folder: string): Promise<number | undefined> {
-  const disk = await statfs(folder).catch(() => undefined);
-  return disk && 1 - disk.bavail / (disk.blocks - disk.bfree + disk.bavail);
 }

@@ -216,10 +216,4 @@ export const trustFigures: readonly Figure[] = [
       return [...ages].map(([kind, value]) => ({ labels: { kind }, value }));
     },
   },
-  {
-    name: "portal_disk_used_ratio",
-    help: "Used part of the disk of DATA_DIR",
-    labels: [],
-    valuesOf: ({ diskUsedRatio }) => (diskUsedRatio === undefined ? [] : only(diskUsedRatio)),
-  },
 ];

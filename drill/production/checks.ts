@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CREDIT_KP,
+  creditFirstTransfer,
+  forgeAddress,
+  type Payer,
+  registerPayer,
+} from "./first-transfer.ts";
+import type { Machine } from "./machine.ts";
+import { OUR_ADDRESS } from "./network.ts";
+import { READ_VALUES, say } from "./steps.ts";
+import { CONSOLE_DOMAIN, DOMAIN } from "./values.ts";
+
+/** The parties of the outside, which this network does not have: only what doctor says about them may be wrong. */
+const OUTSIDE = new Set([
+  "game",
+  "mail",
+  "sms",
+  "cards",
+  "momo",
+  "viettel",
+  "clock outside",
+  "public address",
+  "certificate",
+  // It trusts no certificate of Caddy's own authority either; askConsole does.
+  "console",
+  "identity provider",
+]);
+const NOTICE_EVERY_MS = 100;
+/** `systemd-analyze security` calls less than 2 "OK"; 10 is a unit without any protection. */
+const MOST_EXPOSURE = 2;
+/** What the documents set up on the machines. */
+const OUR_UNITS = /^(portal|caddy|haproxy|pgbouncer|patroni|etcd|prometheus)/;
+const MS_PER_SECOND = 1_000;
+
+/** Does what the document says is done by hand, and looks at how it went through the proxy. */
+export async function payByHand(machine: Machine, url: string, feedSecret: string): Promise<Payer> {
+  const payer = await registerPayer(url, feedSecret);
+  await creditFirstTransfer(url, payer);
+  say(`  by TLS: a signed notice, sent twice, is ${CREDIT_KP} KP; the open page has heard of it`);
+  const forged = await forgeAddress(url);
+  await sleep(MS_PER_SECOND);
+  const log = await machine.run("cat /var/log/portal.jsonl");
+  const addresses = new Set(
+    log
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { ip?: string }).ip),
+  );
+  if (!addresses.has(OUR_ADDRESS) || addresses.has(forged) || log.includes("untold_proxy")) {
+    throw new Error(`the log names other addresses than the player's: ${[...addresses].join(" ")}`);
+  }
+  for (const version of ["1.1", "2", "3"]) {
+    const flag = version === "3" ? "--http3-only" : `--http${version}`;
+    const line = `curl --silent --fail --output /dev/null --write-out %{http_version} ${flag} https://${DOMAIN}/login`;
+    const answered = await machine.run(READ_VALUES + line);
+    if (answered.trim() !== version) throw new Error(`HTTP ${version}: answered ${answered}`);
+  }
+  say(
+    "  HTTP/1.1, 2 and 3; a forged X-Forwarded-For changes nothing; each line of the log is JSON",
+  );
+  return payer;
+}
+
+/** Sends transfer after transfer while `change` goes on. @throws unless each is taken, and credited once */
+export async function changeUnderTransfers(
+  payer: Payer,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await payer.creditKp();
+  let isChanging = true;
+  const changed = change().finally(() => {
+    isChanging = false;
+  });
+  let sent = 0;
+  const sending = (async () => {
+    while (isChanging) {
+      await payer.transfer(100 + (sent += 1));
+      await sleep(NOTICE_EVERY_MS);
+    }
+  })();
+  await Promise.all([changed, sending]);
+  const credited = (await payer.creditKp()) - before;
+  if (credited !== sent * CREDIT_KP) throw new Error(`${sent} transfers are ${credited} KP`);
+  say(`  meanwhile ${sent} transfers: each taken at the first try, each credited once`);
+}
+
+/**
+ * @param needed checks that must be well, not only unknown
+ * @throws where doctor says that anything is wrong but the parties of the outside
+ */
+export async function askDoctor(machine: Machine, needed: readonly string[]): Promise<void> {
+  const said = await machine.run("portal doctor --json || true");
+  const { checks } = JSON.parse(said) as {
+    checks: readonly { readonly check: string; readonly state: string; readonly says: string }[];
+  };
+  const wrong = checks.filter(({ state }) => state === "wrong");
+  const unexpected = wrong.filter(({ check }) => !OUTSIDE.has(check));
+  const isWell = (name: string) =>
+    checks.some(({ check, state }) => check === name && state === "ok");
+  const missing = needed.filter((name) => !isWell(name));
+  if (unexpected.length > 0 || missing.length > 0) throw new Error(`doctor: ${said}`);
+  say(`  doctor: ${checks.length} checks; wrong: ${wrong.map(({ check }) => check).join(", ")}`);
+}
+
+/** @throws unless the console answers through the proxy, by TLS */
+export async function askConsole(machine: Machine): Promise<void> {
+  await machine.run(
+    `${READ_VALUES}curl --silent --show-error --fail https://${CONSOLE_DOMAIN}/readyz`,
+  );
+}
+
+/** @throws unless the portal's units are protected, none has failed, and the books agree */
+export async function checkMachine(machine: Machine): Promise<void> {
+  const failed = await machine.run("systemctl list-units --failed --no-legend --plain");
+  const ours = failed.split("\n").filter((line) => OUR_UNITS.test(line));
+  if (ours.length > 0) throw new Error(`units have failed:\n${ours.join("\n")}`);
+  await machine.run("systemctl start portal-verify");
+  await checkUnits(machine, ["portal@3000", "portal-console", "portal-migrate", "portal-verify"]);
+  const release = await machine.run("du --summarize --block-size=1M /opt/portal/releases/*");
+  const status = await machine.run(
+    "cat /proc/$(systemctl show portal@3000 --property MainPID --value)/status",
+  );
+  const memoryKb = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
+  say(
+    `  a release has ${release.split("\t")[0]} MB; a process takes ${Math.round(memoryKb / 1_024)} MB`,
+  );
+}
+
+/** @throws unless systemd calls these units protected */
+export async function checkUnits(machine: Machine, units: readonly string[]): Promise<void> {
+  for (const unit of units) {
+    const table = await machine.run(`systemd-analyze security ${unit}.service --no-pager`);
+    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(table)?.[1] ?? NaN);
+    if (!(exposure < MOST_EXPOSURE)) throw new Error(`${machine.name}: ${unit}: ${exposure}`);
+    say(`  ${machine.name}: ${unit}: exposure ${exposure} of 10`);
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
+import { environment } from "../../server/src/settings/environment.ts";
+import { ROOT } from "../../tools/lib/paths.ts";
+import { blocksOf, withValues } from "./document.ts";
+import { clusterValues, nodeValues } from "./values.ts";
+
+const MS_PER_SECOND = 1_000;
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const document = read("docs/failover.md");
+const blocks = blocksOf(document);
+const commands = blocks.map(({ text }) => text).join("\n");
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+test("each block of the failover's page says where it runs, and a drill runs it", () => {
+  const places = ["values", "first", "node", "three", "turn", "portal", "figures"];
+  expect(blocks.filter(({ kind }) => !places.includes(kind))).toEqual([]);
+  expect(blocks).toHaveLength(all(document, /^```(\w+)/gm).filter((kind) => kind === "sh").length);
+  const [values] = blocks.filter(({ kind }) => kind === "values");
+  const [node] = blocks.filter(({ kind }) => kind === "node");
+  expect(withValues(values!, clusterValues()).text).not.toContain("example.com");
+  expect(withValues(node!, nodeValues("two")).text).not.toContain("10.0.0.");
+});
+
+test("it sets up every file of Patroni and of the units beside it", () => {
+  const files = globSync("deploy/patroni/*", { cwd: ROOT }).map((path) => path.slice(7));
+  expect(files.length).toBeGreaterThan(4);
+  expect(files.filter((path) => !commands.includes(path))).toEqual([]);
+  const units = globSync("deploy/systemd/*.service.d", { cwd: ROOT });
+  const ours = units.filter((path) => !path.includes("caddy")).map((path) => path.slice(15));
+  const named = commands.replaceAll(/for unit in (\w+) (\w+); do/g, "$1.service.d $2.service.d");
+  expect(ours).toHaveLength(4);
+  expect(ours.filter((folder) => !named.includes(folder))).toEqual([]);
+});
+
+test("each name that a template leaves open has a value", () => {
+  const templates = [
+    ...globSync("deploy/patroni/*", { cwd: ROOT }),
+    "deploy/backup/pgbackrest.conf",
+  ];
+  const open = new Set(templates.flatMap((path) => all(read(path), /\$\{(\w+)\}/g)));
+  expect(open.size).toBeGreaterThan(12);
+  const given = new Set(all(commands, /\b([A-Z_0-9]+)=/g));
+  expect([...open].filter((name) => !given.has(name))).toEqual([]);
+});
+
+test("the archive's settings are those of archive.conf, and the login's limits those of the portal", () => {
+  const settings = read("deploy/backup/archive.conf").matchAll(/^(\w+) = '?(.*?)'?$/gm);
+  const given = [...settings].map(([, name = "", value = ""]) => `${name}=${value}`);
+  expect(given).toHaveLength(3);
+  expect(given.filter((setting) => !commands.includes(setting))).toEqual([]);
+  for (const [name, limitMs] of Object.entries(SESSION_LIMITS_MS)) {
+    expect(commands).toContain(`set ${name} = '${limitMs / MS_PER_SECOND}s'`);
+  }
+});
+
+test("the portal gets the addresses by PgBouncer and past it, and knows how many standbys there are", () => {
+  const settings = /<<SETTINGS\n([^]*?)\nSETTINGS/.exec(read("docs/production.md"))?.[1] ?? "";
+  const values = ["DATABASE_ADDRESS", "DIRECT_DATABASE_ADDRESS", "DATABASE_STANDBYS"];
+  for (const name of values) {
+    expect(commands).toMatch(new RegExp(`^${name}=`, "m"));
+    expect(settings).toContain(`$${name}`);
+  }
+  const standbys = /^DATABASE_STANDBYS=(\d)$/m.exec(commands)?.[1];
+  expect(environment.shape.DATABASE_STANDBYS.parse(standbys)).toBe(2);
+  expect(read("deploy/patroni/pgbouncer.ini")).toContain("listen_port = 6432");
+  expect(read("deploy/patroni/haproxy.cfg")).toContain("bind 127.0.0.1:5000");
+  expect(existsSync(join(ROOT, "deploy/prometheus/targets/machine.yml"))).toBe(true);
+});

@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../tools/lib/paths.ts";
+import { FOLDER } from "../failover/debian.ts";
+import { askConsole, askDoctor, checkMachine, checkUnits } from "./checks.ts";
+import { type Block, blocksOf, withValues } from "./document.ts";
+import { followProduction, type Paid } from "./follow-production.ts";
+import { loseLeader } from "./lose-leader.ts";
+import { bootMachine, type Machine } from "./machine.ts";
+import { layNetwork } from "./network.ts";
+import { runBlock, say } from "./steps.ts";
+import {
+  BACKUP_FOLDER,
+  clusterValues,
+  CONSOLE_DOMAIN,
+  DOMAIN,
+  NODES,
+  nodeValues,
+} from "./values.ts";
+
+/** What stands in for the archive's machine: a folder that all three see. */
+const ARCHIVE = join(FOLDER, "production-archive");
+/** What the document has somebody carry from one machine to another. */
+const VALUES = "etc/portal-cluster";
+const LOGINS = "root/portal-logins";
+/** Where the document begins on the portal's machine, and where it goes on after that. */
+const PORTAL = "7. The portal's machines";
+const BACKUPS = "8. Backups";
+
+/**
+ * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the machine that leads.
+ * @throws where anything is not as they promise
+ */
+export async function runCluster(): Promise<void> {
+  say("booting four bare Debians …");
+  await layNetwork(["portal", ...NODES]);
+  rmSync(ARCHIVE, { recursive: true, force: true });
+  mkdirSync(ARCHIVE, { recursive: true });
+  const machines: Machine[] = [];
+  let paid: Paid | undefined;
+  try {
+    const hosts = { "127.0.0.1": [DOMAIN, CONSOLE_DOMAIN] };
+    const portal = await bootMachine("portal", { hosts });
+    machines.push(portal);
+    const nodes: Machine[] = [];
+    for (const name of NODES) {
+      nodes.push(await bootMachine(name, { hosts: {}, mounts: { [ARCHIVE]: BACKUP_FOLDER } }));
+      machines.push(nodes.at(-1)!);
+    }
+    const blocks = blocksOf(readFileSync(join(ROOT, "docs", "failover.md"), "utf8"));
+    const follow = (isWanted: (block: Block) => boolean) =>
+      followFailover(portal, nodes, blocks.filter(isWanted));
+    paid = await followProduction(portal, {
+      "3. Database": () => follow(({ kind, heading }) => heading !== BACKUPS && kind !== "figures"),
+      "10. Backups": () => follow(({ kind, heading }) => heading === BACKUPS || kind === "figures"),
+    });
+    await askAll(portal, nodes);
+    await loseLeader(nodes, paid.payer);
+    await askAll(portal, nodes);
+  } finally {
+    paid?.door.close();
+    await Promise.all(machines.map((machine) => machine.close()));
+  }
+}
+
+/** Runs blocks where they say they belong, and does between them what the document has done by hand. */
+async function followFailover(
+  portal: Machine,
+  nodes: readonly Machine[],
+  blocks: readonly Block[],
+): Promise<void> {
+  const [first] = nodes;
+  let before = "";
+  for (const block of blocks) {
+    if (block.kind === "node") carry(VALUES, first!, nodes);
+    if (block.heading === PORTAL && before !== PORTAL) carry(LOGINS, first!, [portal]);
+    before = block.heading;
+    await runWhereItBelongs(portal, nodes, block);
+  }
+}
+
+async function runWhereItBelongs(
+  portal: Machine,
+  nodes: readonly Machine[],
+  block: Block,
+): Promise<void> {
+  switch (block.kind) {
+    case "values":
+      return runBlock(nodes[0]!, withValues(block, clusterValues()));
+    case "first":
+      return runBlock(nodes[0]!, block);
+    case "portal":
+    case "figures":
+      return runBlock(portal, block);
+    case "node":
+      for (const [at, node] of nodes.entries()) {
+        await runBlock(node, withValues(block, nodeValues(NODES[at]!)));
+      }
+      return;
+    case "three":
+      await Promise.all(nodes.map((node) => runBlock(node, block)));
+      return;
+    case "turn":
+      for (const node of nodes) await runBlock(node, block);
+      return;
+    default:
+      throw new Error(`${block.heading}: the drill does not know where to run "sh ${block.kind}"`);
+  }
+}
+
+function carry(file: string, from: Machine, to: readonly Machine[]): void {
+  const text = readFileSync(join(from.root, file));
+  for (const { root } of to) writeFileSync(join(root, file), text, { mode: 0o600 });
+}
+
+async function askAll(portal: Machine, nodes: readonly Machine[]): Promise<void> {
+  await askDoctor(portal, ["archive", "base backup", "replication"]);
+  await askConsole(portal);
+  await checkMachine(portal);
+  for (const node of nodes) await checkUnits(node, ["portal-backup@full"]);
+}

@@ -1,0 +1,47 @@
+import type { Mailbox } from "./mailbox.ts";
+import type { Machine } from "./machine.ts";
+import type { SmallDisk } from "./small-disk.ts";
+import { say, secondsSince } from "./steps.ts";
+import { ALERT_PAGE_TO, ALERT_TICKET_TO, BACKUP_FOLDER } from "./values.ts";
+
+/** More than DiskFilling allows, and more than DiskNearlyFull does. */
+const STAGES = [
+  { ratio: 0.85, alert: "DiskFilling", to: ALERT_TICKET_TO },
+  { ratio: 0.95, alert: "DiskNearlyFull", to: ALERT_PAGE_TO },
+] as const;
+/** A minute that it must last, with the scrapes before and the mail after it. */
+const HEARD_WITHIN_MS = 5 * 60_000;
+const USED =
+  "1 - node_filesystem_avail_bytes{mountpoint=~%22/|" +
+  BACKUP_FOLDER +
+  "%22} / node_filesystem_size_bytes";
+
+/**
+ * Fills the archive's disk, and waits for the emails of Prometheus' alerts.
+ * @throws unless Prometheus knows the disks of database and archive, and somebody hears of each stage
+ */
+export async function fillAndHear(
+  machine: Machine,
+  disk: SmallDisk,
+  mailbox: Mailbox,
+): Promise<void> {
+  const url = `http://127.0.0.1:9090/api/v1/query?query=${USED.replaceAll(" ", "%20")}`;
+  const said = await machine.run(`curl --silent --fail --globoff '${url}'`);
+  const { data } = JSON.parse(said) as {
+    data: { result: readonly { metric: { mountpoint?: string } }[] };
+  };
+  const mounts = data.result.map(({ metric }) => metric.mountpoint);
+  for (const mount of ["/", BACKUP_FOLDER]) {
+    if (!mounts.includes(mount))
+      throw new Error(`Prometheus does not know the disk ${mount}: ${said}`);
+  }
+  for (const { ratio, alert, to } of STAGES) {
+    const begun = performance.now();
+    disk.fill(ratio);
+    await mailbox.whenReceived(to, [alert, BACKUP_FOLDER], HEARD_WITHIN_MS);
+    say(
+      `  the archive's disk ${ratio * 100} % full: ${alert} in the mailbox of ${to} after ${secondsSince(begun)} s`,
+    );
+    disk.empty();
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../tools/lib/paths.ts";
+import { changeUnderTransfers, payByHand } from "./checks.ts";
+import { type Block, blocksOf, withValues } from "./document.ts";
+import { type Door, openDoor } from "./door.ts";
+import type { Payer } from "./first-transfer.ts";
+import type { Machine } from "./machine.ts";
+import { addressOf } from "./network.ts";
+import { AUTHORITY, runBlock } from "./steps.ts";
+import { DOMAIN, secret, valuesOf } from "./values.ts";
+
+/** The step before which the document has somebody pay. */
+const FIRST_TRANSFER = "12. The first transfer";
+const NEW_VERSION = "A new version";
+/** What is done in place of a step, named by its heading. */
+export type Instead = Readonly<Record<string, () => Promise<void>>>;
+export type Paid = { readonly payer: Payer; readonly door: Door };
+
+/**
+ * Runs every block of docs/production.md on the portal's machine, and pays where the document has somebody pay.
+ * @returns who has paid, through a door that the caller closes
+ */
+export async function followProduction(machine: Machine, instead: Instead = {}): Promise<Paid> {
+  const feedSecret = secret();
+  const blocks = blocksOf(readFileSync(join(ROOT, "docs", "production.md"), "utf8"))
+    .filter(({ kind }) => kind !== "image")
+    .map((block) => (block.kind === "values" ? withValues(block, valuesOf(feedSecret)) : block));
+  const headings = [...new Set(blocks.map(({ heading }) => heading))];
+  const unknown = Object.keys(instead).find((heading) => !headings.includes(heading));
+  if (unknown !== undefined) throw new Error(`the document has no step ${unknown}`);
+  let paid: Paid | undefined;
+  const runStep = async (own: readonly Block[]) => {
+    for (const block of own) await runBlock(machine, block);
+  };
+  try {
+    for (const heading of headings) {
+      const own = blocks.filter((block) => block.heading === heading);
+      if (heading === FIRST_TRANSFER) paid = await pay(machine, feedSecret);
+      if (heading in instead) await instead[heading]!();
+      else if (heading === NEW_VERSION && paid) {
+        await changeUnderTransfers(paid.payer, () => runStep(own));
+      } else await runStep(own);
+    }
+  } catch (error) {
+    paid?.door.close();
+    throw error;
+  }
+  if (!paid) throw new Error("the document has nobody pay");
+  return paid;
+}
+
+async function pay(machine: Machine, feedSecret: string): Promise<Paid> {
+  const authority = await machine.run(`cat ${AUTHORITY}`);
+  const door = await openDoor({ address: addressOf(machine.name), domain: DOMAIN, authority });
+  try {
+    return { payer: await payByHand(machine, door.url, feedSecret), door };
+  } catch (error) {
+    door.close();
+    throw error;
+  }
+}

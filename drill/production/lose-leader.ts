@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { CREDIT_KP, type Payer } from "./first-transfer.ts";
+import type { Machine } from "./machine.ts";
+import { say } from "./steps.ts";
+
+/** docs/failover.md, "What is promised": the machine takes its etcd along. */
+const BACK_WITHIN_MS = 20_000;
+const BEFORE_MS = 5_000;
+const AFTER_MS = 40_000;
+const NOTICE_EVERY_MS = 100;
+const WHOLE_WITHIN_MS = 180_000;
+const LOOK_EVERY_MS = 1_000;
+const FIRST_ID = 100_000;
+const LIST = "patronictl --config-file /etc/patroni/config.yml list --format json";
+const MS_PER_SECOND = 1_000;
+
+type Member = { readonly Member: string; readonly Role: string; readonly State: string };
+
+/**
+ * Pulls the plug of the machine that leads while a bank reports transfers, makes a backup on the next one, and
+ * boots the dead one again.
+ * @throws unless each transfer is credited once, in time, and the backups go on
+ */
+export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promise<void> {
+  const leader = await leaderOf(nodes);
+  const others = nodes.filter((node) => node !== leader);
+  const backupsBefore = await backupsOf(leader);
+  const before = await payer.creditKp();
+  const stop = new AbortController();
+  const sending = sendTransfers(payer, stop.signal);
+  await sleep(BEFORE_MS);
+  const killedAt = Date.now();
+  await leader.kill();
+  await sleep(AFTER_MS);
+  stop.abort();
+  const takenAt = await sending;
+  const credited = (await payer.creditKp()) - before;
+  if (credited !== takenAt.length * CREDIT_KP) {
+    throw new Error(`${takenAt.length} transfers are ${credited} KP`);
+  }
+  const gapMs = longestGapMs([killedAt, ...takenAt.filter((at) => at > killedAt)]);
+  if (gapMs > BACK_WITHIN_MS) throw new Error(`no transfer was taken for ${gapMs} ms`);
+  const next = await leaderOf(others);
+  say(
+    `  the plug of ${leader.name} is pulled: ${next.name} leads, writes were back after ${(gapMs / MS_PER_SECOND).toFixed(1)} s; ` +
+      `${takenAt.length} transfers, each credited once`,
+  );
+  await backUp(others, next, backupsBefore);
+  await leader.boot();
+  await whenWhole(others);
+  say(`  ${leader.name} is booted again and follows ${next.name} by itself`);
+}
+
+/** Sends transfers as a bank does: each again until it is taken. @returns when each was */
+async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]> {
+  const taken: number[] = [];
+  for (let id = FIRST_ID; !stop.aborted; id += 1) {
+    while (
+      !(await payer.transfer(id).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      await sleep(NOTICE_EVERY_MS);
+    }
+    taken.push(Date.now());
+    await sleep(NOTICE_EVERY_MS);
+  }
+  return taken;
+}
+
+const longestGapMs = (times: readonly number[]): number =>
+  Math.max(...times.map((at, place) => at - (times[place - 1] ?? at)));
+
+/** Starts the backup's unit as its timer does, everywhere. @throws unless the leader alone makes one */
+async function backUp(nodes: readonly Machine[], leader: Machine, before: number): Promise<void> {
+  let expected = before;
+  for (const node of nodes) {
+    await node.run("systemctl start portal-backup@incr");
+    if (node === leader) expected += 1;
+    const found = await backupsOf(node);
+    if (found !== expected) {
+      throw new Error(`${found} backups instead of ${expected} after that of ${node.name}`);
+    }
+  }
+  say(
+    `  the backup's unit: one more backup by ${leader.name}, which leads now; none by the replica`,
+  );
+}
+
+async function backupsOf(node: Machine): Promise<number> {
+  const info = await node.run("cd /; runuser --user postgres -- pgbackrest --output=json info");
+  const [stanza] = JSON.parse(info) as { readonly backup: readonly unknown[] }[];
+  return stanza?.backup.length ?? 0;
+}
+
+async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
+  const leader = (await membersOf(nodes[0]!)).find(({ Role }) => Role === "Leader");
+  const found = nodes.find(({ name }) => name === leader?.Member);
+  if (!found) throw new Error(`${leader?.Member ?? "nobody"} leads`);
+  return found;
+}
+
+async function whenWhole(nodes: readonly Machine[]): Promise<void> {
+  const end = Date.now() + WHOLE_WITHIN_MS;
+  let members: Member[] = [];
+  while (Date.now() < end) {
+    members = await membersOf(nodes[0]!);
+    if (members.filter(({ State }) => State === "streaming").length === nodes.length) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new Error(`the cluster does not become whole: ${JSON.stringify(members)}`);
+}
+
+const membersOf = async (node: Machine): Promise<Member[]> =>
+  JSON.parse(await node.run(LIST)) as Member[];

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+import { command, FOLDER } from "../failover/debian.ts";
+import type { Machine } from "./machine.ts";
+import { OUR_ADDRESS } from "./network.ts";
+
+/** A mail server of this machine that takes emails by STARTTLS with a password, as an operator's does. */
+export type Mailbox = {
+  /** Resolves with the email to this address that names all these words. @throws when the time is over */
+  whenReceived(to: string, words: readonly string[], withinMs: number): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type MailAccount = { readonly user: string; readonly password: string };
+
+export const MAIL_HOST = "mail.example.test";
+/** The port for mail that programs hand in. */
+const PORT = 587;
+const LOOK_EVERY_MS = 1_000;
+
+/** @param machine which is to trust the server's certificate @param account the one that may hand in mail */
+export async function openMailbox(machine: Machine, account: MailAccount): Promise<Mailbox> {
+  const [key, cert] = [join(FOLDER, "mail-key.pem"), join(FOLDER, "mail-certificate.pem")];
+  const name = ["-subj", `/CN=${MAIL_HOST}`, "-addext", `subjectAltName=DNS:${MAIL_HOST}`];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
+  await command("openssl", ...made, "-keyout", key, "-out", cert, ...name);
+  await command("cp", cert, join(machine.root, "usr/local/share/ca-certificates/drill-mail.crt"));
+  await machine.run("update-ca-certificates");
+  const emails: { readonly to: readonly string[]; readonly text: string }[] = [];
+  const server = new SMTPServer({
+    key: readFileSync(key),
+    cert: readFileSync(cert),
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, callback) => {
+      const isRight = username === account.user && password === account.password;
+      callback(isRight ? null : new Error("wrong password"), { user: username });
+    },
+    onData: (stream, { envelope }, callback) => {
+      void stream.toArray().then((chunks) => {
+        // Long lines come in pieces.
+        const text = Buffer.concat(chunks as Buffer[])
+          .toString()
+          .replaceAll("=\r\n", "");
+        emails.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+        callback();
+      });
+    },
+  });
+  // A client that hangs up is no error of ours.
+  server.on("error", () => undefined);
+  server.listen(PORT, OUR_ADDRESS);
+  await once(server.server, "listening");
+  return {
+    whenReceived: async (to, words, withinMs) => {
+      const end = Date.now() + withinMs;
+      while (Date.now() < end) {
+        const found = emails.find(
+          (email) => email.to.includes(to) && words.every((word) => email.text.includes(word)),
+        );
+        if (found) return found.text;
+        await sleep(LOOK_EVERY_MS);
+      }
+      const seen = emails.map(
+        (email) => `${email.to.join(" ")}: ${/^Subject: .*/m.exec(email.text)?.[0]}`,
+      );
+      throw new Error(`no email to ${to} with ${words.join(", ")}; only ${seen.join("; ")}`);
+    },
+    close: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const file of [key, cert]) rmSync(file, { force: true });
+    },
+  };
+}
