@@ -62,7 +62,7 @@ export const listMoney = takesRight(
     who: "user",
     summary:
       "Notices in and out, cards and orders in the game, newest first. `q`: a reference, the feed's id, an order or a serial; `content`: words of what nobody was credited for.",
-    query: listQuery(["-at"], {
+    query: listQuery(["-at", "at"], {
       way: z.optional(z.enum(moneyWays)),
       q: textFilter,
       amountVnd: amountFilter,
