@@ -39,6 +39,8 @@ const moneyRow = z.object({
   way: z.enum(moneyWays),
   /** Of the notice, or of the transaction of a card or an order. */
   id: z.string(),
+  /** By feed and the feed's id; null of a card and an order. */
+  name: z.nullable(z.string()),
   at: z.string(),
   amount: z.int(),
   currency: z.enum(["VND", "KP"]),

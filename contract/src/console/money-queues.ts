@@ -1,14 +1,7 @@
 /** Money that waits for a person: arrived and nobody's, or under way and not decided. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
-import {
-  amountFilter,
-  listQuery,
-  listReply,
-  ownerField,
-  ownerFilter,
-  textFilter,
-} from "./list.ts";
+import { amountFilter, listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
 import { noticeId } from "./money.ts";
 import { takesRight } from "./rights.ts";
 

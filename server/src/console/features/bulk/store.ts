@@ -30,7 +30,7 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ListedRun[]> {
       select r.*, u.login as uploader, k.rank from bulk_runs r
       join staff u on u.id = r.uploaded_by
       cross join lateral (select ${direction}::integer
-        * case when ${isByAmount}::boolean then r.total_kp else microseconds(r.uploaded_at) end as rank) k
+        * case when ${isByAmount}::boolean then r.total_kp else (extract(epoch from r.uploaded_at) * 1000000)::bigint end as rank) k
       where (k.rank, r.id) > (${page.afterRank}::bigint, ${page.afterId}::uuid)
         and (${state}::text is null or ${state} = case when r.approved_at is null then 'waiting'
           when r.finished_at is null then 'running' else 'finished' end)

@@ -35,7 +35,7 @@ export function listNewest(db: Queries, query: CampaignQuery): Promise<ListedCam
         where later.campaign = v.campaign and later.version > v.version)
     ), page as materialized (
       select n.*, k.rank from newest n cross join lateral (select ${direction}::integer
-        * case when ${isByBegin}::boolean then microseconds(n.since) else n.id end as rank) k
+        * case when ${isByBegin}::boolean then (extract(epoch from n.since) * 1000000)::bigint else n.id end as rank) k
       where (k.rank, ${direction}::integer * n.id) > (${afterRank}::bigint, ${afterId}::bigint)
         and (${state}::text is null or n.state = ${state})
         and (${title}::text is null or strpos(lower(n.title), lower(${title})) > 0)
