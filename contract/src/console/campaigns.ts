@@ -30,6 +30,8 @@ export const campaignRow = z.object({
   from: z.string(),
   /** Null: until it is ended. */
   until: z.nullable(z.string()),
+  /** The newest version. */
+  publishedAt: z.string(),
   /** Its form is that of `kind`. */
   content,
   /** Of a gift campaign. */

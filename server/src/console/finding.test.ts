@@ -12,7 +12,7 @@ import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
 import { listMoney } from "./features/find-money/list-money.ts";
 import { search } from "./features/search/search.ts";
 
-const OTHERS = 900;
+const OTHERS = 3_000;
 const PAGE_ROWS = 50;
 /** Each of four ways reads a page and one row more, and so do its players and claims. */
 const ROWS_AT_MOST = 2 * (PAGE_ROWS + 1);

@@ -240,6 +240,15 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/reconcile/runs",
+    right: "see-books",
+    group: "books",
+    ...lazyPage(
+      () => import("./reconcile/runs-page.tsx"),
+      ({ RunsPage }) => RunsPage,
+    ),
+  },
+  {
     path: "/channels",
     right: "see-channels",
     group: "system",
@@ -267,6 +276,15 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./staff/staff-page.tsx"),
       ({ StaffPage }) => StaffPage,
+    ),
+  },
+  {
+    path: "/staff/limits",
+    right: "see-staff",
+    group: "system",
+    ...lazyPage(
+      () => import("./staff/limits-page.tsx"),
+      ({ LimitsPage }) => LimitsPage,
     ),
   },
 ];

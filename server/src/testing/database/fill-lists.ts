@@ -32,6 +32,9 @@ const FILL = `
     insert into users (username, phone_number, password_hash, payment_code, joined_at)
     select 'listed' || n, '+84977000111', '', 'LISTED' || n, now() - ${LIKE} * interval '1 day'
     from generate_series(1, ${ROWS}) as n returning id, username
+  ), credits as (
+    insert into ledger_accounts (user_id, name, currency, balance)
+    select id, 'credit', 'KP', 100 * (id * 3 % 5) from people
   ), colleagues as (
     insert into staff (issuer, subject, login, full_name, roles, signed_in_at)
     select 'test', 'c' || n, 'colleague' || n, 'C', array['support'], now() - (n * 7 % 5) * interval '1 hour'
@@ -72,6 +75,9 @@ const FILL = `
       (array['e', 'a', 'd', 'b', 'a'])[n], now() - ${LIKE} * interval '1 minute',
       now() + (n * 3 % 5 + 1) * interval '1 hour'
     from generate_series(1, ${ROWS}) as n
+  ), not_hers as (
+    insert into approvals (subject, proposal, evidence, proposed_by, operation, amount, preview, preview_hash, proposed_by_staff)
+    select 'other', '{}', 'why', login, 'none', 0, '{}', '', id from colleagues order by id limit 1
   ), files as (
     insert into bulk_runs (file_name, rows_hash, row_count, total_kp, uploaded_by, uploaded_at)
     select 'file' || n, '', 1, 100 * (n * 3 % 5 + 1), (select min(id) from colleagues), now() - ${LIKE} * interval '1 day'
@@ -79,7 +85,7 @@ const FILL = `
   ), campaigns as (
     insert into campaign_versions (campaign, kind, version, title, holds, begins_at, content)
     select 'listed-' || n, 'bonus', 1, 'Title', tstzrange(now() + (n * 3 % 5) * interval '1 day', null),
-      now() + (n * 3 % 5) * interval '1 day', '{"kind": "bonus", "methods": ["momo"], "steps": []}'
+      now() + (n * 3 % 5) * interval '1 day', '{"methods": ["momo"], "steps": [{"cashValueVnd": 1, "bonusPercent": 10}]}'
     from generate_series(1, ${ROWS}) as n
   ), runs as (
     insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash, finished_at, transfers)

@@ -5,6 +5,7 @@ import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
 import { type List, useList } from "../table/use-list.ts";
 import { contentInWords } from "./content-words.ts";
 
@@ -33,6 +34,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
     key: "from",
     header: "Từ",
+    sort: "from",
     width: "9.5rem",
     onCard: "start",
     text: ({ from }) => formatDateTime(from),
@@ -45,12 +47,30 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     text: ({ until }) => (until === null ? "không thời hạn" : formatDateTime(until)),
   },
   {
+    key: "publishedAt",
+    header: "Đăng lúc",
+    sort: "published",
+    width: "9.5rem",
+    onCard: "end",
+    text: ({ publishedAt }) => formatDateTime(publishedAt),
+  },
+  {
     key: "content",
     header: "Nội dung",
     width: "minmax(12rem, 2fr)",
     onCard: "line",
     text: ({ content }) => contentInWords(content),
   },
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "state",
+    label: "Trạng thái",
+    choices: Object.entries(STATES).map(([value, { name }]) => ({ value, name })),
+  },
+  { kind: "text", name: "title", label: "Tên" },
 ];
 
 const CODES: TableColumn<CampaignRow> = {
@@ -70,7 +90,9 @@ const COLUMNS_OF: Readonly<Record<CampaignKind, readonly TableColumn<CampaignRow
 
 /** The campaigns of a kind, the newest first. */
 export const useCampaigns = (kind: CampaignKind): List<CampaignRow> =>
-  useList(getCampaigns, { fixed: { kind } });
+  useList(getCampaigns, { rowKey, filters: FILTERS, usual: { kind } });
+
+const rowKey = ({ campaign }: CampaignRow) => campaign;
 
 type CampaignListProps = {
   kind: CampaignKind;
@@ -85,7 +107,6 @@ export const CampaignList = ({ kind, list, caption, detail }: CampaignListProps)
     caption={caption}
     list={list}
     columns={COLUMNS_OF[kind]}
-    rowKey={({ campaign }) => campaign}
     detail={detail}
     fileName={caption.toLowerCase().replaceAll(" ", "-")}
     emptyTitle="Chưa có chương trình nào"

@@ -31,7 +31,8 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ListedRun[]> {
       join staff u on u.id = r.uploaded_by
       cross join lateral (select ${direction}::integer
         * case when ${isByAmount}::boolean then r.total_kp else (extract(epoch from r.uploaded_at) * 1000000)::bigint end as rank) k
-      where (k.rank, r.id) > (${page.afterRank}::bigint, ${page.afterId}::uuid)
+      where (k.rank > ${page.afterRank}::bigint or k.rank = ${page.afterRank}::bigint
+          and case when ${direction}::integer > 0 then r.id > ${page.afterId}::uuid else r.id < ${page.afterId}::uuid end)
         and (${state}::text is null or ${state} = case when r.approved_at is null then 'waiting'
           when r.finished_at is null then 'running' else 'finished' end)
         and (${fileName}::text is null or strpos(lower(r.file_name), lower(${fileName})) > 0)
@@ -40,7 +41,7 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ListedRun[]> {
           or r.uploaded_at >= ${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh')
         and (${to}::date is null
           or r.uploaded_at < (${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh')
-      order by k.rank, r.id limit ${page.atMost}
+      order by k.rank, case when ${direction}::integer > 0 then r.id end, r.id desc limit ${page.atMost}
     )
     select r.id /* never null */, r.file_name as "fileName" /* never null */,
       r.row_count as "rowCount" /* never null */, r.total_kp as "totalKp" /* never null */,
@@ -55,7 +56,7 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ListedRun[]> {
         count(*) filter (where outcome = 'refused') as refused
       from bulk_rows w where w.run_id = r.id
     ) done
-    order by r.rank, r.id`);
+    order by r.rank, case when ${direction}::integer > 0 then r.id end, r.id desc`);
 }
 
 export type ReportedRow = {

@@ -43,7 +43,7 @@ export function listNewest(db: Queries, query: CampaignQuery): Promise<ListedCam
     )
     select p.id /* never null */, p.campaign /* never null */, p.kind /* never null */,
       p.version /* never null */, p.title /* never null */, p.content /* never null */,
-      p.since as "from" /* never null */, upper(p.holds) as until, p.state /* never null */,
+      p.published_at as "publishedAt" /* never null */, p.since as "from" /* never null */, upper(p.holds) as until, p.state /* never null */,
       p.rank /* never null */,
       case when p.kind = 'gift' then (
         select jsonb_build_object('free', count(*) filter (where g.user_id is null), 'given', count(g.user_id))

@@ -33,11 +33,12 @@ export function listOpen(
     cross join lateral (select ${direction}::integer * microseconds(
       case when ${query.isByDeadline}::boolean then c.answer_by else c.opened_at end) as rank) k
     where c.closed_at is null and (not ${query.isWaiting}::boolean or c.answer_by is not null)
-      and (k.rank, c.id) > (${afterRank}::bigint, ${afterId}::uuid)
+      and (k.rank > ${afterRank}::bigint or k.rank = ${afterRank}::bigint
+          and case when ${direction}::integer > 0 then c.id > ${afterId}::uuid else c.id < ${afterId}::uuid end)
       and (${topic}::text is null or c.topic = ${topic})
       and (${owner}::text is null or coalesce(c.owner, '') = ${owner})
       and (${username}::text is null or c.username = ${username})
-    order by k.rank, c.id limit ${atMost}`);
+    order by k.rank, case when ${direction}::integer > 0 then c.id end, c.id desc limit ${atMost}`);
 }
 
 /** Lists closed cases, of all years, by their end or their beginning: each branch is an index in its order. */

@@ -20,9 +20,12 @@ export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney
     ), named as materialized (
       select * from outbound_notices o where upper(o.reference) = upper(${q}::text)
       union
-      select o.* from feeds f join outbound_notices o on o.provider = f.name
-        and o.event_id in (${q}::text, substr(${q}::text, length(f.name) + 2))
-      where o.event_id = ${q}::text or starts_with(${q}::text, f.name || ':')
+      select o.* from feeds f cross join lateral (
+        select * from outbound_notices v where v.provider = f.name and v.event_id = ${q}::text limit 1) o
+      union
+      select o.* from outbound_notices o
+      where o.provider = split_part(${q}::text, ':', 1)
+        and o.event_id = substr(${q}::text, length(split_part(${q}::text, ':', 1)) + 2)
     ), found as (
       (select o.* from named o
         where (select is_told from span) and (${amountVnd}::bigint is null or o.amount_vnd = ${amountVnd})

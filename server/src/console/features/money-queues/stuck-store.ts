@@ -39,14 +39,15 @@ export function findStuck(
     ), page as materialized (
       select o.*, k.rank from open o
       cross join lateral (select ${direction}::integer * microseconds(o.at) as rank) k
-      where (k.rank, o.what) > (${afterRank}::bigint, ${afterWhat})
+      where (k.rank > ${afterRank}::bigint or k.rank = ${afterRank}::bigint
+          and case when ${direction}::integer > 0 then o.what > ${afterWhat} else o.what < ${afterWhat} end)
         and (${kind}::text is null or o.kind = ${kind})
         and (${username}::text is null
           or o.user_id = (select id from users where username = ${username}))
         and (${owner}::text is null or ${owner} = coalesce((
           select s.login from work_owners w join staff s on s.id = w.staff_id
           where w.queue = 'stuck' and w.item = o.what), ''))
-      order by k.rank, o.what limit ${atMost}
+      order by k.rank, case when ${direction}::integer > 0 then o.what end, o.what desc limit ${atMost}
     )
     select p.kind /* never null */, p.what /* never null */, p.at /* never null */,
       p.rank /* never null */, u.username, p.amount /* never null */,
@@ -68,5 +69,5 @@ export function findStuck(
         when 'card' then ${CHARGE_TASK} else ${ASK_TASK} end
       and coalesce(j.payload->>'transactionId',
         (j.payload->>'provider') || ':' || (j.payload->>'orderId')) = p.what
-    order by p.rank, p.what`);
+    order by p.rank, case when ${direction}::integer > 0 then p.what end, p.what desc`);
 }

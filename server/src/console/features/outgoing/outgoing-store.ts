@@ -37,9 +37,12 @@ export function findTold(db: Queries, query: OutgoingQuery): Promise<FoundOutgoi
     named as materialized (
       select * from told_outgoing o where upper(o.reference) = upper(${q}::text)
       union
-      select o.* from feeds f join told_outgoing o on o.provider = f.name
-        and o.event_id in (${q}::text, substr(${q}::text, length(f.name) + 2))
-      where o.event_id = ${q}::text or starts_with(${q}::text, f.name || ':')
+      select o.* from feeds f cross join lateral (
+        select * from told_outgoing v where v.provider = f.name and v.event_id = ${q}::text limit 1) o
+      union
+      select o.* from told_outgoing o
+      where o.provider = split_part(${q}::text, ':', 1)
+        and o.event_id = substr(${q}::text, length(split_part(${q}::text, ':', 1)) + 2)
     ), found as (
       (select o.* from named o
         where (${account}::text is null or o.account_number = ${account})
