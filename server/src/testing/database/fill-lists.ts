@@ -13,6 +13,7 @@ export type FixedQueries = Readonly<Record<string, Readonly<Record<string, strin
  */
 export async function fillLists(database: TestDatabase): Promise<FixedQueries> {
   await database.query(FILL);
+  await database.query(CREDIT);
   const [{ run, day }] = (await database.query<{ run: string; day: string }>(
     "select max(id)::text as run, (now() at time zone 'Asia/Ho_Chi_Minh')::date::text as day from reconcile_runs",
   )) as [{ run: string; day: string }];
@@ -27,14 +28,14 @@ export async function fillLists(database: TestDatabase): Promise<FixedQueries> {
 /** 1, 2, 2, 4, 5: two are alike. */
 const LIKE = "(case n when 3 then 2 else n end)";
 
+const CREDIT = `update ledger_accounts set balance = 100 * (user_id * 3 % 5)
+  where name = 'credit' and user_id in (select id from users where username like 'listed%')`;
+
 const FILL = `
   with people as (
     insert into users (username, phone_number, password_hash, payment_code, joined_at)
     select 'listed' || n, '+84977000111', '', 'LISTED' || n, now() - ${LIKE} * interval '1 day'
     from generate_series(1, ${ROWS}) as n returning id, username
-  ), credits as (
-    insert into ledger_accounts (user_id, name, currency, balance)
-    select id, 'credit', 'KP', 100 * (id * 3 % 5) from people
   ), colleagues as (
     insert into staff (issuer, subject, login, full_name, roles, signed_in_at)
     select 'test', 'c' || n, 'colleague' || n, 'C', array['support'], now() - (n * 7 % 5) * interval '1 hour'

@@ -55,7 +55,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </span>
       </FilterBar>
-      {(list.rows.length > 0 || list.isLoading) && (
+      {/* Its headers say how it is sorted, also where it is empty. */}
+      {(list.rows.length > 0 || !list.failure) && (
         <TableRows
           {...rows}
           list={list}
