@@ -78,7 +78,7 @@ const FILL = `
     from generate_series(1, ${ROWS}) as n
   ), not_hers as (
     insert into approvals (subject, proposal, evidence, proposed_by, operation, amount, preview, preview_hash, proposed_by_staff)
-    select 'other', '{}', 'why', login, 'none', 0, '{}', '', id from colleagues order by id limit 1
+    select 'other', '{}', 'why', login, 'none', 0, '{}', sha256(''), id from colleagues order by id limit 1
   ), files as (
     insert into bulk_runs (file_name, rows_hash, row_count, total_kp, uploaded_by, uploaded_at)
     select 'file' || n, '', 1, 100 * (n * 3 % 5 + 1), (select min(id) from colleagues), now() - ${LIKE} * interval '1 day'
@@ -86,7 +86,7 @@ const FILL = `
   ), campaigns as (
     insert into campaign_versions (campaign, kind, version, title, holds, begins_at, content)
     select 'listed-' || n, 'bonus', 1, 'Title', tstzrange(now() + (n * 3 % 5) * interval '1 day', null),
-      now() + (n * 3 % 5) * interval '1 day', '{"methods": ["momo"], "steps": [{"cashValueVnd": 1, "bonusPercent": 10}]}'
+      now() + (n * 3 % 5) * interval '1 day', '{"layer": "campaign", "methods": ["momo"], "steps": [{"cashValueVnd": 1, "bonusPercent": 10}]}'
     from generate_series(1, ${ROWS}) as n
   ), runs as (
     insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash, finished_at, transfers)

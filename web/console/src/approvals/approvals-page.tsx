@@ -97,14 +97,14 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
   {
     key: "facts",
     header: "Nội dung",
-    width: "minmax(11rem, 1.6fr)",
+    width: "minmax(9rem, 1.6fr)",
     onCard: "line",
     text: ({ facts }) => factsInWords(facts),
   },
   {
     key: "reason",
     header: "Lý do",
-    width: "minmax(8rem, 1fr)",
+    width: "minmax(7rem, 1fr)",
     onCard: "line",
     text: ({ reason }) => reason,
   },
@@ -146,7 +146,7 @@ type Deciding = {
 const decisionColumn = ({ isBusy, decide, login }: Deciding): TableColumn<ListedApproval> => ({
   key: "decision",
   header: "Quyết định",
-  width: "minmax(9.5rem, 0.8fr)",
+  width: "minmax(9rem, 0.8fr)",
   isPageOnly: true,
   onCard: "line",
   text: () => null,

@@ -47,14 +47,14 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "content",
     header: "Nội dung",
-    width: "minmax(10rem, 1.4fr)",
+    width: "minmax(9rem, 1.4fr)",
     onCard: "line",
     text: ({ content }) => content,
   },
   {
     key: "method",
     header: "Vào tài khoản",
-    width: "minmax(9rem, 0.8fr)",
+    width: "minmax(7.5rem, 0.8fr)",
     onCard: "line",
     text: ({ method, accountNumber }) =>
       method === "unknown" ? `chưa khai báo · ${accountNumber}` : `${method} · ${accountNumber}`,
@@ -62,21 +62,21 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "payer",
     header: "Người chuyển",
-    width: "minmax(8rem, 0.8fr)",
+    width: "minmax(6.5rem, 0.8fr)",
     onCard: "line",
     text: ({ payerName }) => payerName,
   },
   {
     key: "reference",
     header: "Mã tham chiếu",
-    width: "minmax(8rem, 0.7fr)",
+    width: "minmax(6.5rem, 0.7fr)",
     onCard: "end",
     text: ({ reference }) => reference,
   },
   {
     key: "name",
     header: "Mã thông báo",
-    width: "11rem",
+    width: "minmax(7rem, 0.7fr)",
     onCard: "end",
     text: ({ name }) => name,
   },
