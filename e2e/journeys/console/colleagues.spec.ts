@@ -33,7 +33,7 @@ test("what a colleague proposes, takes and takes back shows by itself, and j, k 
   await expect(senior.getByText("Bạn đang xử lý")).toBeVisible();
 
   await support.goto(`${CONSOLE_URL}/approvals?proposedBy=lan`);
-  await expect(support.getByRole("cell", { name: "Người xử lý hoa" })).toBeVisible();
+  await expect(support.getByRole("cell", { name: "hoa", exact: true })).toBeVisible();
   for (const player of [first, second]) {
     const own = support.getByRole("row", { name: player.username });
     await own.getByRole("button", { name: "Rút lại" }).click();

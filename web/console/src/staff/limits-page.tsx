@@ -34,7 +34,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 const amountOf = ({ operation }: StaffLimit, amount: number | null): string => {
   if (amount === null) return "–";
-  return amount === 0 ? "không giới hạn" : `${formatNumber(amount)} ${UNITS[operation] ?? "đ"}`;
+  return amount === 0 ? "được" : `${formatNumber(amount)} ${UNITS[operation] ?? "đ"}`;
 };
 
 const COLUMNS: readonly TableColumn<StaffLimit>[] = [

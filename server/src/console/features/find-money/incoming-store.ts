@@ -67,8 +67,7 @@ export function listIncoming(
       (select n.* from chosen n
         where (${amountVnd}::bigint is null or n.amount_vnd = ${amountVnd})
           and (${payer}::text is null or n.payer_account = ${payer})
-          and (${username}::text is null
-            or exists (select from users u where u.username = ${username} and u.id = coalesce(n.user_id,
+          and (${username}::text is null or exists (select from users u where u.username = ${username} and u.id = coalesce(n.user_id,
               (select user_id from notice_claims where notice_id = n.id))))
           and (${content}::text is null
             or to_tsvector('simple', n.content) @@ plainto_tsquery('simple', ${content}::text))
@@ -83,29 +82,25 @@ export function listIncoming(
         where ${direction}::integer < 0 and ${ids}::bigint[] is null and ${amountVnd}::bigint is not null
           and (n.amount_vnd, n.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (n.amount_vnd, n.occurred_at) < (${amountVnd}::bigint, (select until from span))
-          and (n.amount_vnd, n.occurred_at, n.id)
-            < (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
+          and (n.amount_vnd, n.occurred_at, n.id) < (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
         order by n.amount_vnd desc, n.occurred_at desc, n.id desc limit ${atMost})
       union all
       (select n.* from inbound_notices n
         where ${direction}::integer < 0 and ${ids}::bigint[] is null and ${amountVnd}::bigint is null
           and n.occurred_at >= (select since from span) and n.occurred_at < (select until from span)
-          and (n.occurred_at, n.id) < ((select after from span), ${afterId}::bigint)
-        order by n.occurred_at desc, n.id desc limit ${atMost})
+          and (n.occurred_at, n.id) < ((select after from span), ${afterId}::bigint) order by n.occurred_at desc, n.id desc limit ${atMost})
       union all
       (select n.* from inbound_notices n
         where ${direction}::integer > 0 and ${ids}::bigint[] is null and ${amountVnd}::bigint is not null
           and (n.amount_vnd, n.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (n.amount_vnd, n.occurred_at) < (${amountVnd}::bigint, (select until from span))
-          and (n.amount_vnd, n.occurred_at, n.id)
-            > (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
+          and (n.amount_vnd, n.occurred_at, n.id) > (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
         order by n.amount_vnd, n.occurred_at, n.id limit ${atMost})
       union all
       (select n.* from inbound_notices n
         where ${direction}::integer > 0 and ${ids}::bigint[] is null and ${amountVnd}::bigint is null
           and n.occurred_at >= (select since from span) and n.occurred_at < (select until from span)
-          and (n.occurred_at, n.id) > ((select after from span), ${afterId}::bigint)
-        order by n.occurred_at, n.id limit ${atMost})
+          and (n.occurred_at, n.id) > ((select after from span), ${afterId}::bigint) order by n.occurred_at, n.id limit ${atMost})
     )
     select 'in' as way /* never null */, f.id::text as id /* never null */,
       f.provider || ':' || f.event_id as name /* never null */,

@@ -23,8 +23,7 @@ export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney
       select o.* from feeds f cross join lateral (
         select * from outbound_notices v where v.provider = f.name and v.event_id = ${q}::text limit 1) o
       union
-      select o.* from outbound_notices o
-      where o.provider = split_part(${q}::text, ':', 1)
+      select o.* from outbound_notices o where o.provider = split_part(${q}::text, ':', 1)
         and o.event_id = substr(${q}::text, length(split_part(${q}::text, ':', 1)) + 2)
     ), found as (
       (select o.* from named o
@@ -37,36 +36,28 @@ export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney
         limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where ${direction}::integer < 0 and (select is_told from span) and ${q}::text is null
-          and ${amountVnd}::bigint is not null
+        where ${direction}::integer < 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is not null
           and (o.amount_vnd, o.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (o.amount_vnd, o.occurred_at) < (${amountVnd}::bigint, (select until from span))
-          and (o.amount_vnd, o.occurred_at, o.id)
-            < (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
+          and (o.amount_vnd, o.occurred_at, o.id) < (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
         order by o.amount_vnd desc, o.occurred_at desc, o.id desc limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where ${direction}::integer < 0 and (select is_told from span) and ${q}::text is null
-          and ${amountVnd}::bigint is null
+        where ${direction}::integer < 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is null
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
-          and (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint)
-        order by o.occurred_at desc, o.id desc limit ${atMost})
+          and (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint) order by o.occurred_at desc, o.id desc limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where ${direction}::integer > 0 and (select is_told from span) and ${q}::text is null
-          and ${amountVnd}::bigint is not null
+        where ${direction}::integer > 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is not null
           and (o.amount_vnd, o.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (o.amount_vnd, o.occurred_at) < (${amountVnd}::bigint, (select until from span))
-          and (o.amount_vnd, o.occurred_at, o.id)
-            > (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
+          and (o.amount_vnd, o.occurred_at, o.id) > (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
         order by o.amount_vnd, o.occurred_at, o.id limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where ${direction}::integer > 0 and (select is_told from span) and ${q}::text is null
-          and ${amountVnd}::bigint is null
+        where ${direction}::integer > 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is null
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
-          and (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint)
-        order by o.occurred_at, o.id limit ${atMost})
+          and (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint) order by o.occurred_at, o.id limit ${atMost})
     )
     select 'out' as way /* never null */, f.id::text as id /* never null */,
       f.provider || ':' || f.event_id as name /* never null */,

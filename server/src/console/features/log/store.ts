@@ -46,58 +46,50 @@ export function findEntries(db: Queries, query: EntryQuery): Promise<FoundEntry[
           and (${operator}::text is null or l.operator = ${operator})
           and (${command}::text is null or l.command = ${command})
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) < ((select after from span), ${afterId}::bigint)
-        order by l.at desc, l.id desc limit ${atMost})
+          and (l.at, l.id) < ((select after from span), ${afterId}::bigint) order by l.at desc, l.id desc limit ${atMost})
       union all
       (select l.* from operator_log l
         where ${direction}::integer < 0 and ${username}::text is null and l.operator = ${operator}
           and (${command}::text is null or l.command = ${command})
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) < ((select after from span), ${afterId}::bigint)
-        order by l.at desc, l.id desc limit ${atMost})
+          and (l.at, l.id) < ((select after from span), ${afterId}::bigint) order by l.at desc, l.id desc limit ${atMost})
       union all
       (select l.* from operator_log l
         where ${direction}::integer < 0 and ${username}::text is null and ${operator}::text is null
           and l.command = ${command}
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) < ((select after from span), ${afterId}::bigint)
-        order by l.at desc, l.id desc limit ${atMost})
+          and (l.at, l.id) < ((select after from span), ${afterId}::bigint) order by l.at desc, l.id desc limit ${atMost})
       union all
       (select l.* from operator_log l
         where ${direction}::integer < 0 and ${username}::text is null and ${operator}::text is null
           and ${command}::text is null
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) < ((select after from span), ${afterId}::bigint)
-        order by l.at desc, l.id desc limit ${atMost})
+          and (l.at, l.id) < ((select after from span), ${afterId}::bigint) order by l.at desc, l.id desc limit ${atMost})
       union all
       (select l.* from operator_log l
         where ${direction}::integer > 0 and ${username}::text is not null and l.user_id = (select user_id from span)
           and (${operator}::text is null or l.operator = ${operator})
           and (${command}::text is null or l.command = ${command})
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) > ((select after from span), ${afterId}::bigint)
-        order by l.at, l.id limit ${atMost})
+          and (l.at, l.id) > ((select after from span), ${afterId}::bigint) order by l.at, l.id limit ${atMost})
       union all
       (select l.* from operator_log l
         where ${direction}::integer > 0 and ${username}::text is null and l.operator = ${operator}
           and (${command}::text is null or l.command = ${command})
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) > ((select after from span), ${afterId}::bigint)
-        order by l.at, l.id limit ${atMost})
+          and (l.at, l.id) > ((select after from span), ${afterId}::bigint) order by l.at, l.id limit ${atMost})
       union all
       (select l.* from operator_log l
         where ${direction}::integer > 0 and ${username}::text is null and ${operator}::text is null
           and l.command = ${command}
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) > ((select after from span), ${afterId}::bigint)
-        order by l.at, l.id limit ${atMost})
+          and (l.at, l.id) > ((select after from span), ${afterId}::bigint) order by l.at, l.id limit ${atMost})
       union all
       (select l.* from operator_log l
         where ${direction}::integer > 0 and ${username}::text is null and ${operator}::text is null
           and ${command}::text is null
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) > ((select after from span), ${afterId}::bigint)
-        order by l.at, l.id limit ${atMost})
+          and (l.at, l.id) > ((select after from span), ${afterId}::bigint) order by l.at, l.id limit ${atMost})
     )
     select f.id /* never null */, f.at /* never null */, microseconds(f.at) as "atMicros" /* never null */,
       f.operator /* never null */, f.staff_id is not null as "isStaff" /* never null */,

@@ -58,31 +58,27 @@ export function findTold(db: Queries, query: OutgoingQuery): Promise<FoundOutgoi
         where ${direction}::integer < 0 and ${q}::text is null and (${state}::text is null or o.state = ${state})
           and (o.account_number, o.occurred_at) >= (${account}::text, (select since from span))
           and (o.account_number, o.occurred_at) < (${account}::text, (select until from span))
-          and (o.account_number, o.occurred_at, o.id)
-            < (${account}::text, (select after from span), ${afterId}::bigint)
+          and (o.account_number, o.occurred_at, o.id) < (${account}::text, (select after from span), ${afterId}::bigint)
         order by o.account_number desc, o.occurred_at desc, o.id desc limit ${atMost})
       union all
       (select o.* from told_outgoing o
         where ${direction}::integer < 0 and ${q}::text is null and ${account}::text is null
           and (${state}::text is null or o.state = ${state})
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
-          and (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint)
-        order by o.occurred_at desc, o.id desc limit ${atMost})
+          and (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint) order by o.occurred_at desc, o.id desc limit ${atMost})
       union all
       (select o.* from told_outgoing o
         where ${direction}::integer > 0 and ${q}::text is null and (${state}::text is null or o.state = ${state})
           and (o.account_number, o.occurred_at) >= (${account}::text, (select since from span))
           and (o.account_number, o.occurred_at) < (${account}::text, (select until from span))
-          and (o.account_number, o.occurred_at, o.id)
-            > (${account}::text, (select after from span), ${afterId}::bigint)
+          and (o.account_number, o.occurred_at, o.id) > (${account}::text, (select after from span), ${afterId}::bigint)
         order by o.account_number, o.occurred_at, o.id limit ${atMost})
       union all
       (select o.* from told_outgoing o
         where ${direction}::integer > 0 and ${q}::text is null and ${account}::text is null
           and (${state}::text is null or o.state = ${state})
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
-          and (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint)
-        order by o.occurred_at, o.id limit ${atMost})
+          and (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint) order by o.occurred_at, o.id limit ${atMost})
     )
     select f.id /* never null */, f.provider || ':' || f.event_id as name /* never null */,
       f.state /* never null */, f.occurred_at as at /* never null */,
@@ -123,8 +119,7 @@ export function findPromised(db: Queries, query: OutgoingQuery): Promise<FoundOu
             select from inbound_notices n where n.id = r.notice_id and n.account_number = ${account}))
           and not exists (select from outbound_matches m where m.refund_id = r.id)
           and r.booked_at >= (select since from span) and r.booked_at < (select until from span)
-          and (r.booked_at, r.id) < ((select after from span), ${afterId}::bigint)
-        order by r.booked_at desc, r.id desc limit ${atMost})
+          and (r.booked_at, r.id) < ((select after from span), ${afterId}::bigint) order by r.booked_at desc, r.id desc limit ${atMost})
       union all
       (select r.* from refunds r
         where ${direction}::integer > 0 and ${q}::text is null
@@ -132,8 +127,7 @@ export function findPromised(db: Queries, query: OutgoingQuery): Promise<FoundOu
             select from inbound_notices n where n.id = r.notice_id and n.account_number = ${account}))
           and not exists (select from outbound_matches m where m.refund_id = r.id)
           and r.booked_at >= (select since from span) and r.booked_at < (select until from span)
-          and (r.booked_at, r.id) > ((select after from span), ${afterId}::bigint)
-        order by r.booked_at, r.id limit ${atMost})
+          and (r.booked_at, r.id) > ((select after from span), ${afterId}::bigint) order by r.booked_at, r.id limit ${atMost})
     )
     select f.id /* never null */, 'refund:' || f.id as name /* never null */,
       'promised' as state /* never null */, f.booked_at as at /* never null */,
