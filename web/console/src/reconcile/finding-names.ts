@@ -25,8 +25,14 @@ export const kindName = ({ subject, kind, says }: ReconcileFinding): string =>
   kindNames[`${subject}.${kind}`] ?? says;
 
 /** The facts of both sides, those that are known. */
-export const evidenceOf = ({ evidence }: ReconcileFinding): string =>
-  Object.entries(evidence)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+export const evidenceLines = ({
+  evidence,
+}: ReconcileFinding): readonly (readonly [name: string, value: string])[] =>
+  Object.entries(evidence).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)] as const],
+  );
+
+export const evidenceOf = (finding: ReconcileFinding): string =>
+  evidenceLines(finding)
+    .map(([name, value]) => `${name}: ${value}`)
     .join(" · ");

@@ -16,7 +16,8 @@ import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { useWork } from "../use-work.ts";
 import { FindingActions } from "./finding-actions.tsx";
-import { evidenceOf, kindName, kindNames } from "./finding-names.ts";
+import { evidenceLines, evidenceOf, kindName, kindNames } from "./finding-names.ts";
+import styles from "./reconcile.module.css";
 import { resultOf } from "./runs.tsx";
 
 const REFRESH_MS = 2_000;
@@ -106,7 +107,7 @@ function FindingsTable({ runId, mayReconcile, onChange }: FindingsProps) {
         caption="Điểm lệch"
         list={list}
         columns={columns}
-        detail={Evidence}
+        detail={detail}
         fileName="diem-lech"
         emptyTitle="Không có điểm lệch nào"
       />
@@ -115,16 +116,14 @@ function FindingsTable({ runId, mayReconcile, onChange }: FindingsProps) {
 }
 
 /** All that both sides say, a line each. */
-const Evidence = ({ evidence, note }: ReconcileFinding) => (
-  <dl>
-    {Object.entries({ ...evidence, ...(note !== null && { note }) })
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{String(value)}</dd>
-        </div>
-      ))}
+const detail = (finding: ReconcileFinding) => (
+  <dl className={styles["evidence"]}>
+    {evidenceLines(finding).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
   </dl>
 );
 

@@ -18,7 +18,13 @@ export async function listRuns(
   const { state = null, fileName = null, uploadedBy = null, from = null, to = null } = query;
   const [afterRank, afterId] = keysAfter(query, FIRST);
   const found = await list(db, {
-    ...{ state, fileName, uploadedBy, from, to, afterRank, afterId },
+    state,
+    fileName,
+    uploadedBy,
+    from,
+    to,
+    afterRank,
+    afterId,
     isByAmount: query.sort.endsWith("totalKp"),
     direction: directionOf(query.sort),
     atMost: query.limit + 1,

@@ -19,7 +19,12 @@ export async function listCampaigns(
   const direction = directionOf(query.sort);
   const [afterRank, afterId] = keysAfter(query, FIRST);
   const found = await listNewest(db, {
-    ...{ kind, state, title, direction, afterRank, afterId },
+    kind,
+    state,
+    title,
+    direction,
+    afterRank,
+    afterId,
     isByBegin: query.sort.endsWith("from"),
     atMost: limit + 1,
   });

@@ -22,7 +22,13 @@ export async function listUnmatched(
   const [afterRank, afterId] = keysAfter(query, FIRST);
   const direction = directionOf(query.sort);
   const found = await findUnmatched(db, {
-    ...{ method, content, fromVnd, toVnd, direction, afterRank, afterId },
+    method,
+    content,
+    fromVnd,
+    toVnd,
+    direction,
+    afterRank,
+    afterId,
     owner: ownerOf(query.owner, login),
     isByAmount: query.sort.endsWith("amountVnd"),
     atMost: limit + 1,
