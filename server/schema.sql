@@ -1522,6 +1522,7 @@ create table support_cases (
   constraint support_cases_topic_check CHECK (topic = ANY (ARRAY['transfer'::text, 'account'::text, 'game'::text, 'other'::text]))
 );
 CREATE INDEX support_cases_closed ON support_cases USING btree (closed_at, id) WHERE closed_at IS NOT NULL;
+CREATE INDEX support_cases_closed_opened ON support_cases USING btree (opened_at, id) WHERE closed_at IS NOT NULL;
 CREATE INDEX support_cases_of_user ON support_cases USING btree (user_id, opened_at);
 CREATE INDEX support_cases_open ON support_cases USING btree (opened_at, id) WHERE closed_at IS NULL;
 CREATE INDEX support_cases_waiting ON support_cases USING btree (answer_by, id) WHERE answer_by IS NOT NULL;

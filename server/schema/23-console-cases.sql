@@ -18,6 +18,7 @@ create index support_cases_of_user on support_cases (user_id, opened_at);
 create index support_cases_waiting on support_cases (answer_by, id) where answer_by is not null;
 create index support_cases_open on support_cases (opened_at, id) where closed_at is null;
 create index support_cases_closed on support_cases (closed_at, id) where closed_at is not null;
+create index support_cases_closed_opened on support_cases (opened_at, id) where closed_at is not null;
 
 -- Never changed; deleted with the case.
 create table case_messages (

@@ -1,6 +1,7 @@
 /** What one person proposes and another approves. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
 import { operationFacts, operationOrder, previewHash } from "./operations.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
@@ -25,6 +26,9 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
+const listedApproval = z.object({ ...approval.shape, owner: ownerField });
+export type ListedApproval = z.output<typeof listedApproval>;
+
 export const getApprovals = takesRight(
   "see-approvals",
   defineCall({
@@ -32,7 +36,18 @@ export const getApprovals = takesRight(
     path: "/api/console/approvals",
     who: "user",
     summary: "What waits for a second person, oldest first.",
-    reply: z.object({ approvals: z.array(approval) }),
+    query: listQuery(
+      ["proposedAt", "-proposedAt", "expiresAt", "-expiresAt", "proposedBy", "-proposedBy"],
+      {
+        operation: textFilter,
+        proposedBy: textFilter,
+        username: textFilter,
+        owner: ownerFilter,
+        /** `mine`: what the signed-in person may approve. */
+        decision: z.optional(z.literal("mine")),
+      },
+    ),
+    reply: listReply(listedApproval),
     errors: ["right_missing"],
   }),
 );

@@ -88,7 +88,7 @@ export const getBookEntries = takesRight(
     path: "/api/console/books/entries",
     who: "user",
     summary: "The journals behind a number of the books, in their order.",
-    query: listQuery(["at"], { account, from: bookDay, to: bookDay }),
+    query: listQuery(["at", "-at"], { account, from: bookDay, to: bookDay }),
     reply: listReply(bookEntry),
     errors: ["right_missing", "period_invalid"],
   }),

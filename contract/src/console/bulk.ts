@@ -1,7 +1,7 @@
 /** Files of grants for many players at once: uploaded, checked, approved by another person, carried out row by row. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
-import { listQuery, listReply } from "./list.ts";
+import { dayFilter, listQuery, listReply, textFilter } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 const FILE_NAME_MAX_LENGTH = 200;
@@ -26,6 +26,9 @@ const bulkRun = z.object({
   refused: z.int(),
 });
 export type BulkRun = z.output<typeof bulkRun>;
+
+/** What became of a file: nobody has approved it, its rows are being carried out, all are. */
+export const bulkStates = ["waiting", "running", "finished"] as const;
 
 const bulkFault = z.object({
   /** Of the file; 0 is the file as a whole. */
@@ -65,7 +68,14 @@ export const getBulkRuns = takesRight(
     path: "/api/console/bulk",
     who: "user",
     summary: "Files of grants, newest first.",
-    query: listQuery(["-uploadedAt"], {}),
+    query: listQuery(["-uploadedAt", "uploadedAt", "-totalKp", "totalKp"], {
+      state: z.optional(z.enum(bulkStates)),
+      /** A part of the file's name. */
+      fileName: textFilter,
+      uploadedBy: textFilter,
+      from: dayFilter,
+      to: dayFilter,
+    }),
     reply: listReply(bulkRun),
     errors: ["right_missing"],
   }),

@@ -26,13 +26,15 @@ import { listDataRequests } from "./data-requests.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { getPlayer } from "./player.ts";
 import { findPlayers, revealContact } from "./players.ts";
-import { getOwners, getQueues, leaveWork, takeWork } from "./queues.ts";
+import { getQueues, leaveWork, takeWork } from "./queues.ts";
 import {
   acceptFinding,
   closeDay,
   compareStatement,
-  getReconcileFindings,
-  getReconcileRuns,
+  getReconcileDays,
+  getReconcileRun,
+  listFindings,
+  listReconcileRuns,
   ownFinding,
 } from "./reconcile.ts";
 import { getChannels } from "./channels.ts";
@@ -50,7 +52,7 @@ import {
   signOut,
   startSignIn,
 } from "./session.ts";
-import { getStaffList } from "./staff.ts";
+import { getBreakGlassUses, listStaff, listStaffLimits } from "./staff.ts";
 
 const everyConsoleCall = [
   getConsoleCsrfCookie,
@@ -64,7 +66,9 @@ const everyConsoleCall = [
   addStaffPasskey,
   startProof,
   prove,
-  getStaffList,
+  listStaff,
+  listStaffLimits,
+  getBreakGlassUses,
   findPlayers,
   revealContact,
   previewOperation,
@@ -85,8 +89,10 @@ const everyConsoleCall = [
   getBooks,
   getBookEntries,
   compareStatement,
-  getReconcileRuns,
-  getReconcileFindings,
+  listReconcileRuns,
+  getReconcileDays,
+  getReconcileRun,
+  listFindings,
   ownFinding,
   acceptFinding,
   closeDay,
@@ -104,7 +110,6 @@ const everyConsoleCall = [
   findCandidates,
   listStuck,
   getQueues,
-  getOwners,
   takeWork,
   leaveWork,
   listCases,

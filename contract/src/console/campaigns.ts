@@ -11,11 +11,13 @@ import {
   minute,
   noticeContent,
 } from "./campaign-content.ts";
-import { listQuery, listReply } from "./list.ts";
+import { listQuery, listReply, textFilter } from "./list.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
 const content = z.union([bonusContent, giftContent, noticeContent]);
+
+export const campaignStates = ["upcoming", "running", "over"] as const;
 
 export const campaignRow = z.object({
   campaign: campaignName,
@@ -23,11 +25,13 @@ export const campaignRow = z.object({
   /** The newest version's number. */
   version: z.int(),
   title: z.string(),
-  state: z.enum(["upcoming", "running", "over"]),
+  state: z.enum(campaignStates),
   /** ISO 8601 in UTC. */
   from: z.string(),
   /** Null: until it is ended. */
   until: z.nullable(z.string()),
+  /** The newest version. */
+  publishedAt: z.string(),
   /** Its form is that of `kind`. */
   content,
   /** Of a gift campaign. */
@@ -41,8 +45,13 @@ export const getCampaigns = takesRight(
     method: "GET",
     path: "/api/console/campaigns",
     who: "user",
-    summary: "Campaigns of a kind, the newest first.",
-    query: listQuery(["-id"], { kind: z.enum(campaignKinds) }),
+    summary: "Campaigns of a kind, the last published first.",
+    query: listQuery(["-published", "published", "-from", "from"], {
+      kind: z.enum(campaignKinds),
+      state: z.optional(z.enum(campaignStates)),
+      /** A part of it. */
+      title: textFilter,
+    }),
     reply: listReply(campaignRow),
     errors: ["right_missing"],
   }),

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { askedTopics, caseMessageText, caseTopics } from "../support.ts";
-import { listQuery, listReply, textFilter } from "./list.ts";
+import { listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 /** ISO 8601 in UTC. */
@@ -21,8 +21,7 @@ const listedCase = z.object({
   answerBy: maybe,
   lastMessageAt: instant,
   closedAt: maybe,
-  /** The login of who has taken it. */
-  owner: z.nullable(z.string()),
+  owner: ownerField,
   /** The beginning of the newest message. */
   excerpt: z.nullable(z.string()),
   /** Of a search for money. */
@@ -38,12 +37,12 @@ export const listCases = takesRight(
     who: "user",
     summary:
       "Cases: those that wait for an answer, the most urgent first; all open ones; the closed ones.",
-    query: listQuery(["urgency"], {
+    /** `urgency`: by the deadline; of all open ones the oldest first; of the closed ones the last closed first. */
+    query: listQuery(["urgency", "-urgency", "openedAt", "-openedAt"], {
       /** `waiting` if not given. */
       list: z.optional(z.enum(caseLists)),
       topic: z.optional(z.enum(caseTopics)),
-      /** `mine`: taken by the signed-in person; `nobody`: by nobody. */
-      owner: z.optional(z.enum(["mine", "nobody"])),
+      owner: ownerFilter,
       username: textFilter,
     }),
     reply: listReply(listedCase),

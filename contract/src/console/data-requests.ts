@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { dataRequestKinds } from "../data-requests.ts";
 import { defineCall } from "../http/call.ts";
-import { listQuery, listReply } from "./list.ts";
+import { listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 /** ISO 8601 in UTC. */
@@ -21,6 +21,7 @@ const request = z.object({
   status: z.enum(["open", "answered", "completed", "refused", "withdrawn"]),
   answer: maybe,
   isOverdue: z.boolean(),
+  owner: ownerField,
 });
 export type StaffDataRequest = z.output<typeof request>;
 
@@ -31,7 +32,13 @@ export const listDataRequests = takesRight(
     path: "/api/console/data-requests",
     who: "user",
     summary: "Requests about data that are under way, the most urgent first.",
-    query: listQuery(["urgency"], {}),
+    /** `urgency`: by the next deadline. */
+    query: listQuery(["urgency", "-urgency", "askedAt", "-askedAt", "username", "-username"], {
+      kind: z.optional(z.enum(dataRequestKinds)),
+      status: z.optional(z.enum(["open", "answered"])),
+      username: textFilter,
+      owner: ownerFilter,
+    }),
     reply: listReply(request),
     errors: ["right_missing"],
   }),

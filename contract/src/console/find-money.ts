@@ -39,6 +39,8 @@ const moneyRow = z.object({
   way: z.enum(moneyWays),
   /** Of the notice, or of the transaction of a card or an order. */
   id: z.string(),
+  /** By feed and the feed's id; null of a card and an order. */
+  name: z.nullable(z.string()),
   at: z.string(),
   amount: z.int(),
   currency: z.enum(["VND", "KP"]),
@@ -62,7 +64,7 @@ export const listMoney = takesRight(
     who: "user",
     summary:
       "Notices in and out, cards and orders in the game, newest first. `q`: a reference, the feed's id, an order or a serial; `content`: words of what nobody was credited for.",
-    query: listQuery(["-at"], {
+    query: listQuery(["-at", "at"], {
       way: z.optional(z.enum(moneyWays)),
       q: textFilter,
       amountVnd: amountFilter,

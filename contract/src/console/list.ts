@@ -20,6 +20,12 @@ export const amountFilter = z.optional(
   z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
 );
 
+/** Whose work it is that waits: `mine`: taken by the signed-in person; `nobody`: by nobody. */
+export const ownerFilter = z.optional(z.enum(["mine", "nobody"]));
+
+/** The login of who has taken a piece of work; null: nobody. */
+export const ownerField = z.nullable(z.string());
+
 /**
  * The query of a list: its filters, the field that it is sorted by (`at`, or `-at` for descending), and where its
  * page begins. The first order is the one of a query without `sort`.

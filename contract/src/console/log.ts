@@ -26,7 +26,7 @@ export const listLog = takesRight(
     path: "/api/console/log",
     who: "user",
     summary: "What was done by hand, newest first, by person, command, player and days.",
-    query: listQuery(["-at"], {
+    query: listQuery(["-at", "at"], {
       operator: textFilter,
       command: textFilter,
       username: textFilter,

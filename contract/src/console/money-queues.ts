@@ -1,7 +1,7 @@
 /** Money that waits for a person: arrived and nobody's, or under way and not decided. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
-import { amountFilter, listQuery, listReply, textFilter } from "./list.ts";
+import { amountFilter, listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
 import { noticeId } from "./money.ts";
 import { takesRight } from "./rights.ts";
 
@@ -24,6 +24,9 @@ const unmatched = z.object({
   reference: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   occurredAt: z.string(),
+  /** When it was told: how long it has waited counts from then. */
+  receivedAt: z.string(),
+  owner: ownerField,
   /** The notice that it contradicts. */
   conflictsWith: z.nullable(z.string()),
 });
@@ -36,11 +39,13 @@ export const listUnmatched = takesRight(
     path: "/api/console/queues/unmatched",
     who: "user",
     summary: "Arrived money that is nobody's, oldest first.",
-    query: listQuery(["at"], {
+    /** `at`: when it was told. */
+    query: listQuery(["at", "-at", "amountVnd", "-amountVnd"], {
       method: textFilter,
       content: textFilter,
       fromVnd: amountFilter,
       toVnd: amountFilter,
+      owner: ownerFilter,
     }),
     reply: listReply(unmatched),
     errors: ["right_missing"],
@@ -90,6 +95,7 @@ const stuck = z.object({
   /** How often the other side was asked; null where nobody asks any more. */
   attempts: z.nullable(z.int()),
   lastError: z.nullable(z.string()),
+  owner: ownerField,
 });
 export type StuckMoney = z.output<typeof stuck>;
 
@@ -101,7 +107,11 @@ export const listStuck = takesRight(
     who: "user",
     summary:
       "Orders of coins, cards and wallets' payments that are open for too long, oldest first.",
-    query: listQuery(["at"], { kind: z.optional(z.enum(stuckKinds)) }),
+    query: listQuery(["at", "-at"], {
+      kind: z.optional(z.enum(stuckKinds)),
+      username: textFilter,
+      owner: ownerFilter,
+    }),
     reply: listReply(stuck),
     errors: ["right_missing"],
   }),

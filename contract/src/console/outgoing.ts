@@ -50,8 +50,8 @@ export const listOutgoing = takesRight(
     path: "/api/console/outgoing",
     who: "user",
     summary:
-      "Money that left an account, and booked refunds that have not left yet, newest first. `q`: the bank's reference, or that of the money that goes back.",
-    query: listQuery(["-at"], {
+      "Money that left an account, and booked refunds that have not left yet, newest first. `q`: the bank's reference or the feed's id, or the reference of the money that goes back.",
+    query: listQuery(["-at", "at"], {
       q: textFilter,
       state: z.optional(z.enum(outgoingStates)),
       /** An account's number. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { openPurchaseStates } from "../purchase.ts";
 import { kpAmount } from "../values/money.ts";
+import { listQuery, listReply } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 const QUERY_MAX_LENGTH = 200;
@@ -62,8 +63,10 @@ export const findPlayers = takesRight(
     who: "user",
     summary:
       "Players by username, phone, email, payment code, transfer content or transaction; `near`: those whose code a mistyped one comes close to.",
-    query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)) }),
-    reply: z.object({ players: z.array(foundPlayer), near: z.array(foundPlayer) }),
+    query: listQuery(["username", "-username", "creditKp", "-creditKp", "joinedAt", "-joinedAt"], {
+      q: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
+    }),
+    reply: z.object({ ...listReply(foundPlayer).shape, near: z.array(foundPlayer) }),
     errors: ["right_missing"],
   }),
 );

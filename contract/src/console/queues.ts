@@ -34,19 +34,6 @@ export const getQueues = takesRight(
   }),
 );
 
-export const getOwners = takesRight(
-  "see-queues",
-  defineCall({
-    method: "GET",
-    path: "/api/console/queues/owners",
-    who: "user",
-    summary: "Who has taken what of a queue, the newest first.",
-    query: z.object({ queue: z.enum(workQueues) }),
-    reply: z.object({ owners: z.array(z.object({ item: z.string(), owner: z.string() })) }),
-    errors: ["right_missing"],
-  }),
-);
-
 const LOGIN_MAX_LENGTH = 200;
 const ITEM_MAX_LENGTH = 100;
 const work = z.object({

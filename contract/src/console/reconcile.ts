@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { bookDay } from "./books.ts";
+import { dayFilter, listQuery, listReply, ownerFilter, textFilter } from "./list.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -62,14 +63,37 @@ export const compareStatement = takesRight(
   }),
 );
 
-export const getReconcileRuns = takesRight(
+/** What became of a comparison: nothing is open, something is, the statement could not be read. */
+export const runStates = ["clean", "open", "failed"] as const;
+
+export const listReconcileRuns = takesRight(
   "see-books",
   defineCall({
     method: "GET",
     path: "/api/console/reconcile/runs",
     who: "user",
+    summary: "Comparisons, newest first.",
+    query: listQuery(["-startedAt", "startedAt"], {
+      state: z.optional(z.enum(runStates)),
+      by: textFilter,
+      /** Those that compare a day of these. */
+      from: dayFilter,
+      to: dayFilter,
+    }),
+    reply: listReply(run),
+    errors: ["right_missing"],
+  }),
+);
+
+export const getReconcileDays = takesRight(
+  "see-books",
+  defineCall({
+    method: "GET",
+    path: "/api/console/reconcile/days",
+    who: "user",
     summary: "The last comparisons, and which days are closed or wait for it.",
     reply: z.object({
+      /** Newest first. */
       runs: z.array(run),
       days: z.array(
         z.object({
@@ -84,15 +108,36 @@ export const getReconcileRuns = takesRight(
   }),
 );
 
-export const getReconcileFindings = takesRight(
+export const getReconcileRun = takesRight(
   "see-books",
   defineCall({
     method: "GET",
     path: "/api/console/reconcile/runs/{id}",
     who: "user",
-    summary: "What a comparison has found: what is open first.",
+    summary: "One comparison.",
     params: z.object({ id: runId }),
-    reply: z.object({ run, findings: z.array(finding) }),
+    reply: z.object({ run }),
+    errors: ["right_missing", "run_unknown"],
+  }),
+);
+
+/** Whether a finding keeps its day open, is known to be right, or was accepted. */
+export const findingStates = ["open", "explained", "accepted"] as const;
+
+export const listFindings = takesRight(
+  "see-books",
+  defineCall({
+    method: "GET",
+    path: "/api/console/reconcile/findings",
+    who: "user",
+    summary: "What a comparison has found: what is open first.",
+    query: listQuery(["state", "-state", "kind", "-kind", "owner", "-owner"], {
+      run: runId,
+      state: z.optional(z.enum(findingStates)),
+      kind: textFilter,
+      owner: ownerFilter,
+    }),
+    reply: listReply(finding),
     errors: ["right_missing", "run_unknown"],
   }),
 );

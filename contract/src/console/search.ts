@@ -37,7 +37,7 @@ export type SearchHitKind = (typeof hitKinds)[number];
 
 const searchHit = z.object({
   kind: z.enum(hitKinds),
-  /** Of the kind's own: an id, a username, a campaign. */
+  /** Of the kind's own: an id, a username, a campaign; of money that went out its feed and the feed's id. */
   id: z.string(),
   match: z.enum(matches),
   username: z.nullable(z.string()),

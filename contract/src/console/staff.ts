@@ -1,6 +1,7 @@
 /** Who works in the console, and what each role may do. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { listQuery, listReply, textFilter } from "./list.ts";
 import { staffRoles, takesRight } from "./rights.ts";
 
 const staffSession = z.object({
@@ -38,20 +39,49 @@ const staffLimit = z.object({
 });
 export type StaffLimit = z.output<typeof staffLimit>;
 
-export const getStaffList = takesRight(
+export const listStaff = takesRight(
   "see-staff",
   defineCall({
     method: "GET",
     path: "/api/console/staff",
     who: "user",
-    summary:
-      "The staff with their roles and sessions, the newest uses of break-glass, and the limits of each role.",
-    reply: z.object({
-      staff: z.array(listedStaff),
-      /** Newest first. */
-      breakGlassUses: z.array(breakGlassUse),
-      limits: z.array(staffLimit),
+    summary: "Everybody who has ever signed in, with their roles and the sessions that live.",
+    query: listQuery(["login", "-login", "-signedInAt", "signedInAt"], {
+      /** A part of the login or of the name. */
+      name: textFilter,
+      role: z.optional(z.enum(staffRoles)),
+      /** `present`: signed in now. */
+      session: z.optional(z.enum(["present", "absent"])),
     }),
+    reply: listReply(listedStaff),
+    errors: ["right_missing"],
+  }),
+);
+
+export const listStaffLimits = takesRight(
+  "see-staff",
+  defineCall({
+    method: "GET",
+    path: "/api/console/staff/limits",
+    who: "user",
+    summary: "What each role may do by hand, alone and with another person.",
+    query: listQuery(["operation", "-operation", "role", "-role"], {
+      role: z.optional(z.enum(staffRoles)),
+      operation: textFilter,
+    }),
+    reply: listReply(staffLimit),
+    errors: ["right_missing"],
+  }),
+);
+
+export const getBreakGlassUses = takesRight(
+  "see-staff",
+  defineCall({
+    method: "GET",
+    path: "/api/console/staff/break-glass",
+    who: "user",
+    summary: "The last uses of break-glass, newest first; the log has all.",
+    reply: z.object({ uses: z.array(breakGlassUse) }),
     errors: ["right_missing"],
   }),
 );

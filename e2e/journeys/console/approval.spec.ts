@@ -35,8 +35,9 @@ test("support proposes credit for a player, and a senior takes it and approves w
   const row = senior.getByRole("row", { name: username });
   await expect(row).toContainText("Cộng (KP): 500");
   await expect(row).toContainText(`<i onclick=alert(1)>${username}</i>`);
-  await row.getByRole("button", { name: "Nhận việc" }).click();
-  await expect(row).toContainText("Bạn đang xử lý");
+  await row.getByRole("button", { name: "Cộng KP" }).click();
+  await senior.getByRole("button", { name: "Nhận việc" }).click();
+  await expect(senior.getByText("Bạn đang xử lý")).toBeVisible();
   expect(await violations(senior)).toEqual([]);
   await row.getByRole("button", { name: "Phê duyệt" }).click();
   await expect(senior.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();

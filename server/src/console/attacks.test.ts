@@ -29,7 +29,7 @@ const grantOf = (kp: number) => ({
 
 async function creditKp(): Promise<number> {
   const { body } = await okay(hoa.get(`/api/console/players?q=${player.username}`));
-  return (body["players"] as { creditKp: number }[])[0]!.creditKp;
+  return (body["rows"] as { creditKp: number }[])[0]!.creditKp;
 }
 
 test("R-OPS-C: a player's session opens nothing of the console, and a colleague's nothing of the players' process", async () => {

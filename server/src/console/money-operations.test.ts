@@ -234,7 +234,7 @@ describe("what outside parties have not decided", () => {
       id = (data["approval"] as { id: string }).id;
     }, 15_000);
     const { body } = await okay(hoa.get("/api/console/approvals"));
-    expect(body["approvals"]).toContainEqual(
+    expect(body["rows"]).toContainEqual(
       expect.objectContaining({ id, operation: "settle-recharge", mayApprove: false }),
     );
     const waiting = { id, previewHash: null };

@@ -62,7 +62,7 @@ const approve = (staff: Browser, { id, previewHash }: { id: string; previewHash:
 
 async function creditKp(): Promise<number> {
   const { body } = await okay(hoa.get(`/api/console/players?q=${username}`));
-  return (body["players"] as { creditKp: number }[])[0]!.creditKp;
+  return (body["rows"] as { creditKp: number }[])[0]!.creditKp;
 }
 
 async function lastEntry() {
@@ -161,7 +161,7 @@ describe("R-OPS-B: two people", () => {
     await okay(approve(hoa, second));
     expect((await approve(hoa, first)).body["errorCode"]).toBe("operation_refused");
     const { body: list } = await okay(hoa.get("/api/console/approvals"));
-    expect(list["approvals"]).toEqual(
+    expect(list["rows"]).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: first.id, mayApprove: true })]),
     );
     const takenBack = await lan.post(`/api/console/approvals/${first.id}/reject`, {
@@ -180,7 +180,7 @@ test("R-OPS-C: spending is stopped by payments alone, and lifted by a senior", a
 
 test("R-OPS-C: support sees contacts in part, and in clear only with a reason in the log", async () => {
   const found = await okay(lan.get(`/api/console/players?q=${username}`));
-  const [player] = found.body["players"] as { phoneNumber: string; isMasked: boolean }[];
+  const [player] = found.body["rows"] as { phoneNumber: string; isMasked: boolean }[];
   expect(player).toMatchObject({ isMasked: true });
   expect(player!.phoneNumber).toMatch(/^\+84••••\d{3}$/);
   const contact = `/api/console/players/${username}/contact`;

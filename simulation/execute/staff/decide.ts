@@ -34,7 +34,7 @@ export async function decideAll(simulation: Simulation): Promise<void> {
 
 async function listWaiting(simulation: Simulation, by: StaffLogin): Promise<readonly Waiting[]> {
   const answer = await askUntilAnswered(simulation, by, APPROVALS);
-  return answer && isDone(answer) ? (answer.body["approvals"] as Waiting[]) : [];
+  return answer && isDone(answer) ? (answer.body["rows"] as Waiting[]) : [];
 }
 
 async function decideOne(

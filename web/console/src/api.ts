@@ -13,6 +13,8 @@ import { type QueryValue, urlOf } from "../../src/lib/api/api-url.ts";
 import { readCookie } from "../../src/lib/browser/cookies.ts";
 
 const TIMEOUT_MS = 5_000;
+/** For a file of some megabytes on a slow line, and for an order about which the game or a gateway is asked first. */
+export const LONG_TIMEOUT_MS = 60_000;
 const CSRF_MISMATCH = 419;
 
 /**
@@ -20,24 +22,32 @@ const CSRF_MISMATCH = 419;
  * and the call is made again.
  * @throws ApiError for every response that is not a success, and where none came
  */
-export async function send<C extends Call>(call: C, input: CallInput<C>): Promise<ReplyOf<C>> {
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<ReplyOf<C>> {
   try {
-    return await sendOnce(call, input);
+    return await sendOnce(call, input, timeoutMs);
   } catch (thrown) {
     if (asApiError(thrown).errorCode !== "proof_required") throw thrown;
     const { proveByPasskey } = await import("./proofs/prove-by-passkey.ts");
     await proveByPasskey(sendOnce);
-    return sendOnce(call, input);
+    return sendOnce(call, input, timeoutMs);
   }
 }
 
-async function sendOnce<C extends Call>(call: C, input: CallInput<C>): Promise<ReplyOf<C>> {
+async function sendOnce<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<ReplyOf<C>> {
   const changes = call.method !== "GET";
-  if (changes && csrfToken() === undefined) await request(getConsoleCsrfCookie, {});
-  let response = await request(call, input);
+  if (changes && csrfToken() === undefined) await request(getConsoleCsrfCookie, {}, TIMEOUT_MS);
+  let response = await request(call, input, timeoutMs);
   if (changes && response.status === CSRF_MISMATCH) {
-    await request(getConsoleCsrfCookie, {});
-    response = await request(call, input);
+    await request(getConsoleCsrfCookie, {}, TIMEOUT_MS);
+    response = await request(call, input, timeoutMs);
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw readApiError(response.status, body);
@@ -68,13 +78,14 @@ const csrfToken = (): string | undefined => {
 async function request(
   call: Call,
   { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },
+  timeoutMs: number,
 ): Promise<Response> {
   const token = csrfToken();
   try {
     const url = urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>);
     return await fetch(url, {
       method: call.method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: "application/json",
         ...(token !== undefined && { "x-xsrf-token": token }),

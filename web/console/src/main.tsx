@@ -12,7 +12,7 @@ import { setPreloader } from "../../src/ui/page/preload.ts";
 import { expectNewPage } from "../../src/ui/page/use-heading-focus.ts";
 import { setSiteName } from "../../src/ui/page/window-title.ts";
 import { App } from "./app.tsx";
-import { loadPage } from "./pages.ts";
+import { loadPage } from "./menu.ts";
 
 startEffects();
 setSiteName("Vận hành");

@@ -1,4 +1,4 @@
-import { hasRight, type Right, type StaffRole } from "@portal/contract/console/rights";
+import type { Right } from "@portal/contract/console/rights";
 import { type LazyPage, lazyPage } from "../../src/lazy-page.ts";
 
 /** The groups of the menu, in its order. */
@@ -240,6 +240,15 @@ export const pages: readonly ConsolePage[] = [
     ),
   },
   {
+    path: "/reconcile/runs",
+    right: "see-books",
+    group: "books",
+    ...lazyPage(
+      () => import("./reconcile/runs-page.tsx"),
+      ({ RunsPage }) => RunsPage,
+    ),
+  },
+  {
     path: "/channels",
     right: "see-channels",
     group: "system",
@@ -269,23 +278,13 @@ export const pages: readonly ConsolePage[] = [
       ({ StaffPage }) => StaffPage,
     ),
   },
+  {
+    path: "/staff/limits",
+    right: "see-staff",
+    group: "system",
+    ...lazyPage(
+      () => import("./staff/limits-page.tsx"),
+      ({ LimitsPage }) => LimitsPage,
+    ),
+  },
 ];
-
-/** A page of the menu. */
-export type MenuPage = {
-  readonly path: string;
-  readonly name: string;
-  readonly group: MenuGroup;
-};
-
-/** Returns the pages of the menu that these roles may open. */
-export const pagesOf = (roles: readonly StaffRole[]): MenuPage[] =>
-  pages.flatMap(({ path, right, group, name }) =>
-    name !== undefined && hasRight(roles, right) ? [{ path, name, group }] : [],
-  );
-
-/** Starts to load the page of an address. */
-export function loadPage(to: string): void {
-  const { pathname } = new URL(to, location.origin);
-  void pages.find(({ path }) => path === pathname)?.load();
-}

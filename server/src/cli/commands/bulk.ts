@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { listRuns, type ListedRun } from "../../console/features/bulk/store.ts";
+import type { BulkRun } from "@portal/contract/console/bulk";
+import { listRuns } from "../../console/features/bulk/list-runs.ts";
 import { reportRun } from "../../console/features/bulk/report-run.ts";
 import { uploadBulk } from "../../console/features/bulk/upload-bulk.ts";
 import { uuid, typedPath } from "../arguments.ts";
@@ -9,7 +10,6 @@ import { carryOutOrder, inOwnWords, operationServices } from "../staff-operation
 import { staffOf } from "../staff-token.ts";
 
 const SHOWN = 100;
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export const propose: Command = {
   summary:
@@ -42,7 +42,7 @@ export const propose: Command = {
 export const list: Command = {
   summary: "lists files of grants with how far each is; a run that was stopped goes on by itself",
   run: async ({ db }) => {
-    const runs = await listRuns(db, Number.MAX_SAFE_INTEGER, LAST_ID, SHOWN);
+    const { rows: runs } = await listRuns(db, { sort: "-uploadedAt", limit: SHOWN });
     return { ok: true, lines: runs.map(lineOf), data: { runs } };
   },
 };
@@ -57,7 +57,7 @@ export const report: Command = {
   },
 };
 
-function lineOf({ id, fileName, rowCount, totalKp, ...run }: ListedRun): string {
+function lineOf({ id, fileName, rowCount, totalKp, ...run }: BulkRun): string {
   const { approvedBy, finishedAt, granted, givenBefore, refused, uploadedBy } = run;
   const of = `${id}  ${fileName}  ${rowCount} rows, ${totalKp} KP, by ${uploadedBy}`;
   if (approvedBy === null) return `${of}: waits for approval`;

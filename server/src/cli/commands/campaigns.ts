@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { type CampaignKind, publishBonusOrder } from "@portal/contract/console/campaign-content";
 import type { CampaignRow, CampaignVersion } from "@portal/contract/console/campaigns";
 import { reckonBonus } from "../../console/features/campaigns/reckon-bonus.ts";
-import { listNewest, listVersions } from "../../console/features/campaigns/store.ts";
+import { listCampaigns } from "../../console/features/campaigns/list-campaigns.ts";
+import { listVersions } from "../../console/features/campaigns/store.ts";
 import { moment } from "../../kit/text/moment.ts";
 import { typedPath } from "../arguments.ts";
 import { type ChangingCall, type Command, type Report, UsageError } from "../command.ts";
@@ -15,7 +16,8 @@ export const list: Command = {
   summary: "lists bonuses, gift campaigns or notices, the newest first",
   parameters: ["kind"],
   run: async ({ db, args: [kind = ""] }) => {
-    const campaigns = await listNewest(db, kindOf(kind), Number.MAX_SAFE_INTEGER, SHOWN);
+    const query = { kind: kindOf(kind), sort: "-published", limit: SHOWN } as const;
+    const { rows: campaigns } = await listCampaigns(db, query);
     return { ok: true, lines: campaigns.map(lineOf), data: { campaigns } };
   },
 };

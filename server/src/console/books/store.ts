@@ -39,28 +39,38 @@ export type BookEntry = {
   readonly transactionId: string | null;
 };
 
-/** Lists an account's entries of these days, each journal's together, in the order of the ledger. */
+export type EntryQuery = {
+  readonly account: string;
+  /** 1: in the order of the ledger; -1: from the last one back. */
+  readonly direction: 1 | -1;
+  /** The last journal of the page before. */
+  readonly afterJournalId: number;
+  readonly atMost: number;
+};
+
+/** Lists an account's entries of these days, each journal's together. Each direction reads the ledger's own order. */
 export function listEntries(
   db: Queries,
   { from, to }: Days,
-  {
-    account,
-    afterJournalId,
-    atMost,
-  }: {
-    readonly account: string;
-    readonly afterJournalId: number;
-    readonly atMost: number;
-  },
+  { account, direction, afterJournalId, atMost }: EntryQuery,
 ): Promise<BookEntry[]> {
   return db.many<BookEntry>(sql`
-    select m.journal_id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
-      sum(m.amount)::bigint as amount /* never null */, m.currency /* never null */, u.username,
+    with found as (
+      (select m.journal_id, m.currency, sum(m.amount)::bigint as amount from account_movements m
+        where ${direction}::integer > 0 and m.journal_id > ${afterJournalId}
+          and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
+          and m.account = ${account}
+        group by m.journal_id, m.currency order by m.journal_id limit ${atMost})
+      union all
+      (select m.journal_id, m.currency, sum(m.amount)::bigint from account_movements m
+        where ${direction}::integer < 0 and m.journal_id < ${afterJournalId}
+          and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
+          and m.account = ${account}
+        group by m.journal_id, m.currency order by m.journal_id desc limit ${atMost})
+    )
+    select f.journal_id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
+      f.amount /* never null */, f.currency /* never null */, u.username,
       j.transaction_id as "transactionId"
-    from account_movements m join journals j on j.id = m.journal_id
-    left join users u on u.id = j.user_id
-    where m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
-      and m.account = ${account} and m.journal_id > ${afterJournalId}
-    group by m.journal_id, j.key, j.kind, j.posted_at, m.currency, u.username, j.transaction_id
-    order by m.journal_id limit ${atMost}`);
+    from found f join journals j on j.id = f.journal_id left join users u on u.id = j.user_id
+    order by ${direction}::integer * f.journal_id`);
 }

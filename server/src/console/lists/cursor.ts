@@ -13,6 +13,9 @@ export const NEWEST: readonly [beforeMicros: number, beforeId: number] = [
   Number.MAX_SAFE_INTEGER,
 ];
 
+/** Where a list begins that has its oldest row first. */
+export const OLDEST: readonly [afterMicros: number, afterId: number] = [0, 0];
+
 type Page<Row> = { readonly rows: Row[]; readonly nextCursor: string | null };
 
 /**

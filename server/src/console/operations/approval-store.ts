@@ -110,6 +110,8 @@ export type WaitingProposal = {
   readonly expiresAt: string;
   /** Whether the person of the session may approve it. */
   readonly mayApprove: boolean;
+  /** The login of who has taken it. */
+  readonly owner: string | null;
 };
 
 /** Lists what waits, or the one with this id, as the person of these roles sees it. */
@@ -125,6 +127,8 @@ export function listProposals(
       encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
       a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
       a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
+      (select s.login from work_owners w join staff s on s.id = w.staff_id
+        where w.queue = 'approvals' and w.item = a.id::text) as owner,
       a.proposed_by_staff is distinct from ${staff.id}
         and lower(btrim(a.proposed_by)) <> lower(${staff.login}) and exists (
         select from staff_limits l

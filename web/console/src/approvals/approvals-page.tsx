@@ -1,108 +1,156 @@
-import { type Approval, getApprovals } from "@portal/contract/console/approvals";
-import { hasRight } from "@portal/contract/console/rights";
-import { use, useState } from "react";
+import { getApprovals, type ListedApproval } from "@portal/contract/console/approvals";
+import { use, useMemo, useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
-import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { useReply } from "../api.ts";
 import { Decision } from "../operations/decision.tsx";
-import { Facts, operationNames } from "../operations/facts.tsx";
-import { OwnerOf } from "../queues/owner-of.tsx";
+import { Facts, factsInWords, operationNames } from "../operations/facts.tsx";
+import { Due } from "../queues/due.tsx";
+import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
+import { Owner } from "../queues/owner.tsx";
 import { StaffContext } from "../session/staff.ts";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
 import { useWork } from "../use-work.ts";
 
-/** Another person's proposal shows by itself. */
-const REFRESH_MS = 5_000;
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "decision",
+    label: "Quyết định",
+    choices: [{ value: "mine", name: "Tôi duyệt được" }],
+  },
+  {
+    kind: "choice",
+    name: "operation",
+    label: "Việc",
+    choices: Object.entries(operationNames).map(([value, name]) => ({ value, name })),
+  },
+  { kind: "text", name: "proposedBy", label: "Người đề nghị" },
+  { kind: "text", name: "username", label: "Người chơi" },
+  OWNER_FILTER,
+];
+
+const rowKey = ({ id }: ListedApproval) => id;
+const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operation] ?? subject;
 
 /** What waits for a second person: each with what it will do, who asks, and until when. */
 export function ApprovalsPage() {
-  const { data, error, mutate } = useReply(getApprovals, {}, { everyMs: REFRESH_MS });
-  const staff = use(StaffContext);
+  const list = useList(getApprovals, { rowKey, filters: FILTERS });
+  const { refresh } = list;
+  const login = use(StaffContext)?.login;
   const { run, isBusy, failure } = useWork();
   const [outcome, setOutcome] = useState<string>();
-  const decide = (say: string, work: () => Promise<unknown>) =>
-    void run(async () => {
-      setOutcome(undefined);
-      try {
-        await work();
-        setOutcome(say);
-      } finally {
-        await mutate();
-      }
-    });
-  const seesOwners = staff !== undefined && hasRight(staff.roles, "see-queues");
-  const problem = failure ?? error;
+  const columns = useMemo(() => {
+    const decide = (say: string, work: () => Promise<unknown>) =>
+      void run(async () => {
+        setOutcome(undefined);
+        try {
+          await work();
+          setOutcome(say);
+        } finally {
+          refresh();
+        }
+      });
+    return [...COLUMNS, decisionColumn({ isBusy, decide, login })];
+  }, [isBusy, login, refresh, run]);
 
   return (
     <>
-      <PageHeader title="Phê duyệt" description="Việc chờ người thứ hai, cũ nhất ở trên." />
-      {problem && <Notice tone="danger">{problem.message}</Notice>}
+      <PageHeader
+        title="Phê duyệt"
+        description="Việc chờ người thứ hai; quá hạn thì tự hết hiệu lực."
+      />
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
       {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
-      {data?.approvals.length === 0 && <EmptyState title="Không có việc nào chờ phê duyệt" />}
-      {data && data.approvals.length > 0 && (
-        <DenseTable
-          caption="Việc chờ phê duyệt"
-          columns={columnsWith({ isBusy, decide, login: staff?.login, seesOwners })}
-          rows={data.approvals}
-          rowKey={({ id }) => id}
-        />
-      )}
+      <DataTable
+        caption="Việc chờ phê duyệt"
+        list={list}
+        columns={columns}
+        detail={({ id, owner, facts, reason }) => (
+          <div className="stack-3">
+            <Owner queue="approvals" item={id} owner={owner} onChange={refresh} />
+            <p>
+              <Facts facts={facts} />
+            </p>
+            <p>{`Lý do: ${reason}`}</p>
+          </div>
+        )}
+        fileName="phe-duyet"
+        emptyTitle="Không có việc nào chờ phê duyệt"
+      />
     </>
   );
 }
+
+const COLUMNS: readonly TableColumn<ListedApproval>[] = [
+  {
+    key: "operation",
+    header: "Việc",
+    width: "minmax(7rem, 0.7fr)",
+    onCard: "line",
+    text: nameOf,
+    cell: (proposal) => <strong>{nameOf(proposal)}</strong>,
+  },
+  {
+    key: "facts",
+    header: "Nội dung",
+    width: "minmax(9rem, 1.6fr)",
+    onCard: "line",
+    text: ({ facts }) => factsInWords(facts),
+  },
+  {
+    key: "reason",
+    header: "Lý do",
+    width: "minmax(7rem, 1fr)",
+    onCard: "line",
+    text: ({ reason }) => reason,
+  },
+  {
+    key: "proposedBy",
+    header: "Người đề nghị",
+    sort: "proposedBy",
+    width: "6.5rem",
+    onCard: "start",
+    text: ({ proposedBy }) => proposedBy,
+  },
+  {
+    key: "proposedAt",
+    header: "Lúc",
+    sort: "proposedAt",
+    width: "5.5rem",
+    onCard: "end",
+    text: ({ proposedAt }) => formatDateTime(proposedAt),
+  },
+  {
+    key: "expiresAt",
+    header: "Hết hạn",
+    sort: "expiresAt",
+    width: "5.5rem",
+    onCard: "end",
+    text: ({ expiresAt }) => formatDateTime(expiresAt),
+    cell: ({ expiresAt }) => <Due at={expiresAt} />,
+  },
+  OWNER_COLUMN,
+];
 
 type Deciding = {
   readonly isBusy: boolean;
   readonly decide: (say: string, work: () => Promise<unknown>) => void;
   /** Of who is signed in. */
   readonly login: string | undefined;
-  /** Whether they may know who has taken what. */
-  readonly seesOwners: boolean;
 };
 
-const OWNER: Column<Approval> = {
-  key: "owner",
-  header: "Người xử lý",
+const decisionColumn = ({ isBusy, decide, login }: Deciding): TableColumn<ListedApproval> => ({
+  key: "decision",
+  header: "Quyết định",
+  width: "minmax(9rem, 0.8fr)",
+  isPageOnly: true,
   onCard: "line",
-  cell: ({ id }) => <OwnerOf queue="approvals" item={id} />,
-};
-
-const columnsWith = ({
-  isBusy,
-  decide,
-  login,
-  seesOwners,
-}: Deciding): readonly Column<Approval>[] => [
-  {
-    key: "what",
-    header: "Việc",
-    onCard: "line",
-    cell: ({ operation, subject, facts }) => (
-      <>
-        <strong>{operationNames[operation] ?? subject}</strong>
-        <br />
-        <Facts facts={facts} />
-      </>
-    ),
-  },
-  { key: "reason", header: "Lý do", onCard: "line", cell: ({ reason }) => reason },
-  { key: "by", header: "Người đề nghị", onCard: "start", cell: ({ proposedBy }) => proposedBy },
-  {
-    key: "until",
-    header: "Hết hạn",
-    onCard: "end",
-    cell: ({ expiresAt }) => formatDateTime(expiresAt),
-  },
-  ...(seesOwners ? [OWNER] : []),
-  {
-    key: "decision",
-    header: "Quyết định",
-    isHeaderHidden: true,
-    onCard: "line",
-    cell: (proposal) => (
-      <Decision {...{ proposal, isBusy, decide }} isOwn={proposal.proposedBy === login} />
-    ),
-  },
-];
+  text: () => null,
+  cell: (proposal) => (
+    <Decision {...{ proposal, isBusy, decide }} isOwn={proposal.proposedBy === login} />
+  ),
+});

@@ -4,6 +4,7 @@ import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { accountName } from "./account-names.ts";
 import { UNITS } from "./movements.tsx";
@@ -14,6 +15,7 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
   {
     key: "postedAt",
     header: "Lúc",
+    sort: "at",
     width: "9.5rem",
     onCard: "start",
     text: ({ postedAt }) => formatDateTime(postedAt),
@@ -50,13 +52,21 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
   },
 ];
 
+const FILTERS: readonly Filter[] = [{ kind: "days", from: "from", to: "to", label: "Ngày" }];
+
 const rowKey = ({ journalId }: BookEntry) => String(journalId);
+const hrefOf = ({ transactionId }: BookEntry) =>
+  transactionId === null ? undefined : `/transactions/${transactionId}`;
 
 /** The journals behind a number of the books. */
 export function BookEntriesPage() {
   const account = new URLSearchParams(useSearch()).get("account") ?? "";
   const { period } = usePeriod();
-  const list = useList(getBookEntries, { fixed: { account, ...period } });
+  const list = useList(getBookEntries, {
+    rowKey,
+    filters: FILTERS,
+    usual: { account, ...period },
+  });
   return (
     <>
       <PageHeader
@@ -67,7 +77,7 @@ export function BookEntriesPage() {
         caption={`Bút toán của ${accountName(account)}`}
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
+        hrefOf={hrefOf}
         fileName="but-toan"
         emptyTitle="Không có bút toán nào"
       />

@@ -1,22 +1,22 @@
 import { type BulkRun, getBulkRuns } from "@portal/contract/console/bulk";
 import { hasRight } from "@portal/contract/console/rights";
-import { use, useEffect, useEffectEvent } from "react";
+import { use } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { StaffContext } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { RunReport } from "./run-report.tsx";
 import { UploadBulk } from "./upload-bulk.tsx";
-
-const REFRESH_EVERY_MS = 2_000;
 
 const COLUMNS: readonly TableColumn<BulkRun>[] = [
   {
     key: "uploadedAt",
     header: "Lúc",
+    sort: "uploadedAt",
     width: "9.5rem",
     onCard: "start",
     text: ({ uploadedAt }) => formatDateTime(uploadedAt),
@@ -31,6 +31,7 @@ const COLUMNS: readonly TableColumn<BulkRun>[] = [
   {
     key: "totalKp",
     header: "Tổng KP",
+    sort: "totalKp",
     width: "7rem",
     align: "end",
     onCard: "end",
@@ -59,6 +60,22 @@ const COLUMNS: readonly TableColumn<BulkRun>[] = [
     text: (run) => progressOf(run),
     cell: (run) => <Progress run={run} />,
   },
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "state",
+    label: "Tiến độ",
+    choices: [
+      { value: "waiting", name: "Chờ phê duyệt" },
+      { value: "running", name: "Đang chạy" },
+      { value: "finished", name: "Xong" },
+    ],
+  },
+  { kind: "text", name: "fileName", label: "Tệp" },
+  { kind: "text", name: "uploadedBy", label: "Người đề nghị" },
+  { kind: "days", from: "from", to: "to", label: "Ngày" },
 ];
 
 const doneOf = ({ granted, givenBefore, refused }: BulkRun) => granted + givenBefore + refused;
@@ -98,14 +115,7 @@ const detail = (run: BulkRun) => <RunReport run={run} />;
 /** Files of grants for many players: uploaded and proposed here, then followed to their report. */
 export function BulkPage() {
   const roles = use(StaffContext)?.roles ?? [];
-  const list = useList(getBulkRuns);
-  const isAnyRunning = list.rows.some(isRunning);
-  const refresh = useEffectEvent(() => list.refresh());
-  useEffect(() => {
-    if (!isAnyRunning) return;
-    const timer = setInterval(refresh, REFRESH_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isAnyRunning]);
+  const list = useList(getBulkRuns, { rowKey, filters: FILTERS });
   return (
     <>
       <PageHeader
@@ -121,7 +131,6 @@ export function BulkPage() {
         caption="Các tệp cộng KP"
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
         detail={detail}
         fileName="hang-loat"
         emptyTitle="Chưa có tệp nào"

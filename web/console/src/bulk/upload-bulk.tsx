@@ -3,7 +3,7 @@ import type { ReplyOf } from "@portal/contract/http/call";
 import { useState } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { send } from "../api.ts";
+import { LONG_TIMEOUT_MS, send } from "../api.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { FileField } from "../operations/file-field.tsx";
 import { useWork } from "../use-work.ts";
@@ -18,7 +18,7 @@ export function UploadBulk({ onProposed }: { onProposed: () => void }) {
     run(async () => {
       setChecked(undefined);
       const body = { fileName: file.name, csv: await file.text() };
-      setChecked({ ...(await send(uploadBulk, { body })), fileName: file.name });
+      setChecked({ ...(await send(uploadBulk, { body }, LONG_TIMEOUT_MS)), fileName: file.name });
       onProposed();
     });
   return (

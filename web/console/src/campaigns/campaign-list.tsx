@@ -5,6 +5,7 @@ import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
 import { type List, useList } from "../table/use-list.ts";
 import { contentInWords } from "./content-words.ts";
 
@@ -18,7 +19,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
     key: "state",
     header: "Trạng thái",
-    width: "8rem",
+    width: "6.5rem",
     onCard: "end",
     text: ({ state }) => STATES[state].name,
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>,
@@ -26,37 +27,56 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
     key: "title",
     header: "Tên",
-    width: "minmax(10rem, 1fr)",
+    width: "minmax(9rem, 1fr)",
     onCard: "start",
     text: ({ title }) => title,
   },
   {
     key: "from",
     header: "Từ",
-    width: "9.5rem",
+    sort: "from",
+    width: "8.5rem",
     onCard: "start",
     text: ({ from }) => formatDateTime(from),
   },
   {
     key: "until",
     header: "Đến",
-    width: "9.5rem",
+    width: "8.5rem",
     onCard: "end",
     text: ({ until }) => (until === null ? "không thời hạn" : formatDateTime(until)),
   },
   {
+    key: "publishedAt",
+    header: "Đăng lúc",
+    sort: "published",
+    width: "8.5rem",
+    onCard: "end",
+    text: ({ publishedAt }) => formatDateTime(publishedAt),
+  },
+  {
     key: "content",
     header: "Nội dung",
-    width: "minmax(12rem, 2fr)",
+    width: "minmax(10rem, 2fr)",
     onCard: "line",
     text: ({ content }) => contentInWords(content),
   },
 ];
 
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "state",
+    label: "Trạng thái",
+    choices: Object.entries(STATES).map(([value, { name }]) => ({ value, name })),
+  },
+  { kind: "text", name: "title", label: "Tên" },
+];
+
 const CODES: TableColumn<CampaignRow> = {
   key: "codes",
   header: "Code còn / đã phát",
-  width: "9rem",
+  width: "6.5rem",
   align: "end",
   onCard: "line",
   text: ({ codes }) => (codes ? `${codes.free} / ${codes.given}` : null),
@@ -70,7 +90,9 @@ const COLUMNS_OF: Readonly<Record<CampaignKind, readonly TableColumn<CampaignRow
 
 /** The campaigns of a kind, the newest first. */
 export const useCampaigns = (kind: CampaignKind): List<CampaignRow> =>
-  useList(getCampaigns, { fixed: { kind } });
+  useList(getCampaigns, { rowKey, filters: FILTERS, usual: { kind } });
+
+const rowKey = ({ campaign }: CampaignRow) => campaign;
 
 type CampaignListProps = {
   kind: CampaignKind;
@@ -85,7 +107,6 @@ export const CampaignList = ({ kind, list, caption, detail }: CampaignListProps)
     caption={caption}
     list={list}
     columns={COLUMNS_OF[kind]}
-    rowKey={({ campaign }) => campaign}
     detail={detail}
     fileName={caption.toLowerCase().replaceAll(" ", "-")}
     emptyTitle="Chưa có chương trình nào"

@@ -1,6 +1,6 @@
 import type { StaffCase } from "@portal/contract/console/cases";
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
-import { hasRight } from "@portal/contract/console/rights";
+import { hasRight, type StaffRole } from "@portal/contract/console/rights";
 import { use, useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
@@ -11,6 +11,9 @@ import { operationNames } from "../operations/facts.tsx";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./case-page.module.css";
 import { changeNames } from "./words.ts";
+
+/** Who stops spending alone until it is lifted; others do it for a day. */
+const STOP_ALONE: ReadonlySet<StaffRole> = new Set(["payments", "senior"]);
 
 type AccountEvidenceProps = {
   username: string;
@@ -25,8 +28,15 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
   const { isSpendingStopped, isSpendingLocked, changes } = account;
   const acts: readonly Extract<
     OperationName,
-    "stop-spending" | "allow-spending" | "end-sessions"
-  >[] = [isSpendingStopped ? "allow-spending" : "stop-spending", "end-sessions"];
+    "stop-spending" | "stop-spending-for-a-day" | "allow-spending" | "end-sessions"
+  >[] = [
+    isSpendingStopped
+      ? "allow-spending"
+      : roles.some((role) => STOP_ALONE.has(role))
+        ? "stop-spending"
+        : "stop-spending-for-a-day",
+    "end-sessions",
+  ];
   return (
     <Panel title="Tài khoản">
       <div className="stack-3">

@@ -1,16 +1,14 @@
 import { type ListedCase, listCases } from "@portal/contract/console/cases";
 import { caseTopics } from "@portal/contract/support";
-import { useEffect, useRef } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Due } from "../queues/due.tsx";
+import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { topicNames } from "./words.ts";
-
-const REFRESH_MS = 10_000;
 
 const FILTERS: readonly Filter[] = [
   {
@@ -29,15 +27,7 @@ const FILTERS: readonly Filter[] = [
     label: "Chủ đề",
     choices: caseTopics.map((value) => ({ value, name: topicNames[value] })),
   },
-  {
-    kind: "choice",
-    name: "owner",
-    label: "Người xử lý",
-    choices: [
-      { value: "mine", name: "Của tôi" },
-      { value: "nobody", name: "Chưa ai nhận" },
-    ],
-  },
+  OWNER_FILTER,
   { kind: "text", name: "username", label: "Người chơi" },
 ];
 
@@ -52,6 +42,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
   {
     key: "answerBy",
     header: "Hạn trả lời",
+    sort: "urgency",
     width: "5.5rem",
     onCard: "end",
     text: ({ answerBy }) => (answerBy === null ? null : formatDateTime(answerBy)),
@@ -80,16 +71,11 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
     onCard: "line",
     text: ({ excerpt }) => excerpt,
   },
-  {
-    key: "owner",
-    header: "Người xử lý",
-    width: "6rem",
-    onCard: "start",
-    text: ({ owner }) => owner ?? "–",
-  },
+  OWNER_COLUMN,
   {
     key: "openedAt",
     header: "Mở lúc",
+    sort: "openedAt",
     width: "9.5rem",
     onCard: "end",
     text: ({ openedAt }) => formatDateTime(openedAt),
@@ -101,15 +87,7 @@ const hrefOf = ({ id }: ListedCase) => `/cases/${id}`;
 
 /** What players have written, the most urgent first. */
 export function CasesPage() {
-  const list = useList(listCases, { filters: FILTERS });
-  const refresh = useRef(list.refresh);
-  useEffect(() => {
-    refresh.current = list.refresh;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => refresh.current(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const list = useList(listCases, { rowKey, filters: FILTERS });
   return (
     <>
       <PageHeader title="Vụ việc" />
@@ -117,7 +95,6 @@ export function CasesPage() {
         caption="Vụ việc của người chơi"
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
         hrefOf={hrefOf}
         fileName="vu-viec"
         emptyTitle="Không có vụ việc nào chờ trả lời"

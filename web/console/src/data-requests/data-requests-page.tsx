@@ -5,8 +5,10 @@ import { lazyPage } from "../../../src/lazy-page.ts";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Due } from "../queues/due.tsx";
+import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 
 const { Page: DecideRequest } = lazyPage(
@@ -28,6 +30,7 @@ const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
   {
     key: "username",
     header: "Người chơi",
+    sort: "username",
     width: "minmax(6rem, 9rem)",
     onCard: "start",
     text: ({ username }) => username,
@@ -35,6 +38,7 @@ const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
   {
     key: "due",
     header: "Hạn",
+    sort: "urgency",
     width: "5.5rem",
     onCard: "end",
     text: (request) => formatDateTime(dueOf(request)),
@@ -64,17 +68,39 @@ const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
   {
     key: "askedAt",
     header: "Gửi lúc",
+    sort: "askedAt",
     width: "9.5rem",
     onCard: "line",
     text: ({ askedAt }) => formatDateTime(askedAt),
   },
+  OWNER_COLUMN,
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "kind",
+    label: "Yêu cầu",
+    choices: Object.entries(KINDS).map(([value, name]) => ({ value, name })),
+  },
+  {
+    kind: "choice",
+    name: "status",
+    label: "Trạng thái",
+    choices: [
+      { value: "open", name: "Chờ trả lời" },
+      { value: "answered", name: "Đang xử lý" },
+    ],
+  },
+  { kind: "text", name: "username", label: "Người chơi" },
+  OWNER_FILTER,
 ];
 
 const rowKey = ({ id }: StaffDataRequest) => id;
 
 /** What players ask of their data, the most urgent first; each opens to its steps. */
 export function DataRequestsPage() {
-  const list = useList(listDataRequests);
+  const list = useList(listDataRequests, { rowKey, filters: FILTERS });
   return (
     <>
       <PageHeader title="Yêu cầu về dữ liệu" description="Hạn trả lời và hoàn tất theo luật." />
@@ -82,7 +108,6 @@ export function DataRequestsPage() {
         caption="Yêu cầu về dữ liệu"
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
         detail={(request) => (
           <Suspense fallback={null}>
             <DecideRequest request={request} onDone={list.refresh} />

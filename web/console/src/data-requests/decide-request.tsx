@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
-import { OwnerOf } from "../queues/owner-of.tsx";
+import { Owner } from "../queues/owner.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 
 type Step = Extract<
@@ -28,7 +28,10 @@ const FIELDS = {
 type DecideRequestProps = { request: StaffDataRequest; onDone: () => void };
 
 /** The next step of a request: an answer, its fulfilment, or its refusal. */
-export function DecideRequest({ request: { id, kind, answer }, onDone }: DecideRequestProps) {
+export function DecideRequest({
+  request: { id, kind, answer, owner },
+  onDone,
+}: DecideRequestProps) {
   const [operation, setOperation] = useState<Step>("answer-data-request");
   const [note, setNote] = useState("");
   const [right, setRight] = useState<Record<string, string>>({});
@@ -44,7 +47,7 @@ export function DecideRequest({ request: { id, kind, answer }, onDone }: DecideR
   }).data;
   return (
     <div className="stack-3">
-      <OwnerOf queue="data-requests" item={id} />
+      <Owner queue="data-requests" item={id} owner={owner} onChange={onDone} />
       {answer !== null && <p>{`Đã trả lời: ${answer}`}</p>}
       <Select
         label="Bước tiếp theo"

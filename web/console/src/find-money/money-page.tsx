@@ -30,6 +30,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
   {
     key: "at",
     header: "Lúc",
+    sort: "at",
     width: "8.5rem",
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
@@ -109,15 +110,15 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
 
 const rowKey = ({ way, id }: MoneyRow) => `${way}:${id}`;
 
-/** Money that went out has a page of its own only once a refund ties it to what came in. */
-function hrefOf({ way, id }: MoneyRow): string | undefined {
-  if (way === "out") return undefined;
+/** Money that went out opens its row of Tiền ra. */
+function hrefOf({ way, id, name }: MoneyRow): string {
+  if (way === "out") return `/outgoing?${new URLSearchParams({ q: name ?? id }).toString()}`;
   return way === "in" ? `/notices/${id}` : `/transactions/${id}`;
 }
 
 /** Any money by whatever is known of it: in and out, cards, orders in the game. */
 export function MoneyPage() {
-  const list = useList(listMoney, { filters: FILTERS });
+  const list = useList(listMoney, { rowKey, filters: FILTERS });
   return (
     <>
       <PageHeader title="Tìm tiền" />
@@ -125,7 +126,6 @@ export function MoneyPage() {
         caption="Tiền vào, tiền ra, thẻ cào, đơn nạp game"
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
         hrefOf={hrefOf}
         fileName="tien"
         emptyTitle="Chưa có khoản tiền nào"

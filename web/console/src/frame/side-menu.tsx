@@ -1,7 +1,8 @@
 import { use } from "react";
 import { useLocation } from "wouter";
 import { Link } from "../../../src/ui/page/link.tsx";
-import { menuGroups, type MenuGroup, pagesOf } from "../pages.ts";
+import { pagesOf } from "../menu.ts";
+import { menuGroups, type MenuGroup } from "../pages.ts";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./side-menu.module.css";
 

@@ -1,11 +1,12 @@
 import { listLog, type LogEntry } from "@portal/contract/console/log";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { commandNames } from "./command-names.ts";
+import { commandName, commandNames } from "./command-names.ts";
 import { EntryProof } from "./entry-proof.tsx";
 
 const FILTERS: readonly Filter[] = [
@@ -24,6 +25,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "at",
     header: "Lúc",
+    sort: "at",
     width: "9.5rem",
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
@@ -33,14 +35,19 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     header: "Người làm",
     width: "8rem",
     onCard: "end",
-    text: ({ operator }) => operator,
+    text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (tên gõ)`),
+    cell: ({ operator, isStaff }) => (
+      <>
+        {operator} {!isStaff && <Badge tone="neutral">tên gõ</Badge>}
+      </>
+    ),
   },
   {
     key: "command",
     header: "Việc",
     width: "minmax(8rem, 0.8fr)",
     onCard: "start",
-    text: ({ command }) => commandNames[command] ?? command,
+    text: ({ command }) => commandName(command),
   },
   {
     key: "username",
@@ -78,7 +85,7 @@ const detail = ({ id, isStaff }: LogEntry) => <EntryProof id={id} isStaff={isSta
 
 /** Who did what by hand; each entry opens to the proof that nobody changed it. */
 export function LogPage() {
-  const list = useList(listLog, { filters: FILTERS });
+  const list = useList(listLog, { rowKey, filters: FILTERS });
   return (
     <>
       <PageHeader title="Nhật ký" />
@@ -86,7 +93,6 @@ export function LogPage() {
         caption="Nhật ký vận hành"
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
         detail={detail}
         fileName="nhat-ky"
         emptyTitle="Chưa ai làm gì bằng tay"

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { useNow } from "../use-now.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -8,7 +8,7 @@ const DAY_HOURS = 24;
 
 /** How long something has waited; marked where that is longer than it should be. */
 export function Age({ since, dueHours }: { since: string; dueHours: number }) {
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
   const text = ageOf(minutes);
   return minutes >= dueHours * HOUR_MINUTES ? <Badge tone="danger">{text}</Badge> : text;

@@ -12,7 +12,8 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { cardChoices, paymentChoices, rechargeChoices } from "../money/money-choices.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
-import { OwnerOf } from "../queues/owner-of.tsx";
+import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
+import { Owner } from "../queues/owner.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
@@ -32,22 +33,25 @@ const FILTERS: readonly Filter[] = [
     label: "Loại",
     choices: Object.entries(KINDS).map(([value, name]) => ({ value, name })),
   },
+  { kind: "text", name: "username", label: "Người chơi" },
+  OWNER_FILTER,
 ];
 
 const COLUMNS: readonly TableColumn<StuckMoney>[] = [
   {
     key: "age",
-    header: "Chờ",
-    width: "7rem",
+    header: "Chờ từ",
+    sort: "at",
+    width: "6rem",
     onCard: "end",
     text: ({ at }) => formatDateTime(at),
     cell: ({ at }) => <Age since={at} dueHours={STUCK_DUE_HOURS} />,
   },
-  { key: "kind", header: "Loại", width: "8rem", onCard: "start", text: ({ kind }) => KINDS[kind] },
+  { key: "kind", header: "Loại", width: "7rem", onCard: "start", text: ({ kind }) => KINDS[kind] },
   {
     key: "amount",
     header: "Giá trị",
-    width: "8rem",
+    width: "7rem",
     align: "end",
     onCard: "start",
     text: ({ amount }) => amount,
@@ -56,7 +60,7 @@ const COLUMNS: readonly TableColumn<StuckMoney>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "9rem",
+    width: "7.5rem",
     onCard: "end",
     text: ({ username }) => username,
   },
@@ -74,6 +78,7 @@ const COLUMNS: readonly TableColumn<StuckMoney>[] = [
     onCard: "line",
     text: ({ attempts, lastError }) => askedOf(attempts, lastError),
   },
+  OWNER_COLUMN,
 ];
 
 function askedOf(attempts: number | null, lastError: string | null): string {
@@ -90,7 +95,7 @@ const rowKey = ({ what }: StuckMoney) => what;
 
 /** What outside parties have not decided, oldest first; a row opens to what may be done. */
 export function StuckPage() {
-  const list = useList(listStuck, { filters: FILTERS });
+  const list = useList(listStuck, { rowKey, filters: FILTERS });
   const [outcome, setOutcome] = useState<string>();
   return (
     <>
@@ -103,10 +108,9 @@ export function StuckPage() {
         caption="Giao dịch bị treo"
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
         detail={(row) => (
           <div className="stack-3">
-            <OwnerOf queue="stuck" item={row.what} />
+            <Owner queue="stuck" item={row.what} owner={row.owner} onChange={list.refresh} />
             <OperationChoices
               choices={choicesFor(row)}
               onDone={(done) => {

@@ -7,7 +7,7 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { useReply } from "../api.ts";
 import { unmatchedChoices } from "../money/money-choices.ts";
-import { OwnerOf } from "../queues/owner-of.tsx";
+import { Owner } from "../queues/owner.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 
 const REASONS: Readonly<Record<(typeof candidateReasons)[number], string>> = {
@@ -20,16 +20,18 @@ const REASONS: Readonly<Record<(typeof candidateReasons)[number], string>> = {
 type UnmatchedDetailProps = {
   readonly money: UnmatchedMoney;
   readonly onDone: (outcome: string) => void;
+  /** Somebody has taken it, or given it back. */
+  readonly onOwner: () => void;
 };
 
 /** Whom money may be for and why, and what may be done with it. */
-export function UnmatchedDetail({ money, onDone }: UnmatchedDetailProps) {
-  const { id, name, conflictsWith } = money;
+export function UnmatchedDetail({ money, onDone, onOwner }: UnmatchedDetailProps) {
+  const { id, name, conflictsWith, owner } = money;
   const { data, error } = useReply(findCandidates, { params: { id: String(id) } });
   const candidates = data?.candidates ?? [];
   return (
     <div className="stack-3">
-      <OwnerOf queue="unmatched" item={String(id)} />
+      <Owner queue="unmatched" item={String(id)} owner={owner} onChange={onOwner} />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {conflictsWith !== null && (
         <Notice tone="warning">{`Có thể là cùng một khoản với ${conflictsWith}: hãy đối chiếu sao kê trước khi gán.`}</Notice>

@@ -9,6 +9,7 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { enterChoices } from "../money/money-choices.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
+import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
@@ -20,20 +21,23 @@ const FILTERS: readonly Filter[] = [
   { kind: "text", name: "content", label: "Nội dung" },
   { kind: "text", name: "method", label: "Phương thức" },
   { kind: "amounts", from: "fromVnd", to: "toVnd", label: "Số tiền", unit: "đ" },
+  OWNER_FILTER,
 ];
 
 const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "age",
-    header: "Chờ",
-    width: "6rem",
+    header: "Chờ từ",
+    sort: "at",
+    width: "5.5rem",
     onCard: "end",
-    text: ({ occurredAt }) => formatDateTime(occurredAt),
-    cell: ({ occurredAt }) => <Age since={occurredAt} dueHours={UNMATCHED_DUE_HOURS} />,
+    text: ({ receivedAt }) => formatDateTime(receivedAt),
+    cell: ({ receivedAt }) => <Age since={receivedAt} dueHours={UNMATCHED_DUE_HOURS} />,
   },
   {
     key: "amount",
     header: "Số tiền (đ)",
+    sort: "amountVnd",
     width: "6.5rem",
     align: "end",
     onCard: "start",
@@ -43,14 +47,14 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "content",
     header: "Nội dung",
-    width: "minmax(10rem, 1.4fr)",
+    width: "minmax(9rem, 1.4fr)",
     onCard: "line",
     text: ({ content }) => content,
   },
   {
     key: "method",
     header: "Vào tài khoản",
-    width: "minmax(9rem, 0.8fr)",
+    width: "minmax(7.5rem, 0.8fr)",
     onCard: "line",
     text: ({ method, accountNumber }) =>
       method === "unknown" ? `chưa khai báo · ${accountNumber}` : `${method} · ${accountNumber}`,
@@ -58,31 +62,32 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "payer",
     header: "Người chuyển",
-    width: "minmax(8rem, 0.8fr)",
+    width: "minmax(6.5rem, 0.8fr)",
     onCard: "line",
     text: ({ payerName }) => payerName,
   },
   {
     key: "reference",
     header: "Mã tham chiếu",
-    width: "minmax(8rem, 0.7fr)",
+    width: "minmax(6.5rem, 0.7fr)",
     onCard: "end",
     text: ({ reference }) => reference,
   },
   {
     key: "name",
     header: "Mã thông báo",
-    width: "11rem",
+    width: "minmax(7rem, 0.7fr)",
     onCard: "end",
     text: ({ name }) => name,
   },
+  OWNER_COLUMN,
 ];
 
 const rowKey = ({ id }: UnmatchedMoney) => String(id);
 
 /** Arrived money that is nobody's, oldest first; a row opens to whom it may be for and what may be done. */
 export function UnmatchedPage() {
-  const list = useList(listUnmatched, { filters: FILTERS });
+  const list = useList(listUnmatched, { rowKey, filters: FILTERS });
   const [outcome, setOutcome] = useState<string>();
   const done = (text: string) => {
     setOutcome(text);
@@ -100,8 +105,7 @@ export function UnmatchedPage() {
         caption="Tiền chưa rõ của ai"
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
-        detail={(row) => <UnmatchedDetail money={row} onDone={done} />}
+        detail={(row) => <UnmatchedDetail money={row} onDone={done} onOwner={list.refresh} />}
         fileName="tien-chua-ro"
         emptyTitle="Khoản tiền nào cũng đã có người nhận"
       />

@@ -1,7 +1,7 @@
 import type { Story } from "@portal/contract/console/money";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
-import { commandNames } from "../log/command-names.ts";
+import { commandName } from "../log/command-names.ts";
 import { DetailList } from "./detail-list.tsx";
 import { nameOf, statusNames } from "./names.ts";
 import { StoryStep } from "./story-step.tsx";
@@ -14,7 +14,7 @@ export function TouchesStep({ touches }: { touches: Story["touches"] }) {
         items={touches.map(({ id, at, operator, command, reason }) => [
           `${formatDateTime(at)} · ${operator}`,
           <span key={id}>
-            {commandNames[command] ?? command}: {reason}
+            {commandName(command)}: {reason}
           </span>,
         ])}
       />

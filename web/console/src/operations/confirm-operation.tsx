@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { send } from "../api.ts";
+import { LONG_TIMEOUT_MS, send } from "../api.ts";
 import { useWork } from "../use-work.ts";
 import { Facts, operationNames } from "./facts.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
@@ -39,12 +39,13 @@ export function ConfirmOperation({
   const preview = (wanted: OperationOrder) =>
     run(async () => {
       setOutcome(undefined);
-      setSeen({ ...(await send(previewOperation, { body: { order: wanted } })), order: wanted });
+      const body = { order: wanted };
+      setSeen({ ...(await send(previewOperation, { body }, LONG_TIMEOUT_MS)), order: wanted });
     });
   const confirm = ({ order: shown, previewHash, mayDoAlone }: Seen, reason: string) =>
     run(async () => {
       const body = { order: shown, previewHash, reason };
-      if (mayDoAlone) await send(doOperation, { body });
+      if (mayDoAlone) await send(doOperation, { body }, LONG_TIMEOUT_MS);
       else await send(proposeOperation, { body });
       const done = mayDoAlone ? "Đã thực hiện." : "Đã gửi đề nghị để người khác phê duyệt.";
       setOutcome(done);

@@ -6,7 +6,7 @@ import {
 import { useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { send } from "../api.ts";
+import { LONG_TIMEOUT_MS, send } from "../api.ts";
 import { focusOnMount } from "./focus-on-mount.ts";
 
 type DecisionProps = {
@@ -38,7 +38,7 @@ export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
           disabled={isBusy}
           onClick={() =>
             decide("Đã phê duyệt và thực hiện.", () =>
-              send(approveOperation, { params: { id }, body: { previewHash } }),
+              send(approveOperation, { params: { id }, body: { previewHash } }, LONG_TIMEOUT_MS),
             )
           }
         >

@@ -66,16 +66,13 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What an operation does, in the words of the console. */
-export function Facts({ facts }: { facts: OperationFacts }) {
-  const shown = Object.entries(facts).filter(([name]) => name in NAMES);
-  return (
-    <span>
-      {shown
-        .map(([name, value]) => `${NAMES[name]}: ${OWN_WORDS[name]?.(value) ?? wordOf(value)}`)
-        .join(" · ")}
-    </span>
-  );
-}
+export const factsInWords = (facts: OperationFacts): string =>
+  Object.entries(facts)
+    .filter(([name]) => name in NAMES)
+    .map(([name, value]) => `${NAMES[name]}: ${OWN_WORDS[name]?.(value) ?? wordOf(value)}`)
+    .join(" · ");
+
+export const Facts = ({ facts }: { facts: OperationFacts }) => <span>{factsInWords(facts)}</span>;
 
 const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => string>> = {
   beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),

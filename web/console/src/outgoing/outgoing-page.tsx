@@ -34,7 +34,7 @@ const TONES: Readonly<Record<OutgoingState, BadgeTone>> = {
 };
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Mã tham chiếu" },
+  { kind: "text", name: "q", label: "Mã tham chiếu, mã báo" },
   {
     kind: "choice",
     name: "state",
@@ -54,6 +54,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   {
     key: "at",
     header: "Lúc",
+    sort: "at",
     width: "8.5rem",
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
@@ -117,7 +118,7 @@ const rowKey = ({ name }: Outgoing) => name;
 
 /** What left the accounts and what is promised to leave them; a row opens to why, and to what may be done. */
 export function OutgoingPage() {
-  const list = useList(listOutgoing, { filters: FILTERS });
+  const list = useList(listOutgoing, { rowKey, filters: FILTERS });
   const [outcome, setOutcome] = useState<string>();
   const done = (text: string) => {
     setOutcome(text);
@@ -134,7 +135,6 @@ export function OutgoingPage() {
         caption="Tiền ra"
         list={list}
         columns={COLUMNS}
-        rowKey={rowKey}
         detail={(row) => <OutgoingDetail money={row} onDone={done} />}
         fileName="tien-ra"
         emptyTitle="Chưa có khoản tiền nào ra"

@@ -50,7 +50,7 @@ export function hrefOf({ kind, id, username }: SearchHit): string | undefined {
     player,
     transaction: `/transactions/${path}`,
     notice: `/notices/${path}`,
-    outgoing: `/money?${new URLSearchParams({ way: "out", q: id }).toString()}`,
+    outgoing: `/outgoing?${new URLSearchParams({ q: id }).toString()}`,
     payment: player ?? "/queues/stuck",
     case: `/cases/${path}`,
     approval: "/approvals",

@@ -2,7 +2,7 @@ import { hasRight } from "@portal/contract/console/rights";
 import { search } from "@portal/contract/console/search";
 import { use, useEffect, useState } from "react";
 import { useReply } from "../api.ts";
-import { pagesOf } from "../pages.ts";
+import { pagesOf } from "../menu.ts";
 import { StaffContext } from "../session/staff.ts";
 import { hrefOf, kindNames, wordsOf } from "./hit-words.ts";
 

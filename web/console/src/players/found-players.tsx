@@ -1,44 +1,59 @@
-import type { FoundPlayer } from "@portal/contract/console/players";
+import { type FoundPlayer, findPlayers } from "@portal/contract/console/players";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
-import { Link } from "../../../src/ui/page/link.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { useList } from "../table/use-list.ts";
 
-const COLUMNS: readonly Column<FoundPlayer>[] = [
+const COLUMNS: readonly TableColumn<FoundPlayer>[] = [
   {
     key: "username",
     header: "Người chơi",
+    sort: "username",
+    width: "minmax(8rem, 1fr)",
     onCard: "start",
-    cell: ({ username }) => <Link to={`/players/${username}`}>{username}</Link>,
+    text: ({ username }) => username,
   },
   {
     key: "credit",
-    header: "Số dư",
+    header: "Số dư (KP)",
+    sort: "creditKp",
+    width: "8rem",
     align: "end",
     onCard: "end",
-    cell: ({ creditKp }) => `${formatNumber(creditKp)} KP`,
+    text: ({ creditKp }) => creditKp,
+    cell: ({ creditKp }) => formatNumber(creditKp),
   },
   {
     key: "phone",
     header: "Điện thoại",
+    width: "minmax(8rem, 1fr)",
     onCard: "line",
-    cell: ({ phoneNumber }) => phoneNumber ?? "–",
+    text: ({ phoneNumber }) => phoneNumber,
   },
   {
-    key: "joined",
+    key: "joinedAt",
     header: "Tham gia",
+    sort: "joinedAt",
+    width: "9.5rem",
     onCard: "line",
-    cell: ({ joinedAt }) => formatDateTime(joinedAt),
+    text: ({ joinedAt }) => formatDateTime(joinedAt),
   },
 ];
 
+const rowKey = ({ username }: FoundPlayer) => username;
+const hrefOf = ({ username }: FoundPlayer) => `/players/${username}`;
+
 /** Several players whom one search has found; each leads to their page. */
-export function FoundPlayers({ players }: { players: readonly FoundPlayer[] }) {
+export function FoundPlayers({ q }: { q: string }) {
+  const list = useList(findPlayers, { rowKey, usual: { q } });
   return (
-    <DenseTable
+    <DataTable
       caption="Người chơi tìm thấy"
+      list={list}
       columns={COLUMNS}
-      rows={players}
-      rowKey={({ username }) => username}
+      hrefOf={hrefOf}
+      fileName="nguoi-choi"
+      emptyTitle="Không tìm thấy ai"
     />
   );
 }

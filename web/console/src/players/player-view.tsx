@@ -2,12 +2,14 @@ import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
-import { formatDateTime, formatKp } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatKp, formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
-import { commandNames } from "../log/command-names.ts";
+import { commandName } from "../log/command-names.ts";
+import { searchStates } from "../cases/words.ts";
 import { StaffContext } from "../session/staff.ts";
 import { LinkedAccounts } from "./linked-accounts.tsx";
 import { MoneyByMonth } from "./money-by-month.tsx";
@@ -52,7 +54,7 @@ export function PlayerView({ username }: { username: string }) {
             </div>
           </Panel>
           <MoneyByMonth money={data.money} />
-          <RecentTransactions transactions={data.player.transactions} />
+          <RecentTransactions {...data.player} />
           <Suspense fallback={null}>
             <PlayerMessages messages={data.messages} />
           </Suspense>
@@ -104,17 +106,22 @@ function OpenPurchases({ purchases }: { purchases: PlayerPage["player"]["openPur
   );
 }
 
-function Happenings({ page: { changes, cases, dataRequests, log } }: PageProps) {
+function Happenings({ page: { player, changes, cases, dataRequests, log } }: PageProps) {
+  const roles = use(StaffContext)?.roles ?? [];
+  const ofPlayer = new URLSearchParams({ username: player.username }).toString();
   return (
     <>
       <Panel title="Nhật ký">
         <Lines
           rows={log.map(({ at, operator, command, reason }) => ({
-            text: `${operator}: ${commandNames[command] ?? command} (${reason})`,
+            text: `${operator}: ${commandName(command)} (${reason})`,
             at,
           }))}
           none="Chưa ai làm gì"
         />
+        {log.length > 0 && hasRight(roles, "see-log") && (
+          <Link to={`/log?${ofPlayer}`}>Xem tất cả</Link>
+        )}
       </Panel>
       <Panel title="Thay đổi trong 72 giờ">
         <Lines
@@ -128,11 +135,13 @@ function Happenings({ page: { changes, cases, dataRequests, log } }: PageProps) 
       {cases.length > 0 && (
         <Panel title="Vụ việc">
           <Lines
-            rows={cases.map(({ method, amountVnd, status, openedAt }) => ({
-              text: `${amountVnd.toLocaleString("vi-VN")}đ qua ${method}: ${status}`,
+            rows={cases.map(({ id, method, amountVnd, status, openedAt }) => ({
+              text: `${formatNumber(amountVnd)}đ qua ${method}: ${searchStates[status as keyof typeof searchStates] ?? status}`,
               at: openedAt,
+              to: `/cases/${id}`,
             }))}
           />
+          <Link to={`/cases?list=open&${ofPlayer}`}>Xem tất cả vụ việc đang mở</Link>
         </Panel>
       )}
       {dataRequests.length > 0 && (
@@ -149,15 +158,17 @@ function Happenings({ page: { changes, cases, dataRequests, log } }: PageProps) 
   );
 }
 
-type LinesProps = { rows: readonly { text: string; at: string }[]; none?: string };
+type Line = { text: string; at: string; to?: string };
+type LinesProps = { rows: readonly Line[]; none?: string };
 
 function Lines({ rows, none }: LinesProps) {
   if (rows.length === 0) return <p className={styles["when"]}>{none}</p>;
   return (
     <ul className={styles["lines"]}>
-      {rows.map(({ text, at }) => (
+      {rows.map(({ text, at, to }) => (
         <li key={`${at} ${text}`}>
-          {text} <span className={styles["when"]}>{formatDateTime(at)}</span>
+          {to === undefined ? text : <Link to={to}>{text}</Link>}{" "}
+          <span className={styles["when"]}>{formatDateTime(at)}</span>
         </li>
       ))}
     </ul>

@@ -10,6 +10,9 @@ import { useReply } from "../api.ts";
 import { FoundPlayers } from "./found-players.tsx";
 import { PlayerView } from "./player-view.tsx";
 
+/** So many rows tell whether one player is found, or several. */
+const ONE_OR_MORE = 2;
+
 /** Finds players by anything that the portal has of them. The search stands in the address. */
 export function PlayersPage() {
   const wanted = new URLSearchParams(useSearch()).get("q") ?? "";
@@ -17,7 +20,7 @@ export function PlayersPage() {
   const [typed, setTyped] = useState(wanted);
   const { data, error, isLoading } = useReply(
     findPlayers,
-    wanted === "" ? null : { query: { q: wanted } },
+    wanted === "" ? null : { query: { q: wanted, sort: "username", limit: ONE_OR_MORE } },
   );
   const search = () => navigate(`/players?${new URLSearchParams({ q: typed.trim() }).toString()}`);
 
@@ -47,14 +50,14 @@ export function PlayersPage() {
         </div>
       </form>
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {data?.players.length === 0 && (
+      {data?.rows.length === 0 && (
         <EmptyState title="Không tìm thấy ai">
           {data.near.length > 0 &&
             `Mã gần giống: ${data.near.map(({ username }) => username).join(", ")}`}
         </EmptyState>
       )}
-      {data?.players.length === 1 && <PlayerView username={data.players[0]!.username} />}
-      {data && data.players.length > 1 && <FoundPlayers players={data.players} />}
+      {data?.rows.length === 1 && <PlayerView username={data.rows[0]!.username} />}
+      {data && data.rows.length > 1 && <FoundPlayers q={wanted} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { FoundPlayer } from "@portal/contract/console/players";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import styles from "./player-view.module.css";
 
@@ -20,7 +21,9 @@ const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
     cell: ({ id, type }) => (
       <>
         <TransactionName type={type} />
-        <div className={styles["id"]}>{id}</div>
+        <Link to={`/transactions/${id}`} className={styles["id"]}>
+          {id}
+        </Link>
       </>
     ),
   },
@@ -40,7 +43,10 @@ const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
 ];
 
 /** The newest transactions, each with its id, which searches and operations take. */
-export function RecentTransactions({ transactions }: Pick<FoundPlayer, "transactions">) {
+export function RecentTransactions({
+  username,
+  transactions,
+}: Pick<FoundPlayer, "username" | "transactions">) {
   if (transactions.length === 0) return null;
   return (
     <Panel title="Giao dịch gần đây">
@@ -50,6 +56,7 @@ export function RecentTransactions({ transactions }: Pick<FoundPlayer, "transact
         rows={transactions}
         rowKey={({ id }) => id}
       />
+      <Link to={`/money?${new URLSearchParams({ username }).toString()}`}>Xem tất cả</Link>
     </Panel>
   );
 }

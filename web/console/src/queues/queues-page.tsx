@@ -1,4 +1,4 @@
-import { getQueues, type QueueState } from "@portal/contract/console/queues";
+import { getQueues, type QueueState, workQueues } from "@portal/contract/console/queues";
 import { useRef } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
@@ -10,17 +10,18 @@ import { useRowKeys } from "../table/use-row-keys.ts";
 import { Due } from "./due.tsx";
 import { queuePages } from "./queue-names.ts";
 import styles from "./queues.module.css";
+import { useNow } from "../use-now.ts";
 import { timeSince } from "./time-words.ts";
 
 const REFRESH_MS = 5_000;
 
-const COLUMNS: readonly Column<QueueState>[] = [
+const columnsAt = (now: number): readonly Column<QueueState>[] => [
   {
     key: "queue",
     header: "Hàng chờ",
     onCard: "start",
     cell: ({ queue }) => (
-      <Link to={queuePages[queue].path} data-opens={queue}>
+      <Link to={queuePages[queue].path} data-opens={workQueues.indexOf(queue)}>
         {queuePages[queue].name}
       </Link>
     ),
@@ -45,7 +46,12 @@ const COLUMNS: readonly Column<QueueState>[] = [
     header: "Của tôi",
     align: "end",
     onCard: "line",
-    cell: ({ mine }) => formatNumber(mine),
+    cell: ({ queue, mine }) =>
+      mine === 0 ? (
+        "0"
+      ) : (
+        <Link to={`${queuePages[queue].path}?owner=mine`}>{formatNumber(mine)}</Link>
+      ),
   },
   {
     key: "oldest",
@@ -56,7 +62,7 @@ const COLUMNS: readonly Column<QueueState>[] = [
         "–"
       ) : (
         <time dateTime={oldestAt} title={formatDateTime(oldestAt)}>
-          {timeSince(oldestAt)}
+          {timeSince(oldestAt, now)}
         </time>
       ),
   },
@@ -68,12 +74,14 @@ const noop = () => {};
 /** All that waits for people: how much, since when, until when, and what of it is one's own. */
 export function QueuesPage() {
   const { data, error, isLoading, mutate } = useReply(getQueues, {}, { everyMs: REFRESH_MS });
+  const now = useNow();
   const place = useRef<HTMLDivElement>(null);
   const queues = data?.queues ?? [];
   useRowKeys({
+    list: "queues",
     count: queues.length,
     scrollTo: noop,
-    openerOf: (index) => place.current?.querySelector(`[data-opens="${queues[index]?.queue}"]`),
+    openerOf: (index) => place.current?.querySelector(`[data-opens="${index}"]`),
     onHelp: noop,
     onFilter: noop,
   });
@@ -87,7 +95,7 @@ export function QueuesPage() {
         {data && (
           <DenseTable
             caption="Việc đang chờ"
-            columns={COLUMNS}
+            columns={columnsAt(now)}
             rows={queues}
             rowKey={({ queue }) => queue}
           />

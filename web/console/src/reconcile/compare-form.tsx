@@ -5,7 +5,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { send } from "../api.ts";
+import { LONG_TIMEOUT_MS, send } from "../api.ts";
 import { yesterday } from "../days.ts";
 import { FileField } from "../operations/file-field.tsx";
 import { useWork } from "../use-work.ts";
@@ -25,7 +25,7 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
   const compare = (statement: File) =>
     run(async () => {
       const body = { ...days, fileName: statement.name, statement: await statement.text() };
-      const { id } = await send(compareStatement, { body });
+      const { id } = await send(compareStatement, { body }, LONG_TIMEOUT_MS);
       navigate(`/reconcile?run=${id}`, { replace: true });
       onStart();
     });

@@ -1,4 +1,4 @@
-import { closeDay, type getReconcileRuns } from "@portal/contract/console/reconcile";
+import { closeDay, type getReconcileDays } from "@portal/contract/console/reconcile";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { formatDate } from "../../../src/lib/text/format.ts";
@@ -8,7 +8,7 @@ import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send } from "../api.ts";
 import { useWork } from "../use-work.ts";
 
-type Day = ReplyOf<typeof getReconcileRuns>["days"][number];
+type Day = ReplyOf<typeof getReconcileDays>["days"][number];
 
 type DaysProps = { days: readonly Day[]; mayClose: boolean; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { ReconcileFinding } from "@portal/contract/console/reconcile";
 
 /** What was found, by subject and kind, in the accountant's words. */
-const KINDS: Readonly<Record<string, string>> = {
+export const kindNames: Readonly<Record<string, string>> = {
   "statement.entries_absent": "Sao kê thiếu giao dịch mà hệ thống đã nhận",
   "statement.period_not_covered": "Sao kê không phủ hết kỳ",
   "statement.account_absent": "Sao kê không có tài khoản này",
@@ -22,11 +22,17 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 export const kindName = ({ subject, kind, says }: ReconcileFinding): string =>
-  KINDS[`${subject}.${kind}`] ?? says;
+  kindNames[`${subject}.${kind}`] ?? says;
 
 /** The facts of both sides, those that are known. */
-export const evidenceOf = ({ evidence }: ReconcileFinding): string =>
-  Object.entries(evidence)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+export const evidenceLines = ({
+  evidence,
+}: ReconcileFinding): readonly (readonly [name: string, value: string])[] =>
+  Object.entries(evidence).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)] as const],
+  );
+
+export const evidenceOf = (finding: ReconcileFinding): string =>
+  evidenceLines(finding)
+    .map(([name, value]) => `${name}: ${value}`)
     .join(" · ");

@@ -1,45 +1,93 @@
 import {
   acceptFinding,
-  getReconcileFindings,
+  getReconcileRun,
+  listFindings,
   ownFinding,
   type ReconcileFinding,
 } from "@portal/contract/console/reconcile";
-import { type Column, DenseTable } from "../dense-table.tsx";
+import { useMemo } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send, useReply } from "../api.ts";
+import { OWNER_FILTER } from "../queues/owner-column.ts";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
 import { useWork } from "../use-work.ts";
 import { FindingActions } from "./finding-actions.tsx";
-import { evidenceOf, kindName } from "./finding-names.ts";
+import { evidenceLines, evidenceOf, kindName, kindNames } from "./finding-names.ts";
+import styles from "./reconcile.module.css";
 import { resultOf } from "./runs.tsx";
 
 const REFRESH_MS = 2_000;
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "state",
+    label: "Tình trạng",
+    choices: [
+      { value: "open", name: "Chưa giải thích" },
+      { value: "explained", name: "Đã rõ" },
+      { value: "accepted", name: "Đã chấp nhận" },
+    ],
+  },
+  {
+    kind: "choice",
+    name: "kind",
+    label: "Điểm lệch",
+    choices: Object.entries(kindNames).map(([value, name]) => ({ value, name })),
+  },
+  OWNER_FILTER,
+];
+
+const rowKey = ({ nth }: ReconcileFinding) => String(nth);
 
 type FindingsProps = { runId: string; mayReconcile: boolean; onChange: () => void };
 
 /** What one comparison has found. Whoever looks into it takes it, and accepts it with a note or puts it right. */
 export function Findings({ runId, mayReconcile, onChange }: FindingsProps) {
-  const { run, isBusy, failure } = useWork();
   const { data, mutate } = useReply(
-    getReconcileFindings,
+    getReconcileRun,
     { params: { id: runId } },
     { everyMs: REFRESH_MS },
   );
   if (!data) return null;
-  const change = (work: () => Promise<unknown>) =>
-    void run(async () => {
-      await work();
-      await mutate();
-      onChange();
-    });
-  const paramsOf = ({ nth }: ReconcileFinding) => ({ params: { id: runId, nth: String(nth) } });
-  const actions: Column<ReconcileFinding> = {
-    key: "do",
-    header: "Xử lý",
-    isHeaderHidden: true,
-    onCard: "line",
-    cell: (finding) =>
-      mayReconcile && (
+  const { run } = data;
+  const change = () => {
+    void mutate();
+    onChange();
+  };
+  return (
+    <Panel title={`Kết quả ${run.fileName}`} description={resultOf(run)}>
+      {run.findings > 0 && (
+        <FindingsTable runId={runId} mayReconcile={mayReconcile} onChange={change} />
+      )}
+    </Panel>
+  );
+}
+
+function FindingsTable({ runId, mayReconcile, onChange }: FindingsProps) {
+  const { run, isBusy, failure } = useWork();
+  const list = useList(listFindings, { rowKey, filters: FILTERS, usual: { run: runId } });
+  const { refresh } = list;
+  const columns = useMemo(() => {
+    const change = (work: () => Promise<unknown>) =>
+      void run(async () => {
+        await work();
+        refresh();
+        onChange();
+      });
+    const paramsOf = ({ nth }: ReconcileFinding) => ({ params: { id: runId, nth: String(nth) } });
+    const actions: TableColumn<ReconcileFinding> = {
+      key: "do",
+      header: "Xử lý",
+      width: "minmax(12rem, 1fr)",
+      isPageOnly: true,
+      onCard: "line",
+      text: () => null,
+      cell: (finding) => (
         <FindingActions
           finding={finding}
           isBusy={isBusy}
@@ -49,31 +97,67 @@ export function Findings({ runId, mayReconcile, onChange }: FindingsProps) {
           }
         />
       ),
-  };
+    };
+    return mayReconcile ? [...COLUMNS, actions] : COLUMNS;
+  }, [isBusy, mayReconcile, onChange, refresh, run, runId]);
   return (
-    <Panel title={`Kết quả ${data.run.fileName}`} description={resultOf(data.run)}>
+    <>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {data.findings.length > 0 && (
-        <DenseTable
-          caption="Điểm lệch"
-          columns={[...COLUMNS, actions]}
-          rows={data.findings}
-          rowKey={({ nth }) => String(nth)}
-        />
-      )}
-    </Panel>
+      <DataTable
+        caption="Điểm lệch"
+        list={list}
+        columns={columns}
+        detail={detail}
+        fileName="diem-lech"
+        emptyTitle="Không có điểm lệch nào"
+      />
+    </>
   );
 }
 
-const COLUMNS: readonly Column<ReconcileFinding>[] = [
-  { key: "kind", header: "Điểm lệch", onCard: "line", cell: kindName },
-  { key: "evidence", header: "Bằng chứng", onCard: "line", cell: evidenceOf },
-  { key: "owner", header: "Người xử lý", onCard: "start", cell: ({ owner }) => owner ?? "–" },
+/** All that both sides say, a line each. */
+const detail = (finding: ReconcileFinding) => (
+  <dl className={styles["evidence"]}>
+    {evidenceLines(finding).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const COLUMNS: readonly TableColumn<ReconcileFinding>[] = [
+  {
+    key: "kind",
+    header: "Điểm lệch",
+    sort: "kind",
+    width: "minmax(9rem, 1fr)",
+    onCard: "line",
+    text: kindName,
+  },
+  {
+    key: "evidence",
+    header: "Bằng chứng",
+    width: "minmax(12rem, 1.6fr)",
+    onCard: "line",
+    text: evidenceOf,
+  },
+  {
+    key: "owner",
+    header: "Người xử lý",
+    sort: "owner",
+    width: "6.5rem",
+    onCard: "start",
+    text: ({ owner }) => owner,
+  },
   {
     key: "state",
     header: "Tình trạng",
+    sort: "state",
+    width: "minmax(8rem, 0.8fr)",
     onCard: "end",
-    cell: ({ isExplained, acceptedBy, note }) => {
+    text: ({ isExplained, acceptedBy, note }) => {
       if (isExplained) return "Đã rõ";
       return acceptedBy === null ? "Chưa giải thích" : `${acceptedBy} chấp nhận: ${note}`;
     },

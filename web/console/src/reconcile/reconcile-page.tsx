@@ -1,4 +1,4 @@
-import { getReconcileRuns } from "@portal/contract/console/reconcile";
+import { getReconcileDays } from "@portal/contract/console/reconcile";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";
 import { useSearch } from "wouter";
@@ -22,7 +22,7 @@ export function ReconcilePage() {
   const mayReconcile = hasRight(roles, "reconcile");
   const shown = new URLSearchParams(useSearch()).get("run");
   const { data, error, isLoading, mutate } = useReply(
-    getReconcileRuns,
+    getReconcileDays,
     {},
     { everyMs: REFRESH_MS },
   );

@@ -5,19 +5,22 @@ import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 
-/** Every comparison so far, newest first. */
+/** The last comparisons, newest first. */
 export function Runs({ runs }: { runs: readonly ReconcileRun[] }) {
   return (
-    <Panel title="Các lần đối soát">
+    <Panel title="Các lần đối soát gần đây">
       {runs.length === 0 ? (
         <EmptyState title="Chưa có lần đối soát nào" />
       ) : (
-        <DenseTable
-          caption="Các lần đối soát"
-          columns={COLUMNS}
-          rows={runs}
-          rowKey={({ id }) => String(id)}
-        />
+        <>
+          <DenseTable
+            caption="Các lần đối soát"
+            columns={COLUMNS}
+            rows={runs}
+            rowKey={({ id }) => String(id)}
+          />
+          <Link to="/reconcile/runs">Xem tất cả</Link>
+        </>
       )}
     </Panel>
   );

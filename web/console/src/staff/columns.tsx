@@ -1,15 +1,15 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
-import type { BreakGlassUse, ListedStaff, StaffLimit } from "@portal/contract/console/staff";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import type { BreakGlassUse, ListedStaff } from "@portal/contract/console/staff";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
 import type { Column } from "../dense-table.tsx";
+import type { TableColumn } from "../table/column.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { operationNames } from "../operations/facts.tsx";
 import styles from "./staff-page.module.css";
 import { roleNames } from "../session/role-names.ts";
 
-const roleOf = (role: string): string => roleNames[role as StaffRole] ?? role;
+export const roleOf = (role: string): string => roleNames[role as StaffRole] ?? role;
 
 const KINDS = { browser: "trình duyệt", "command-line": "dòng lệnh" } as const;
 
@@ -24,14 +24,17 @@ const kindsOf = (sessions: ListedStaff["sessions"]): string =>
 export const staffColumns = (
   roles: readonly StaffRole[],
   begin: (order: OperationOrder) => void,
-): readonly Column<ListedStaff>[] => [
+): readonly TableColumn<ListedStaff>[] => [
   {
-    key: "name",
+    key: "login",
     header: "Nhân viên",
+    sort: "login",
+    width: "minmax(10rem, 1fr)",
     onCard: "start",
+    text: ({ login, fullName }) => `${login} (${fullName})`,
     cell: ({ fullName, login, isBreakGlass }) => (
       <>
-        <strong>{fullName}</strong> ({login}){" "}
+        <strong>{login}</strong> ({fullName}){" "}
         {isBreakGlass && <Badge tone="warning">Khẩn cấp</Badge>}
       </>
     ),
@@ -39,29 +42,39 @@ export const staffColumns = (
   {
     key: "roles",
     header: "Vai trò",
+    width: "minmax(8rem, 0.8fr)",
     onCard: "end",
-    cell: (person) => person.roles.map(roleOf).join(", ") || "–",
+    text: (person) => person.roles.map(roleOf).join(", ") || null,
   },
   {
     key: "sessions",
     header: "Đang đăng nhập",
+    width: "minmax(10rem, 1fr)",
     onCard: "line",
-    cell: ({ sessions, signedInAt }) =>
-      sessions.length === 0
-        ? `Không; lần cuối ${formatDateTime(signedInAt)}`
-        : `${kindsOf(sessions)}, mới nhất ${formatDateTime(sessions.at(-1)!.startedAt)}`,
+    text: ({ sessions }) => (sessions.length === 0 ? "không" : kindsOf(sessions)),
+  },
+  {
+    key: "signedInAt",
+    header: "Lần cuối",
+    sort: "signedInAt",
+    width: "9.5rem",
+    onCard: "line",
+    text: ({ signedInAt }) => formatDateTime(signedInAt),
   },
   {
     key: "passkeys",
     header: "Khóa truy cập",
+    width: "8rem",
     onCard: "line",
-    cell: ({ passkeys }) => (passkeys === 0 ? "chưa có khóa" : `${passkeys} khóa`),
+    text: ({ passkeys }) => (passkeys === 0 ? "chưa có khóa" : `${passkeys} khóa`),
   },
   {
     key: "deeds",
     header: "Thao tác",
-    isHeaderHidden: true,
+    width: "minmax(11rem, 1fr)",
+    isPageOnly: true,
     onCard: "line",
+    text: () => null,
     cell: (person) => <Deeds person={person} roles={roles} begin={begin} />,
   },
 ];
@@ -104,37 +117,4 @@ export const BREAK_GLASS_COLUMNS: readonly Column<BreakGlassUse>[] = [
   { key: "at", header: "Lúc", onCard: "start", cell: ({ at }) => formatDateTime(at) },
   { key: "login", header: "Ai", onCard: "end", cell: ({ login }) => login },
   { key: "reason", header: "Lý do", onCard: "line", cell: ({ reason }) => reason },
-];
-
-const amountOf = (kp: number | null): string => (kp === null ? "–" : formatNumber(kp));
-
-export const LIMIT_COLUMNS: readonly Column<StaffLimit>[] = [
-  {
-    key: "operation",
-    header: "Việc",
-    onCard: "start",
-    cell: ({ operation }) => operationNames[operation] ?? operation,
-  },
-  { key: "role", header: "Vai trò", onCard: "end", cell: ({ role }) => roleOf(role) },
-  {
-    key: "once",
-    header: "Tự làm mỗi lần (KP)",
-    align: "end",
-    onCard: "line",
-    cell: ({ aloneAtOnce }) => amountOf(aloneAtOnce),
-  },
-  {
-    key: "day",
-    header: "Tự làm mỗi ngày (KP)",
-    align: "end",
-    onCard: "line",
-    cell: ({ alonePerDay }) => amountOf(alonePerDay),
-  },
-  {
-    key: "others",
-    header: "Cùng người khác",
-    onCard: "line",
-    cell: ({ mayPropose, mayApprove }) =>
-      [...(mayPropose ? ["đề nghị"] : []), ...(mayApprove ? ["phê duyệt"] : [])].join(", ") || "–",
-  },
 ];

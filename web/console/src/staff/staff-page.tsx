@@ -1,70 +1,94 @@
 import type { OperationOrder } from "@portal/contract/console/operations";
-import { getStaffList } from "@portal/contract/console/staff";
-import { use, useState } from "react";
-import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { DenseTable } from "../dense-table.tsx";
+import { staffRoles } from "@portal/contract/console/rights";
+import { getBreakGlassUses, type ListedStaff, listStaff } from "@portal/contract/console/staff";
+import { use, useMemo, useState } from "react";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
+import { DenseTable } from "../dense-table.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { operationNames } from "../operations/facts.tsx";
 import { StaffContext } from "../session/staff.ts";
-import { BREAK_GLASS_COLUMNS, LIMIT_COLUMNS, staffColumns } from "./columns.tsx";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
+import { BREAK_GLASS_COLUMNS, roleOf, staffColumns } from "./columns.tsx";
 import styles from "./staff-page.module.css";
 
-/** Who works here, who is signed in where, how break-glass was used, and what each role may do by hand. */
+const FILTERS: readonly Filter[] = [
+  { kind: "text", name: "name", label: "Nhân viên" },
+  {
+    kind: "choice",
+    name: "role",
+    label: "Vai trò",
+    choices: staffRoles.map((value) => ({ value, name: roleOf(value) })),
+  },
+  {
+    kind: "choice",
+    name: "session",
+    label: "Phiên",
+    choices: [
+      { value: "present", name: "Đang đăng nhập" },
+      { value: "absent", name: "Không đăng nhập" },
+    ],
+  },
+];
+
+const rowKey = ({ login }: ListedStaff) => login;
+
+/** Who works here, who is signed in where, and how break-glass was used. */
 export function StaffPage() {
-  const { data, error, mutate } = useReply(getStaffList, {});
+  const list = useList(listStaff, { rowKey, filters: FILTERS });
   const [order, setOrder] = useState<OperationOrder>();
-  const roles = use(StaffContext)?.roles ?? [];
+  const roles = use(StaffContext)?.roles;
+  const columns = useMemo(() => staffColumns(roles ?? [], setOrder), [roles]);
   return (
     <>
       <PageHeader
         title="Nhân sự"
-        description="Vai trò do hệ thống đăng nhập của công ty quyết định; hạn mức nằm trong tệp cài đặt."
+        description="Vai trò do hệ thống đăng nhập của công ty quyết định."
+        action={<Link to="/staff/limits">Hạn mức của các vai trò</Link>}
       />
-      {error && <Notice tone="danger">{error.message}</Notice>}
-      {data && (
-        <div className={styles["dense"]}>
-          <DenseTable
-            caption="Nhân viên"
-            columns={staffColumns(roles, setOrder)}
-            rows={data.staff}
-            rowKey={({ login }) => login}
-          />
-          <Panel title="Đăng nhập khẩn cấp">
-            {data.breakGlassUses.length === 0 ? (
-              <p>Chưa dùng lần nào.</p>
-            ) : (
-              <DenseTable
-                caption="Các lần đăng nhập khẩn cấp"
-                columns={BREAK_GLASS_COLUMNS}
-                rows={data.breakGlassUses}
-                rowKey={({ at, login }) => at + login}
-              />
-            )}
-          </Panel>
-          <Panel
-            title="Hạn mức"
-            description="Mỗi vai trò được tự làm, đề nghị và phê duyệt những gì."
-          >
-            <DenseTable
-              caption="Hạn mức của các vai trò"
-              columns={LIMIT_COLUMNS}
-              rows={data.limits}
-              rowKey={({ role, operation }) => `${role} ${operation}`}
-            />
-          </Panel>
-        </div>
-      )}
+      <DataTable
+        caption="Nhân viên"
+        list={list}
+        columns={columns}
+        fileName="nhan-su"
+        emptyTitle="Chưa ai đăng nhập"
+      />
+      <BreakGlassUses />
       <Dialog
         open={order !== undefined}
         onClose={() => setOrder(undefined)}
         title={operationNames[order?.operation ?? ""]}
       >
-        <ConfirmOperation order={order} onDone={() => void mutate()} />
+        <ConfirmOperation order={order} onDone={list.refresh} />
       </Dialog>
     </>
+  );
+}
+
+function BreakGlassUses() {
+  const uses = useReply(getBreakGlassUses, {}).data?.uses ?? [];
+  return (
+    <Panel title="Đăng nhập khẩn cấp">
+      <div className={styles["dense"]}>
+        {uses.length === 0 ? (
+          <p>Chưa dùng lần nào.</p>
+        ) : (
+          <>
+            <DenseTable
+              caption="Các lần đăng nhập khẩn cấp"
+              columns={BREAK_GLASS_COLUMNS}
+              rows={uses}
+              rowKey={({ at, login }) => at + login}
+            />
+            <Link to="/log?command=break-glass+sign-in">Xem tất cả</Link>
+          </>
+        )}
+      </div>
+    </Panel>
   );
 }

@@ -15,6 +15,8 @@ export type TableColumn<Row> = {
   readonly align?: "end";
   /** Only in the file: on the page another column shows it. */
   readonly isFileOnly?: true;
+  /** Only on the page: buttons. */
+  readonly isPageOnly?: true;
   /** The place on a phone's card: two values share a line, or one has a line for itself. */
   readonly onCard: "start" | "end" | "line";
 };

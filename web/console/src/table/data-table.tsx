@@ -9,7 +9,9 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { useWork } from "../use-work.ts";
 import styles from "./data-table.module.css";
 import { exportRows } from "./export-rows.ts";
+import type { TableColumn } from "./column.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import type { Choice } from "./filters.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import type { List } from "./use-list.ts";
 import { TableRows, type TableRowsProps } from "./table-rows.tsx";
@@ -29,12 +31,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => columns.filter(({ isFileOnly }) => !isFileOnly), [columns]);
+  const orders = useMemo(() => ordersOf(columns), [columns]);
   const isFiltered = Object.keys(list.values).length > 0;
   const isEmpty = list.rows.length === 0 && !list.isLoading && !list.failure;
 
   return (
     <div className={styles["whole"]}>
-      <FilterBar list={list} fieldsRef={fields}>
+      <FilterBar
+        list={list}
+        fieldsRef={fields}
+        sort={{ value: list.sort, orders, onChange: list.setSort }}
+      >
         <output className={styles["count"]}>{countOf(list)}</output>
         <ExportButton list={list} columns={columns} fileName={fileName} />
         <span className={styles["help"]}>
@@ -48,7 +55,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </span>
       </FilterBar>
-      {(list.rows.length > 0 || list.isLoading) && (
+      {/* Its headers say how it is sorted, also where it is empty. */}
+      {(list.rows.length > 0 || !list.failure) && (
         <TableRows
           {...rows}
           list={list}
@@ -78,7 +86,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-const countOf = ({ rows, hasMore }: List<unknown>): string =>
+/** Each sortable column both ways. */
+const ordersOf = <Row,>(columns: readonly TableColumn<Row>[]): readonly Choice[] =>
+  columns.flatMap(({ header, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, name: `${header}, tăng dần` },
+          { value: `-${sort}`, name: `${header}, giảm dần` },
+        ],
+  );
+
+const countOf = ({ rows, hasMore }: Pick<List<unknown>, "rows" | "hasMore">): string =>
   rows.length === 0 ? "" : `${hasMore ? "Đã tải " : ""}${formatNumber(rows.length)} dòng`;
 
 type ExportButtonProps<Row extends object> = Pick<
@@ -98,7 +117,11 @@ function ExportButton<Row extends object>({ list, columns, fileName }: ExportBut
         busy={isBusy}
         onClick={() =>
           void run(async () => {
-            const { rows, isCut } = await exportRows(list, columns, fileName);
+            const { rows, isCut } = await exportRows(
+              list,
+              columns.filter(({ isPageOnly }) => !isPageOnly),
+              fileName,
+            );
             setCutAt(isCut ? rows : undefined);
           })
         }

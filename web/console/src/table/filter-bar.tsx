@@ -1,20 +1,27 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from "react";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./filter-bar.module.css";
-import { fieldsOf, type Filter } from "./filters.ts";
+import { type Choice, fieldsOf, type Filter } from "./filters.ts";
 import type { List } from "./use-list.ts";
 
 type FilterBarProps = {
   list: Pick<List<unknown>, "filters" | "values" | "setValues">;
   /** Where the first field is looked for. */
   fieldsRef: Ref<HTMLDivElement>;
+  /** The orders, for a phone: there no header stands above the rows. */
+  sort: {
+    readonly value: string;
+    readonly orders: readonly Choice[];
+    onChange: (sort: string) => void;
+  };
   /** Buttons at the end of the bar. */
   children: ReactNode;
 };
 
 /** The filters above a table. On a phone a button shows them. */
-export function FilterBar({ list, fieldsRef, children }: FilterBarProps) {
+export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
   const { filters, values, setValues } = list;
   const [isOpen, setOpen] = useState(false);
   const names = filters.flatMap(fieldsOf);
@@ -30,6 +37,18 @@ export function FilterBar({ list, fieldsRef, children }: FilterBarProps) {
             onChange={setValues}
           />
         ))}
+        {sort.orders.length > 0 && (
+          <label className={cx(styles["field"], styles["sort"])}>
+            <span>Sắp xếp</span>
+            <select value={sort.value} onChange={(event) => sort.onChange(event.target.value)}>
+              {sort.orders.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {count > 0 && (
           <Button
             tone="quiet"
@@ -41,7 +60,7 @@ export function FilterBar({ list, fieldsRef, children }: FilterBarProps) {
         )}
       </div>
       <div className={styles["buttons"]}>
-        {filters.length > 0 && (
+        {filters.length + sort.orders.length > 0 && (
           <span className={styles["toggle"]}>
             <Button
               tone="outline"

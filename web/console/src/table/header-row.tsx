@@ -28,7 +28,9 @@ export function HeaderRow<Row extends object>({ table, columns, tracks }: Header
             <div
               key={id}
               role="columnheader"
-              aria-sort={sorted === false ? undefined : ORDERS[sorted]}
+              aria-sort={
+                sorted === false ? (column.getCanSort() ? "none" : undefined) : ORDERS[sorted]
+              }
               className={cx(styles["header"], align && styles[align])}
             >
               {column.getCanSort() ? (

@@ -14,7 +14,6 @@ export type TableRowsProps<Row extends object> = {
   list: List<Row>;
   /** Stable: made once. */
   columns: readonly TableColumn<Row>[];
-  rowKey: (row: Row) => string;
   /** The page that a row opens; a row without one shows `detail` below itself, if there is any. */
   hrefOf?: ((row: Row) => string | undefined) | undefined;
   detail?: ((row: Row) => ReactNode) | undefined;
@@ -24,13 +23,14 @@ export type TableRowsProps<Row extends object> = {
 
 /** The rows that show, of however many are loaded; near their end the next page is asked for. */
 export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
-  const { caption, list, columns, rowKey, hrefOf, detail, onHelp, onFilter } = props;
-  const { rows } = list;
+  const { caption, list, columns, hrefOf, detail, onHelp, onFilter } = props;
+  const { rows, rowKey } = list;
   const body = useRef<HTMLDivElement>(null);
   const [openKey, setOpenKey] = useState<string>();
   const { virtualizer, items, first, shown, scrollMargin } = useDrawnRows(list, body);
   const table = useTableModel(list, columns, shown, rowKey);
   useRowKeys({
+    list: list.name,
     count: rows.length,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
     openerOf: (index) => body.current?.querySelector<HTMLElement>(`[data-opens="${index}"]`),

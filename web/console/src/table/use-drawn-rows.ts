@@ -8,7 +8,7 @@ const LOADS_BEFORE_END = 40;
 
 /** Chooses the rows that show, however many are loaded; near their end the next page is asked for. */
 export function useDrawnRows<Row>(
-  { rows, hasMore, isLoading, failure, loadMore }: List<Row>,
+  { rows, hasMore, isLoading, failure, loadMore, look }: List<Row>,
   body: RefObject<HTMLElement | null>,
 ) {
   const [heights] = useState(() => new Heights());
@@ -33,6 +33,7 @@ export function useDrawnRows<Row>(
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
+  useEffect(() => look(first, last), [look, first, last]);
   const isNearEnd = last >= rows.length - LOADS_BEFORE_END;
   useEffect(() => {
     if (hasMore && !isLoading && !failure && isNearEnd) loadMore();

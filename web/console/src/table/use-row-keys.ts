@@ -9,7 +9,18 @@ function isTaken(event: KeyboardEvent): boolean {
   return target.closest(TYPED_INTO) !== null || document.querySelector("dialog[open]") !== null;
 }
 
+const NOWHERE = { list: "", index: -1 };
+
+/** The row in which the focus is; undefined where it is in none. */
+function rowOfFocus(): number | undefined {
+  const row = document.activeElement?.closest<HTMLElement>("[data-opens], [data-index]");
+  const index = row?.dataset["opens"] ?? row?.dataset["index"];
+  return index === undefined ? undefined : Number(index);
+}
+
 type RowKeys = {
+  /** Another list begins at its first row. */
+  readonly list: string;
   readonly count: number;
   readonly scrollTo: (index: number) => void;
   /** The element that a row is opened by. */
@@ -20,7 +31,8 @@ type RowKeys = {
 
 /** j and k go through the rows, Enter opens the one that has the focus, / filters, ? shows all of this. */
 export function useRowKeys(keys: RowKeys): void {
-  const active = useRef(-1);
+  /** Where the focus was last: its row may be gone. */
+  const left = useRef(NOWHERE);
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -31,8 +43,8 @@ export function useRowKeys(keys: RowKeys): void {
       if (isTaken(event)) return;
       const { count, onHelp, onFilter } = latest.current;
       const acts: Record<string, () => void> = {
-        j: () => goTo(Math.min(active.current + 1, count - 1)),
-        k: () => goTo(Math.max(active.current - 1, 0)),
+        j: () => goTo(Math.min(next(), count - 1)),
+        k: () => goTo(Math.max(current() - 1, 0)),
         "/": onFilter,
         "?": onHelp,
       };
@@ -41,11 +53,16 @@ export function useRowKeys(keys: RowKeys): void {
       event.preventDefault();
       act();
     };
+    /** The row that has the focus, or the place at which it was lost. */
+    const current = () =>
+      rowOfFocus() ?? (left.current.list === latest.current.list ? left.current.index : -1);
+    // In the place of a row that is gone stands the next one.
+    const next = () => (rowOfFocus() === undefined ? Math.max(current(), 0) : current() + 1);
     // At once: whoever presses j and Enter fast opens the row too. A row far away is drawn in the next frame.
     const goTo = (index: number) => {
       const { scrollTo, openerOf } = latest.current;
       const focus = () => openerOf(index)?.focus({ preventScroll: true });
-      active.current = index;
+      left.current = { list: latest.current.list, index };
       scrollTo(index);
       if (openerOf(index)) focus();
       else requestAnimationFrame(focus);

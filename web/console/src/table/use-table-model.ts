@@ -26,9 +26,12 @@ export function useTableModel<Row extends object>(
     data: rows,
     getRowId: rowKey,
     manualSorting: true,
+    enableSortingRemoval: false,
     state: { sorting },
-    onSortingChange: (updater) =>
-      list.setSort(sortOf(typeof updater === "function" ? updater(sorting) : updater, columns)),
+    onSortingChange: (updater) => {
+      const next = sortOf(typeof updater === "function" ? updater(sorting) : updater, columns);
+      if (next !== undefined) list.setSort(next);
+    },
   });
 }
 
@@ -46,16 +49,13 @@ const toColumnDef = <Row extends object>({
 });
 
 /** Reads the order of a call (`at`, `-at`) as that of its column. */
-function sortingOf<Row>(
-  sort: string | undefined,
-  columns: readonly TableColumn<Row>[],
-): SortingState {
-  const field = sort?.replace(/^-/, "");
-  const column = columns.find((one) => one.sort !== undefined && one.sort === field);
-  return column ? [{ id: column.key, desc: sort!.startsWith("-") }] : [];
+function sortingOf<Row>(sort: string, columns: readonly TableColumn<Row>[]): SortingState {
+  const field = sort.replace(/^-/, "");
+  const column = columns.find((one) => one.sort === field);
+  return column ? [{ id: column.key, desc: sort.startsWith("-") }] : [];
 }
 
-/** Writes the order of a column as the call takes it; undefined for the call's own. */
+/** Writes the order of a column as the call takes it. */
 function sortOf<Row>(
   [first]: SortingState,
   columns: readonly TableColumn<Row>[],

@@ -9,7 +9,7 @@ import { rejectOperation } from "./reject-operation.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.getApprovals, {
-    handle: ({ viewer }) => listApprovals(services, viewer),
+    handle: ({ viewer, query }) => listApprovals(services, viewer, query),
   }),
   route(calls.proposeOperation, {
     limits: changeLimits,

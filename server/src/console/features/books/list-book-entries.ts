@@ -4,16 +4,18 @@ import type { Database } from "../../../kit/database/database.ts";
 import { assertPeriod } from "../../books/read-books.ts";
 import { listEntries } from "../../books/store.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf } from "../../lists/filters.ts";
 
-/** Lists the journals behind a number of the books, in their order. */
+/** Lists the journals behind a number of the books, in their order or from the last one back. */
 export async function listBookEntries(
   db: Database,
   query: QueryOf<typeof getBookEntries>,
 ): Promise<ReplyInput<typeof getBookEntries>> {
   const { from, to, account, limit } = query;
   assertPeriod({ from, to });
-  const [afterJournalId] = keysAfter(query, [0]);
-  const page = { account, afterJournalId, atMost: limit + 1 };
+  const direction = directionOf(query.sort);
+  const [afterJournalId] = keysAfter(query, [direction < 0 ? Number.MAX_SAFE_INTEGER : 0]);
+  const page = { account, direction, afterJournalId, atMost: limit + 1 };
   const found = await listEntries(db, { from, to }, page);
   return pageOf(found, query, ({ journalId }) => [journalId]);
 }

@@ -1,18 +1,33 @@
 import type { getBulkRuns as call } from "@portal/contract/console/bulk";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
-import { keysAfter, NEWEST, pageOf } from "../../lists/cursor.ts";
+import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf } from "../../lists/filters.ts";
 import { listRuns as list } from "./store.ts";
 
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const FIRST: readonly [rank: number, id: string] = [
+  Number.MIN_SAFE_INTEGER,
+  "00000000-0000-0000-0000-000000000000",
+];
 
-/** Lists files of grants, newest first. */
+/** Lists files of grants. */
 export async function listRuns(
   db: Queries,
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const first: readonly [number, string] = [NEWEST[0], LAST_ID];
-  const [beforeMicros, beforeId] = keysAfter(query, first);
-  const found = await list(db, beforeMicros, beforeId, query.limit + 1);
-  return pageOf(found, query, ({ atMicros, id }) => [atMicros, id]);
+  const { state = null, fileName = null, uploadedBy = null, from = null, to = null } = query;
+  const [afterRank, afterId] = keysAfter(query, FIRST);
+  const found = await list(db, {
+    state,
+    fileName,
+    uploadedBy,
+    from,
+    to,
+    afterRank,
+    afterId,
+    isByAmount: query.sort.endsWith("totalKp"),
+    direction: directionOf(query.sort),
+    atMost: query.limit + 1,
+  });
+  return pageOf(found, query, ({ rank, id }) => [rank, id]);
 }

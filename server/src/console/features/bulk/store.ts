@@ -1,25 +1,54 @@
-import type { BulkRun } from "@portal/contract/console/bulk";
+import type { BulkRun, bulkStates } from "@portal/contract/console/bulk";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** A listed file, with the microsecond of its upload. */
-export type ListedRun = BulkRun & { readonly atMicros: number };
+export type RunQuery = {
+  readonly state: (typeof bulkStates)[number] | null;
+  /** A part of the file's name. */
+  readonly fileName: string | null;
+  readonly uploadedBy: string | null;
+  /** Days of Vietnam, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** By all KP of a file; else by its upload. */
+  readonly isByAmount: boolean;
+  readonly direction: 1 | -1;
+  /** Where the page before ended. */
+  readonly afterRank: number;
+  readonly afterId: string;
+  readonly atMost: number;
+};
 
-/** Lists files, newest first, each with what became of its rows. */
-export function listRuns(
-  db: Queries,
-  beforeMicros: number,
-  beforeId: string,
-  atMost: number,
-): Promise<ListedRun[]> {
+/** A listed file, with what it is sorted by: microseconds or KP, negative in a descending order. */
+export type ListedRun = BulkRun & { readonly rank: number };
+
+/** Lists files, which are a few a day; what became of rows is counted of the page's files alone. */
+export function listRuns(db: Queries, query: RunQuery): Promise<ListedRun[]> {
+  const { state, fileName, uploadedBy, from, to, isByAmount, direction, ...page } = query;
   return db.many<ListedRun>(sql`
-    select r.id, r.file_name as "fileName", r.row_count as "rowCount", r.total_kp as "totalKp",
-      u.login as "uploadedBy", r.uploaded_at as "uploadedAt", a.login as "approvedBy",
-      r.approved_at as "approvedAt", r.finished_at as "finishedAt",
-      (extract(epoch from r.uploaded_at) * 1000000)::bigint as "atMicros",
-      done.granted, done.before as "givenBefore", done.refused
-    from bulk_runs r
-    join staff u on u.id = r.uploaded_by
+    with page as materialized (
+      select r.*, u.login as uploader, k.rank from bulk_runs r
+      join staff u on u.id = r.uploaded_by
+      cross join lateral (select ${direction}::integer
+        * case when ${isByAmount}::boolean then r.total_kp else (extract(epoch from r.uploaded_at) * 1000000)::bigint end as rank) k
+      where (k.rank > ${page.afterRank}::bigint or k.rank = ${page.afterRank}::bigint
+          and case when ${direction}::integer > 0 then r.id > ${page.afterId}::uuid else r.id < ${page.afterId}::uuid end)
+        and (${state}::text is null or ${state} = case when r.approved_at is null then 'waiting'
+          when r.finished_at is null then 'running' else 'finished' end)
+        and (${fileName}::text is null or strpos(lower(r.file_name), lower(${fileName})) > 0)
+        and (${uploadedBy}::text is null or u.login = ${uploadedBy})
+        and (${from}::date is null
+          or r.uploaded_at >= ${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh')
+        and (${to}::date is null
+          or r.uploaded_at < (${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh')
+      order by k.rank, case when ${direction}::integer > 0 then r.id end, r.id desc limit ${page.atMost}
+    )
+    select r.id /* never null */, r.file_name as "fileName" /* never null */,
+      r.row_count as "rowCount" /* never null */, r.total_kp as "totalKp" /* never null */,
+      r.uploader as "uploadedBy" /* never null */, r.uploaded_at as "uploadedAt" /* never null */,
+      a.login as "approvedBy", r.approved_at as "approvedAt", r.finished_at as "finishedAt",
+      r.rank /* never null */, done.granted, done.before as "givenBefore", done.refused
+    from page r
     left join staff a on a.id = r.approved_by
     cross join lateral (
       select count(*) filter (where outcome = 'granted') as granted,
@@ -27,9 +56,7 @@ export function listRuns(
         count(*) filter (where outcome = 'refused') as refused
       from bulk_rows w where w.run_id = r.id
     ) done
-    where (r.uploaded_at, r.id)
-      < ('epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond', ${beforeId}::uuid)
-    order by r.uploaded_at desc, r.id desc limit ${atMost}`);
+    order by r.rank, case when ${direction}::integer > 0 then r.id end, r.id desc`);
 }
 
 export type ReportedRow = {

@@ -3,31 +3,52 @@ import type { CampaignRow, CampaignVersion } from "@portal/contract/console/camp
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** Lists each campaign's newest version, the latest first, from before the version of this id. */
-export function listNewest(
-  db: Queries,
-  kind: CampaignKind,
-  before: number,
-  atMost: number,
-): Promise<(CampaignRow & { readonly id: number })[]> {
-  return db.many(sql`
-    select v.id, v.campaign, v.kind, v.version, v.title, v.content,
-      coalesce(case when isfinite(v.begins_at) then v.begins_at end, v.published_at)
-        as "from" /* never null */,
-      upper(v.holds) as until,
-      case when exists (
-          select from campaign_versions held where held.campaign = v.campaign and held.holds @> now())
-          then 'running'
-        when lower(v.holds) > now() then 'upcoming' else 'over' end as state,
-      case when v.kind = 'gift' then (
-        select jsonb_build_object('free', count(*) filter (where g.user_id is null), 'given', count(g.user_id))
-        from gift_codes g where g.campaign = v.campaign) end as codes
-    from campaign_versions v
-    where v.kind = ${kind} and v.id < ${before}
-      and not exists (
+export type CampaignQuery = {
+  readonly kind: CampaignKind;
+  readonly state: CampaignRow["state"] | null;
+  /** A part of it. */
+  readonly title: string | null;
+  /** By when it begins; else by when it was published. */
+  readonly isByBegin: boolean;
+  readonly direction: 1 | -1;
+  /** Where the page before ended: both are negative in a descending order. */
+  readonly afterRank: number;
+  readonly afterId: number;
+  readonly atMost: number;
+};
+
+type ListedCampaign = CampaignRow & { readonly id: number; readonly rank: number };
+
+/** Lists each campaign's newest version. Versions are some a week; codes are counted of the page's campaigns alone. */
+export function listNewest(db: Queries, query: CampaignQuery): Promise<ListedCampaign[]> {
+  const { kind, state, title, isByBegin, direction, afterRank, afterId, atMost } = query;
+  return db.many<ListedCampaign>(sql`
+    with newest as (
+      select v.*, coalesce(case when isfinite(v.begins_at) then v.begins_at end, v.published_at) as since,
+        case when exists (
+            select from campaign_versions held where held.campaign = v.campaign and held.holds @> now())
+            then 'running'
+          when lower(v.holds) > now() then 'upcoming' else 'over' end as state
+      from campaign_versions v
+      where v.kind = ${kind} and not exists (
         select from campaign_versions later
         where later.campaign = v.campaign and later.version > v.version)
-    order by v.id desc limit ${atMost}`);
+    ), page as materialized (
+      select n.*, k.rank from newest n cross join lateral (select ${direction}::integer
+        * case when ${isByBegin}::boolean then (extract(epoch from n.since) * 1000000)::bigint else n.id end as rank) k
+      where (k.rank, ${direction}::integer * n.id) > (${afterRank}::bigint, ${afterId}::bigint)
+        and (${state}::text is null or n.state = ${state})
+        and (${title}::text is null or strpos(lower(n.title), lower(${title})) > 0)
+      order by k.rank, ${direction}::integer * n.id limit ${atMost}
+    )
+    select p.id /* never null */, p.campaign /* never null */, p.kind /* never null */,
+      p.version /* never null */, p.title /* never null */, p.content /* never null */,
+      p.published_at as "publishedAt" /* never null */, p.since as "from" /* never null */, upper(p.holds) as until, p.state /* never null */,
+      p.rank /* never null */,
+      case when p.kind = 'gift' then (
+        select jsonb_build_object('free', count(*) filter (where g.user_id is null), 'given', count(g.user_id))
+        from gift_codes g where g.campaign = p.campaign) end as codes
+    from page p order by p.rank, ${direction}::integer * p.id`);
 }
 
 /** Lists the methods' bonuses of this moment without campaigns. */

@@ -1,6 +1,5 @@
 import * as calls from "@portal/contract/console/cases";
-import { listDataRequests } from "@portal/contract/console/data-requests";
-import { listRequests } from "../../../features/account-closing/data-requests/request-store.ts";
+import { listDataRequests as requestsCall } from "@portal/contract/console/data-requests";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
@@ -8,6 +7,7 @@ import { answerCase } from "./answer-case.ts";
 import { removeTemplate, saveTemplate } from "./edit-templates.ts";
 import { getCase } from "./get-case.ts";
 import { listCases } from "./list-cases.ts";
+import { listDataRequests } from "./list-data-requests.ts";
 import { listTemplates } from "./template-store.ts";
 
 const routes = (services: ConsoleServices) => [
@@ -21,11 +21,8 @@ const routes = (services: ConsoleServices) => [
     limits: changeLimits,
     handle: ({ viewer, params, body }) => answerCase(services, viewer, { ...params, ...body }),
   }),
-  route(listDataRequests, {
-    handle: async () => ({
-      rows: await listRequests(services.db, { which: "open", limit: REQUESTS_SHOWN }),
-      nextCursor: null,
-    }),
+  route(requestsCall, {
+    handle: ({ viewer, query }) => listDataRequests(services, viewer, query),
   }),
   route(calls.getReplyTemplates, {
     handle: async () => ({ templates: await listTemplates(services.db) }),
@@ -39,9 +36,6 @@ const routes = (services: ConsoleServices) => [
     handle: ({ viewer, params }) => removeTemplate(services, viewer, params.id),
   }),
 ];
-
-/** Of each kind a player has one under way, and the law leaves days. */
-const REQUESTS_SHOWN = 500;
 
 /** What players write to support and ask of their data, and the answers. */
 export const cases: ConsoleFeature = { routes };

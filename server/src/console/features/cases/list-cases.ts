@@ -3,29 +3,49 @@ import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf, ownerOf } from "../../lists/filters.ts";
 import type { Staff } from "../../staff/staff-store.ts";
-import { listings } from "./store.ts";
+import { listClosed, listOpen } from "./case-list-store.ts";
 
-const OLDEST: readonly [number, string] = [0, "00000000-0000-0000-0000-000000000000"];
-const NEWEST: readonly [number, string] = [
-  Number.MAX_SAFE_INTEGER,
-  "ffffffff-ffff-ffff-ffff-ffffffffffff",
-];
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Lists cases, a page at a time. */
 export async function listCases(
   { db }: OperatorServices,
   { login }: Staff,
-  { list = "waiting", topic, owner, username, cursor, limit }: QueryOf<typeof call>,
+  query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  // The order follows from the list, so that a cursor names the list.
-  const page = { sort: list, cursor, limit };
-  const found = await listings[list](db, {
+  const { list = "waiting", topic, owner, username, cursor, limit } = query;
+  const isByUrgency = query.sort.endsWith("urgency");
+  // Of the closed ones the last one is the first.
+  const isBackwards = list === "closed" && isByUrgency;
+  const direction = isBackwards ? opposite(directionOf(query.sort)) : directionOf(query.sort);
+  // Another list is another order, so that a cursor names the list too.
+  const page = { sort: `${list} ${query.sort}`, cursor, limit };
+  const first: readonly [number, string] =
+    list === "closed" && direction < 0
+      ? [Number.MAX_SAFE_INTEGER, LAST_ID]
+      : [list === "closed" ? 0 : Number.MIN_SAFE_INTEGER, FIRST_ID];
+  const [afterRank, afterId] = keysAfter(page, first);
+  const asked = {
     topic: topic ?? null,
-    owner: owner === undefined ? null : owner === "mine" ? login : "",
+    owner: ownerOf(owner, login),
     username: username === undefined ? null : normalizeUsername(username),
-    after: keysAfter(page, list === "closed" ? NEWEST : OLDEST),
+    direction,
+    afterRank,
+    afterId,
     atMost: limit + 1,
-  });
-  return pageOf(found, page, ({ atMicros, id }) => [atMicros, id]);
+  };
+  const found =
+    list === "closed"
+      ? await listClosed(db, { ...asked, isByOpening: !isByUrgency })
+      : await listOpen(db, {
+          ...asked,
+          isWaiting: list === "waiting",
+          isByDeadline: list === "waiting" && isByUrgency,
+        });
+  return pageOf(found, page, ({ rank, id }) => [rank, id]);
 }
+
+const opposite = (direction: 1 | -1): 1 | -1 => (direction === 1 ? -1 : 1);

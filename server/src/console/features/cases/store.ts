@@ -1,72 +1,7 @@
-import type { caseLists, ListedCase, StaffCase } from "@portal/contract/console/cases";
-import type { CaseTopic } from "@portal/contract/support";
+import type { ListedCase, StaffCase } from "@portal/contract/console/cases";
 import { SENT_TIME_TOLERANCE_MINUTES } from "@portal/contract/lost-transfer";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
-
-export type CaseFilter = {
-  readonly topic: CaseTopic | null;
-  /** The login of who has taken it; the empty text: nobody; null: whoever. */
-  readonly owner: string | null;
-  readonly username: string | null;
-  /** Where the page before ended. */
-  readonly after: readonly [atMicros: number, id: string];
-  readonly atMost: number;
-};
-
-/** A row with the moment that its list is sorted by, in microseconds. */
-export type CaseRow = ListedCase & { readonly atMicros: number };
-
-/** Lists a page of cases, in the order of the list's own index. */
-export type ListCases = (db: Queries, filter: CaseFilter) => Promise<CaseRow[]>;
-
-/** Those that wait for an answer, the most urgent first. */
-const listWaiting: ListCases = (db, { topic, owner, username, after: [micros, id], atMost }) =>
-  db.many<CaseRow>(sql`
-    select id, topic, username, opened_at as "openedAt", answer_by as "answerBy",
-      last_message_at as "lastMessageAt", closed_at as "closedAt", owner, excerpt,
-      amount_vnd as "amountVnd", microseconds(answer_by) as "atMicros" /* never null */
-    from listed_cases
-    where answer_by is not null
-      and (answer_by, id) > (moment_of(${micros}), ${id}::uuid)
-      and (${topic}::text is null or topic = ${topic})
-      and (${owner}::text is null or coalesce(owner, '') = ${owner})
-      and (${username}::text is null or username = ${username})
-    order by answer_by, id limit ${atMost}`);
-
-/** All open ones, the oldest first. */
-const listOpen: ListCases = (db, { topic, owner, username, after: [micros, id], atMost }) =>
-  db.many<CaseRow>(sql`
-    select id, topic, username, opened_at as "openedAt", answer_by as "answerBy",
-      last_message_at as "lastMessageAt", closed_at as "closedAt", owner, excerpt,
-      amount_vnd as "amountVnd", microseconds(opened_at) as "atMicros" /* never null */
-    from listed_cases
-    where closed_at is null
-      and (opened_at, id) > (moment_of(${micros}), ${id}::uuid)
-      and (${topic}::text is null or topic = ${topic})
-      and (${owner}::text is null or coalesce(owner, '') = ${owner})
-      and (${username}::text is null or username = ${username})
-    order by opened_at, id limit ${atMost}`);
-
-/** The closed ones, the newest first. */
-const listClosed: ListCases = (db, { topic, owner, username, after: [micros, id], atMost }) =>
-  db.many<CaseRow>(sql`
-    select id, topic, username, opened_at as "openedAt", answer_by as "answerBy",
-      last_message_at as "lastMessageAt", closed_at as "closedAt", owner, excerpt,
-      amount_vnd as "amountVnd", microseconds(closed_at) as "atMicros" /* never null */
-    from listed_cases
-    where closed_at is not null
-      and (closed_at, id) < (moment_of(${micros}), ${id}::uuid)
-      and (${topic}::text is null or topic = ${topic})
-      and (${owner}::text is null or coalesce(owner, '') = ${owner})
-      and (${username}::text is null or username = ${username})
-    order by closed_at desc, id desc limit ${atMost}`);
-
-export const listings: Readonly<Record<(typeof caseLists)[number], ListCases>> = {
-  waiting: listWaiting,
-  open: listOpen,
-  closed: listClosed,
-};
 
 /** A case with its player's id. */
 export type FoundCase = ListedCase & {

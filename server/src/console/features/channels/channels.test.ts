@@ -170,7 +170,7 @@ test("R-OPS-12, R-PAY-4: another bank account takes an admin and a senior; money
   expect((await done(an, order)).body["errorCode"]).toBe("takes_approval");
   await okay(proposed(an, order));
   const { body } = await okay(hoa.get("/api/console/approvals"));
-  const [waiting] = body["approvals"] as { id: string; previewHash: string; facts: object }[];
+  const [waiting] = body["rows"] as { id: string; previewHash: string; facts: object }[];
   expect(waiting!.facts).toMatchObject({ formerAccount: OLD_ACCOUNT, accountNumber: NEW_ACCOUNT });
   const approve = (staff: Browser) =>
     staff.post(`/api/console/approvals/${waiting!.id}/approve`, {

@@ -3,12 +3,12 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
 /**
- * Finds cards, newest first. Ids of transactions begin with their time, which is the time of the list. An amount is
+ * Finds cards. Ids of transactions begin with their time, which is the time of the list. An amount is
  * compared together with the id: so only the index on both can give their order.
  */
 export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
-  const { q, payer, content, username, amountVnd, sinceUuid, untilUuid, beforeUuid, atMost } =
-    query;
+  const { q, payer, content, username, amountVnd, ...page } = query;
+  const { direction, sinceUuid, untilUuid, afterUuid, atMost } = page;
   return db.many<FoundMoney>(sql`
     with asked as materialized (
       select num_nonnulls(${payer}::text, ${content}::text) = 0 as is_told,
@@ -29,24 +29,37 @@ export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]>
             select from transactions t join users u on u.id = t.user_id
             where t.id = k.transaction_id and u.username = ${username}))
           and (${amountVnd}::bigint is null or k.declared_vnd = ${amountVnd})
-          and k.transaction_id >= ${sinceUuid}::uuid
-          and k.transaction_id < least(${untilUuid}::uuid, ${beforeUuid}::uuid)
-        order by k.transaction_id desc limit ${atMost})
+          and k.transaction_id >= ${sinceUuid}::uuid and k.transaction_id < ${untilUuid}::uuid
+          and case when ${direction}::integer > 0 then k.transaction_id > ${afterUuid}::uuid
+            else k.transaction_id < ${afterUuid}::uuid end
+        order by case when ${direction}::integer > 0 then k.transaction_id end, k.transaction_id desc
+        limit ${atMost})
       union all
       (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
-        where (select is_told and not is_named and ${amountVnd}::bigint is not null from asked)
+        where ${direction}::integer < 0 and (select is_told and not is_named and ${amountVnd}::bigint is not null from asked)
           and (k.declared_vnd, k.transaction_id) >= (${amountVnd}::bigint, ${sinceUuid}::uuid)
-          and (k.declared_vnd, k.transaction_id)
-            < (${amountVnd}::bigint, least(${untilUuid}::uuid, ${beforeUuid}::uuid))
+          and (k.declared_vnd, k.transaction_id) < (${amountVnd}::bigint, least(${untilUuid}::uuid, ${afterUuid}::uuid))
         order by k.declared_vnd desc, k.transaction_id desc limit ${atMost})
       union all
       (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
-        where (select is_told and not is_named from asked) and ${amountVnd}::bigint is null
+        where ${direction}::integer < 0 and (select is_told and not is_named from asked) and ${amountVnd}::bigint is null
           and k.transaction_id >= ${sinceUuid}::uuid
-          and k.transaction_id < least(${untilUuid}::uuid, ${beforeUuid}::uuid)
+          and k.transaction_id < least(${untilUuid}::uuid, ${afterUuid}::uuid)
         order by k.transaction_id desc limit ${atMost})
+      union all
+      (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
+        where ${direction}::integer > 0 and (select is_told and not is_named and ${amountVnd}::bigint is not null from asked)
+          and (k.declared_vnd, k.transaction_id) > (${amountVnd}::bigint, greatest(${sinceUuid}::uuid, ${afterUuid}::uuid))
+          and (k.declared_vnd, k.transaction_id) < (${amountVnd}::bigint, ${untilUuid}::uuid)
+        order by k.declared_vnd, k.transaction_id limit ${atMost})
+      union all
+      (select k.transaction_id, k.telco, k.serial, k.declared_vnd, k.real_vnd from cards k
+        where ${direction}::integer > 0 and (select is_told and not is_named from asked) and ${amountVnd}::bigint is null
+          and k.transaction_id > greatest(${sinceUuid}::uuid, ${afterUuid}::uuid)
+          and k.transaction_id < ${untilUuid}::uuid
+        order by k.transaction_id limit ${atMost})
     )
-    select 'card' as way /* never null */, f.transaction_id::text as id /* never null */,
+    select 'card' as way /* never null */, f.transaction_id::text as id /* never null */, null as name,
       uuid_extract_timestamp(f.transaction_id) as at /* never null */,
       (extract(epoch from uuid_extract_timestamp(f.transaction_id)) * 1000000)::bigint
         as "atMicros" /* never null */,
@@ -55,5 +68,6 @@ export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]>
       null as content, null as payer,       (select u.username from transactions t join users u on u.id = t.user_id
         where t.id = f.transaction_id) as username
     from found f
-    order by f.transaction_id desc limit ${atMost}`);
+    order by case when ${direction}::integer > 0 then f.transaction_id end, f.transaction_id desc
+    limit ${atMost}`);
 }

@@ -46,7 +46,7 @@ export function findNoticeIds(
 }
 
 /**
- * Lists money that came in, newest first: of these ids, or where they are null all of it, read off indexes in the
+ * Lists money that came in: of these ids, or where they are null all of it, read off indexes in the
  * order of the list. An amount is compared together with the time: so only the index on both can give their order.
  */
 export function listIncoming(
@@ -54,44 +54,58 @@ export function listIncoming(
   query: MoneyQuery,
   ids: readonly string[] | null,
 ): Promise<FoundMoney[]> {
-  const { payer, content, username, amountVnd, from, to, beforeMicros, beforeId, atMost } = query;
+  const { payer, content, username, amountVnd, from, to, ...page } = query;
+  const { direction, afterMicros, afterId, atMost } = page;
   return db.many<FoundMoney>(sql`
     with span as materialized (
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
-        'epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond' as before
+        moment_of(${afterMicros}) as after
     ), chosen as materialized (
       select n.* from inbound_notices n where n.id = any(${ids}::bigint[])
     ), found as (
       (select n.* from chosen n
         where (${amountVnd}::bigint is null or n.amount_vnd = ${amountVnd})
           and (${payer}::text is null or n.payer_account = ${payer})
-          and (${username}::text is null
-            or exists (select from users u where u.username = ${username} and u.id = coalesce(n.user_id,
+          and (${username}::text is null or exists (select from users u where u.username = ${username} and u.id = coalesce(n.user_id,
               (select user_id from notice_claims where notice_id = n.id))))
           and (${content}::text is null
             or to_tsvector('simple', n.content) @@ plainto_tsquery('simple', ${content}::text))
           and n.occurred_at >= (select since from span) and n.occurred_at < (select until from span)
-          and (n.occurred_at, n.id) < ((select before from span), ${beforeId}::bigint)
-        order by n.occurred_at desc, n.id desc limit ${atMost})
+          and case when ${direction}::integer > 0
+            then (n.occurred_at, n.id) > ((select after from span), ${afterId}::bigint)
+            else (n.occurred_at, n.id) < ((select after from span), ${afterId}::bigint) end
+        order by ${direction}::integer * microseconds(n.occurred_at), ${direction}::integer * n.id
+        limit ${atMost})
       union all
       (select n.* from inbound_notices n
-        where ${ids}::bigint[] is null and ${amountVnd}::bigint is not null
+        where ${direction}::integer < 0 and ${ids}::bigint[] is null and ${amountVnd}::bigint is not null
           and (n.amount_vnd, n.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (n.amount_vnd, n.occurred_at) < (${amountVnd}::bigint, (select until from span))
-          and (n.amount_vnd, n.occurred_at, n.id)
-            < (${amountVnd}::bigint, (select before from span), ${beforeId}::bigint)
+          and (n.amount_vnd, n.occurred_at, n.id) < (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
         order by n.amount_vnd desc, n.occurred_at desc, n.id desc limit ${atMost})
       union all
       (select n.* from inbound_notices n
-        where ${ids}::bigint[] is null and ${amountVnd}::bigint is null
+        where ${direction}::integer < 0 and ${ids}::bigint[] is null and ${amountVnd}::bigint is null
           and n.occurred_at >= (select since from span) and n.occurred_at < (select until from span)
-          and (n.occurred_at, n.id) < ((select before from span), ${beforeId}::bigint)
-        order by n.occurred_at desc, n.id desc limit ${atMost})
+          and (n.occurred_at, n.id) < ((select after from span), ${afterId}::bigint) order by n.occurred_at desc, n.id desc limit ${atMost})
+      union all
+      (select n.* from inbound_notices n
+        where ${direction}::integer > 0 and ${ids}::bigint[] is null and ${amountVnd}::bigint is not null
+          and (n.amount_vnd, n.occurred_at) >= (${amountVnd}::bigint, (select since from span))
+          and (n.amount_vnd, n.occurred_at) < (${amountVnd}::bigint, (select until from span))
+          and (n.amount_vnd, n.occurred_at, n.id) > (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
+        order by n.amount_vnd, n.occurred_at, n.id limit ${atMost})
+      union all
+      (select n.* from inbound_notices n
+        where ${direction}::integer > 0 and ${ids}::bigint[] is null and ${amountVnd}::bigint is null
+          and n.occurred_at >= (select since from span) and n.occurred_at < (select until from span)
+          and (n.occurred_at, n.id) > ((select after from span), ${afterId}::bigint) order by n.occurred_at, n.id limit ${atMost})
     )
     select 'in' as way /* never null */, f.id::text as id /* never null */,
+      f.provider || ':' || f.event_id as name /* never null */,
       f.occurred_at as at /* never null */,
-      (extract(epoch from f.occurred_at) * 1000000)::bigint as "atMicros" /* never null */,
+      microseconds(f.occurred_at) as "atMicros" /* never null */,
       f.amount_vnd as amount /* never null */, 'VND' as currency /* never null */,
       case when f.user_id is not null then 'credited'
         when exists (select from notice_claims where notice_id = f.id and user_id is not null) then 'assigned'
@@ -102,5 +116,6 @@ export function listIncoming(
       (select username from users where id = coalesce(f.user_id,
         (select user_id from notice_claims where notice_id = f.id))) as username
     from found f
-    order by f.occurred_at desc, f.id desc limit ${atMost}`);
+    order by ${direction}::integer * microseconds(f.occurred_at), ${direction}::integer * f.id
+    limit ${atMost}`);
 }

@@ -8,6 +8,7 @@ import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf } from "../../lists/filters.ts";
 import { maskedNumbers, seesPayers } from "../../staff/masking.ts";
 import type { StaffRole } from "@portal/contract/console/rights";
 import { findCards } from "./card-store.ts";
@@ -27,17 +28,15 @@ const rankOf = (way: MoneyWay): number => moneyWays.indexOf(way);
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 const MICROS_PER_MS = 1_000;
 /** Before the first page: a moment and a rank that nothing reaches. */
-const FIRST_PAGE: readonly [beforeMicros: number, rank: number, id: string] = [
-  Number.MAX_SAFE_INTEGER,
-  -1,
-  "",
-];
+type Place = readonly [micros: number, rank: number, id: string];
+const NEWEST: Place = [Number.MAX_SAFE_INTEGER, -1, ""];
+const OLDEST: Place = [0, moneyWays.length, ""];
 
 const finders: Readonly<
   Record<MoneyWay, (db: Queries, query: MoneyQuery) => Promise<FoundMoney[]>>
 > = { in: findIncoming, out: findOutgoing, card: findCards, order: findOrders };
 
-/** Lists money of all ways, newest first: each way's newest rows, put together. */
+/** Lists money of all ways by its time: each way's first rows, put together. Oldest first is newest first, turned round. */
 export async function listMoney(
   db: Queries,
   { roles }: { readonly roles: readonly StaffRole[] },
@@ -49,8 +48,11 @@ export async function listMoney(
     if (way === undefined || way === one)
       found.push(...(await finders[one](db, askedOf(one, query))));
   }
+  const direction = directionOf(query.sort);
   const inOrder = found.toSorted(
-    (a, b) => b.atMicros - a.atMicros || rankOf(a.way) - rankOf(b.way) || compareIds(b.id, a.id),
+    (a, b) =>
+      direction *
+      (a.atMicros - b.atMicros || rankOf(b.way) - rankOf(a.way) || compareIds(a.id, b.id)),
   );
   const { rows, nextCursor } = pageOf(inOrder, query, (row) => [
     row.atMicros,
@@ -63,10 +65,12 @@ export async function listMoney(
 /** Returns what a way's statement is asked: its own keys, for each way has ids of another kind. */
 function askedOf(way: MoneyWay, query: QueryOf<typeof call>): MoneyQuery {
   const { q = null, payer = null, content = null, from = null, to = null } = query;
-  const [beforeMicros, rank, id] = keysAfter(query, FIRST_PAGE);
-  // Of the moment at which the page before ended: what this way has not shown of it.
-  const isBelow = rankOf(way) > rank;
+  const direction = directionOf(query.sort);
+  const [afterMicros, rank, id] = keysAfter(query, direction < 0 ? NEWEST : OLDEST);
+  // Of the moment at which the page before ended: whether this way has yet to show what it has of it.
+  const isOpen = direction * (rankOf(way) - rank) < 0;
   const isSame = rankOf(way) === rank;
+  const isAbove = isOpen === direction < 0;
   return {
     q,
     payer,
@@ -75,20 +79,19 @@ function askedOf(way: MoneyWay, query: QueryOf<typeof call>): MoneyQuery {
     amountVnd: query.amountVnd ?? null,
     from,
     to,
-    beforeMicros,
-    beforeId: isSame ? numberOr(id, 0) : isBelow ? LAST_ID : 0,
+    direction,
+    afterMicros,
+    afterId: isSame ? numberOr(id, 0) : isAbove ? LAST_ID : 0,
     sinceUuid: firstUuidAt(from === null ? 0 : dayBegins(from)),
     untilUuid: firstUuidAt(to === null ? LAST_MS : dayBegins(to, 1)),
-    beforeUuid: isSame && UUID.test(id) ? id : firstUuidAt(firstHidden(beforeMicros, isBelow)),
+    afterUuid: isSame && UUID.test(id) ? id : firstUuidAt(boundaryMs(afterMicros, isAbove)),
     atMost: query.limit + 1,
   };
 }
 
-/** Ids tell whole milliseconds: returns the first one whose transactions the page before has shown. */
-const firstHidden = (beforeMicros: number, isMomentOpen: boolean): number =>
-  isMomentOpen
-    ? Math.floor(beforeMicros / MICROS_PER_MS) + 1
-    : Math.ceil(beforeMicros / MICROS_PER_MS);
+/** Ids tell whole milliseconds: returns the first one above a moment, or the first one that is not below it. */
+const boundaryMs = (micros: number, isAbove: boolean): number =>
+  isAbove ? Math.floor(micros / MICROS_PER_MS) + 1 : Math.ceil(micros / MICROS_PER_MS);
 
 const UUID = /^[0-9a-f-]{36}$/;
 

@@ -11,13 +11,16 @@ export type MoneyQuery = {
   /** Days of Vietnam, both included. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Notices before this moment and id. */
-  readonly beforeMicros: number;
-  readonly beforeId: number;
-  /** The ids of transactions begin with their time (RFC 9562, version 7): those from `since` on, before the others. */
+  /** 1: oldest first; -1: newest first. */
+  readonly direction: 1 | -1;
+  /** Where the page before ended, of notices. */
+  readonly afterMicros: number;
+  readonly afterId: number;
+  /** The ids of transactions begin with their time (RFC 9562, version 7): those from `since` on, before `until`. */
   readonly sinceUuid: string;
   readonly untilUuid: string;
-  readonly beforeUuid: string;
+  /** Where the page before ended, of transactions. */
+  readonly afterUuid: string;
   readonly atMost: number;
 };
 

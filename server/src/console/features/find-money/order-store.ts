@@ -2,10 +2,10 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
-/** Finds orders in the game, newest first. They are paid with credit: an amount in đồng finds none. */
+/** Finds orders in the game. They are paid with credit: an amount in đồng finds none. */
 export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
-  const { q, payer, content, username, amountVnd, sinceUuid, untilUuid, beforeUuid, atMost } =
-    query;
+  const { q, payer, content, username, amountVnd, ...page } = query;
+  const { direction, sinceUuid, untilUuid, afterUuid, atMost } = page;
   return db.many<FoundMoney>(sql`
     with asked as materialized (
       select num_nonnulls(${payer}::text, ${content}::text, ${amountVnd}::bigint) = 0 as is_told,
@@ -26,16 +26,25 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
           and (${username}::text is null or exists (
             select from transactions t join users u on u.id = t.user_id
             where t.id = d.transaction_id and u.username = ${username}))
+          and d.transaction_id >= ${sinceUuid}::uuid and d.transaction_id < ${untilUuid}::uuid
+          and case when ${direction}::integer > 0 then d.transaction_id > ${afterUuid}::uuid
+            else d.transaction_id < ${afterUuid}::uuid end
+        order by case when ${direction}::integer > 0 then d.transaction_id end, d.transaction_id desc
+        limit ${atMost})
+      union all
+      (select d.* from deliveries d
+        where ${direction}::integer < 0 and (select is_told and not is_named from asked)
           and d.transaction_id >= ${sinceUuid}::uuid
-          and d.transaction_id < least(${untilUuid}::uuid, ${beforeUuid}::uuid)
+          and d.transaction_id < least(${untilUuid}::uuid, ${afterUuid}::uuid)
         order by d.transaction_id desc limit ${atMost})
       union all
       (select d.* from deliveries d
-        where (select is_told and not is_named from asked) and d.transaction_id >= ${sinceUuid}::uuid
-          and d.transaction_id < least(${untilUuid}::uuid, ${beforeUuid}::uuid)
-        order by d.transaction_id desc limit ${atMost})
+        where ${direction}::integer > 0 and (select is_told and not is_named from asked)
+          and d.transaction_id > greatest(${sinceUuid}::uuid, ${afterUuid}::uuid)
+          and d.transaction_id < ${untilUuid}::uuid
+        order by d.transaction_id limit ${atMost})
     )
-    select 'order' as way /* never null */, f.transaction_id::text as id /* never null */,
+    select 'order' as way /* never null */, f.transaction_id::text as id /* never null */, null as name,
       uuid_extract_timestamp(f.transaction_id) as at /* never null */,
       (extract(epoch from uuid_extract_timestamp(f.transaction_id)) * 1000000)::bigint
         as "atMicros" /* never null */,
@@ -44,5 +53,6 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
       f.account as content, null as payer,       (select u.username from transactions t join users u on u.id = t.user_id
         where t.id = f.transaction_id) as username
     from found f
-    order by f.transaction_id desc limit ${atMost}`);
+    order by case when ${direction}::integer > 0 then f.transaction_id end, f.transaction_id desc
+    limit ${atMost}`);
 }

@@ -2,44 +2,72 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
-/** Finds money that went out, newest first; the bank tells no payer of it. */
+/** Finds money that went out; the bank tells no payer of it. The feeds are few: their names are read off their index. */
 export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
-  const { q, payer, content, username, amountVnd, from, to, beforeMicros, beforeId, atMost } =
-    query;
+  const { q, payer, content, username, amountVnd, from, to, ...page } = query;
+  const { direction, afterMicros, afterId, atMost } = page;
   return db.many<FoundMoney>(sql`
-    with span as materialized (
+    with recursive span as materialized (
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
-        'epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond' as before,
+        moment_of(${afterMicros}) as after,
         num_nonnulls(${payer}::text, ${username}::text, ${content}::text) = 0 as is_told
+    ), feeds (name) as (
+      (select provider from outbound_notices order by provider limit 1)
+      union all
+      select (select n.provider from outbound_notices n where n.provider > f.name order by n.provider limit 1)
+      from feeds f where f.name is not null
+    ), named as materialized (
+      select * from outbound_notices o where upper(o.reference) = upper(${q}::text)
+      union
+      select o.* from feeds f cross join lateral (
+        select * from outbound_notices v where v.provider = f.name and v.event_id = ${q}::text limit 1) o
+      union
+      select o.* from outbound_notices o where o.provider = split_part(${q}::text, ':', 1)
+        and o.event_id = substr(${q}::text, length(split_part(${q}::text, ':', 1)) + 2)
     ), found as (
-      (select o.* from outbound_notices o
-        where (select is_told from span) and upper(o.reference) = upper(${q}::text)
-          and (${amountVnd}::bigint is null or o.amount_vnd = ${amountVnd})
+      (select o.* from named o
+        where (select is_told from span) and (${amountVnd}::bigint is null or o.amount_vnd = ${amountVnd})
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
-          and (o.occurred_at, o.id) < ((select before from span), ${beforeId}::bigint)
-        order by o.occurred_at desc, o.id desc limit ${atMost})
+          and case when ${direction}::integer > 0
+            then (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint)
+            else (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint) end
+        order by ${direction}::integer * microseconds(o.occurred_at), ${direction}::integer * o.id
+        limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where (select is_told from span) and ${q}::text is null and (o.amount_vnd, o.occurred_at) >= (${amountVnd}::bigint, (select since from span))
+        where ${direction}::integer < 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is not null
+          and (o.amount_vnd, o.occurred_at) >= (${amountVnd}::bigint, (select since from span))
           and (o.amount_vnd, o.occurred_at) < (${amountVnd}::bigint, (select until from span))
-          and (o.amount_vnd, o.occurred_at, o.id)
-            < (${amountVnd}::bigint, (select before from span), ${beforeId}::bigint)
+          and (o.amount_vnd, o.occurred_at, o.id) < (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
         order by o.amount_vnd desc, o.occurred_at desc, o.id desc limit ${atMost})
       union all
       (select o.* from outbound_notices o
-        where (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is null
+        where ${direction}::integer < 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is null
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
-          and (o.occurred_at, o.id) < ((select before from span), ${beforeId}::bigint)
-        order by o.occurred_at desc, o.id desc limit ${atMost})
+          and (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint) order by o.occurred_at desc, o.id desc limit ${atMost})
+      union all
+      (select o.* from outbound_notices o
+        where ${direction}::integer > 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is not null
+          and (o.amount_vnd, o.occurred_at) >= (${amountVnd}::bigint, (select since from span))
+          and (o.amount_vnd, o.occurred_at) < (${amountVnd}::bigint, (select until from span))
+          and (o.amount_vnd, o.occurred_at, o.id) > (${amountVnd}::bigint, (select after from span), ${afterId}::bigint)
+        order by o.amount_vnd, o.occurred_at, o.id limit ${atMost})
+      union all
+      (select o.* from outbound_notices o
+        where ${direction}::integer > 0 and (select is_told from span) and ${q}::text is null and ${amountVnd}::bigint is null
+          and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
+          and (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint) order by o.occurred_at, o.id limit ${atMost})
     )
     select 'out' as way /* never null */, f.id::text as id /* never null */,
+      f.provider || ':' || f.event_id as name /* never null */,
       f.occurred_at as at /* never null */,
-      (extract(epoch from f.occurred_at) * 1000000)::bigint as "atMicros" /* never null */,
+      microseconds(f.occurred_at) as "atMicros" /* never null */,
       f.amount_vnd as amount /* never null */, 'VND' as currency /* never null */,
       case when exists (select from outbound_matches where outbound_id = f.id) then 'refund'
         when exists (select from outgoing_bookings where outbound_id = f.id) then 'booked' else 'unexplained' end as state /* never null */,
       f.provider as method /* never null */, f.reference, f.content, null as payer, null as username
     from found f
-    order by f.occurred_at desc, f.id desc limit ${atMost}`);
+    order by ${direction}::integer * microseconds(f.occurred_at), ${direction}::integer * f.id
+    limit ${atMost}`);
 }

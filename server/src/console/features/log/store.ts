@@ -8,8 +8,11 @@ export type EntryQuery = {
   /** Days of Vietnam, both included. */
   readonly from: string | null;
   readonly to: string | null;
-  readonly beforeMicros: number;
-  readonly beforeId: number;
+  /** 1: oldest first; -1: newest first. */
+  readonly direction: 1 | -1;
+  /** Where the page before ended. */
+  readonly afterMicros: number;
+  readonly afterId: number;
   readonly atMost: number;
 };
 
@@ -26,51 +29,73 @@ export type FoundEntry = {
 };
 
 /**
- * Finds entries, newest first. Each branch has an index in this order, and only the branch of the narrowest filter
- * runs: with one condition for all filters, the planner would take the whole log's index for each of them.
+ * Finds entries. Each branch has an index in this order, and only the branch of the narrowest filter runs: with one
+ * condition for all filters, the planner would take the whole log's index for each of them.
  */
 export function findEntries(db: Queries, query: EntryQuery): Promise<FoundEntry[]> {
-  const { operator, command, username, from, to, beforeMicros, beforeId, atMost } = query;
+  const { operator, command, username, from, to, direction, afterMicros, afterId, atMost } = query;
   return db.many<FoundEntry>(sql`
     with span as materialized (
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
-        'epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond' as before,
+        moment_of(${afterMicros}) as after,
         (select id from users where username = ${username}) as user_id
     ), found as (
       (select l.* from operator_log l
-        where ${username}::text is not null and l.user_id = (select user_id from span)
+        where ${direction}::integer < 0 and ${username}::text is not null and l.user_id = (select user_id from span)
           and (${operator}::text is null or l.operator = ${operator})
           and (${command}::text is null or l.command = ${command})
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) < ((select before from span), ${beforeId}::bigint)
-        order by l.at desc, l.id desc limit ${atMost})
+          and (l.at, l.id) < ((select after from span), ${afterId}::bigint) order by l.at desc, l.id desc limit ${atMost})
       union all
       (select l.* from operator_log l
-        where ${username}::text is null and l.operator = ${operator}
+        where ${direction}::integer < 0 and ${username}::text is null and l.operator = ${operator}
           and (${command}::text is null or l.command = ${command})
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) < ((select before from span), ${beforeId}::bigint)
-        order by l.at desc, l.id desc limit ${atMost})
+          and (l.at, l.id) < ((select after from span), ${afterId}::bigint) order by l.at desc, l.id desc limit ${atMost})
       union all
       (select l.* from operator_log l
-        where ${username}::text is null and ${operator}::text is null and l.command = ${command}
+        where ${direction}::integer < 0 and ${username}::text is null and ${operator}::text is null
+          and l.command = ${command}
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) < ((select before from span), ${beforeId}::bigint)
-        order by l.at desc, l.id desc limit ${atMost})
+          and (l.at, l.id) < ((select after from span), ${afterId}::bigint) order by l.at desc, l.id desc limit ${atMost})
       union all
       (select l.* from operator_log l
-        where ${username}::text is null and ${operator}::text is null and ${command}::text is null
+        where ${direction}::integer < 0 and ${username}::text is null and ${operator}::text is null
+          and ${command}::text is null
           and l.at >= (select since from span) and l.at < (select until from span)
-          and (l.at, l.id) < ((select before from span), ${beforeId}::bigint)
-        order by l.at desc, l.id desc limit ${atMost})
+          and (l.at, l.id) < ((select after from span), ${afterId}::bigint) order by l.at desc, l.id desc limit ${atMost})
+      union all
+      (select l.* from operator_log l
+        where ${direction}::integer > 0 and ${username}::text is not null and l.user_id = (select user_id from span)
+          and (${operator}::text is null or l.operator = ${operator})
+          and (${command}::text is null or l.command = ${command})
+          and l.at >= (select since from span) and l.at < (select until from span)
+          and (l.at, l.id) > ((select after from span), ${afterId}::bigint) order by l.at, l.id limit ${atMost})
+      union all
+      (select l.* from operator_log l
+        where ${direction}::integer > 0 and ${username}::text is null and l.operator = ${operator}
+          and (${command}::text is null or l.command = ${command})
+          and l.at >= (select since from span) and l.at < (select until from span)
+          and (l.at, l.id) > ((select after from span), ${afterId}::bigint) order by l.at, l.id limit ${atMost})
+      union all
+      (select l.* from operator_log l
+        where ${direction}::integer > 0 and ${username}::text is null and ${operator}::text is null
+          and l.command = ${command}
+          and l.at >= (select since from span) and l.at < (select until from span)
+          and (l.at, l.id) > ((select after from span), ${afterId}::bigint) order by l.at, l.id limit ${atMost})
+      union all
+      (select l.* from operator_log l
+        where ${direction}::integer > 0 and ${username}::text is null and ${operator}::text is null
+          and ${command}::text is null
+          and l.at >= (select since from span) and l.at < (select until from span)
+          and (l.at, l.id) > ((select after from span), ${afterId}::bigint) order by l.at, l.id limit ${atMost})
     )
-    select f.id /* never null */, f.at /* never null */,
-      (extract(epoch from f.at) * 1000000)::bigint as "atMicros" /* never null */,
+    select f.id /* never null */, f.at /* never null */, microseconds(f.at) as "atMicros" /* never null */,
       f.operator /* never null */, f.staff_id is not null as "isStaff" /* never null */,
       f.command /* never null */, f.reason /* never null */, u.username, f.details /* never null */
     from found f left join users u on u.id = f.user_id
-    order by f.at desc, f.id desc`);
+    order by ${direction}::integer * microseconds(f.at), ${direction}::integer * f.id`);
 }
 
 /** Returns an entry's link, and whether the entry still gives its hash; undefined where there is no such entry. */

@@ -12,7 +12,9 @@ const routes = (services: ConsoleServices) => [
   route(calls.findCandidates, {
     handle: ({ params }) => findCandidates(services, Number(params.id)),
   }),
-  route(calls.listStuck, { handle: ({ query }) => listStuck(services.db, query) }),
+  route(calls.listStuck, {
+    handle: ({ viewer, query }) => listStuck(services.db, viewer, query),
+  }),
 ];
 
 /** Money that waits for a person. */

@@ -1,22 +1,30 @@
 import { type listStuck as call, STUCK_MINUTES } from "@portal/contract/console/money-queues";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
+import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf, ownerOf } from "../../lists/filters.ts";
+import type { Staff } from "../../staff/staff-store.ts";
 import { findStuck } from "./stuck-store.ts";
 
-/** Lists what outside parties have not decided for too long, oldest first. */
+const FIRST: readonly [rank: number, what: string] = [Number.MIN_SAFE_INTEGER, ""];
+
+/** Lists what outside parties have not decided for too long, oldest or newest first. */
 export async function listStuck(
   db: Queries,
+  { login }: Pick<Staff, "login">,
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const [afterMicros, afterWhat] = keysAfter(query, [0, ""] as const);
+  const [afterRank, afterWhat] = keysAfter(query, FIRST);
   const found = await findStuck(db, {
     kind: query.kind ?? null,
+    username: query.username === undefined ? null : normalizeUsername(query.username),
+    owner: ownerOf(query.owner, login),
     minutes: STUCK_MINUTES,
-    afterMicros,
+    direction: directionOf(query.sort),
+    afterRank,
     afterWhat,
     atMost: query.limit + 1,
   });
-  const { rows, nextCursor } = pageOf(found, query, ({ atMicros, what }) => [atMicros, what]);
-  return { rows: rows.map(({ atMicros: _at, ...row }) => row), nextCursor };
+  return pageOf(found, query, ({ rank, what }) => [rank, what]);
 }

@@ -2,21 +2,38 @@ import type { listUnmatched as call } from "@portal/contract/console/money-queue
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf, ownerOf } from "../../lists/filters.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 import { findUnmatched } from "./unmatched-store.ts";
 
 const HIDDEN = "••••";
+const FIRST: readonly [rank: number, id: number] = [
+  Number.MIN_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+];
 
 /** Lists arrived money that is nobody's. Support sees no payer's name. */
 export async function listUnmatched(
   db: Queries,
-  { roles }: Staff,
+  { roles, login }: Pick<Staff, "roles" | "login">,
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const { method = null, content = null, fromVnd = null, toVnd = null, limit } = query;
-  const [afterId] = keysAfter(query, [0] as const);
-  const filters = { method, content, fromVnd, toVnd, afterId, atMost: limit + 1 };
-  const { rows, nextCursor } = pageOf(await findUnmatched(db, filters), query, ({ id }) => [id]);
+  const [afterRank, afterId] = keysAfter(query, FIRST);
+  const direction = directionOf(query.sort);
+  const found = await findUnmatched(db, {
+    method,
+    content,
+    fromVnd,
+    toVnd,
+    direction,
+    afterRank,
+    afterId,
+    owner: ownerOf(query.owner, login),
+    isByAmount: query.sort.endsWith("amountVnd"),
+    atMost: limit + 1,
+  });
+  const { rows, nextCursor } = pageOf(found, query, ({ rank, id }) => [rank, direction * id]);
   const isMasked = roles.every((role) => role === "support" || role === "auditor");
   return {
     rows: rows.map((row) =>

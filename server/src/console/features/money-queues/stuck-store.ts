@@ -7,55 +7,67 @@ import { sql } from "../../../kit/database/sql.ts";
 
 export type StuckQuery = {
   readonly kind: StuckMoney["kind"] | null;
+  readonly username: string | null;
+  /** The login of who has taken it; the empty text: nobody; null: whoever. */
+  readonly owner: string | null;
   /** Open for at least so long. */
   readonly minutes: number;
-  readonly afterMicros: number;
+  /** 1: oldest first; -1: newest first. */
+  readonly direction: 1 | -1;
+  /** Where the page before ended: microseconds, negative in a descending order. */
+  readonly afterRank: number;
   readonly afterWhat: string;
   readonly atMost: number;
 };
 
-/** Lists off the indexes of what is open, each in its own order; the jobs are joined to the rows of the page alone. */
+/** Sorts what the indexes of what is open have, which is little; all else is joined to the rows of the page alone. */
 export function findStuck(
   db: Queries,
-  { kind, minutes, afterMicros, afterWhat, atMost }: StuckQuery,
-): Promise<(StuckMoney & { readonly atMicros: number })[]> {
+  query: StuckQuery,
+): Promise<(StuckMoney & { readonly rank: number })[]> {
+  const { kind, username, owner, minutes, direction, afterRank, afterWhat, atMost } = query;
   return db.many(sql`
-    with b as materialized (
-      select timestamptz 'epoch' + ${afterMicros} * interval '1 microsecond' as after,
-        now() - make_interval(mins => ${minutes}) as until
+    with open as (
+      select case type when 'credit.pay' then 'recharge' else 'card' end as kind, id::text as what,
+        created_at as at, user_id, abs(value) as amount
+      from transactions where status = 'pending' and type in ('credit.pay', 'topup.card')
+        and created_at <= now() - make_interval(mins => ${minutes})
+      union all
+      select 'payment', provider || ':' || order_id, opened_at, user_id, amount_vnd
+      from open_payments where settled_at is null
+        and opened_at <= now() - make_interval(mins => ${minutes})
     ), page as materialized (
-      select * from (
-        (select 'recharge' as kind, t.id::text as what, t.created_at as at, t.user_id as user_id,
-            -t.value as amount, d.account || ' · ' || d.zone_id as about
-          from b, transactions t join deliveries d on d.transaction_id = t.id
-          where t.status = 'pending' and t.type = 'credit.pay'
-            and coalesce(${kind}, 'recharge') = 'recharge'
-            and t.created_at between b.after and b.until and (t.created_at, t.id::text) > (b.after, ${afterWhat})
-          order by t.created_at, t.id::text limit ${atMost})
-        union all
-        (select 'card' as kind, t.id::text as what, t.created_at as at, t.user_id as user_id,
-            c.declared_vnd as amount, c.provider || ' · ' || c.serial as about
-          from b, transactions t join cards c on c.transaction_id = t.id
-          where t.status = 'pending' and t.type = 'topup.card'
-            and coalesce(${kind}, 'card') = 'card'
-            and t.created_at between b.after and b.until and (t.created_at, t.id::text) > (b.after, ${afterWhat})
-          order by t.created_at, t.id::text limit ${atMost})
-        union all
-        (select 'payment' as kind, p.provider || ':' || p.order_id as what, p.opened_at as at, p.user_id as user_id,
-            p.amount_vnd as amount, p.content as about
-          from b, open_payments p
-          where p.settled_at is null
-            and coalesce(${kind}, 'payment') = 'payment'
-            and p.opened_at between b.after and b.until and (p.opened_at, p.provider || ':' || p.order_id) > (b.after, ${afterWhat})
-          order by p.opened_at, p.provider || ':' || p.order_id limit ${atMost})
-      ) as stuck order by at, what limit ${atMost})
-    select page.kind, page.what, page.at, (extract(epoch from page.at) * 1000000)::bigint as "atMicros",
-      u.username, page.amount, page.about, j.attempts, j.last_error as "lastError"
-    from page left join users u on u.id = page.user_id
+      select o.*, k.rank from open o
+      cross join lateral (select ${direction}::integer * microseconds(o.at) as rank) k
+      where (k.rank > ${afterRank}::bigint or k.rank = ${afterRank}::bigint
+          and case when ${direction}::integer > 0 then o.what > ${afterWhat} else o.what < ${afterWhat} end)
+        and (${kind}::text is null or o.kind = ${kind})
+        and (${username}::text is null
+          or o.user_id = (select id from users where username = ${username}))
+        and (${owner}::text is null or ${owner} = coalesce((
+          select s.login from work_owners w join staff s on s.id = w.staff_id
+          where w.queue = 'stuck' and w.item = o.what), ''))
+      order by k.rank, case when ${direction}::integer > 0 then o.what end, o.what desc limit ${atMost}
+    )
+    select p.kind /* never null */, p.what /* never null */, p.at /* never null */,
+      p.rank /* never null */, u.username, p.amount /* never null */,
+      case p.kind
+        when 'recharge' then (
+          select d.account || ' · ' || d.zone_id from deliveries d where d.transaction_id = p.what::uuid)
+        when 'card' then (
+          select c.provider || ' · ' || c.serial from cards c where c.transaction_id = p.what::uuid)
+        else (select o.content from open_payments o
+          where o.provider = split_part(p.what, ':', 1)
+            and o.order_id = substr(p.what, length(split_part(p.what, ':', 1)) + 2))
+      end as about /* never null */,
+      j.attempts, j.last_error as "lastError",
+      (select s.login from work_owners w join staff s on s.id = w.staff_id
+        where w.queue = 'stuck' and w.item = p.what) as owner
+    from page p left join users u on u.id = p.user_id
     left join asking_jobs j on j.dead_at is null
-      and j.task = case page.kind when 'recharge' then ${DELIVER_TASK}
+      and j.task = case p.kind when 'recharge' then ${DELIVER_TASK}
         when 'card' then ${CHARGE_TASK} else ${ASK_TASK} end
       and coalesce(j.payload->>'transactionId',
-        (j.payload->>'provider') || ':' || (j.payload->>'orderId')) = page.what
-    order by page.at, page.what`);
+        (j.payload->>'provider') || ':' || (j.payload->>'orderId')) = p.what
+    order by p.rank, case when ${direction}::integer > 0 then p.what end, p.what desc`);
 }

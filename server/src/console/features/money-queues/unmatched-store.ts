@@ -8,30 +8,64 @@ export type UnmatchedQuery = {
   readonly content: string | null;
   readonly fromVnd: number | null;
   readonly toVnd: number | null;
-  /** The last notice of the page before. */
+  /** The login of who has taken it; the empty text: nobody; null: whoever. */
+  readonly owner: string | null;
+  /** By amount; else by when it was told, which is the order of the ids. */
+  readonly isByAmount: boolean;
+  readonly direction: 1 | -1;
+  /** Where the page before ended: both are negative in a descending order. */
+  readonly afterRank: number;
   readonly afterId: number;
   readonly atMost: number;
 };
 
-/** Lists the oldest first, from `waiting_notices`, which stays as small as what waits. */
-export function findUnmatched(db: Queries, query: UnmatchedQuery): Promise<UnmatchedMoney[]> {
-  const { method, content, fromVnd, toVnd, afterId, atMost } = query;
-  return db.many<UnmatchedMoney>(sql`
-    select n.id, n.provider || ':' || n.event_id as name, n.method,
-      n.account_number as "accountNumber", n.amount_vnd as "amountVnd", n.content, n.reference,
-      n.payer_name as "payerName", n.occurred_at as "occurredAt",
+type WaitingMoney = UnmatchedMoney & { readonly rank: number };
+
+/**
+ * Lists what waits, off `waiting_notices`, which stays as small as that: its order is read off its key, or, by amount
+ * and backwards, sorted.
+ */
+export function findUnmatched(db: Queries, query: UnmatchedQuery): Promise<WaitingMoney[]> {
+  const { method, content, fromVnd, toVnd, owner, isByAmount, direction, ...page } = query;
+  return db.many<WaitingMoney>(sql`
+    with found as (
+      (select n.*, n.id as rank from waiting_notices w
+        -- Row by row, in the order of the list, whatever the planner thinks of the filters.
+        cross join lateral (
+          select * from inbound_notices i where i.id = w.notice_id limit 1) n
+        where not ${isByAmount}::boolean and ${direction}::integer > 0
+          and w.notice_id > ${page.afterId}::bigint
+          and (${method}::text is null or n.method = ${method})
+          and (${content}::text is null or strpos(lower(n.content), lower(${content})) > 0)
+          and (${fromVnd}::bigint is null or n.amount_vnd >= ${fromVnd})
+          and (${toVnd}::bigint is null or n.amount_vnd <= ${toVnd})
+          and (${owner}::text is null or ${owner} = coalesce((select s.login from work_owners o join staff s on s.id = o.staff_id
+            where o.queue = 'unmatched' and o.item = n.id::text), ''))
+        order by w.notice_id limit ${page.atMost})
+      union all
+      (select n.*, k.rank from waiting_notices w
+        cross join lateral (
+          select * from inbound_notices i where i.id = w.notice_id limit 1) n
+        cross join lateral (select ${direction}::integer
+          * case when ${isByAmount}::boolean then n.amount_vnd else n.id end as rank) k
+        where (${isByAmount}::boolean or ${direction}::integer < 0)
+          and (k.rank, ${direction}::integer * n.id) > (${page.afterRank}::bigint, ${page.afterId}::bigint)
+          and (${method}::text is null or n.method = ${method})
+          and (${content}::text is null or strpos(lower(n.content), lower(${content})) > 0)
+          and (${fromVnd}::bigint is null or n.amount_vnd >= ${fromVnd})
+          and (${toVnd}::bigint is null or n.amount_vnd <= ${toVnd})
+          and (${owner}::text is null or ${owner} = coalesce((select s.login from work_owners o join staff s on s.id = o.staff_id
+            where o.queue = 'unmatched' and o.item = n.id::text), ''))
+        order by k.rank, ${direction}::integer * n.id limit ${page.atMost})
+    )
+    select n.id /* never null */, n.provider || ':' || n.event_id as name /* never null */,
+      n.method /* never null */, n.account_number as "accountNumber" /* never null */,
+      n.amount_vnd as "amountVnd" /* never null */, n.content /* never null */, n.reference,
+      n.payer_name as "payerName", n.occurred_at as "occurredAt" /* never null */,
+      n.received_at as "receivedAt" /* never null */, n.rank /* never null */,
+      (select s.login from work_owners o join staff s on s.id = o.staff_id
+        where o.queue = 'unmatched' and o.item = n.id::text) as owner,
       (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
         as "conflictsWith"
-    from waiting_notices w
-    -- Row by row, in the order of the list, whatever the planner thinks of the filters.
-    cross join lateral (
-      select * from inbound_notices i
-      where i.id = w.notice_id
-        and (${method}::text is null or i.method = ${method})
-        and (${content}::text is null or strpos(lower(i.content), lower(${content})) > 0)
-        and (${fromVnd}::bigint is null or i.amount_vnd >= ${fromVnd})
-        and (${toVnd}::bigint is null or i.amount_vnd <= ${toVnd})
-      limit 1) n
-    where w.notice_id > ${afterId}
-    order by w.notice_id limit ${atMost}`);
+    from found n order by n.rank, ${direction}::integer * n.id`);
 }

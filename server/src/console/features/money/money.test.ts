@@ -165,9 +165,13 @@ test("R-OPS-2: the list of unmatched money reads no more than its page, however 
     content: null,
     fromVnd: null,
     toVnd: null,
+    owner: null,
+    isByAmount: false,
+    direction: 1,
+    afterRank: 0,
     afterId: 0,
     atMost: 101,
-  };
+  } as const;
   const plans = await plansOf(console.services.db, "generic", (db) => findUnmatched(db, query));
   for (const node of plans.flatMap(nodesOf)) {
     const read = node["Actual Rows"] * node["Actual Loops"];
@@ -254,9 +258,17 @@ describe("R-OPS-7: money that goes out", () => {
     expect(names.length).toBe(6004);
     expect(new Set(names).size).toBe(names.length);
     const none = { q: null, state: null, account: null, from: null, to: null };
-    const first = { beforeMicros: Number.MAX_SAFE_INTEGER, beforeId: 0, atMost: 51 };
-    for (const filter of [{}, { q: "GONE7" }, { account: "9" }]) {
-      const query = { ...none, ...first, ...filter };
+    const newest = { direction: -1, afterMicros: Number.MAX_SAFE_INTEGER } as const;
+    const oldest = { direction: 1, afterMicros: 0 } as const;
+    for (const filter of [
+      newest,
+      oldest,
+      { ...newest, q: "GONE7" },
+      { ...oldest, q: "sepay:gone7" },
+      { ...newest, account: "9" },
+      { ...oldest, account: "9" },
+    ]) {
+      const query = { ...none, afterId: 0, atMost: 51, ...filter };
       const plans = await plansOf(console.services.db, "generic", async (db) => {
         await findTold(db, query);
         await findPromised(db, query);

@@ -3,6 +3,7 @@ import type { StaffRole } from "@portal/contract/console/rights";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { directionOf } from "../../lists/filters.ts";
 import { maskedNumbers, seesPayers } from "../../staff/masking.ts";
 import { findPromised, findTold, type FoundOutgoing } from "./outgoing-store.ts";
 
@@ -11,33 +12,32 @@ const TOLD = 0;
 const PROMISED = 1;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 /** Before the first page: a moment and a rank that nothing reaches. */
-const FIRST_PAGE: readonly [beforeMicros: number, rank: number, id: number] = [
-  Number.MAX_SAFE_INTEGER,
-  -1,
-  0,
-];
+type Place = readonly [micros: number, rank: number, id: number];
+const NEWEST: Place = [Number.MAX_SAFE_INTEGER, -1, 0];
+const OLDEST: Place = [0, PROMISED + 1, 0];
 
 const rankOf = ({ state }: Outgoing): number => (state === "promised" ? PROMISED : TOLD);
 
-/** Lists what left an account and what is to leave one, newest first. */
+/** Lists what left an account and what is to leave one. Oldest first is newest first, turned round. */
 export async function listOutgoing(
   db: Queries,
   { roles }: { readonly roles: readonly StaffRole[] },
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const { q = null, state = null, account = null, from = null, to = null, limit } = query;
-  const [beforeMicros, rank, id] = keysAfter(query, FIRST_PAGE);
+  const direction = directionOf(query.sort);
+  const [afterMicros, rank, id] = keysAfter(query, direction < 0 ? NEWEST : OLDEST);
   // Of the moment at which the page before ended: what of this rank it has not shown.
-  const beforeId = (own: number) => (own === rank ? id : own > rank ? LAST_ID : 0);
-  const asked = { q, state, account, from, to, beforeMicros, atMost: limit + 1 };
+  const afterId = (own: number) => (own === rank ? id : own > rank ? LAST_ID : 0);
+  const asked = { q, state, account, from, to, direction, afterMicros, atMost: limit + 1 };
   const found: FoundOutgoing[] = [
-    ...(state === "promised" ? [] : await findTold(db, { ...asked, beforeId: beforeId(TOLD) })),
+    ...(state === "promised" ? [] : await findTold(db, { ...asked, afterId: afterId(TOLD) })),
     ...(state === null || state === "promised"
-      ? await findPromised(db, { ...asked, beforeId: beforeId(PROMISED) })
+      ? await findPromised(db, { ...asked, afterId: afterId(PROMISED) })
       : []),
   ];
   const inOrder = found.toSorted(
-    (a, b) => b.atMicros - a.atMicros || rankOf(a) - rankOf(b) || b.id - a.id,
+    (a, b) => direction * (a.atMicros - b.atMicros || rankOf(b) - rankOf(a) || a.id - b.id),
   );
   const page = pageOf(inOrder, query, (row) => [row.atMicros, rankOf(row), row.id]);
   return seesPayers(roles) ? page : { ...page, rows: page.rows.map(masked) };

@@ -10,67 +10,95 @@ export type OutgoingQuery = {
   /** Days of Vietnam, both included. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Rows before this moment and id. */
-  readonly beforeMicros: number;
-  readonly beforeId: number;
+  /** 1: oldest first; -1: newest first. */
+  readonly direction: 1 | -1;
+  /** Where the page before ended. */
+  readonly afterMicros: number;
+  readonly afterId: number;
   readonly atMost: number;
 };
 
 export type FoundOutgoing = Outgoing & { readonly id: number; readonly atMicros: number };
 
-/** Finds what left an account, newest first: by reference, by account, or by time alone, each off its index. */
+/** Finds what left an account: by reference or id, by account, or by time alone, each off its index. */
 export function findTold(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
-  const { q, state, account, from, to, beforeMicros, beforeId, atMost } = query;
+  const { q, state, account, from, to, direction, afterMicros, afterId, atMost } = query;
   return db.many<FoundOutgoing>(sql`
-    with span as materialized (
+    with recursive span as materialized (
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
-        'epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond' as before
-    ), named as materialized (
-      -- Few have one reference: whatever else is asked is asked of them.
-      select * from told_outgoing where upper(reference) = upper(${q}::text)
+        moment_of(${afterMicros}) as after
+    ), feeds (name) as (
+      (select provider from outbound_notices order by provider limit 1)
+      union all
+      select (select n.provider from outbound_notices n where n.provider > f.name order by n.provider limit 1)
+      from feeds f where f.name is not null
+    ), -- Few have one reference or id: whatever else is asked is asked of them.
+    named as materialized (
+      select * from told_outgoing o where upper(o.reference) = upper(${q}::text)
+      union
+      select o.* from feeds f cross join lateral (
+        select * from told_outgoing v where v.provider = f.name and v.event_id = ${q}::text limit 1) o
+      union
+      select o.* from told_outgoing o
+      where o.provider = split_part(${q}::text, ':', 1)
+        and o.event_id = substr(${q}::text, length(split_part(${q}::text, ':', 1)) + 2)
     ), found as (
       (select o.* from named o
         where (${account}::text is null or o.account_number = ${account})
           and (${state}::text is null or o.state = ${state})
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
-          and (o.occurred_at, o.id) < ((select before from span), ${beforeId}::bigint)
-        order by o.occurred_at desc, o.id desc limit ${atMost})
+          and case when ${direction}::integer > 0
+            then (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint)
+            else (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint) end
+        order by ${direction}::integer * microseconds(o.occurred_at), ${direction}::integer * o.id
+        limit ${atMost})
       union all
       (select o.* from told_outgoing o
-        where ${q}::text is null and (${state}::text is null or o.state = ${state})
+        where ${direction}::integer < 0 and ${q}::text is null and (${state}::text is null or o.state = ${state})
           and (o.account_number, o.occurred_at) >= (${account}::text, (select since from span))
           and (o.account_number, o.occurred_at) < (${account}::text, (select until from span))
-          and (o.account_number, o.occurred_at, o.id)
-            < (${account}::text, (select before from span), ${beforeId}::bigint)
+          and (o.account_number, o.occurred_at, o.id) < (${account}::text, (select after from span), ${afterId}::bigint)
         order by o.account_number desc, o.occurred_at desc, o.id desc limit ${atMost})
       union all
       (select o.* from told_outgoing o
-        where ${q}::text is null and ${account}::text is null
+        where ${direction}::integer < 0 and ${q}::text is null and ${account}::text is null
           and (${state}::text is null or o.state = ${state})
           and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
-          and (o.occurred_at, o.id) < ((select before from span), ${beforeId}::bigint)
-        order by o.occurred_at desc, o.id desc limit ${atMost})
+          and (o.occurred_at, o.id) < ((select after from span), ${afterId}::bigint) order by o.occurred_at desc, o.id desc limit ${atMost})
+      union all
+      (select o.* from told_outgoing o
+        where ${direction}::integer > 0 and ${q}::text is null and (${state}::text is null or o.state = ${state})
+          and (o.account_number, o.occurred_at) >= (${account}::text, (select since from span))
+          and (o.account_number, o.occurred_at) < (${account}::text, (select until from span))
+          and (o.account_number, o.occurred_at, o.id) > (${account}::text, (select after from span), ${afterId}::bigint)
+        order by o.account_number, o.occurred_at, o.id limit ${atMost})
+      union all
+      (select o.* from told_outgoing o
+        where ${direction}::integer > 0 and ${q}::text is null and ${account}::text is null
+          and (${state}::text is null or o.state = ${state})
+          and o.occurred_at >= (select since from span) and o.occurred_at < (select until from span)
+          and (o.occurred_at, o.id) > ((select after from span), ${afterId}::bigint) order by o.occurred_at, o.id limit ${atMost})
     )
     select f.id /* never null */, f.provider || ':' || f.event_id as name /* never null */,
       f.state /* never null */, f.occurred_at as at /* never null */,
-      (extract(epoch from f.occurred_at) * 1000000)::bigint as "atMicros" /* never null */,
+      microseconds(f.occurred_at) as "atMicros" /* never null */,
       f.amount_vnd as "amountVnd" /* never null */, f.cash_account as "cashAccount" /* never null */,
       f.account_number as "accountNumber" /* never null */, f.reference, f.content,
       coalesce(f.booked_code, r.reason_code) as code, f.explained_by as "explainedBy",
       r.notice_id as "noticeId"
     from found f left join refunds r on r.id = f.refund_id
-    order by f.occurred_at desc, f.id desc`);
+    order by ${direction}::integer * microseconds(f.occurred_at), ${direction}::integer * f.id`);
 }
 
-/** Finds booked refunds of which no feed has told yet, newest first: by the reference of what goes back, or by time. */
+/** Finds booked refunds of which no feed has told yet: by the reference of what goes back, or by time. */
 export function findPromised(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
-  const { q, account, from, to, beforeMicros, beforeId, atMost } = query;
+  const { q, account, from, to, direction, afterMicros, afterId, atMost } = query;
   return db.many<FoundOutgoing>(sql`
     with span as materialized (
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
-        'epoch'::timestamptz + ${beforeMicros}::bigint * interval '1 microsecond' as before
+        moment_of(${afterMicros}) as after
     ), named as materialized (
       select r.* from inbound_notices n join refunds r on r.notice_id = n.id
       where upper(n.reference) = upper(${q}::text)
@@ -78,25 +106,35 @@ export function findPromised(db: Queries, query: OutgoingQuery): Promise<FoundOu
     ), found as (
       (select r.* from named r
         where r.booked_at >= (select since from span) and r.booked_at < (select until from span)
-          and (r.booked_at, r.id) < ((select before from span), ${beforeId}::bigint)
           and not exists (select from outbound_matches m where m.refund_id = r.id)
-        order by r.booked_at desc, r.id desc limit ${atMost})
+          and case when ${direction}::integer > 0
+            then (r.booked_at, r.id) > ((select after from span), ${afterId}::bigint)
+            else (r.booked_at, r.id) < ((select after from span), ${afterId}::bigint) end
+        order by ${direction}::integer * microseconds(r.booked_at), ${direction}::integer * r.id
+        limit ${atMost})
       union all
       (select r.* from refunds r
-        where ${q}::text is null
-          and r.booked_at >= (select since from span) and r.booked_at < (select until from span)
-          and (r.booked_at, r.id) < ((select before from span), ${beforeId}::bigint)
+        where ${direction}::integer < 0 and ${q}::text is null
           and (${account}::text is null or exists (
             select from inbound_notices n where n.id = r.notice_id and n.account_number = ${account}))
           and not exists (select from outbound_matches m where m.refund_id = r.id)
-        order by r.booked_at desc, r.id desc limit ${atMost})
+          and r.booked_at >= (select since from span) and r.booked_at < (select until from span)
+          and (r.booked_at, r.id) < ((select after from span), ${afterId}::bigint) order by r.booked_at desc, r.id desc limit ${atMost})
+      union all
+      (select r.* from refunds r
+        where ${direction}::integer > 0 and ${q}::text is null
+          and (${account}::text is null or exists (
+            select from inbound_notices n where n.id = r.notice_id and n.account_number = ${account}))
+          and not exists (select from outbound_matches m where m.refund_id = r.id)
+          and r.booked_at >= (select since from span) and r.booked_at < (select until from span)
+          and (r.booked_at, r.id) > ((select after from span), ${afterId}::bigint) order by r.booked_at, r.id limit ${atMost})
     )
     select f.id /* never null */, 'refund:' || f.id as name /* never null */,
       'promised' as state /* never null */, f.booked_at as at /* never null */,
-      (extract(epoch from f.booked_at) * 1000000)::bigint as "atMicros" /* never null */,
+      microseconds(f.booked_at) as "atMicros" /* never null */,
       f.amount_vnd as "amountVnd" /* never null */, n.cash_account as "cashAccount",
       n.account_number as "accountNumber", n.reference, n.content, f.reason_code as code /* never null */,
       f.booked_by as "explainedBy" /* never null */, f.notice_id as "noticeId" /* never null */
     from found f join inbound_notices n on n.id = f.notice_id
-    order by f.booked_at desc, f.id desc`);
+    order by ${direction}::integer * microseconds(f.booked_at), ${direction}::integer * f.id`);
 }

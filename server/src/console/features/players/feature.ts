@@ -9,7 +9,7 @@ import { revealContact } from "./reveal-contact.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.findPlayers, {
-    handle: ({ viewer, query }) => findPlayers(services, viewer, query.q),
+    handle: ({ viewer, query }) => findPlayers(services, viewer, query),
   }),
   route(getPlayer, {
     handle: ({ viewer, params }) => findPlayer(services, viewer, params.username),

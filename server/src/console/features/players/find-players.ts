@@ -1,7 +1,9 @@
-import type { FoundPlayer } from "@portal/contract/console/players";
+import type { FoundPlayer, findPlayers as call } from "@portal/contract/console/players";
+import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { findPlayers as findRecords } from "../../../features/operator/find-players.ts";
 import type { PlayerRecord } from "../../../features/operator/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
+import { sortedPage } from "../../lists/sorted-page.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 import { seenBy, toFound } from "./found-player.ts";
 
@@ -9,10 +11,20 @@ import { seenBy, toFound } from "./found-player.ts";
 export async function findPlayers(
   services: OperatorServices,
   staff: Staff,
-  text: string,
-): Promise<{ readonly players: FoundPlayer[]; readonly near: FoundPlayer[] }> {
+  query: QueryOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
   const seeing = seenBy(staff);
-  const { users, near } = await findRecords(services, text);
-  const shown = (player: PlayerRecord) => toFound(player, seeing);
-  return { players: users.map(shown), near: near.map(shown) };
+  const { users, near } = await findRecords(services, query.q);
+  const shown = (player: PlayerRecord): FoundPlayer => toFound(player, seeing);
+  const page = sortedPage(
+    users.map(shown),
+    query,
+    {
+      username: ({ username }) => username,
+      creditKp: ({ creditKp }) => creditKp,
+      joinedAt: ({ joinedAt }) => Date.parse(joinedAt),
+    },
+    ({ username }) => username,
+  );
+  return { ...page, near: near.map(shown) };
 }

@@ -3,14 +3,11 @@ import { errors } from "../../errors.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import { leaveWork, listOwners, readQueues, takeWork } from "./store.ts";
+import { leaveWork, readQueues, takeWork } from "./store.ts";
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.getQueues, {
     handle: async ({ viewer }) => ({ queues: await readQueues(db, viewer.id) }),
-  }),
-  route(calls.getOwners, {
-    handle: async ({ query }) => ({ owners: await listOwners(db, query.queue) }),
   }),
   route(calls.takeWork, {
     limits: changeLimits,

@@ -7,10 +7,6 @@ import type { QueueState, WorkQueue } from "@portal/contract/console/queues";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** What was taken longer ago is decided. */
-const OWNED_DAYS = 30;
-const OWNERS_AT_MOST = 1_000;
-
 /** What waits in every queue. Each part reads an index of what is open alone. */
 export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> {
   return db.many<QueueState>(sql`
@@ -46,17 +42,6 @@ export function readQueues(db: Queries, staffId: number): Promise<QueueState[]> 
     left join waiting w on w.queue = q.queue
     left join work_owners o on o.queue = w.queue and o.item = w.item and o.staff_id = ${staffId}
     group by q.queue, q.place order by q.place`);
-}
-
-/** Who has taken what of a queue, the newest first. */
-export function listOwners(
-  db: Queries,
-  queue: WorkQueue,
-): Promise<{ readonly item: string; readonly owner: string }[]> {
-  return db.many(sql`
-    select w.item, s.login as owner from work_owners w join staff s on s.id = w.staff_id
-    where w.queue = ${queue} and w.since > now() - make_interval(days => ${OWNED_DAYS})
-    order by w.since desc limit ${OWNERS_AT_MOST}`);
 }
 
 export type Work = { readonly queue: WorkQueue; readonly item: string };

@@ -5,7 +5,8 @@ import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
 import { closeDay } from "./close-day.ts";
 import { compareStatement } from "./compare-statement.ts";
-import { listRuns, showRun } from "./list-runs.ts";
+import { listFindings } from "./list-findings.ts";
+import { listRuns, showDays, showRun } from "./list-runs.ts";
 import { acceptFinding, ownFinding } from "./settle-findings.ts";
 
 const routes = (services: ConsoleServices) => [
@@ -17,8 +18,12 @@ const routes = (services: ConsoleServices) => [
       return compareStatement(services, viewer, body);
     },
   }),
-  route(calls.getReconcileRuns, { handle: () => listRuns(services.db) }),
-  route(calls.getReconcileFindings, {
+  route(calls.listReconcileRuns, { handle: ({ query }) => listRuns(services.db, query) }),
+  route(calls.getReconcileDays, { handle: () => showDays(services.db) }),
+  route(calls.listFindings, {
+    handle: ({ viewer, query }) => listFindings(services.db, viewer, query),
+  }),
+  route(calls.getReconcileRun, {
     handle: ({ params }) => showRun(services.db, Number(params.id)),
   }),
   route(calls.ownFinding, {

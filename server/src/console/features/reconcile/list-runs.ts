@@ -1,25 +1,41 @@
-import type { ReconcileFinding, ReconcileRun } from "@portal/contract/console/reconcile";
-import type { Database } from "../../../kit/database/database.ts";
+import type { listReconcileRuns as call, ReconcileRun } from "@portal/contract/console/reconcile";
+import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
+import type { Queries } from "../../../kit/database/database.ts";
 import { errors } from "../../errors.ts";
-import { type BookedDay, listDays, listFindings, listRuns as list } from "./store.ts";
+import { directionOf } from "../../lists/filters.ts";
+import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { type BookedDay, findRun, listDays, listRuns as list } from "./store.ts";
 
-const SHOWN_RUNS = 50;
+const SHOWN_RUNS = 5;
 const SHOWN_DAYS = 35;
+const NEWEST_FIRST = { sort: "-startedAt", limit: SHOWN_RUNS } as const;
 
-/** Lists the last comparisons, and the last days with what keeps them open. */
+/** Lists comparisons, newest or oldest first: their ids are in the order of their time. */
 export async function listRuns(
-  db: Database,
+  db: Queries,
+  query: QueryOf<typeof call>,
+): Promise<ReplyInput<typeof call>> {
+  const { state = null, by = null, from = null, to = null, limit } = query;
+  const direction = directionOf(query.sort);
+  const [afterId] = keysAfter(query, [direction < 0 ? Number.MAX_SAFE_INTEGER : 0]);
+  const found = await list(db, { state, by, from, to, direction, afterId, atMost: limit + 1 });
+  return pageOf(found, query, ({ id }) => [id]);
+}
+
+/** Shows the last comparisons, and the last days with what keeps them open. */
+export async function showDays(
+  db: Queries,
 ): Promise<{ readonly runs: ReconcileRun[]; readonly days: BookedDay[] }> {
-  const [runs, days] = await Promise.all([list(db, null, SHOWN_RUNS), listDays(db, SHOWN_DAYS)]);
+  const [{ rows: runs }, days] = await Promise.all([
+    listRuns(db, NEWEST_FIRST),
+    listDays(db, SHOWN_DAYS),
+  ]);
   return { runs, days };
 }
 
 /** @throws errors.runUnknown */
-export async function showRun(
-  db: Database,
-  id: number,
-): Promise<{ readonly run: ReconcileRun; readonly findings: ReconcileFinding[] }> {
-  const [run] = await list(db, id, 1);
+export async function showRun(db: Queries, id: number): Promise<{ readonly run: ReconcileRun }> {
+  const run = await findRun(db, id);
   if (!run) throw errors.runUnknown();
-  return { run, findings: await listFindings(db, id) };
+  return { run };
 }

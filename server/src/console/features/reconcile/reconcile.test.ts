@@ -47,14 +47,16 @@ async function compared(staff: Browser, lines: readonly string[]) {
       statement,
     }),
   );
-  const path = `/api/console/reconcile/runs/${String(body["id"])}`;
+  const id = String(body["id"]);
   type Shown = {
     readonly run: { id: number; finishedAt: string | null; failure: string | null; open: number };
     readonly findings: { nth: number; kind: string; isExplained: boolean; owner: string | null }[];
   };
   return eventually("the comparison has not ended", async () => {
-    const shown = (await okay(staff.get(path))).body as Shown;
-    return shown.run.finishedAt === null ? undefined : shown;
+    const { run } = (await okay(staff.get(`/api/console/reconcile/runs/${id}`))).body;
+    if ((run as Shown["run"]).finishedAt === null) return undefined;
+    const { rows } = (await okay(staff.get(`/api/console/reconcile/findings?run=${id}`))).body;
+    return { run, findings: rows } as Shown;
   });
 }
 
@@ -75,7 +77,7 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   const closings = await concurrently(50, () => untilServed(() => close(tuan)));
   expect(new Set(closings.map(({ status }) => status))).toEqual(new Set([204]));
-  const days = (await okay(tuan.get("/api/console/reconcile/runs"))).body["days"];
+  const days = (await okay(tuan.get("/api/console/reconcile/days"))).body["days"];
   expect(days).toContainEqual({ day: noon, closedBy: "tuan", open: 0 });
   const log = await database.query<{ command: string; operator: string; runs: number }>(
     "select command, operator, count(*)::int as runs from operator_log group by 1, 2 order by 1",

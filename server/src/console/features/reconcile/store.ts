@@ -1,4 +1,4 @@
-import type { ReconcileFinding, ReconcileRun } from "@portal/contract/console/reconcile";
+import type { ReconcileFinding, ReconcileRun, runStates } from "@portal/contract/console/reconcile";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
@@ -31,8 +31,23 @@ export async function finishRun(
     select finish_reconcile_run(${id}, ${transfers}, ${failure}, ${JSON.stringify(findings)}::jsonb)`);
 }
 
-/** Lists the last runs, or the one with this id. */
-export function listRuns(db: Queries, id: number | null, atMost: number): Promise<ReconcileRun[]> {
+export type RunQuery = {
+  readonly state: (typeof runStates)[number] | null;
+  /** The login of who compared. */
+  readonly by: string | null;
+  /** Days of the books, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** 1: oldest first; -1: newest first. */
+  readonly direction: 1 | -1;
+  /** The last run of the page before. */
+  readonly afterId: number;
+  readonly atMost: number;
+};
+
+/** Lists runs. Those of all years are some thousands; the findings are counted of the page's alone. */
+export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> {
+  const { state, by, from, to, direction, afterId, atMost } = query;
   return db.many<ReconcileRun>(sql`
     select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
       r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
@@ -41,19 +56,36 @@ export function listRuns(db: Queries, id: number | null, atMost: number): Promis
       (select count(*)::integer from reconcile_findings f
         where f.run_id = r.id and not f.is_explained and f.accepted_at is null) as open /* never null */
     from reconcile_runs r join staff s on s.id = r.staff_id
-    where ${id}::bigint is null or r.id = ${id}
-    order by r.id desc limit ${atMost}`);
+    where ${direction}::integer * r.id > ${direction}::integer * ${afterId}::bigint
+      and (${by}::text is null or s.login = ${by})
+      and (${from}::date is null or r.to_day >= ${from}::date)
+      and (${to}::date is null or r.from_day <= ${to}::date)
+      and (${state}::text is null or ${state} = case when r.failure is not null then 'failed'
+        when exists (select from reconcile_findings f
+          where f.run_id = r.id and not f.is_explained and f.accepted_at is null) then 'open'
+        when r.finished_at is not null then 'clean' end)
+    order by ${direction}::integer * r.id limit ${atMost}`);
 }
 
-/** Lists what a run has found: what is open first. */
+export function findRun(db: Queries, id: number): Promise<ReconcileRun | undefined> {
+  return db.maybe<ReconcileRun>(sql`
+    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
+      r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
+      r.file_name as "fileName", r.failure, r.transfers,
+      (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
+      (select count(*)::integer from reconcile_findings f
+        where f.run_id = r.id and not f.is_explained and f.accepted_at is null) as open /* never null */
+    from reconcile_runs r join staff s on s.id = r.staff_id where r.id = ${id}`);
+}
+
+/** Lists what a run has found. */
 export function listFindings(db: Queries, runId: number): Promise<ReconcileFinding[]> {
   return db.many<ReconcileFinding>(sql`
     select f.nth, f.subject, f.kind, f.is_explained as "isExplained", f.says, f.evidence,
       o.login as owner, a.login as "acceptedBy", f.note
     from reconcile_findings f
     left join staff o on o.id = f.owner_id left join staff a on a.id = f.accepted_by
-    where f.run_id = ${runId}
-    order by f.is_explained or f.accepted_at is not null, f.nth`);
+    where f.run_id = ${runId}`);
 }
 
 export type BookedDay = {

@@ -82,6 +82,11 @@ export function findByToken(
       union all
       select (select n.provider from inbound_notices n where n.provider > f.name order by n.provider limit 1)
       from feeds f where f.name is not null
+    ), senders (name) as (
+      (select provider from outbound_notices order by provider limit 1)
+      union all
+      select (select n.provider from outbound_notices n where n.provider > f.name order by n.provider limit 1)
+      from senders f where f.name is not null
     ), wallets (name) as (
       (select provider from open_payments order by provider limit 1)
       union all
@@ -100,9 +105,16 @@ export function findByToken(
         n.provider as what, n.amount_vnd as amount, 'VND' as currency, n.occurred_at as at
       from inbound_notices n where n.id = any(array(select id from told))
       union all
-      (select 'outgoing', o.id::text, 'reference', null, o.provider, o.amount_vnd, 'VND', o.occurred_at
+      (select 'outgoing', o.provider || ':' || o.event_id, 'reference', null, o.provider, o.amount_vnd,
+          'VND', o.occurred_at
         from outbound_notices o
         where ${feed}::text is null and upper(o.reference) = upper(${token}) limit ${HITS_AT_MOST})
+      union all
+      select 'outgoing', o.provider || ':' || o.event_id, 'event', null, o.provider, o.amount_vnd, 'VND',
+        o.occurred_at
+      from senders f join outbound_notices o on o.provider = f.name and o.event_id = ${token}
+      where (${feed}::text is null or f.name = ${feed})
+        and (o.reference is null or upper(o.reference) <> upper(${token}))
       union all
       select 'payment', p.provider || ':' || p.order_id, 'order', p.user_id, p.provider, p.amount_vnd, 'VND',
         p.occurred_at

@@ -1,21 +1,17 @@
 import * as calls from "@portal/contract/console/staff";
-import {
-  listBreakGlassUses,
-  listLimits,
-  listStaff,
-} from "../../../features/operator/staff-list-store.ts";
+import { listBreakGlassUses } from "../../../features/operator/staff-list-store.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
+import { listStaff } from "./list-staff.ts";
+import { listStaffLimits } from "./list-staff-limits.ts";
 
-const SHOWN_USES = 20;
+const SHOWN_USES = 5;
 
 const routes = ({ db }: ConsoleServices) => [
-  route(calls.getStaffList, {
-    handle: async () => ({
-      staff: await listStaff(db),
-      breakGlassUses: await listBreakGlassUses(db, SHOWN_USES),
-      limits: await listLimits(db),
-    }),
+  route(calls.listStaff, { handle: ({ query }) => listStaff(db, query) }),
+  route(calls.listStaffLimits, { handle: ({ query }) => listStaffLimits(db, query) }),
+  route(calls.getBreakGlassUses, {
+    handle: async () => ({ uses: await listBreakGlassUses(db, SHOWN_USES) }),
   }),
 ];
 

@@ -1,0 +1,78 @@
+/** What holds for every call of the console: who is behind it, where it comes from, what its answer says, how it is described. */
+import { consoleCalls } from "@portal/contract/console/calls";
+import { beforeAll, expect, test } from "vitest";
+import { type Browser, okay } from "../testing/people/browser.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+
+const portal = await aPortal();
+const console = await aConsole(portal.database);
+let staff: Browser;
+beforeAll(async () => {
+  staff = await console.signIn("an", "admin", "senior", "payments", "accountant", "marketing");
+});
+
+const pathOf = (path: string): string =>
+  path
+    .replace("{id}", crypto.randomUUID())
+    .replace("{nth}", "1")
+    .replace("{username}", "nobody")
+    .replace("{campaign}", "none");
+const unsafe = consoleCalls.filter(({ method }) => method !== "GET");
+
+test.each(unsafe)("$path takes no forged request", async ({ path }) => {
+  const send = (headers: Record<string, string>) => staff.post(pathOf(path), {}, headers);
+  const foreign = await send({ origin: "https://elsewhere.example" });
+  expect([foreign.status, foreign.body["errorCode"]]).toEqual([403, "cross_site"]);
+  for (const token of ["", "a.b", `${"A".repeat(22)}.${"A".repeat(43)}`]) {
+    const blind = await send({ "x-xsrf-token": token });
+    expect([blind.status, blind.body["errorCode"]]).toEqual([419, "csrf_mismatch"]);
+  }
+});
+
+test.each(consoleCalls)("$method $path: nothing runs, frames or keeps its answer", async (call) => {
+  const { headers } =
+    call.method === "GET"
+      ? await staff.get(pathOf(call.path))
+      : await staff.post(pathOf(call.path), {});
+  const policy = headers.get("content-security-policy") ?? "";
+  for (const directive of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(directive);
+  }
+  expect(policy).not.toContain("unsafe");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cache-control")).toMatch(/no-store/);
+});
+
+type Described = {
+  readonly summary: string;
+  readonly security?: readonly object[];
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, object>>;
+};
+
+test("the document describes every call and no other, each with what it takes and refuses", async () => {
+  const { body } = await okay(staff.get("/api/console/openapi.json"));
+  const paths = body["paths"] as Record<string, Record<string, Described>>;
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.toSorted()).toEqual(
+    consoleCalls.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
+  for (const call of consoleCalls) {
+    const operation = paths[call.path]![call.method.toLowerCase()]!;
+    const names = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+    expect(operation.summary).toBe(call.summary);
+    expect(operation.security !== undefined, call.path).toBe(call.who === "user");
+    expect(operation.requestBody !== undefined, call.path).toBe(call.body !== undefined);
+    for (const [, name] of call.path.matchAll(/\{(\w+)\}/g))
+      expect(names).toContain(`path ${name}`);
+    const fields = Object.keys((call.query as { shape?: object } | undefined)?.shape ?? {});
+    expect(names).toEqual(expect.arrayContaining(fields.map((field) => `query ${field}`)));
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining([call.reply ? "200" : "204"]),
+    );
+  }
+});

@@ -1,0 +1,90 @@
+import type { ListedCase } from "@portal/contract/console/cases";
+import type { CaseTopic } from "@portal/contract/support";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
+
+type CaseQuery = {
+  readonly topic: CaseTopic | null;
+  /** The login of who has taken it; the empty text: nobody; null: whoever. */
+  readonly owner: string | null;
+  readonly username: string | null;
+  /** 1: the earliest first; -1: the latest first. */
+  readonly direction: 1 | -1;
+  /** Where the page before ended. */
+  readonly afterRank: number;
+  readonly afterId: string;
+  readonly atMost: number;
+};
+
+/** A row with what its list is sorted by, in microseconds. */
+export type CaseRow = ListedCase & { readonly rank: number };
+
+/** Lists open cases, all or those that wait for an answer: they are few, and sorted. Descending ranks are negative. */
+export function listOpen(
+  db: Queries,
+  query: CaseQuery & { readonly isWaiting: boolean; readonly isByDeadline: boolean },
+): Promise<CaseRow[]> {
+  const { topic, owner, username, direction, afterRank, afterId, atMost } = query;
+  return db.many<CaseRow>(sql`
+    select c.id, c.topic, c.username, c.opened_at as "openedAt", c.answer_by as "answerBy",
+      c.last_message_at as "lastMessageAt", c.closed_at as "closedAt", c.owner, c.excerpt,
+      c.amount_vnd as "amountVnd", k.rank /* never null */
+    from listed_cases c
+    cross join lateral (select ${direction}::integer * microseconds(
+      case when ${query.isByDeadline}::boolean then c.answer_by else c.opened_at end) as rank) k
+    where c.closed_at is null and (not ${query.isWaiting}::boolean or c.answer_by is not null)
+      and (k.rank > ${afterRank}::bigint or k.rank = ${afterRank}::bigint
+          and case when ${direction}::integer > 0 then c.id > ${afterId}::uuid else c.id < ${afterId}::uuid end)
+      and (${topic}::text is null or c.topic = ${topic})
+      and (${owner}::text is null or coalesce(c.owner, '') = ${owner})
+      and (${username}::text is null or c.username = ${username})
+    order by k.rank, case when ${direction}::integer > 0 then c.id end, c.id desc limit ${atMost}`);
+}
+
+/** Lists closed cases, of all years, by their end or their beginning: each branch is an index in its order. */
+export function listClosed(
+  db: Queries,
+  query: CaseQuery & { readonly isByOpening: boolean },
+): Promise<CaseRow[]> {
+  const { topic, owner, username, isByOpening, direction, afterRank, afterId, atMost } = query;
+  return db.many<CaseRow>(sql`
+    with found as (
+      (select c.*, microseconds(c.closed_at) as rank from listed_cases c
+        where c.closed_at is not null and not ${isByOpening}::boolean and ${direction}::integer > 0
+          and (c.closed_at, c.id) > (moment_of(${afterRank}), ${afterId}::uuid)
+          and (${topic}::text is null or c.topic = ${topic})
+          and (${owner}::text is null or coalesce(c.owner, '') = ${owner})
+          and (${username}::text is null or c.username = ${username})
+        order by c.closed_at, c.id limit ${atMost})
+      union all
+      (select c.*, microseconds(c.closed_at) as rank from listed_cases c
+        where c.closed_at is not null and not ${isByOpening}::boolean and ${direction}::integer < 0
+          and (c.closed_at, c.id) < (moment_of(${afterRank}), ${afterId}::uuid)
+          and (${topic}::text is null or c.topic = ${topic})
+          and (${owner}::text is null or coalesce(c.owner, '') = ${owner})
+          and (${username}::text is null or c.username = ${username})
+        order by c.closed_at desc, c.id desc limit ${atMost})
+      union all
+      (select c.*, microseconds(c.opened_at) as rank from listed_cases c
+        where c.closed_at is not null and ${isByOpening}::boolean and ${direction}::integer > 0
+          and (c.opened_at, c.id) > (moment_of(${afterRank}), ${afterId}::uuid)
+          and (${topic}::text is null or c.topic = ${topic})
+          and (${owner}::text is null or coalesce(c.owner, '') = ${owner})
+          and (${username}::text is null or c.username = ${username})
+        order by c.opened_at, c.id limit ${atMost})
+      union all
+      (select c.*, microseconds(c.opened_at) as rank from listed_cases c
+        where c.closed_at is not null and ${isByOpening}::boolean and ${direction}::integer < 0
+          and (c.opened_at, c.id) < (moment_of(${afterRank}), ${afterId}::uuid)
+          and (${topic}::text is null or c.topic = ${topic})
+          and (${owner}::text is null or coalesce(c.owner, '') = ${owner})
+          and (${username}::text is null or c.username = ${username})
+        order by c.opened_at desc, c.id desc limit ${atMost})
+    )
+    select f.id /* never null */, f.topic /* never null */, f.username /* never null */,
+      f.opened_at as "openedAt" /* never null */, f.answer_by as "answerBy",
+      f.last_message_at as "lastMessageAt" /* never null */, f.closed_at as "closedAt", f.owner,
+      f.excerpt, f.amount_vnd as "amountVnd", f.rank /* never null */
+    from found f order by ${direction}::integer * f.rank,
+      case when ${direction}::integer > 0 then f.id end, f.id desc`);
+}

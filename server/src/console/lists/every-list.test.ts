@@ -1,0 +1,153 @@
+/** Every list of the console filters, sorts both ways, and pages by cursor; what is no list is small by its nature. */
+import { consoleCalls } from "@portal/contract/console/calls";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Browser, okay } from "../../testing/people/browser.ts";
+import { aConsole } from "../../testing/portal/test-console.ts";
+import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
+import { contentOf } from "../../testing/money/wallets.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
+import { fillLists } from "../../testing/database/fill-lists.ts";
+
+/** Calls whose reply has rows and which are no list: what bounds each. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  "/api/console/today": "the hours, methods and queues of a day",
+  "/api/console/queues": "the queues themselves",
+  "/api/console/channels": "the channels of the settings",
+  "/api/console/reply-templates": "the templates that people read through",
+  "/api/console/messages": "the newest, and sums by network",
+  "/api/console/search": "the best hits",
+  "/api/console/books": "the periods that were asked for",
+  "/api/console/reconcile/days": "the last five weeks",
+  "/api/console/staff/break-glass": "the newest; the log has all",
+  "/api/console/campaign-desk": "the methods, and proposals of a page",
+  "/api/console/campaigns/{campaign}/versions": "the versions of one campaign",
+  "/api/console/cases/{id}": "one case",
+  "/api/console/notices/{id}": "one notice",
+  "/api/console/notices/{id}/candidates": "the likeliest",
+  "/api/console/players/{username}": "one player",
+  "/api/console/transactions/{id}": "one transaction",
+  "/api/console/me": "the roles of one person",
+};
+
+/** A value of each filter that leaves rows out; of one that is words, words that nothing has. */
+const EFFECTIVE: Readonly<Record<string, string>> = {
+  from: "2099-01-01",
+  to: "2001-01-01",
+  amountVnd: "7",
+  fromVnd: "999999999",
+  toVnd: "1",
+  owner: "mine",
+  decision: "mine",
+  role: "marketing",
+  session: "present",
+  status: "answered",
+  topic: "game",
+  list: "closed",
+  way: "card",
+  "/api/console/queues/stuck kind": "payment",
+  "/api/console/data-requests kind": "deletion",
+  "/api/console/outgoing state": "booked",
+  "/api/console/bulk state": "finished",
+  "/api/console/campaigns state": "over",
+  "/api/console/reconcile/runs state": "failed",
+  "/api/console/reconcile/findings state": "accepted",
+};
+const effectOf = (path: string, filter: string): string =>
+  EFFECTIVE[`${path} ${filter}`] ?? EFFECTIVE[filter] ?? "none";
+
+type Shape = {
+  readonly shape: Readonly<Record<string, { readonly def: { readonly type: string } }>>;
+};
+type Lists = ReadonlyMap<
+  string,
+  { readonly sorts: readonly string[]; readonly filters: readonly string[] }
+>;
+const PAGE_FIELDS = new Set(["sort", "cursor", "limit"]);
+
+const hasRows = (reply: unknown): boolean => JSON.stringify(reply ?? {}).includes('"array"');
+
+const lists: Lists = new Map(
+  consoleCalls.flatMap((call) => {
+    const query = "query" in call ? (call.query as unknown as Shape).shape : {};
+    const sort = query["sort"] as unknown as
+      | { def: { innerType: { options: string[] } } }
+      | undefined;
+    if (call.method !== "GET" || sort === undefined) return [];
+    const filters = Object.keys(query).filter((field) => !PAGE_FIELDS.has(field));
+    return [[call.path, { sorts: sort.def.innerType.options, filters }] as const];
+  }),
+);
+
+const portal = await aPortal();
+const console = await aConsole(portal.database);
+let staff: Browser;
+let fixed: Readonly<Record<string, Readonly<Record<string, string>>>>;
+beforeAll(async () => {
+  staff = await console.signIn("hoa", "senior", "payments", "accountant", "admin");
+  fixed = await fillLists(portal.database);
+  const content = await contentOf(await aPlayer(portal));
+  for (let nth = 0; nth < 3; nth++) await sendNotice(portal.url, aNotice({ content }));
+});
+
+type Page = { readonly rows: readonly object[]; readonly nextCursor: string | null };
+
+async function page(path: string, query: Readonly<Record<string, string>>): Promise<Page> {
+  const asked = new URLSearchParams({ ...fixed[path], ...query }).toString();
+  return (await okay(staff.get(`${path}?${asked}`))).body as unknown as Page;
+}
+
+/** All rows of an order, as texts, a few at a time. */
+async function inOrder(path: string, sort: string, limit: string): Promise<string[]> {
+  const rows: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const read: Page = await page(path, { sort, limit, ...(cursor !== null && { cursor }) });
+    rows.push(...read.rows.map((row) => JSON.stringify(row)));
+    cursor = read.nextCursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+test("what gives rows is a list, or bounded by its nature", () => {
+  const others = consoleCalls.filter(
+    (call) =>
+      call.method === "GET" && "reply" in call && !lists.has(call.path) && hasRows(call.reply),
+  );
+  expect(others.map(({ path }) => path).toSorted()).toEqual(Object.keys(BOUNDED).toSorted());
+});
+
+describe.each([...lists])("%s", (path, { sorts, filters }) => {
+  test("sorts by each of its fields both ways, one the other turned round", async () => {
+    const fields = new Set(sorts.map((sort) => sort.replace(/^-/, "")));
+    expect(fields.size).toBeGreaterThan(0);
+    expect(new Set(sorts)).toEqual(new Set([...fields].flatMap((field) => [field, `-${field}`])));
+    for (const field of fields) {
+      const up = await inOrder(path, field, "500");
+      expect(up.length, path).toBeGreaterThan(2);
+      expect(await inOrder(path, `-${field}`, "500"), field).toEqual(up.toReversed());
+    }
+    const orders = await Promise.all([...fields].map((field) => inOrder(path, field, "500")));
+    expect(new Set(orders.map((rows) => rows.join())).size, "different orders").toBe(fields.size);
+  });
+
+  test("pages by cursor in each order, and refuses a cursor of another", async () => {
+    for (const sort of sorts) {
+      expect(await inOrder(path, sort, "2"), sort).toEqual(await inOrder(path, sort, "500"));
+      const { nextCursor } = await page(path, { sort, limit: "1" });
+      const another = sorts.find((one) => one !== sort)!;
+      const query = { ...fixed[path], sort: another, cursor: nextCursor! };
+      const asked = new URLSearchParams(query).toString();
+      expect((await staff.get(`${path}?${asked}`)).status, sort).toBe(422);
+    }
+  });
+
+  test("filters: no filter is without effect", async () => {
+    const all = await inOrder(path, sorts[0]!, "500");
+    expect(filters.length).toBeGreaterThan(0);
+    for (const filter of filters.filter((field) => !(field in (fixed[path] ?? {})))) {
+      const rows = (await page(path, { [filter]: effectOf(path, filter), limit: "500" })).rows;
+      expect(rows.length, filter).toBeLessThan(all.length);
+    }
+  });
+});

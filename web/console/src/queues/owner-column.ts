@@ -1,0 +1,22 @@
+import type { TableColumn } from "../table/column.ts";
+import type { Filter } from "../table/filters.ts";
+
+/** Whose work is shown, in each queue. */
+export const OWNER_FILTER: Filter = {
+  kind: "choice",
+  name: "owner",
+  label: "Người xử lý",
+  choices: [
+    { value: "mine", name: "Của tôi" },
+    { value: "nobody", name: "Chưa ai nhận" },
+  ],
+};
+
+/** Who has taken a piece of work, in each queue. */
+export const OWNER_COLUMN: TableColumn<{ readonly owner: string | null }> = {
+  key: "owner",
+  header: "Người xử lý",
+  width: "6rem",
+  onCard: "end",
+  text: ({ owner }) => owner,
+};

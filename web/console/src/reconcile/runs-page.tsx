@@ -1,0 +1,83 @@
+import { listReconcileRuns, type ReconcileRun } from "@portal/contract/console/reconcile";
+import { formatDate, formatDateTime } from "../../../src/lib/text/format.ts";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
+import { resultOf } from "./runs.tsx";
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "state",
+    label: "Kết quả",
+    choices: [
+      { value: "clean", name: "Khớp hết" },
+      { value: "open", name: "Còn điểm lệch" },
+      { value: "failed", name: "Không đọc được" },
+    ],
+  },
+  { kind: "text", name: "by", label: "Người làm" },
+  { kind: "days", from: "from", to: "to", label: "Kỳ" },
+];
+
+const COLUMNS: readonly TableColumn<ReconcileRun>[] = [
+  {
+    key: "startedAt",
+    header: "Lúc",
+    sort: "startedAt",
+    width: "9.5rem",
+    onCard: "start",
+    text: ({ startedAt }) => formatDateTime(startedAt),
+  },
+  {
+    key: "by",
+    header: "Người làm",
+    width: "8rem",
+    onCard: "end",
+    text: ({ by }) => by,
+  },
+  {
+    key: "days",
+    header: "Kỳ",
+    width: "13rem",
+    onCard: "start",
+    text: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+  },
+  {
+    key: "file",
+    header: "Tệp",
+    width: "minmax(9rem, 1fr)",
+    onCard: "line",
+    text: ({ fileName }) => fileName,
+  },
+  {
+    key: "result",
+    header: "Kết quả",
+    width: "minmax(12rem, 1.4fr)",
+    onCard: "line",
+    text: resultOf,
+  },
+];
+
+const rowKey = ({ id }: ReconcileRun) => String(id);
+const hrefOf = ({ id }: ReconcileRun) => `/reconcile?run=${id}`;
+
+/** All comparisons with statements. */
+export function RunsPage() {
+  const list = useList(listReconcileRuns, { rowKey, filters: FILTERS });
+  return (
+    <>
+      <PageHeader title="Các lần đối soát" />
+      <DataTable
+        caption="Các lần đối soát"
+        list={list}
+        columns={COLUMNS}
+        hrefOf={hrefOf}
+        fileName="doi-soat"
+        emptyTitle="Chưa có lần đối soát nào"
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { staffRoles } from "@portal/contract/console/rights";
+import { listStaffLimits, type StaffLimit } from "@portal/contract/console/staff";
+import { formatNumber } from "../../../src/lib/text/format.ts";
+import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { operationNames } from "../operations/facts.tsx";
+import type { TableColumn } from "../table/column.ts";
+import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
+import { useList } from "../table/use-list.ts";
+import { roleOf } from "./columns.tsx";
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "role",
+    label: "Vai trò",
+    choices: staffRoles.map((value) => ({ value, name: roleOf(value) })),
+  },
+  {
+    kind: "choice",
+    name: "operation",
+    label: "Việc",
+    choices: Object.entries(operationNames).map(([value, name]) => ({ value, name })),
+  },
+];
+
+/** What an operation's limits count; one that moves nothing counts nothing. */
+const UNITS: Readonly<Record<string, string>> = {
+  grant: "KP",
+  recall: "KP",
+  "bulk-grant": "KP",
+  "settle-recharge": "KP",
+};
+
+const amountOf = ({ operation }: StaffLimit, amount: number | null): string => {
+  if (amount === null) return "–";
+  return amount === 0 ? "được" : `${formatNumber(amount)} ${UNITS[operation] ?? "đ"}`;
+};
+
+const COLUMNS: readonly TableColumn<StaffLimit>[] = [
+  {
+    key: "operation",
+    header: "Việc",
+    sort: "operation",
+    width: "minmax(12rem, 1.4fr)",
+    onCard: "start",
+    text: ({ operation }) => operationNames[operation] ?? operation,
+  },
+  {
+    key: "role",
+    header: "Vai trò",
+    sort: "role",
+    width: "minmax(8rem, 0.8fr)",
+    onCard: "end",
+    text: ({ role }) => roleOf(role),
+  },
+  {
+    key: "once",
+    header: "Tự làm mỗi lần",
+    width: "minmax(8rem, 0.8fr)",
+    align: "end",
+    onCard: "line",
+    text: (limit) => amountOf(limit, limit.aloneAtOnce),
+  },
+  {
+    key: "day",
+    header: "Tự làm mỗi ngày",
+    width: "minmax(8rem, 0.8fr)",
+    align: "end",
+    onCard: "line",
+    text: (limit) => amountOf(limit, limit.alonePerDay),
+  },
+  {
+    key: "others",
+    header: "Cùng người khác",
+    width: "minmax(9rem, 1fr)",
+    onCard: "line",
+    text: ({ mayPropose, mayApprove }) =>
+      [...(mayPropose ? ["đề nghị"] : []), ...(mayApprove ? ["phê duyệt"] : [])].join(", ") || null,
+  },
+];
+
+const rowKey = ({ role, operation }: StaffLimit) => `${role} ${operation}`;
+
+/** What each role may do by hand, alone and with another person. */
+export function LimitsPage() {
+  const list = useList(listStaffLimits, { rowKey, filters: FILTERS });
+  return (
+    <>
+      <PageHeader
+        title="Hạn mức"
+        description="Mỗi vai trò được tự làm, đề nghị và phê duyệt những gì; đổi trong tệp cài đặt."
+      />
+      <DataTable
+        caption="Hạn mức của các vai trò"
+        list={list}
+        columns={COLUMNS}
+        fileName="han-muc"
+        emptyTitle="Chưa có hạn mức nào"
+      />
+    </>
+  );
+}
