@@ -67,11 +67,12 @@ export const purchases = screen({
       reach: inTurn(
         refused("POST /api/purchases", {
           statusCode: 409,
-          message: "Bạn đang có 5 đơn chưa thanh toán. Hãy thanh toán hoặc bỏ bớt rồi thử lại.",
+          message:
+            "Bạn đang có 5 đơn mua chưa thanh toán. Hãy hủy bớt những đơn không cần rồi thử lại.",
           errorCode: "too_many_open_purchases",
         }),
         chosen(250, "Trả 75.000đ qua Vietcombank"),
-        pressing("Trả 75.000đ qua Vietcombank", "Bạn đang có 5 đơn chưa thanh toán."),
+        pressing("Trả 75.000đ qua Vietcombank", "Bạn đang có 5 đơn mua chưa thanh toán."),
       ),
     },
     "purchase-loading": {
@@ -223,7 +224,7 @@ export const purchases = screen({
     },
     "purchase-dropped": {
       shows: "The player dropped it",
-      reach: following({ ...paid, state: "dropped", missingKp: kp(1_000) }, "Bạn đã bỏ đơn này"),
+      reach: following({ ...paid, state: "dropped", missingKp: kp(1_000) }, "Bạn đã hủy đơn này"),
     },
   },
 });

@@ -23,7 +23,7 @@ export function Page() {
     <>
       <PageHeader
         title={t`Mua gói`}
-        description={t`Trả đúng số còn thiếu, tiền đến là tự động vào game.`}
+        description={t`Chỉ trả phần còn thiếu. Tiền đến là gói tự vào game.`}
       />
       <ForPlayer outline={<BuySkeleton />}>{() => <Buy />}</ForPlayer>
     </>

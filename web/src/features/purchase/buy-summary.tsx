@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
+import { vnd } from "@portal/contract/values/money";
 import { formatCoins, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { Amount } from "../../ui/form/amount.tsx";
 import type { Recipient } from "./choice/recipients.ts";
 import { SummaryLine, SummaryList } from "./summary-list.tsx";
 
+type Offer = PurchaseQuotes["packages"][number];
+
 type BuySummaryProps = {
   quotes: PurchaseQuotes;
-  offer: PurchaseQuotes["packages"][number] | undefined;
+  offer: Offer | undefined;
   recipient: Recipient | undefined;
   way: WayToPay | undefined;
 };
@@ -31,9 +34,7 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
         <SummaryLine label={t`Giá gói`}>{offer && formatKp(offer.creditKp)}</SummaryLine>
         <SummaryLine label={t`Số dư hiện có`}>{formatKp(balanceKp)}</SummaryLine>
         {debtKp > 0 && <SummaryLine label={t`Nợ cần trả trước`}>{debt}</SummaryLine>}
-        <SummaryLine label={t`Cần trả`}>
-          {offer && (offer.missingKp === 0 || !way ? t`Đủ số dư` : formatVnd(way.amountVnd))}
-        </SummaryLine>
+        <SummaryLine label={t`Cần trả`}>{offer && toPay(offer, way)}</SummaryLine>
       </SummaryList>
       {recipient && (
         <p className="note">
@@ -49,4 +50,10 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
       )}
     </>
   );
+}
+
+/** The sum in money, or in KP where no way to pay is open. */
+function toPay({ missingKp }: Offer, way: WayToPay | undefined): string {
+  if (missingKp === 0) return formatVnd(vnd(0));
+  return way ? formatVnd(way.amountVnd) : formatKp(missingKp);
 }

@@ -22,8 +22,8 @@ export function Page() {
         title={t`Bảng giá`}
         description={
           <Trans>
-            Giá từng gói của {gameName} theo mỗi cách nạp, đã tính thưởng. Dấu + là phần được nhiều
-            hơn cho mỗi KP so với gói nhỏ nhất.
+            Giá từng gói của {gameName} theo mỗi cách nạp, đã tính thưởng. Dấu + cho biết mỗi KP đổi
+            được nhiều hơn bao nhiêu so với gói nhỏ nhất.
           </Trans>
         }
       />

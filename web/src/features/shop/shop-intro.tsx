@@ -16,7 +16,7 @@ export function ShopIntro({ id, children }: ShopIntroProps) {
         <Trans>Mua gói</Trans>
       </h2>
       <p>
-        <Trans>Chọn gói, trả đúng phần còn thiếu. Gói tự vào nhân vật khi tiền đến.</Trans>
+        <Trans>Chọn gói, chỉ trả phần còn thiếu. Tiền đến là gói tự vào game.</Trans>
       </p>
       {children}
     </div>

@@ -48,7 +48,7 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
     <span className={styles["price"]}>
       {missingKp === 0 ? (
         <strong>
-          <Trans>Đủ số dư</Trans>
+          <Trans>Đủ KP</Trans>
         </strong>
       ) : (
         way && (
