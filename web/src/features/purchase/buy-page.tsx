@@ -68,7 +68,7 @@ function BuySkeleton() {
         <div className="stack-5">
           <Skeleton height="3.75rem" />
           <div className={styles["tiles"]}>
-            <Skeletons count={PACKAGE_COUNT} height="4.75rem" />
+            <Skeletons count={PACKAGE_COUNT} height="8.75rem" />
           </div>
         </div>
       </Panel>

@@ -23,18 +23,22 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
   return (
     <>
       <SummaryList>
-        <SummaryLine label={t`Người nhận`}>
-          {recipient && `${recipient.character ?? t`Tài khoản của bạn`} · ${recipient.zoneName}`}
-        </SummaryLine>
-        <SummaryLine label={t`Nhận được`}>
-          {offer && (
-            <Amount value={formatCoins(offer.coins)} unit={coinName} size="lg" tone="gain" />
-          )}
-        </SummaryLine>
-        <SummaryLine label={t`Giá gói`}>{offer && formatKp(offer.creditKp)}</SummaryLine>
+        {recipient && (
+          <SummaryLine label={t`Người nhận`}>
+            {`${recipient.character ?? t`Tài khoản của bạn`} · ${recipient.zoneName}`}
+          </SummaryLine>
+        )}
+        {offer && (
+          <>
+            <SummaryLine label={t`Nhận được`}>
+              <Amount value={formatCoins(offer.coins)} unit={coinName} size="lg" tone="gain" />
+            </SummaryLine>
+            <SummaryLine label={t`Giá gói`}>{formatKp(offer.creditKp)}</SummaryLine>
+          </>
+        )}
         <SummaryLine label={t`Số dư hiện có`}>{formatKp(balanceKp)}</SummaryLine>
         {debtKp > 0 && <SummaryLine label={t`Nợ cần trả trước`}>{debt}</SummaryLine>}
-        <SummaryLine label={t`Cần trả`}>{offer && toPay(offer, way)}</SummaryLine>
+        {offer && <SummaryLine label={t`Cần trả`}>{toPay(offer, way)}</SummaryLine>}
       </SummaryList>
       {recipient && (
         <p className="note">

@@ -83,6 +83,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
             <PaymentSheet
               method={method}
               amountVnd={amountVnd}
+              apps={apps}
               arrival={arrival}
               className={styles["pay"]}
               aria-label={t`Thông tin chuyển khoản`}
