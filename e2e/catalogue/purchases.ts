@@ -89,6 +89,7 @@ export const purchases = screen({
     },
     "purchase-awaiting": {
       shows: "The code with the sum, and the bank's application on a phone",
+      only: "touch",
       isWhole: true,
       test: ["journeys/money/purchase", "a package is paid and delivered"],
       reach: following(awaiting, "Mở app ngân hàng"),
@@ -99,6 +100,7 @@ export const purchases = screen({
       reach: following(awaiting, "Phóng to mã QR"),
     },
     "purchase-apps": {
+      only: "touch",
       shows: "The banking applications, those that fill in the transfer first",
       reach: inTurn(
         following(awaiting, "Mở app ngân hàng"),
@@ -193,7 +195,7 @@ export const purchases = screen({
           balanceKp: kp(500),
           received: [{ ...part, amountVnd: vnd(150_000), creditKp: kp(1_500), at: MOMENT }],
         },
-        "Phần chuyển dư",
+        "Còn lại trong số dư",
       ),
     },
     "purchase-delivered-on-desk": {
