@@ -58,16 +58,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
   return (
     <>
       <form className={desk["desk"]} onSubmit={submit}>
-        <Panel className={desk["choose"]}>
-          <div className="stack-5">
-            <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
-            {zone?.pause && <PausedNotice label={zone.name} pause={zone.pause} />}
-            <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
-            <p className="note">
-              <Trans>Sau khi nạp thành công, hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
-            </p>
-          </div>
-        </Panel>
+        <Choices {...{ options, zones, areCharactersAwaited, choice }} onChoose={choose} />
         <RechargeSummary
           ref={outcome}
           options={options}
@@ -103,5 +94,28 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
         onCancel={cancel}
       />
     </>
+  );
+}
+
+type ChoicesProps = RechargeFormProps & {
+  choice: ReturnType<typeof useRechargeChoice>;
+  onChoose: (creditAmount: number) => void;
+};
+
+/** The server and the amount. */
+function Choices({ options, zones, areCharactersAwaited, choice, onChoose }: ChoicesProps) {
+  const { credit } = useUser();
+  const { zone, offer } = choice;
+  return (
+    <Panel className={desk["choose"]}>
+      <div className="stack-5">
+        <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
+        {zone?.pause && <PausedNotice label={zone.name} pause={zone.pause} />}
+        <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={onChoose} />
+        <p className="note">
+          <Trans>Sau khi nạp thành công, hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
+        </p>
+      </div>
+    </Panel>
   );
 }
