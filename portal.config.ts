@@ -136,7 +136,7 @@ export const portal: PortalSettings = {
         id: "chia-se-2026",
         kind: "share",
         description: "Code Tân Thủ",
-        gives: "Túi Tân Thủ: 500 Đồng khóa, 10 Hồi Huyết Đan",
+        gives: "Túi Tân Thủ (500 Đồng khóa, 10 Hồi Huyết Đan)",
         from: "2026-01-01T00:00",
         to: "2036-01-01T00:00",
         postUrl: "https://fsonline.example/su-kien/tan-thu",

@@ -17,9 +17,13 @@ const states = screens.flatMap((screen) => screen.states);
 
 mkdirSync(GALLERY, { recursive: true });
 const rows: string[] = [];
-await drawAll(states, new RegExp(process.argv[2] ?? ""), async (studio, state) => {
+const problems = await drawAll(states, new RegExp(process.argv[2] ?? ""), async (studio, state) => {
   rows.push(await draw(studio, state));
 });
+for (const problem of problems) {
+  process.exitCode = 1;
+  console.error(problem);
+}
 writeFileSync(
   join(GALLERY, "index.html"),
   `<!doctype html><title>Widths</title>${rows.toSorted().join("")}`,
@@ -32,10 +36,7 @@ async function draw(studio: Studio, state: State): Promise<string> {
     pictures.push(`${state.id}-${name}.jpg`);
     return join(GALLERY, `${state.id}-${name}.jpg`);
   };
-  // What only a phone has, a desk does not reach.
-  await drawEveryWidth(studio, state, fileOf).catch((error: unknown) =>
-    console.error(`${state.id}: ${String(error)}`),
-  );
+  await drawEveryWidth(studio, state, fileOf);
   return rowOf(state.id, pictures.toSorted());
 }
 

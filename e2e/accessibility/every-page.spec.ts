@@ -20,6 +20,7 @@ import {
   widths,
 } from "../support/pages.ts";
 import { aKnownPlayer } from "../support/player/people.ts";
+import { pagesWithData } from "../support/player/visited-data.ts";
 import { followSystemTheme, open, showTheme } from "../support/programs/demo.ts";
 import { test } from "../support/test.ts";
 
@@ -63,7 +64,8 @@ test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ pag
   await aKnownPlayer(page);
   const foreign = foreignRequests(page);
   await expectFrame(page, signedInPages[0]!);
-  for (const path of signedInPages) await expectForEveryone(page, path);
+  const all = [...signedInPages, ...(await pagesWithData(page))];
+  for (const path of all) await expectForEveryone(page, path);
   expect(foreign, "what the pages asked of others").toEqual([]);
 });
 
@@ -74,8 +76,12 @@ for (const [viewers, paths] of Object.entries({ visitors: visitorPages, players:
     async ({ page }) => {
       test.setTimeout(SWEEP_MS);
       await followSystemTheme(page);
-      if (viewers === "players") await aKnownPlayer(page);
-      for (const path of paths) await expectForEveryScreen(page, path);
+      const all = [...paths];
+      if (viewers === "players") {
+        await aKnownPlayer(page);
+        all.push(...(await pagesWithData(page)));
+      }
+      for (const path of all) await expectForEveryScreen(page, path);
     },
   );
 }

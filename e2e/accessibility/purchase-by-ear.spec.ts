@@ -40,7 +40,7 @@ const PAY = `
 - paragraph: /1\\.075 Đồng cho .+ · Hoa Sơn/
 - status
 - paragraph:
-  - text: Chuyển đúng
+  - text: Số tiền cần chuyển
   - strong: 100.000đ
 - button "Cách khác"
 - button "Mở app ngân hàng"
@@ -53,7 +53,7 @@ const PAY = `
 - button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
 - button "Số tiền 100.000đ Copy số tiền"
 - link "Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?"
-- button "Bỏ đơn này"
+- button "Hủy đơn này"
 `;
 
 const DELIVERED = `
@@ -73,7 +73,7 @@ test("R-SHOP-1 R-SHOP-4: who cannot see buys a package by ear, from the home pag
   const main = page.getByRole("main");
   const focused = page.locator(":focus");
   await page
-    .getByRole("link", { name: "+7 % Đồng trên mỗi KP, 1.075 Đồng giá 100.000đ" })
+    .getByRole("link", { name: "+7% Đồng trên mỗi KP, 1.075 Đồng giá 100.000đ" })
     .press("Enter");
   await expect(focused).toHaveText("Mua gói");
   await expect(main).toMatchAriaSnapshot(CHOICE);

@@ -82,7 +82,7 @@ export const cards = screen({
       reach: inTurn(
         showing(PATH, NO_CARDS),
         left("Số seri", "1000478"),
-        seeing("Bạn đã nhập 7 ký tự"),
+        seeing("Bạn đã nhập 7 chữ số"),
       ),
     },
     "card-sending": {

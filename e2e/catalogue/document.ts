@@ -4,7 +4,7 @@ import type { Screen, State } from "./state.ts";
 const E2E = new URL("../", import.meta.url);
 const INTRODUCTION = `# Screens
 
-Every state of every screen of the portal: loading, slow, empty, refused, unanswered, under way, done,
+The states of every screen of the portal that its catalogue names: loading, slow, empty, refused, unanswered, under way, done,
 disabled with its reason. The rows stand in [\`e2e/catalogue/\`](../e2e/catalogue); requirement and test are
 named where there is one.
 

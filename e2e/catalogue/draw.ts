@@ -73,7 +73,8 @@ export async function drawState(studio: Studio, state: State, file: string): Pro
 }
 
 /**
- * Reaches a state by touch and by mouse, and saves a picture of it for each width and theme.
+ * Reaches a state by touch and by mouse, and saves a picture of it for each width and theme. A state that only one of
+ * them has is drawn on that one.
  * @param fileOf the picture's file by width and theme
  * @throws where the state cannot be reached; the pictures of the other device are drawn all the same
  */
@@ -82,7 +83,8 @@ export async function drawEveryWidth(
   state: State,
   fileOf: (name: string) => string,
 ): Promise<void> {
-  const draws = Object.values(SCREENS).map((sizes) => drawWidths(studio, state, { sizes, fileOf }));
+  const devices = state.only ? [SCREENS[state.only]] : Object.values(SCREENS);
+  const draws = devices.map((sizes) => drawWidths(studio, state, { sizes, fileOf }));
   const failed = (await Promise.allSettled(draws)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
 }

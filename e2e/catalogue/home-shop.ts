@@ -90,7 +90,7 @@ export const homeShop = screen({
   requirement: "R-SHOP-3",
   states: {
     "shop-newcomer": {
-      shows: "Nothing was ever topped up: three steps before the packages",
+      shows: "Nothing was ever topped up: three steps after the packages",
       as: "trong",
       isWhole: true,
       test: ["journeys/money/shop", "a newcomer is shown three steps"],

@@ -58,6 +58,16 @@ export const method: TransferMethod = {
     "https://dl.vietqr.io/pay?app={app}&ba=1013579246@vcb&tn=FSO4X7K2M9P&bn=CONG%20TY%20FS%20ONLINE&am={amountVnd}&url={returnUrl}",
 };
 
+export const wallet: TransferMethod = {
+  ...method,
+  name: "momo",
+  label: "MoMo",
+  type: "e-wallet",
+  accountNumber: null,
+  mobileAccountNumber: "0900000300",
+  appLink: "https://nhantien.momo.vn/{phone}/{amountVnd}",
+};
+
 export const awaiting: Purchase = {
   id: uuid(1),
   state: "awaiting_payment",

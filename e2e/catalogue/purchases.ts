@@ -1,19 +1,15 @@
 import type { Purchase } from "@portal/contract/purchase";
 import { kp, vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
-import { awaiting, delivered, method, paid, part, quotes } from "./purchase-data.ts";
+import { awaiting, delivered, method, paid, part, quotes, wallet } from "./purchase-data.ts";
 import {
   answered,
-  checked,
   CONNECTION_LOST,
   cutOff,
   held,
   inTurn,
   LOADING,
-  opened,
   pressing,
-  refused,
-  seeing,
   seeingDialog,
   clicked,
   showing,
@@ -26,54 +22,14 @@ const ONE = "GET /api/purchases/*";
 const PATH = `/purchases/${uuid(1)}`;
 const OPTIONS = "GET /api/recharge/game";
 
+const PAUSE = { reason: "Đang bảo trì.", endsAt: MOMENT };
+
 export const purchases = screen({
-  title: "A package, from the choice to the coins in the game",
-  paths: ["/buy", "/purchases/{id}"],
+  title: "A purchase, from the code to pay by to the coins in the game",
+  paths: ["/purchases/{id}"],
   as: "demo",
   requirement: "R-SHOP-1",
   states: {
-    "buy-loading": {
-      shows: "It is on its way",
-      reach: inTurn(held(QUOTES), showing("/buy", LOADING)),
-    },
-    "buy-failed": {
-      shows: "It cannot be had",
-      reach: inTurn(cutOff(QUOTES), showing("/buy", CONNECTION_LOST)),
-    },
-    buy: {
-      shows: "Who receives, and the packages with what is left to pay",
-      isWhole: true,
-      reach: inTurn(answered(QUOTES, quotes(250)), showing("/buy", "Chọn gói")),
-    },
-    "buy-chosen": {
-      shows: "A package is chosen: the button has the sum and the way to pay it",
-      isWhole: true,
-      test: ["journeys/money/purchase", "a package is paid and delivered"],
-      reach: chosen(250, "Trả 75.000đ qua Vietcombank"),
-    },
-    "buy-on-desk": {
-      shows: "The same on a desk",
-      onDesktop: true,
-      reach: chosen(250, "Trả 75.000đ qua Vietcombank"),
-    },
-    "buy-covered": {
-      shows: "The balance is enough",
-      isWhole: true,
-      test: ["journeys/money/purchase", "a balance that is enough pays at once"],
-      reach: chosen(3_000, "Mua bằng 1.000 KP trong số dư"),
-    },
-    "buy-refused": {
-      shows: "Too many purchases wait already",
-      reach: inTurn(
-        refused("POST /api/purchases", {
-          statusCode: 409,
-          message: "Bạn đang có 5 đơn chưa thanh toán. Hãy thanh toán hoặc bỏ bớt rồi thử lại.",
-          errorCode: "too_many_open_purchases",
-        }),
-        chosen(250, "Trả 75.000đ qua Vietcombank"),
-        pressing("Trả 75.000đ qua Vietcombank", "Bạn đang có 5 đơn chưa thanh toán."),
-      ),
-    },
     "purchase-loading": {
       shows: "A purchase is on its way",
       reach: inTurn(held(ONE), showing(PATH, LOADING)),
@@ -88,6 +44,7 @@ export const purchases = screen({
     },
     "purchase-awaiting": {
       shows: "The code with the sum, and the bank's application on a phone",
+      only: "touch",
       isWhole: true,
       test: ["journeys/money/purchase", "a package is paid and delivered"],
       reach: following(awaiting, "Mở app ngân hàng"),
@@ -98,6 +55,7 @@ export const purchases = screen({
       reach: following(awaiting, "Phóng to mã QR"),
     },
     "purchase-apps": {
+      only: "touch",
       shows: "The banking applications, those that fill in the transfer first",
       reach: inTurn(
         following(awaiting, "Mở app ngân hàng"),
@@ -173,6 +131,49 @@ export const purchases = screen({
         "Nạp ngay bằng",
       ),
     },
+    "purchase-wallet": {
+      requirement: "R-SHOP-2",
+      shows: "A wallet: its application opens, and the content is pasted",
+      only: "touch",
+      isWhole: true,
+      reach: following(
+        { ...awaiting, payment: { method: wallet, amountVnd: vnd(100_000), topUpId: uuid(2) } },
+        "Mở MoMo",
+      ),
+    },
+    "purchase-no-character": {
+      requirement: "R-SHOP-4",
+      shows: "The account receives: the game names no character",
+      reach: following({ ...awaiting, character: null }, "Tài khoản của bạn"),
+    },
+    "purchase-paused-method": {
+      shows: "The method is paused meanwhile",
+      reach: following(
+        {
+          ...awaiting,
+          payment: {
+            method: { ...method, pause: PAUSE },
+            amountVnd: vnd(100_000),
+            topUpId: uuid(2),
+          },
+        },
+        PAUSE.reason,
+      ),
+    },
+    "purchase-locked": {
+      shows: "It waits because staff have locked the account",
+      reach: following(
+        { ...paid, state: "waits_for_player", balanceKp: kp(1_000), why: "account_locked" },
+        "Liên hệ hỗ trợ",
+      ),
+    },
+    "purchase-server-paused": {
+      shows: "It waits because the server takes no coins",
+      reach: following(
+        { ...paid, state: "waits_for_player", balanceKp: kp(1_000), why: "zone_paused" },
+        "Máy chủ này tạm thời không nhận nạp.",
+      ),
+    },
     "purchase-delivering": {
       shows: "The game has not answered yet",
       reach: following({ ...paid, state: "delivering", transactionId: uuid(1) }, "đang xử lý"),
@@ -192,7 +193,7 @@ export const purchases = screen({
           balanceKp: kp(500),
           received: [{ ...part, amountVnd: vnd(150_000), creditKp: kp(1_500), at: MOMENT }],
         },
-        "Phần chuyển dư",
+        "Còn lại trong số dư",
       ),
     },
     "purchase-delivered-on-desk": {
@@ -223,23 +224,10 @@ export const purchases = screen({
     },
     "purchase-dropped": {
       shows: "The player dropped it",
-      reach: following({ ...paid, state: "dropped", missingKp: kp(1_000) }, "Bạn đã bỏ đơn này"),
+      reach: following({ ...paid, state: "dropped", missingKp: kp(1_000) }, "Bạn đã hủy đơn này"),
     },
   },
 });
-
-/** On a server where the player has a character, the package of 1.000 KP. */
-function chosen(balanceKp: number, button: string): Reach {
-  return inTurn(
-    answered(QUOTES, quotes(balanceKp)),
-    answered("GET /api/account-zones", [
-      { id: "1", name: "Hoa Sơn", characters: ["Lệnh Hồ Xung"] },
-    ]),
-    opened("/buy"),
-    checked(/1\.075/),
-    seeing((page) => page.getByRole("button", { name: button })),
-  );
-}
 
 function following(purchase: Purchase, brings: string): Reach {
   return inTurn(answered(ONE, purchase), showing(PATH, brings));

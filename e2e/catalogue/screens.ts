@@ -1,3 +1,4 @@
+import { buy } from "./buy.ts";
 import { cards } from "./cards.ts";
 import { dataRequests } from "./data-requests.ts";
 import { emails } from "./emails.ts";
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   transfers,
   topUps,
   supportCases,
+  buy,
   purchases,
   recharge,
   rechargeLaw,

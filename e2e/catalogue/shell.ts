@@ -83,6 +83,7 @@ export const shell = screen({
       requirement: "R-SHELL-2",
       shows: "The navigation of a phone",
       test: ["journeys/pages/shell", "on a phone the navigation is folded away"],
+      only: "touch",
       reach: openDrawer,
     },
     "shell-shrunk": {

@@ -20,6 +20,8 @@ type Description = {
   readonly as?: Viewer;
   /** True for a wide window in the light theme, instead of a phone in the dark one. */
   readonly onDesktop?: true;
+  /** The only device that can be in the state, such as one with applications to open. */
+  readonly only?: "touch" | "mouse";
   /** True for the whole page, instead of what a window shows of it. */
   readonly isWhole?: true;
   /** True where the state needs the service worker. */

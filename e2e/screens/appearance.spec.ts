@@ -20,9 +20,11 @@ const VISITORS_SCREENS = {
   register: "/register",
   recovery: "/recovery",
   "recovery-by-phone": "/recovery/forgot-password-by-phone",
+  prices: "/prices",
 };
 const PLAYERS_SCREENS = {
   home: "/",
+  buy: "/buy?credit=5000",
   security: "/security",
   "payment-card": "/payment/card",
   "payment-e-wallet": "/payment/e-wallet",
@@ -30,6 +32,7 @@ const PLAYERS_SCREENS = {
   recharge: "/recharge",
   transactions: "/transactions",
   "gift-codes": "/giftcode",
+  support: "/support",
 };
 const WHOLE = { fullPage: true, timeout: 10_000 };
 
@@ -170,6 +173,14 @@ async function prepareKhoa(page: Page): Promise<void> {
     { name: "momo", kind: "transfer", state: "slow", usualSeconds: 240, successPercent: 93 },
     { name: "VIETTEL", kind: "card", state: "well", usualSeconds: 4, successPercent: 97 },
   ]);
+  // The month of the pictures is not the one in which the money came.
+  await answer(page, "GET /api/transaction-months/*", {
+    toppedUpVnd: 600_000,
+    toppedUpKp: 6_000,
+    bonusKp: 600,
+    spentKp: 500,
+    recalledKp: 0,
+  });
   await change<{ isCurrent: boolean }[]>(page, "GET /api/user/sessions", (sessions) =>
     sessions.filter(({ isCurrent }) => isCurrent),
   );

@@ -16,7 +16,7 @@ const DATA = [
   /^(©.*)?FS Online$|^CONG TY FS ONLINE$|^(Viettel|MobiFone|VinaPhone)$/,
   /^(Vietcombank|Techcombank|MoMo|ViettelPay)( ?\d+CONG TY FS ONLINEFSO\w{8})?$/,
   /^(Code Tân Thủ|KeyAuto)$/,
-  /^8:00–22:00 mỗi ngày$|^(Túi Tân Thủ|Khóa treo máy)[ :]/,
+  /^8:00–22:00 mỗi ngày$|^(Túi Tân Thủ|Khóa treo máy) /,
   // The game.
   // Names of characters have a capital letter in each word.
   /^\p{Lu}\p{L}*( \p{Lu}\p{L}*)+( · Hoa Sơn)?$|^ĐồngHoa Sơn$/u,

@@ -81,7 +81,7 @@ test("R-GIFT-1: sharing opens a 550 × 400 window, and its end brings the code, 
     await sharing(page).getByRole("button", { name: code }).click();
     await expect(sharing(page).getByText("Đã copy GiftCode")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-    await expect(sharing(page)).toContainText("Nhận: Túi Tân Thủ");
+    await expect(sharing(page)).toContainText("Phần thưởng: Túi Tân Thủ");
     await expect(sharing(page)).toContainText("Hoạt động → GiftCode → dán mã");
     // Unmarked codes come first, done ones last.
     await expect(page.getByRole("row").nth(1)).toContainText("Chia sẻ bài viết");
@@ -135,7 +135,7 @@ test("R-GIFT-1: a blocked window is explained, and there is another way", async 
   await page.goto("/giftcode");
   await sharing(page).getByRole("button", { name: "Chia Sẻ Nhận Code" }).click();
   await expect(page.getByRole("status").filter({ hasText: "đã chặn cửa sổ" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Chia sẻ trong thẻ mới" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Chia sẻ trong tab mới" })).toHaveAttribute(
     "href",
     new RegExp(`^http://127.0.0.1:${new URL(sandboxUrl(PORTS)).port}/share\\?u=https%3A`),
   );

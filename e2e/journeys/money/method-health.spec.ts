@@ -14,7 +14,7 @@ test("R-PAY-1: the share of successes shows only where it is a warning", async (
   ]);
   await page.goto("/payment/bank-transfer");
   const main = page.getByRole("main");
-  await expect(main.getByText("Thường đến trong 8 giây").last()).toBeVisible();
+  await expect(main.getByText("Thường xong trong 8 giây").last()).toBeVisible();
   await expect(main.getByText("Đang gặp sự cố: chỉ 40% thành công")).toBeVisible();
   await expect(main.getByText("98%")).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ test("R-SHOP-3: a newcomer is shown three steps; the shop follows what is topped
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Ba bước để có Đồng trong game" })).toBeVisible();
   const largest = page.getByRole("link", { name: /5\.750 Đồng/ });
-  await expect(largest).toContainText("+15 %");
+  await expect(largest).toContainText("+15%");
   await expect(largest).toContainText("467.300đ");
   await expect(page.getByRole("progressbar", { name: "Tích lũy nạp 100K" })).toHaveAttribute(
     "value",
@@ -32,7 +32,7 @@ test("R-SHOP-3: a newcomer is shown three steps; the shop follows what is topped
   await expect(page.getByText("Ba bước để có Đồng trong game")).toBeHidden();
   await expect(page.getByRole("link", { name: "Nhận GiftCode", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /1\.075 Đồng/ })).toContainText("Đủ KP");
-  const next = page.getByRole("link", { name: "Thêm 44.445đ để được thưởng 7 %" });
+  const next = page.getByRole("link", { name: "Thêm 44.445đ để được thưởng 7%" });
   await expect(next).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
 
   await post(page, "/api/top-ups", { method: "vietcombank", amountVnd: 50_000 });

@@ -9,8 +9,14 @@ import { Logo } from "./logo.tsx";
 import { SkipLink, MAIN_ID } from "./skip-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
+type AuthLayoutProps = {
+  children: ReactNode;
+  /** The link to an account, on pages that are not about signing in. */
+  wayIn?: ReactNode;
+};
+
 /** The frame of pages for visitors: an ink landscape with one sheet of paper before it. */
-export function AuthLayout({ children }: { children: ReactNode }) {
+export function AuthLayout({ children, wayIn }: AuthLayoutProps) {
   const { t } = useLingui();
   const { brand } = webConfig;
   return (
@@ -21,6 +27,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <nav className={styles["links"]} aria-label={t`Liên kết chung`}>
           <ExternalLink href={brand.newsUrl}>{t`Tin tức`}</ExternalLink>
           <Link to={paths.support}>{t`Hỗ trợ`}</Link>
+          {wayIn}
         </nav>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles["sheet"]}>

@@ -11,7 +11,7 @@ export const errors = {
   tooManyOpenPurchases: refusal(
     409,
     "too_many_open_purchases",
-    `Bạn đang có ${OPEN_PURCHASES_MAX} đơn mua chưa thanh toán. Hãy bỏ bớt những đơn không cần rồi thử lại.`,
+    `Bạn đang có ${OPEN_PURCHASES_MAX} đơn mua chưa thanh toán. Hãy hủy bớt những đơn không cần rồi thử lại.`,
   ),
   zoneClosed: (zoneName: string) =>
     coded(409, "zone_closed", `${zoneName} đang đóng. KP vẫn nằm trong tài khoản của bạn.`),

@@ -1,5 +1,6 @@
 import type { PricedMethod, Prices } from "@portal/contract/shop";
 import { coins, kp, type Kp, type Vnd, vnd } from "@portal/contract/values/money";
+import { morePercent } from "@portal/contract/values/more-percent";
 import type { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
 import { leastAmount } from "../../domain/ledger/least-amount.ts";
@@ -9,29 +10,17 @@ import type {
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
 
-const PERCENT = 100;
-
 type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
 
 /** Returns the packages of the settings, each with how much more it gives than the smallest. */
 export function listPackages({
   payableValues,
 }: ValidPortalSettings["recharge"]): Prices["packages"] {
-  const smallest = payableValues.toSorted((one, other) => one.creditKp - other.creditKp)[0];
   return payableValues.map(({ creditKp, coins: received }) => ({
     creditKp: kp(creditKp),
     coins: coins(received),
-    morePercent: smallest ? morePercent({ creditKp, coins: received }, smallest) : 0,
+    morePercent: morePercent({ creditKp, coins: received }, payableValues),
   }));
-}
-
-type Package = { readonly creditKp: number; readonly coins: number };
-
-/** Rounds down, so that no badge promises more than the package gives. */
-function morePercent(one: Package, smallest: Package): number {
-  const ofSmallest = BigInt(smallest.coins) * BigInt(one.creditKp);
-  const percent = (BigInt(one.coins) * BigInt(smallest.creditKp) * 100n) / ofSmallest;
-  return Math.max(0, Number(percent) - PERCENT);
 }
 
 /** Returns a transfer method's rates with the bonus of this moment. */

@@ -10,9 +10,10 @@ import { isClosed } from "./closed-reason.tsx";
 import { EnteredMark } from "./entered-mark.tsx";
 import { readEntered, rememberEntered } from "./entered-codes.ts";
 import styles from "./gift-cards.module.css";
+import { GiftArt } from "./gift-art.tsx";
 import { GiftCondition } from "./gift-condition.tsx";
 import { GiftDescription } from "./gift-description.tsx";
-import { keyOf } from "./gift-item.ts";
+import { isForSharing, keyOf } from "./gift-item.ts";
 import { GiftStatus } from "./gift-status.tsx";
 
 /** The table of gift codes, each row a card: those to enter first, then those to get, then those that are done with. */
@@ -43,8 +44,11 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
             className={styles["card"]}
             data-look={lookOf(item, isEntered)}
           >
-            <td role="cell" data-header={headers[0]}>
-              <GiftDescription item={item} />
+            <td role="cell" className={styles["head"]}>
+              <GiftArt isForSharing={isForSharing(item)} />
+              <div>
+                <GiftDescription item={item} />
+              </div>
             </td>
             <td role="cell" data-header={headers[1]}>
               <GiftCondition item={item} />
@@ -52,7 +56,7 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
             <td role="cell">
               <Code item={item} isEntered={isEntered(item)} />
             </td>
-            <td role="cell" className={styles["status"]} data-header={headers[3]}>
+            <td role="cell" className={styles["status"]}>
               <GiftStatus item={item} />
               {item.giftCode && (
                 <EnteredMark

@@ -18,7 +18,7 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
         <span className={styles["gives"]}>
           <Gift className={styles["icon"]} size={18} />
           <span>
-            <Trans>Nhận: {gives}</Trans>
+            <Trans>Phần thưởng: {gives}</Trans>
           </span>
         </span>
       )}

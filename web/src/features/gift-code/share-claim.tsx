@@ -55,12 +55,12 @@ function ShareBlocked({ url, isClaiming, onShared }: ShareBlockedProps) {
   return (
     <Notice tone="warning" title={<Trans>Trình duyệt đã chặn cửa sổ chia sẻ</Trans>}>
       <Trans>
-        Hãy cho phép trang này mở cửa sổ bật lên rồi bấm lại, hoặc chia sẻ trong thẻ mới rồi quay
+        Hãy cho phép trang này mở cửa sổ bật lên rồi bấm lại, hoặc chia sẻ trong tab mới rồi quay
         lại đây.
       </Trans>
       <div className={styles["ways"]}>
         <ExternalLink href={url} className={styles["link"]}>
-          <Trans>Chia sẻ trong thẻ mới</Trans>
+          <Trans>Chia sẻ trong tab mới</Trans>
         </ExternalLink>
         <Button size="sm" tone="outline" busy={isClaiming} onClick={onShared}>
           <Trans>Tôi đã chia sẻ</Trans>

@@ -8,8 +8,8 @@ import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
+import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./buy-form.module.css";
 import { BuySummary } from "./buy-summary.tsx";
 import { PackageTiles } from "./choice/package-tiles.tsx";
 import { RecipientChoice } from "./choice/recipient-choice.tsx";
@@ -40,8 +40,8 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
     void buy({ creditAmount: offer.creditKp, zoneId, character, method: way?.method });
   };
   return (
-    <div className={styles["desk"]}>
-      <Panel className={styles["choose"]}>
+    <div className={desk["desk"]}>
+      <Panel className={desk["choose"]}>
         <div className="stack-5">
           <RecipientChoice
             recipients={recipients}
@@ -61,10 +61,10 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
           )}
         </div>
       </Panel>
-      <Panel className={styles["side"]} aria-label={choice.summaryLabel}>
+      <Panel className={desk["side"]} aria-label={choice.summaryLabel}>
         <BuySummary quotes={quotes} offer={offer} recipient={recipient} way={way} />
       </Panel>
-      <div className={styles["pay"]}>
+      <div className={desk["press"]}>
         {failure && <FormFailure failure={failure} />}
         {failure?.errorCode?.startsWith("recharge_needs_") && (
           <ButtonLink to={paths.recharge} tone="outline">

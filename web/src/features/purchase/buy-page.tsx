@@ -23,7 +23,7 @@ export function Page() {
     <>
       <PageHeader
         title={t`Mua gói`}
-        description={t`Trả đúng số còn thiếu, tiền đến là tự động vào game.`}
+        description={t`Chỉ trả phần còn thiếu. Tiền đến là gói tự vào game.`}
       />
       <ForPlayer outline={<BuySkeleton />}>{() => <Buy />}</ForPlayer>
     </>
@@ -68,7 +68,7 @@ function BuySkeleton() {
         <div className="stack-5">
           <Skeleton height="3.75rem" />
           <div className={styles["tiles"]}>
-            <Skeletons count={PACKAGE_COUNT} height="4.75rem" />
+            <Skeletons count={PACKAGE_COUNT} height="8.75rem" />
           </div>
         </div>
       </Panel>

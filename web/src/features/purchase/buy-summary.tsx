@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
+import { vnd } from "@portal/contract/values/money";
 import { formatCoins, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { Amount } from "../../ui/form/amount.tsx";
 import type { Recipient } from "./choice/recipients.ts";
 import { SummaryLine, SummaryList } from "./summary-list.tsx";
 
+type Offer = PurchaseQuotes["packages"][number];
+
 type BuySummaryProps = {
   quotes: PurchaseQuotes;
-  offer: PurchaseQuotes["packages"][number] | undefined;
+  offer: Offer | undefined;
   recipient: Recipient | undefined;
   way: WayToPay | undefined;
 };
@@ -20,20 +23,22 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
   return (
     <>
       <SummaryList>
-        <SummaryLine label={t`Người nhận`}>
-          {recipient && `${recipient.character ?? t`Tài khoản của bạn`} · ${recipient.zoneName}`}
-        </SummaryLine>
-        <SummaryLine label={t`Nhận được`}>
-          {offer && (
-            <Amount value={formatCoins(offer.coins)} unit={coinName} size="lg" tone="gain" />
-          )}
-        </SummaryLine>
-        <SummaryLine label={t`Giá gói`}>{offer && formatKp(offer.creditKp)}</SummaryLine>
+        {recipient && (
+          <SummaryLine label={t`Người nhận`}>
+            {`${recipient.character ?? t`Tài khoản của bạn`} · ${recipient.zoneName}`}
+          </SummaryLine>
+        )}
+        {offer && (
+          <>
+            <SummaryLine label={t`Nhận được`}>
+              <Amount value={formatCoins(offer.coins)} unit={coinName} size="lg" tone="gain" />
+            </SummaryLine>
+            <SummaryLine label={t`Giá gói`}>{formatKp(offer.creditKp)}</SummaryLine>
+          </>
+        )}
         <SummaryLine label={t`Số dư hiện có`}>{formatKp(balanceKp)}</SummaryLine>
         {debtKp > 0 && <SummaryLine label={t`Nợ cần trả trước`}>{debt}</SummaryLine>}
-        <SummaryLine label={t`Cần trả`}>
-          {offer && (offer.missingKp === 0 || !way ? t`Đủ số dư` : formatVnd(way.amountVnd))}
-        </SummaryLine>
+        {offer && <SummaryLine label={t`Cần trả`}>{toPay(offer, way)}</SummaryLine>}
       </SummaryList>
       {recipient && (
         <p className="note">
@@ -49,4 +54,10 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
       )}
     </>
   );
+}
+
+/** The sum in money, or in KP where no way to pay is open. */
+function toPay({ missingKp }: Offer, way: WayToPay | undefined): string {
+  if (missingKp === 0) return formatVnd(vnd(0));
+  return way ? formatVnd(way.amountVnd) : formatKp(missingKp);
 }

@@ -10,7 +10,7 @@ export function SummaryLine({ label, children }: { label: ReactNode; children: R
   return (
     <div className={styles["line"]}>
       <dt className="note">{label}</dt>
-      <dd>{children ?? "–"}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -25,7 +25,7 @@ function Push() {
       title={<Trans>Thông báo trên thiết bị này</Trans>}
       description={
         <Trans>
-          Báo cho bạn khi tiền đến, khi game nhận được và khi hỗ trợ trả lời, cả lúc trang đã đóng.
+          Báo cho bạn khi tiền đến, khi gói đã vào game và khi hỗ trợ trả lời, cả lúc trang đã đóng.
         </Trans>
       }
     >

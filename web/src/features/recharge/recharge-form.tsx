@@ -1,8 +1,10 @@
+import { Trans } from "@lingui/react/macro";
 import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SubmitEvent } from "react";
 import { useUser } from "../../lib/session/session.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
+import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
 import { NoCharacterDialog } from "./choice/no-character-dialog.tsx";
 import { OfferGrid } from "./choice/offer-grid.tsx";
@@ -11,6 +13,7 @@ import { useServerCheck } from "./choice/use-server-check.ts";
 import type { ZoneGroups } from "./choice/zone-groups.ts";
 import { ZoneSelect } from "./choice/zone-select.tsx";
 import { ConfirmDialog } from "./order/confirm-dialog.tsx";
+import { PayButton } from "./order/pay-button.tsx";
 import { RechargeSummary } from "./order/recharge-summary.tsx";
 import { useOutcomeFocus } from "./order/use-outcome-focus.ts";
 import { useRecharge } from "./order/use-recharge.ts";
@@ -54,14 +57,8 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
 
   return (
     <>
-      <form className="desk narrow" onSubmit={submit}>
-        <Panel>
-          <div className="stack-5">
-            <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
-            {zone?.pause && <PausedNotice label={zone.name} pause={zone.pause} />}
-            <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
-          </div>
-        </Panel>
+      <form className={desk["desk"]} onSubmit={submit}>
+        <Choices {...{ options, zones, areCharactersAwaited, choice }} onChoose={choose} />
         <RechargeSummary
           ref={outcome}
           options={options}
@@ -70,9 +67,17 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           zones={zones}
           characters={characters}
           state={state}
-          isAskingGame={server.isWaiting}
           onAskAgain={order}
         />
+        <div className={desk["press"]}>
+          <PayButton
+            coinName={options.coinName}
+            isBusy={server.isWaiting || state.step === "sending"}
+            hasCredit={credit > 0}
+            hasZone={zone !== undefined && !zone.pause}
+            hasOffer={offer !== undefined}
+          />
+        </div>
       </form>
       <NoCharacterDialog
         choice={server.asked}
@@ -89,5 +94,28 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
         onCancel={cancel}
       />
     </>
+  );
+}
+
+type ChoicesProps = RechargeFormProps & {
+  choice: ReturnType<typeof useRechargeChoice>;
+  onChoose: (creditAmount: number) => void;
+};
+
+/** The server and the amount. */
+function Choices({ options, zones, areCharactersAwaited, choice, onChoose }: ChoicesProps) {
+  const { credit } = useUser();
+  const { zone, offer } = choice;
+  return (
+    <Panel className={desk["choose"]}>
+      <div className="stack-5">
+        <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
+        {zone?.pause && <PausedNotice label={zone.name} pause={zone.pause} />}
+        <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={onChoose} />
+        <p className="note">
+          <Trans>Sau khi nạp thành công, hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
+        </p>
+      </div>
+    </Panel>
   );
 }

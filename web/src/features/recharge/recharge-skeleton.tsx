@@ -13,11 +13,11 @@ export function RechargeSkeleton() {
         <div className="stack-5">
           <Skeleton height="6.5rem" />
           <div className={styles["tiles"]}>
-            <Skeletons count={OFFER_COUNT} height="4.75rem" />
+            <Skeletons count={OFFER_COUNT} height="8.75rem" />
           </div>
         </div>
       </Panel>
-      <Panel className={styles["side"]}>
+      <Panel>
         <Skeleton height="21.5rem" />
       </Panel>
     </Loading>

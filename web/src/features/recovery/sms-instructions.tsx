@@ -26,9 +26,12 @@ export function SmsInstructions({ username }: { username: string }) {
         </Trans>
       </p>
       {username === "" ? (
-        <p className={styles["sample"]}>
-          {COMMAND} <em>{t`tên đăng nhập`}</em>
-        </p>
+        <>
+          <p className={styles["sample"]}>
+            {COMMAND} <em>{t`tên đăng nhập`}</em>
+          </p>
+          <p className="note">{t`Nhập tên đăng nhập ở trên, tin nhắn sẽ được soạn sẵn cho bạn.`}</p>
+        </>
       ) : (
         <SmsText text={`${COMMAND} ${username}`} numbers={webConfig.brand.supportPhones} />
       )}

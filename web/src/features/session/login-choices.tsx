@@ -25,7 +25,7 @@ export function LoginChoices({ values, set }: LoginChoicesProps) {
     },
   });
   return (
-    <div>
+    <div className={styles["choices"]}>
       <div className={styles["row"]}>
         <Checkbox {...box("remember", "sharedMachine")} label={t`Ghi nhớ đăng nhập`} />
         <Link to={paths.recovery} className={styles["forgot"]}>

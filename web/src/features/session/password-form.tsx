@@ -20,6 +20,7 @@ import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { preload } from "../../ui/page/preload.ts";
 import { LoginChoices } from "./login-choices.tsx";
+import styles from "./login-page.module.css";
 import { PasskeyLogin } from "./passkey-login.tsx";
 
 type Typed = Omit<BodyOf<typeof login>, "proof">;
@@ -52,7 +53,16 @@ export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps
     <>
       <PageHeader
         title={t`Đăng nhập`}
-        description={t`Chào mừng đại hiệp trở lại.`}
+        description={
+          <>
+            <Trans>Chào mừng đại hiệp trở lại.</Trans>{" "}
+            <span className="links">
+              <Trans>
+                Chưa có tài khoản? <Link to={withReturn(paths.register, from)}>Đăng ký</Link>
+              </Trans>
+            </span>
+          </>
+        }
         takesFocus={kept !== undefined}
       />
       <form className="stack-4" onSubmit={form.onSubmit} noValidate>
@@ -64,18 +74,20 @@ export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps
           </Suspense>
         )}
         <FormErrorContext value={form.failure?.message}>
-          <UsernameField
-            {...form.text("username")}
-            // Browsers then offer passkeys along with the usernames that they know.
-            autoComplete="username webauthn"
-          />
-          <PasswordField
-            {...form.text("password")}
-            label={t`Mật khẩu`}
-            autoComplete="current-password"
-            invalid={refused}
-            required
-          />
+          <div className={styles["fields"]}>
+            <UsernameField
+              {...form.text("username")}
+              // Browsers then offer passkeys along with the usernames that they know.
+              autoComplete="username webauthn"
+            />
+            <PasswordField
+              {...form.text("password")}
+              label={t`Mật khẩu`}
+              autoComplete="current-password"
+              invalid={refused}
+              required
+            />
+          </div>
         </FormErrorContext>
         <LoginChoices values={form.values} set={form.set} />
         <Button
@@ -89,11 +101,6 @@ export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps
         {usePasskeySupport() === "here" && (
           <PasskeyLogin remember={form.values.remember} sharedMachine={form.values.sharedMachine} />
         )}
-        <p className="note links centred">
-          <Trans>
-            Chưa có tài khoản? <Link to={withReturn(paths.register, from)}>Đăng ký</Link>
-          </Trans>
-        </p>
       </form>
     </>
   );

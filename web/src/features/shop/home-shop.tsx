@@ -23,7 +23,6 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
   return (
     <>
       <WaitingList things={waiting} />
-      {isNewcomer && <FirstSteps coinName={coinName} />}
       <div className={styles["shop"]} data-beside={last !== null || mayEarn || undefined}>
         {last && (
           <div className={styles["again"]}>
@@ -39,6 +38,7 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
         </div>
         {!isEarned && earn}
       </div>
+      {isNewcomer && <FirstSteps coinName={coinName} />}
     </>
   );
 }

@@ -17,20 +17,7 @@ export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; de
   const hasMore = packages.some(({ morePercent }) => morePercent > 0);
   return (
     <section className={styles["shop"]} aria-labelledby="packages">
-      <ShopIntro id="packages">
-        {hasMore && (
-          <p className="note">
-            <Trans>Gói càng lớn, mỗi KP càng được nhiều {coinName}.</Trans>
-          </p>
-        )}
-        {pricedBy !== null && !isAllCovered && (
-          <p className="note">
-            <Trans>Giá chuyển khoản qua {pricedBy}, đã tính thưởng.</Trans>{" "}
-            {credit > 0 && <Trans>KP đang có được trừ vào giá khi mua.</Trans>}
-            {debt > 0 && <Trans>Khi mua, khoản nợ {owed} được cộng vào giá.</Trans>}
-          </p>
-        )}
-      </ShopIntro>
+      <ShopIntro id="packages" />
       <ul className={styles["grid"]}>
         {packages.map((each, rank) => (
           <li key={each.creditKp}>
@@ -44,6 +31,20 @@ export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; de
           </li>
         ))}
       </ul>
+      <div className="note">
+        {hasMore && (
+          <p>
+            <Trans>Gói càng lớn, mỗi KP càng được nhiều {coinName}.</Trans>
+          </p>
+        )}
+        {pricedBy !== null && !isAllCovered && (
+          <p>
+            <Trans>Giá chuyển khoản qua {pricedBy}, đã tính thưởng.</Trans>{" "}
+            {credit > 0 && <Trans>KP đang có được trừ vào giá khi mua.</Trans>}
+            {debt > 0 && <Trans>Khi mua, khoản nợ {owed} được cộng vào giá.</Trans>}
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -2,7 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PricedMethod, Prices } from "@portal/contract/shop";
 import { Fragment, type ReactNode } from "react";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
+import { Link } from "../../ui/page/link.tsx";
 import { groupMethods, type MethodGroup } from "./group-methods.ts";
 import styles from "./price-tables.module.css";
 
@@ -61,9 +63,9 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
   return (
     <span className={styles["package"]}>
       <span className={styles["art"]}>{children}</span>
-      <strong>
+      <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["buy"]}>
         {formatCoins(coins)} {coinName}
-      </strong>
+      </Link>
       <small>
         {formatKp(creditKp)}
         {morePercent > 0 && <span className={styles["more"]}> +{formatPercent(morePercent)}</span>}

@@ -5,7 +5,7 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { KeptMarkup } from "../../lib/browser/kept-markup.tsx";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { paths } from "../../paths.ts";
+import { paths, withReturn } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PriceTables } from "./price-tables.tsx";
@@ -22,17 +22,17 @@ export function Page() {
         title={t`Bảng giá`}
         description={
           <Trans>
-            Giá từng gói của {gameName} theo mỗi cách nạp, đã tính thưởng. Dấu + là phần được nhiều
-            hơn cho mỗi KP so với gói nhỏ nhất.
+            Giá từng gói của {gameName} theo mỗi cách nạp, đã tính thưởng. Dấu + cho biết mỗi KP đổi
+            được nhiều hơn bao nhiêu so với gói nhỏ nhất.
           </Trans>
         }
       />
+      <Ways />
       <div className={styles["prices"]}>
         <Loaded reply={prices} outline={<KeptMarkup mark={PRICES_MARK} />}>
           {(known) => <PriceTables prices={known} />}
         </Loaded>
       </div>
-      <Ways />
     </div>
   );
 }
@@ -42,16 +42,13 @@ function Ways() {
   return (
     <p className="ways">
       {isSignedIn ? (
-        <ButtonLink to={paths.payment}>
-          <Trans>Đến trang nạp KP</Trans>
+        <ButtonLink to={paths.buy}>
+          <Trans>Mua gói</Trans>
         </ButtonLink>
       ) : (
         <>
-          <ButtonLink to={paths.register}>
+          <ButtonLink to={withReturn(paths.register, paths.buy)}>
             <Trans>Tạo tài khoản</Trans>
-          </ButtonLink>
-          <ButtonLink to={paths.login} tone="outline">
-            <Trans>Đăng nhập</Trans>
           </ButtonLink>
         </>
       )}

@@ -11,7 +11,7 @@ export function ShopOutline() {
     <div className={styles["shop"]}>
       <ShopIntro />
       <div className={styles["grid"]} aria-hidden="true">
-        <Skeletons count={PACKAGES} height="12.5rem" />
+        <Skeletons count={PACKAGES} height="11.75rem" />
       </div>
     </div>
   );

@@ -32,7 +32,16 @@ export function Page() {
       <PageHeader
         key={String(onePage)}
         title={onePage ? t`Trước tiên, chúng tôi cần một vài thông tin` : t`Đăng ký`}
-        description={onePage ? undefined : t`Ba bước ngắn để bước vào giang hồ.`}
+        description={
+          <>
+            {!onePage && <Trans>Ba bước ngắn để bước vào giang hồ.</Trans>}{" "}
+            <span className="links">
+              <Trans>
+                Đã có tài khoản? <Link to={withReturn(paths.login, from)}>Đăng nhập</Link>
+              </Trans>
+            </span>
+          </>
+        }
       />
       <form ref={formElement} className="stack-4" onSubmit={form.onSubmit} noValidate>
         {!onePage && (
@@ -64,11 +73,6 @@ export function Page() {
             {isLast ? <Trans>Tạo tài khoản</Trans> : <Trans>Tiếp tục</Trans>}
           </Button>
         </div>
-        <p className="note links centred">
-          <Trans>
-            Đã có tài khoản? <Link to={withReturn(paths.login, from)}>Đăng nhập</Link>
-          </Trans>
-        </p>
         <p className="note links centred">
           <Trans>
             Chúng tôi lưu gì về bạn? <Link to={paths.privacy}>Quyền riêng tư</Link>

@@ -93,8 +93,8 @@ export const questions: readonly { id: string; ask: ReactNode; answer: ReactNode
     ask: <Trans>Vì sao tài khoản của tôi đang nợ KP?</Trans>,
     answer: (
       <Trans>
-        Ngân hàng hoặc nhà mạng đã lấy lại khoản tiền mà bạn đã tiêu KP của nó. Thông báo nợ trên
-        trang ghi rõ khoản nào; những lần nạp sau được trừ vào nợ trước.
+        Ngân hàng hoặc nhà mạng đã thu hồi khoản tiền, trong khi bạn đã tiêu số KP từ khoản đó.
+        Thông báo nợ trên trang ghi rõ khoản nào; những lần nạp sau được trừ vào nợ trước.
       </Trans>
     ),
   },

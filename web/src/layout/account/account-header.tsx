@@ -7,6 +7,7 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ButtonLink } from "../../ui/page/button.tsx";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { Logo } from "../logo.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
@@ -16,6 +17,7 @@ import { BalanceChip } from "./balance-chip.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function AccountHeader({ user }: { user: User | undefined }) {
+  const { t } = useLingui();
   const shrunk = useSyncExternalStore(onScroll, isScrolled, () => false);
   return (
     <header className={styles["header"]} data-shrunk={shrunk || undefined}>
@@ -23,6 +25,9 @@ export function AccountHeader({ user }: { user: User | undefined }) {
         <Logo />
         <PublicLinks className={styles["public"]} />
         <div className={styles["account"]}>
+          <span className={styles["buy"]}>
+            <ButtonLink to={paths.buy} size="sm">{t`Mua gói`}</ButtonLink>
+          </span>
           {user ? <BalanceChip user={user} /> : <Skeleton width="6rem" height="2rem" round />}
           {user ? <UserMenu username={user.username} /> : null}
           <PhoneNav />

@@ -1,9 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Redirect, useSearch } from "wouter";
+import { Redirect, useLocation, useSearch } from "wouter";
 import { lazyPage } from "../../lazy-page.ts";
 import { safeReturn } from "../../lib/browser/safe-return.ts";
 import { sessionHasEnded, useSession } from "../../lib/session/session.ts";
 import { paths, returnOf, SESSION_ENDED, withReturn } from "../../paths.ts";
+import { Link } from "../../ui/page/link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 
 const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
@@ -51,6 +53,18 @@ export function OpenFrame({ children }: { children: ReactNode }) {
   if (session.status === "loading") {
     return <AccountLayout user={undefined}>{children}</AccountLayout>;
   }
-  if (session.status !== "user") return <AuthLayout>{children}</AuthLayout>;
+  if (session.status !== "user") return <AuthLayout wayIn={<WayIn />}>{children}</AuthLayout>;
   return <AccountLayout user={session.user}>{children}</AccountLayout>;
+}
+
+/** Where a visitor of an open page goes on after signing in; from any other, to the home page. */
+const GOES_ON: Readonly<Record<string, string>> = {
+  [paths.prices]: paths.buy,
+  [paths.support]: paths.support,
+};
+
+function WayIn() {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  return <Link to={withReturn(paths.login, GOES_ON[path] ?? paths.home)}>{t`Đăng nhập`}</Link>;
 }

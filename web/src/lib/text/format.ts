@@ -42,8 +42,8 @@ export const formatKp = (amount: Kp): string => `${formatNumber(amount)} KP`;
 /** `100.000đ` */
 export const formatVnd = (amount: Vnd): string => `${formatNumber(amount)}đ`;
 
-/** `15 %`, on one line */
-export const formatPercent = (percent: number): string => `${formatNumber(percent)}\u00A0%`;
+/** `15%` */
+export const formatPercent = (percent: number): string => `${formatNumber(percent)}%`;
 
 /** Formats coins as players see them, without their name: the smallest unit ÷ 100. */
 export const formatCoins = (amount: Coins): string =>

@@ -26,8 +26,11 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
           <div className={styles["words"]}>
             <p className={styles["name"]}>{called}</p>
             <p className={styles["since"]}>
-              {name && <>{username} · </>}
-              {t`Tham gia ${joined}`}
+              {name && username}
+              <span className={styles["joined"]}>
+                {name && " · "}
+                {t`Tham gia ${joined}`}
+              </span>
             </p>
           </div>
         </div>

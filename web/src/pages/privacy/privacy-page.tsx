@@ -221,7 +221,7 @@ function CookieList() {
           Trình duyệt còn nhớ giao diện sáng hay tối, ngôn ngữ, số dư xem lần cuối (để hiện khi mất
           mạng, xóa khi đăng xuất), mã của một giao dịch đang chờ trả lời để không gửi hai lần, và
           nội dung bạn đang nhập khi phiên đăng nhập kết thúc (không có mật khẩu hay mã, chỉ trong
-          thẻ đang mở).
+          tab đang mở).
         </Trans>
       </p>
     </>

@@ -16,8 +16,8 @@ import { useSupportHours } from "./use-support-hours.ts";
 const ICON_SIZE = 24;
 
 /**
- * /support: leads to the search for lost money first, to the community, and to recovery or /security; tells how the ways
- * to pay do, answers what is asked most, takes a player's own questions, and shows the support's numbers and hours.
+ * /support: leads to the search for lost money first, to the community, and to recovery or /security; tells the
+ * support's numbers and hours and how the ways to pay do, answers what is asked most, and takes a player's own questions.
  */
 export function Page() {
   const { t } = useLingui();
@@ -32,9 +32,6 @@ export function Page() {
         description={t`Trung tâm hỗ trợ đang được xây dựng. Trong lúc chờ, đội ngũ của chúng tôi luôn sẵn sàng trên trang cộng đồng.`}
       />
       <Ways isSignedIn={isSignedIn} />
-      {isSignedIn && <MethodStates />}
-      <QuestionList />
-      {isSignedIn && <SupportCases />}
       <section className={styles["phones"]}>
         <h2 className={styles["title"]}>
           <Headset size={20} />
@@ -51,6 +48,9 @@ export function Page() {
           ))}
         </ul>
       </section>
+      {isSignedIn && <MethodStates />}
+      <QuestionList />
+      {isSignedIn && <SupportCases />}
     </div>
   );
 }

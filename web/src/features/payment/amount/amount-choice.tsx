@@ -30,6 +30,7 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
           value={amountVnd === undefined ? undefined : String(amountVnd)}
           onChange={(value) => onChange(vnd(Number(value)))}
           tileWidth="8.5rem"
+          inPairs
         />
       )}
       <MoneyField

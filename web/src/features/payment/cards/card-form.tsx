@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Button } from "../../../ui/page/button.tsx";
+import desk from "../../../ui/page/order-desk.module.css";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import { bestHealth } from "../methods/best-health.ts";
@@ -33,7 +34,6 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
   // The operator may remove a provider while the page is open.
   const provider = providers.find((one) => one.service_code === values.provider) ?? providers[0];
   if (!provider) return null;
-  const isTyped = values.serial !== "" && values.pin !== "";
   const textField = (name: "serial" | "pin") => ({
     name,
     provider,
@@ -78,7 +78,7 @@ export function CardForm({ providers, cards, onHandedIn }: CardFormProps) {
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <div className={isTyped ? styles["send"] : undefined}>
+        <div className={desk["press"]}>
           <Button
             type="submit"
             full

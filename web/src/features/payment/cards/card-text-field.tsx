@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type CardProvider, cleanCardText } from "@portal/contract/payment";
 import { type ChangeEvent, useState } from "react";
 import { afterPress } from "../../../lib/browser/after-press.ts";
@@ -40,7 +40,7 @@ export function CardTextField(props: CardTextFieldProps) {
       error={error}
       hint={
         lengths.length > 0 && (
-          <LengthHint provider={provider.name} lengths={lengths} typed={isLeft ? text.length : 0} />
+          <LengthHint provider={provider} lengths={lengths} typed={isLeft ? text.length : 0} />
         )
       }
       inputMode={provider.digitsOnly ? "numeric" : "text"}
@@ -57,7 +57,7 @@ export function CardTextField(props: CardTextFieldProps) {
 }
 
 type LengthHintProps = {
-  provider: string;
+  provider: CardProvider;
   lengths: readonly number[];
   /** The number of characters; 0 while the player is typing. */
   typed: number;
@@ -65,12 +65,21 @@ type LengthHintProps = {
 
 /** Mentions an unusual length. Telcos print new lengths, so it stops nobody. */
 function LengthHint({ provider, lengths, typed }: LengthHintProps) {
+  const { t } = useLingui();
   const usual = lengthsInWords(lengths);
-  if (!isUnusualLength(typed, lengths)) return <Trans>Thường có {usual} ký tự.</Trans>;
+  const { name, digitsOnly } = provider;
+  const unit = digitsOnly ? t`chữ số` : t`ký tự`;
+  if (!isUnusualLength(typed, lengths)) {
+    return (
+      <Trans>
+        Thường có {usual} {unit}.
+      </Trans>
+    );
+  }
   return (
     <span className={styles["unusual"]}>
       <Trans>
-        Bạn đã nhập {typed} ký tự, thẻ {provider} thường có {usual}. Hãy kiểm tra lại.
+        Bạn đã nhập {typed} {unit}, thẻ {name} thường có {usual}. Hãy kiểm tra lại.
       </Trans>
     </span>
   );

@@ -17,7 +17,7 @@ function Words({ state, usualSeconds, successPercent }: MethodHealth) {
   const time = <Time seconds={usualSeconds ?? 0} />;
   switch (state) {
     case "well":
-      return <Trans>Thường đến trong {time}</Trans>;
+      return <Trans>Thường xong trong {time}</Trans>;
     case "slow":
       return <Trans>Đang chậm: khoảng {time}</Trans>;
     case "failing":

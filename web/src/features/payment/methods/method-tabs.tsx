@@ -11,6 +11,7 @@ import { previewTopUp } from "../amount/top-up-preview.ts";
 import { type AvailableMethod, availableMethods, type MethodKind } from "./available-methods.ts";
 import { bestHealth } from "./best-health.ts";
 import { HealthNote } from "./health-note.tsx";
+import styles from "./method-tabs.module.css";
 import { useMethodHealth } from "./use-method-health.ts";
 
 /** As many as fit beside a title on a phone. */
@@ -81,12 +82,11 @@ function MethodNote({ method: { kind, providerCount }, methods }: MethodNoteProp
         { exchangeRate: methods.cards[0]?.exchangeRate ?? 0, bonuses: [] },
         value,
       );
-      const rate = `${formatNumber(value)} VND = ${formatKp(credit)}`;
       return (
         <>
           <Trans>{providerCount} nhà mạng</Trans>
           <br />
-          {rate}
+          <Whole>{formatNumber(value)} VND</Whole> <Whole>= {formatKp(credit)}</Whole>
         </>
       );
     }
@@ -95,4 +95,9 @@ function MethodNote({ method: { kind, providerCount }, methods }: MethodNoteProp
     case "bank-transfer":
       return <Trans>{providerCount} ngân hàng</Trans>;
   }
+}
+
+/** Words that stay on one line. */
+function Whole({ children }: { children: ReactNode }) {
+  return <span className={styles["whole"]}>{children}</span>;
 }

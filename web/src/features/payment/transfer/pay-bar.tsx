@@ -17,7 +17,7 @@ type PayBarProps = {
   isPaid: boolean;
 };
 
-/** On a phone, stays at the lower edge once an amount is chosen: the next press pays. */
+/** On a phone or tablet, stays at the lower edge once an amount is chosen: the next press pays. */
 export function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
   const showSheet = () => document.getElementById(PAYMENT_SHEET_ID)?.scrollIntoView();
   return (

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { RATE_DISPLAY_VND } from "@portal/contract/values/limits";
 import { type Vnd, vnd } from "@portal/contract/values/money";
-import type { TransferMethod } from "@portal/contract/payment";
+import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import type { ComponentProps } from "react";
 import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
@@ -10,6 +10,8 @@ import { Panel } from "../../../ui/page/panel.tsx";
 import { kpForDisplayedVnd } from "../amount/top-up-preview.ts";
 import type { Arrival } from "./arrivals.ts";
 import { FollowTransfer } from "./follow-transfer.tsx";
+import styles from "./payment-sheet.module.css";
+import { OpenApp } from "../../../ui/transfer/open-app.tsx";
 import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
 import { TransferStatus } from "./transfer-status.tsx";
@@ -20,12 +22,14 @@ export const PAYMENT_SHEET_ID = "payment-sheet";
 type PaymentSheetProps = Omit<ComponentProps<typeof Panel>, "title"> & {
   method: TransferMethod;
   amountVnd: Vnd | undefined;
+  /** The banking applications that a phone or tablet offers to open. */
+  apps: readonly BankApp[];
   /** The money that has come since the page was opened. */
   arrival: Arrival | undefined;
 };
 
 /** Shows all that it takes to pay: the code to scan, the same in words, and the result. */
-export function PaymentSheet({ method, amountVnd, arrival, ...panel }: PaymentSheetProps) {
+export function PaymentSheet({ method, amountVnd, apps, arrival, ...panel }: PaymentSheetProps) {
   const rate = `${formatVnd(vnd(RATE_DISPLAY_VND))} = ${formatKp(kpForDisplayedVnd(method.exchangeRate))}`;
   const status = <TransferStatus arrival={arrival} method={method.name} />;
   return (
@@ -37,6 +41,11 @@ export function PaymentSheet({ method, amountVnd, arrival, ...panel }: PaymentSh
       action={<ProviderIcon name={method.name} sizePx={40} />}
     >
       <div className="stack-4">
+        {arrival?.source !== method.name && (
+          <div className={styles["app"]} data-in-bar={amountVnd !== undefined || undefined}>
+            <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
+          </div>
+        )}
         <TransferQr method={method} amountVnd={amountVnd} status={status} />
         {status}
         <Notice tone="info" announce={false}>

@@ -42,6 +42,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
   if (!method) return null;
   const isPaid = arrival?.source === method.name && arrival.transactionId !== answeredId;
+  const transfer = { method, amountVnd, apps };
   // A phone drops the page while the bank's application is open; the address restores the choice.
   const keep = (chosen: KnownTransfer) => {
     setAnsweredId(arrival?.transactionId);
@@ -81,8 +82,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
         {!method.pause && (
           <Later outline={<SheetSkeleton className={styles["pay"]} />}>
             <PaymentSheet
-              method={method}
-              amountVnd={amountVnd}
+              {...transfer}
               arrival={arrival}
               className={styles["pay"]}
               aria-label={t`Thông tin chuyển khoản`}
@@ -92,7 +92,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
         <BonusTable method={method} amountVnd={amountVnd} className={styles["bonus"]} />
       </div>
       {!method.pause && amountVnd !== undefined && (
-        <PayBar method={method} amountVnd={amountVnd} apps={apps} isPaid={isPaid} />
+        <PayBar {...transfer} amountVnd={amountVnd} isPaid={isPaid} />
       )}
     </div>
   );

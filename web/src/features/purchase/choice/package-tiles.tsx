@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes } from "@portal/contract/purchase";
+import { morePercent } from "@portal/contract/values/more-percent";
 import { ShieldCheck } from "lucide-react";
-import { formatCoins, formatVnd } from "../../../lib/text/format.ts";
-import { CoinIcon } from "../../../ui/data/coin-icon.tsx";
+import { formatVnd } from "../../../lib/text/format.ts";
+import { PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import styles from "./package-tiles.module.css";
 
@@ -19,17 +20,21 @@ type PackageTilesProps = {
 /** The packages, each with what is left to pay for it: the credit that is there counts. */
 export function PackageTiles({ quotes, method, value, onChange }: PackageTilesProps) {
   const { t } = useLingui();
+  const { packages } = quotes;
   return (
     <ChoiceTiles
       label={t`Chọn gói`}
       name="creditAmount"
-      choices={quotes.packages.map((each) => ({
+      choices={packages.map((each, rank) => ({
         value: String(each.creditKp),
         title: (
-          <span className={styles["coins"]}>
-            <CoinIcon sizePx={18} />
-            {`${formatCoins(each.coins)} ${quotes.coinName}`}
-          </span>
+          <PackageFace
+            rank={rank}
+            of={packages.length}
+            coins={each.coins}
+            coinName={quotes.coinName}
+            morePercent={morePercent(each, packages)}
+          />
         ),
         note: <Price offer={each} method={method} />,
       }))}
@@ -48,7 +53,7 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
     <span className={styles["price"]}>
       {missingKp === 0 ? (
         <strong>
-          <Trans>Đủ số dư</Trans>
+          <Trans>Đủ KP</Trans>
         </strong>
       ) : (
         way && (

@@ -31,7 +31,7 @@ export function WayChoice({ ways, value, onChange }: WayChoiceProps) {
       })}
       value={value}
       onChange={onChange}
-      tileWidth="11rem"
+      tileWidth="13rem"
     />
   );
 }

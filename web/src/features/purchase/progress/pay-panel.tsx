@@ -39,7 +39,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
         <ProviderIcon name={method.name} sizePx={40} />
         <p className={styles["sum"]}>
           <span className="note">
-            <Trans>Chuyển đúng</Trans>
+            <Trans>Số tiền cần chuyển</Trans>
           </span>
           <strong>{formatVnd(amountVnd)}</strong>
         </p>
@@ -50,7 +50,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
           <Trans>Tiền bạn đã chuyển vẫn được cộng KP khi đến.</Trans>
         </PausedNotice>
       ) : (
-        <Code payment={payment} apps={data?.bankApps ?? []} />
+        <Code payment={payment} coinName={purchase.package.coinName} apps={data?.bankApps ?? []} />
       )}
       <div className={styles["links"]}>
         <Link to={findTransferPath({ method: method.name, amountVnd })}>
@@ -63,11 +63,12 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
 }
 
 type CodeProps = Pick<PayPanelProps, "payment"> & {
+  coinName: string;
   apps: NonNullable<PaymentMethods["bankApps"]>;
 };
 
-function Code({ payment: { method, amountVnd }, apps }: CodeProps) {
-  const waiting = <Waiting />;
+function Code({ payment: { method, amountVnd }, coinName, apps }: CodeProps) {
+  const waiting = <Waiting coinName={coinName} />;
   return (
     <>
       <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
@@ -78,12 +79,12 @@ function Code({ payment: { method, amountVnd }, apps }: CodeProps) {
   );
 }
 
-function Waiting() {
+function Waiting({ coinName }: { coinName: string }) {
   const { t } = useLingui();
   return (
     <p className={styles["waiting"]}>
       <span className={styles["pulse"]} aria-hidden="true" />
-      {t`Đang chờ tiền. Tiền đến là tự động nạp vào game, bạn có thể đóng trang này.`}
+      {t`Đang chờ tiền đến. Nhận được tiền, ${coinName} sẽ tự vào game; bạn có thể đóng trang này.`}
     </p>
   );
 }
@@ -138,7 +139,7 @@ function Drop({ id, onChanged }: { id: string; onChanged: () => void }) {
   return (
     <>
       <Button tone="quiet" busy={isBusy} onClick={() => void run(drop)}>
-        <Trans>Bỏ đơn này</Trans>
+        <Trans>Hủy đơn này</Trans>
       </Button>
       {failure && <FormFailure failure={failure} />}
     </>

@@ -50,7 +50,9 @@ function News({ purchase }: { purchase: Purchase }) {
     case "waits_for_player":
       return <WaitsForPlayer purchase={purchase} />;
     case "delivering":
-      return <Underway>{t`Đã trả. Máy chủ game đang xử lý, kết quả sẽ hiện ở đây.`}</Underway>;
+      return (
+        <Underway>{t`Đã thanh toán. Máy chủ game đang xử lý, kết quả sẽ hiện ở đây.`}</Underway>
+      );
     case "delivered":
       return <Delivered purchase={purchase} />;
     case "refused":
@@ -75,7 +77,7 @@ function News({ purchase }: { purchase: Purchase }) {
       );
     case "dropped":
       return (
-        <Notice tone="info" announce={false} title={<Trans>Bạn đã bỏ đơn này</Trans>}>
+        <Notice tone="info" announce={false} title={<Trans>Bạn đã hủy đơn này</Trans>}>
           <Trans>Nếu bạn đã chuyển tiền, tiền vẫn được cộng vào số dư KP khi đến.</Trans>
         </Notice>
       );
@@ -137,7 +139,7 @@ function Obstacle({ why }: Pick<Purchase, "why">) {
     case "account_locked":
       return <Trans>Tài khoản đang bị khóa. Hãy liên hệ hỗ trợ.</Trans>;
     case "spending_stopped":
-      return <Trans>Việc chi tiêu của tài khoản đang bị dừng. Hãy liên hệ hỗ trợ.</Trans>;
+      return <Trans>Tài khoản đang tạm dừng chi tiêu. Hãy liên hệ hỗ trợ.</Trans>;
     case "account_closing":
       return <Trans>Tài khoản đang chờ đóng nên không nạp được.</Trans>;
     case "zone_closed":

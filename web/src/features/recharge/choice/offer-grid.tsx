@@ -2,10 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import type { Kp } from "@portal/contract/values/money";
 import type { SpendingLimits } from "@portal/contract/spending-limit";
 import type { RechargeOptions } from "@portal/contract/recharge";
+import { morePercent } from "@portal/contract/values/more-percent";
 import { ShieldCheck } from "lucide-react";
-import { formatCoins, formatKp } from "../../../lib/text/format.ts";
+import { formatKp } from "../../../lib/text/format.ts";
 import { paths } from "../../../paths.ts";
-import { CoinIcon } from "../../../ui/data/coin-icon.tsx";
+import { PackageFace } from "../../../ui/data/package-face.tsx";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { Link } from "../../../ui/page/link.tsx";
 import styles from "./offer-grid.module.css";
@@ -20,6 +21,10 @@ type OfferGridProps = {
 /** Shows what credit buys; offers above the player's credit are disabled. */
 export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) {
   const { coinName, payableValues, spendingLimits } = options;
+  const packages = payableValues.map((offer) => ({
+    creditKp: offer.credit,
+    coins: offer.coinsReceived,
+  }));
   const leftKp = leftOf(spendingLimits);
   const isShort = payableValues.some((offer) => offer.credit > credit);
   return (
@@ -27,15 +32,18 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
       <ChoiceTiles
         label={<Trans>Chọn mức nạp</Trans>}
         name="creditAmount"
-        choices={payableValues.map((offer) => {
+        choices={payableValues.map((offer, rank) => {
           const price = formatKp(offer.credit);
           const choice = {
             value: String(offer.credit),
             title: (
-              <span className={styles["offer"]}>
-                <CoinIcon sizePx={18} />
-                {`${formatCoins(offer.coinsReceived)} ${coinName}`}
-              </span>
+              <PackageFace
+                rank={rank}
+                of={packages.length}
+                coins={offer.coinsReceived}
+                coinName={coinName}
+                morePercent={packages[rank] ? morePercent(packages[rank], packages) : 0}
+              />
             ),
           };
           if (offer.credit > credit) {

@@ -19,9 +19,12 @@ type OrderSummaryProps = {
 export function OrderSummary(props: OrderSummaryProps) {
   const { t } = useLingui();
   const { offer, zone, characters, coinName, credit } = props;
+  if (!zone && !offer) {
+    return <p className="note">{t`Chọn máy chủ và mức nạp, đơn hàng sẽ hiện ở đây.`}</p>;
+  }
   return (
     <dl className={styles["summary"]}>
-      <Line label={t`Máy chủ`}>{zone?.name}</Line>
+      {zone && <Line label={t`Máy chủ`}>{zone.name}</Line>}
       {zone && characters && (
         <Line label={t`Nhân vật nhận`}>
           {characters.length > 0 ? (
@@ -31,15 +34,22 @@ export function OrderSummary(props: OrderSummaryProps) {
           )}
         </Line>
       )}
-      <Line label={t`Nhận được`}>
-        {offer && (
-          <Amount value={formatCoins(offer.coinsReceived)} unit={coinName} size="lg" tone="gain" />
-        )}
-      </Line>
-      <Line label={t`Thanh toán`}>
-        {offer && <Amount value={formatNumber(offer.credit)} unit="KP" tone="gold" />}
-      </Line>
-      <Line label={t`Số dư còn lại`}>{offer && formatKp(kp(credit - offer.credit))}</Line>
+      {offer && (
+        <>
+          <Line label={t`Nhận được`}>
+            <Amount
+              value={formatCoins(offer.coinsReceived)}
+              unit={coinName}
+              size="lg"
+              tone="gain"
+            />
+          </Line>
+          <Line label={t`Thanh toán`}>
+            <Amount value={formatNumber(offer.credit)} unit="KP" tone="gold" />
+          </Line>
+          <Line label={t`Số dư còn lại`}>{formatKp(kp(credit - offer.credit))}</Line>
+        </>
+      )}
     </dl>
   );
 }
@@ -48,7 +58,7 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles["line"]}>
       <dt className="note">{label}</dt>
-      <dd>{children ?? "–"}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

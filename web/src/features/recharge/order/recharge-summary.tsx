@@ -1,13 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ComponentProps } from "react";
 import { useUser } from "../../../lib/session/session.ts";
-import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/page/button.tsx";
-import { Link } from "../../../ui/page/link.tsx";
+import desk from "../../../ui/page/order-desk.module.css";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { ProofNotice } from "../proof/proof-notice.tsx";
-import styles from "../recharge-form.module.css";
 import { OrderSummary } from "./order-summary.tsx";
 import { RechargeOutcome } from "./recharge-outcome.tsx";
 
@@ -20,17 +17,15 @@ type RechargeSummaryProps = Pick<
   zone: Zone | undefined;
   /** The player's characters on that server; undefined where they are not known. */
   characters: readonly string[] | undefined;
-  /** True while a press waits for the game to say where the player's characters are. */
-  isAskingGame: boolean;
 };
 
-/** Shows what is about to be bought, the button, and the result. */
+/** Shows what is about to be bought, and the result. */
 export function RechargeSummary(props: RechargeSummaryProps) {
-  const { ref, options, offer, zone, zones, characters, state, isAskingGame, onAskAgain } = props;
+  const { ref, options, offer, zone, zones, characters, state, onAskAgain } = props;
   const { coinName, confirmation } = options;
   const { credit } = useUser();
   return (
-    <Panel title={<Trans>Tóm tắt</Trans>} className={styles["side"]}>
+    <Panel title={<Trans>Tóm tắt</Trans>} className={desk["side"]}>
       <div className="stack-5">
         <OrderSummary
           offer={offer}
@@ -40,13 +35,6 @@ export function RechargeSummary(props: RechargeSummaryProps) {
           credit={credit}
         />
         {offer?.needsProof && confirmation && <ProofNotice confirmation={confirmation} />}
-        <PayButton
-          coinName={coinName}
-          isBusy={isAskingGame || state.step === "sending"}
-          hasCredit={credit > 0}
-          hasZone={zone !== undefined}
-          hasOffer={offer !== undefined}
-        />
       </div>
       <RechargeOutcome
         ref={ref}
@@ -57,48 +45,4 @@ export function RechargeSummary(props: RechargeSummaryProps) {
       />
     </Panel>
   );
-}
-
-type PayButtonProps = {
-  coinName: string;
-  isBusy: boolean;
-  hasCredit: boolean;
-  hasZone: boolean;
-  hasOffer: boolean;
-};
-
-/** The button that buys; while it is disabled it says why. */
-function PayButton(props: PayButtonProps) {
-  const { coinName, isBusy, hasCredit, hasZone, hasOffer } = props;
-  const { t } = useLingui();
-  return (
-    <div className="stack-3">
-      <Button
-        type="submit"
-        full
-        busy={isBusy}
-        busyLabel={t`Đang xử lý thanh toán...`}
-        disabled={!isBusy && !(hasCredit && hasZone && hasOffer)}
-        disabledReason={<Missing hasCredit={hasCredit} hasZone={hasZone} hasOffer={hasOffer} />}
-      >
-        <Trans>Nạp {coinName}</Trans>
-      </Button>
-      <p className="note">
-        <Trans>Sau khi nạp thành công, hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
-      </p>
-    </div>
-  );
-}
-
-function Missing(props: Pick<PayButtonProps, "hasCredit" | "hasZone" | "hasOffer">) {
-  if (!props.hasCredit) {
-    return (
-      <Trans>
-        Bạn chưa có KP để nạp game. <Link to={paths.payment}>Nạp KP ngay</Link>
-      </Trans>
-    );
-  }
-  if (!props.hasZone && !props.hasOffer) return <Trans>Vui lòng chọn máy chủ và mức nạp.</Trans>;
-  if (!props.hasZone) return <Trans>Vui lòng chọn máy chủ.</Trans>;
-  return <Trans>Vui lòng chọn mức nạp.</Trans>;
 }

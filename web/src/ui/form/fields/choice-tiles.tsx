@@ -21,11 +21,13 @@ type ChoiceTilesProps = {
   onChange: (value: string) => void;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
+  /** For tiles that stand in pairs on a phone: a last one alone takes the row. */
+  inPairs?: true;
 };
 
 /** A choice of one, with radio buttons that look like tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
-  const { label, name, choices, value, onChange, tileWidth = "9.5rem" } = props;
+  const { label, name, choices, value, onChange, tileWidth = "9.5rem", inPairs } = props;
   const labelId = useId();
   return (
     <fieldset aria-labelledby={labelId}>
@@ -34,6 +36,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       </legend>
       <div
         className={styles["tiles"]}
+        data-in-pairs={inPairs}
         style={{
           gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
         }}

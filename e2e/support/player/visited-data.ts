@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+import { get, post } from "../programs/api.ts";
+import { sandbox } from "../programs/sandbox.ts";
+
+/** More than any package costs: the top-up that has a receipt. */
+const TOPPED_UP_VND = 20_000;
+
+type Purchase = {
+  state: string;
+  payment: { amountVnd: number; method: { paymentSyntax: string } } | null;
+};
+
+/**
+ * Gives the signed-in player one of everything that has a page of its own: a purchase that is short, one that waits and
+ * one that is delivered, a transfer under way and one that came, with its receipt, and a case of support.
+ * @returns the addresses of their pages
+ */
+export async function pagesWithData(page: Page): Promise<string[]> {
+  const delivered = await purchase(page, 100);
+  await pay(page, delivered, 1);
+  await expect.poll(async () => (await read(page, delivered)).state).toBe("delivered");
+  const short = await purchase(page, 500);
+  await pay(page, short, 0.5);
+  await expect.poll(async () => (await read(page, short)).payment?.amountVnd).toBeGreaterThan(0);
+  const waiting = await purchase(page, 5_000);
+  const topUp = await made(page, "/api/top-ups", {
+    method: "vietcombank",
+    amountVnd: TOPPED_UP_VND,
+  });
+  const latest = await get<{ id: string; type: string }[]>(page, "/api/transactions");
+  const credited = latest.find(({ type }) => type === "topup.bank-transfer");
+  const supportCase = await made(page, "/api/support/cases", {
+    topic: "game",
+    text: "Nhân vật chưa nhận được Đồng.",
+  });
+  return [
+    ...[delivered, short, waiting].map((id) => `/purchases/${id}`),
+    `/top-ups/${topUp}`,
+    `/transactions/${credited?.id}/receipt`,
+    `/support/cases/${supportCase}`,
+  ];
+}
+
+const purchase = (page: Page, creditAmount: number): Promise<string> =>
+  made(page, "/api/purchases", { creditAmount, zoneId: "1", method: "vietcombank" });
+
+const read = (page: Page, id: string): Promise<Purchase> => get(page, `/api/purchases/${id}`);
+
+/** Pays a share of what the purchase asks for. */
+async function pay(page: Page, id: string, share: number): Promise<void> {
+  const { payment } = await read(page, id);
+  if (!payment) throw new Error(`purchase ${id} asks for no money`);
+  await sandbox.transfer({
+    method: "vietcombank",
+    amount: payment.amountVnd * share,
+    content: payment.method.paymentSyntax,
+  });
+}
+
+/** @returns the id of what the call has made */
+async function made(page: Page, path: string, body: object): Promise<string> {
+  const answer = await post(page, path, body, { "idempotency-key": crypto.randomUUID() });
+  await expect(answer).toBeOK();
+  return ((await answer.json()) as { id: string }).id;
+}

@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import type { Coins } from "@portal/contract/values/money";
+import { formatCoins, formatPercent } from "../../lib/text/format.ts";
+import { PackageArt } from "./package-art.tsx";
+import styles from "./package-face.module.css";
+
+type PackageFaceProps = {
+  /** The place of the package, the smallest at 0. */
+  rank: number;
+  /** How many packages there are. */
+  of: number;
+  coins: Coins;
+  coinName: string;
+  /** How many percent more coins each KP buys than in the smallest package. */
+  morePercent: number;
+};
+
+/** A package where one chooses: its picture, its coins, and how much more it gives. */
+export function PackageFace({ rank, of, coins, coinName, morePercent }: PackageFaceProps) {
+  return (
+    <span className={styles["face"]}>
+      <span className={styles["art"]}>
+        <PackageArt rank={rank} of={of} />
+      </span>
+      <span>
+        {formatCoins(coins)} {coinName}
+      </span>
+      {morePercent > 0 && (
+        <span className={styles["more"]}>
+          +{formatPercent(morePercent)}
+          <span className="visually-hidden">
+            {" "}
+            <Trans>{coinName} trên mỗi KP</Trans>
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
