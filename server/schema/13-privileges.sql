@@ -21,7 +21,7 @@ grant insert, update (encrypted_pin, sent_at, accepted_at, settled_at, failure, 
   on cards to portal_app;
 grant insert, update (settled_at, failure) on open_payments to portal_app;
 grant delete on top_ups, spending_limits to portal_app;
-grant insert, delete, update (method, character_name, why, dropped_at, ordered_at, transaction_id)
+grant insert, delete, update (method, character_name, character_id, why, dropped_at, ordered_at, transaction_id)
   on purchases to portal_app;
 grant insert, delete on purchase_keys to portal_app;
 grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)

@@ -35,7 +35,7 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
           {offer && (offer.missingKp === 0 || !way ? t`Đủ số dư` : formatVnd(way.amountVnd))}
         </SummaryLine>
       </SummaryList>
-      {recipient && (
+      {recipient && recipient.characterId === undefined && (
         <p className="note">
           <Trans>
             Game giao {coinName} vào tài khoản của bạn ở máy chủ {recipient.zoneName}.

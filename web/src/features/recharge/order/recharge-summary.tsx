@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ComponentProps } from "react";
+import type { Character } from "../../../lib/recipient/characters.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/page/button.tsx";
@@ -19,14 +20,17 @@ type RechargeSummaryProps = Pick<
   offer: RechargeOptions["payableValues"][number] | undefined;
   zone: Zone | undefined;
   /** The player's characters on that server; undefined where they are not known. */
-  characters: readonly string[] | undefined;
+  characters: readonly Character[] | undefined;
+  /** The one that receives; undefined where none is chosen, or the account does. */
+  character: Character | undefined;
+  isReceiverMissing: boolean;
   /** True while a press waits for the game to say where the player's characters are. */
   isAskingGame: boolean;
 };
 
 /** Shows what is about to be bought, the button, and the result. */
 export function RechargeSummary(props: RechargeSummaryProps) {
-  const { ref, options, offer, zone, zones, characters, state, isAskingGame, onAskAgain } = props;
+  const { ref, options, offer, zone, zones, state, isAskingGame, onAskAgain } = props;
   const { coinName, confirmation } = options;
   const { credit } = useUser();
   return (
@@ -35,7 +39,9 @@ export function RechargeSummary(props: RechargeSummaryProps) {
         <OrderSummary
           offer={offer}
           zone={zone}
-          characters={characters}
+          characters={props.characters}
+          character={props.character}
+          isReceiverMissing={props.isReceiverMissing}
           coinName={coinName}
           credit={credit}
         />
@@ -45,6 +51,7 @@ export function RechargeSummary(props: RechargeSummaryProps) {
           isBusy={isAskingGame || state.step === "sending"}
           hasCredit={credit > 0}
           hasZone={zone !== undefined}
+          hasCharacter={!props.isReceiverMissing}
           hasOffer={offer !== undefined}
         />
       </div>
@@ -64,12 +71,13 @@ type PayButtonProps = {
   isBusy: boolean;
   hasCredit: boolean;
   hasZone: boolean;
+  hasCharacter: boolean;
   hasOffer: boolean;
 };
 
 /** The button that buys; while it is disabled it says why. */
 function PayButton(props: PayButtonProps) {
-  const { coinName, isBusy, hasCredit, hasZone, hasOffer } = props;
+  const { coinName, isBusy, ...has } = props;
   const { t } = useLingui();
   return (
     <div className="stack-3">
@@ -78,8 +86,8 @@ function PayButton(props: PayButtonProps) {
         full
         busy={isBusy}
         busyLabel={t`Đang xử lý thanh toán...`}
-        disabled={!isBusy && !(hasCredit && hasZone && hasOffer)}
-        disabledReason={<Missing hasCredit={hasCredit} hasZone={hasZone} hasOffer={hasOffer} />}
+        disabled={!isBusy && !Object.values(has).every(Boolean)}
+        disabledReason={<Missing {...has} />}
       >
         <Trans>Nạp {coinName}</Trans>
       </Button>
@@ -90,7 +98,7 @@ function PayButton(props: PayButtonProps) {
   );
 }
 
-function Missing(props: Pick<PayButtonProps, "hasCredit" | "hasZone" | "hasOffer">) {
+function Missing(props: Omit<PayButtonProps, "coinName" | "isBusy">) {
   if (!props.hasCredit) {
     return (
       <Trans>
@@ -100,5 +108,6 @@ function Missing(props: Pick<PayButtonProps, "hasCredit" | "hasZone" | "hasOffer
   }
   if (!props.hasZone && !props.hasOffer) return <Trans>Vui lòng chọn máy chủ và mức nạp.</Trans>;
   if (!props.hasZone) return <Trans>Vui lòng chọn máy chủ.</Trans>;
+  if (!props.hasCharacter) return <Trans>Vui lòng chọn nhân vật nhận.</Trans>;
   return <Trans>Vui lòng chọn mức nạp.</Trans>;
 }
