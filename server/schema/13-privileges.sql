@@ -27,6 +27,7 @@ grant insert, delete on purchase_keys to portal_app;
 grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)
   on transfer_cases to portal_app;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_app;
+grant insert, delete on entered_gift_codes to portal_app;
 -- Of an approved file and of what a bank took back alone (stamp_operator_log).
 grant insert (operator, reason, command, user_id, details) on operator_log to portal_app;
 

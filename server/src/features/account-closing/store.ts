@@ -100,6 +100,7 @@ export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     update transactions set payload = payload #- '{metadata,characterName}'
     where user_id = ${userId} and payload->'metadata' ? 'characterName'`);
+  await tx.run(sql`delete from entered_gift_codes where user_id = ${userId}`);
   await tx.run(sql`delete from support_cases where user_id = ${userId}`);
   await tx.run(sql`
     update data_requests set details = null, answer = null,

@@ -109,6 +109,12 @@ export function effectiveRequests(
       await stockForSharing(portal);
       return body({ rewardType: SHARE_REWARD });
     },
+    "PUT /api/giftpaysys/{campaign}/entered": async () => {
+      await stockForSharing(portal);
+      await player().browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD });
+      const campaign = sharingCampaign(portal);
+      return { body: { isEntered: true }, path: `/api/giftpaysys/${campaign}/entered` };
+    },
     "POST /reset-password/send-email": () =>
       withBotCheck("forgotPasswordFormSubmit", { username: player().username }),
     "POST /reset-password": async () =>
@@ -273,9 +279,12 @@ async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: s
 /** Adds one more code to the inventory of the campaign for a shared post. */
 async function stockForSharing({ services }: TestPortal): Promise<void> {
   const { db, giftCodeVault, config } = services;
-  const { id: campaign } = config.portal.giftCodes.campaigns.find(({ kind }) => kind === "share")!;
+  const campaign = sharingCampaign({ services: { config } });
   await importCodes(db, giftCodeVault, { campaign, codes: [`MA-${randomInt(10 ** 12)}`] });
 }
+
+const sharingCampaign = ({ services }: { services: Pick<TestPortal["services"], "config"> }) =>
+  services.config.portal.giftCodes.campaigns.find(({ kind }) => kind === "share")!.id;
 
 /** Makes a login of a new player that waits for its second step. */
 async function aLoginToApprove(portal: TestPortal) {
