@@ -400,6 +400,16 @@ grant delete, insert, select, update on deliveries to portal_app;
 grant select on deliveries to portal_console;
 grant insert, select on deliveries to portal_operator;
 
+create table entered_gift_codes (
+  user_id bigint not null,
+  campaign text not null,
+  entered_at timestamp with time zone not null default now(),
+  constraint entered_gift_codes_pkey PRIMARY KEY (user_id, campaign),
+  constraint entered_gift_codes_campaign_user_id_fkey FOREIGN KEY (campaign, user_id) REFERENCES gift_codes(campaign, user_id) ON DELETE CASCADE
+);
+grant delete, insert, select on entered_gift_codes to portal_app;
+grant select on entered_gift_codes to portal_operator;
+
 create table entries (
   account_id bigint not null,
   "position" bigint not null,

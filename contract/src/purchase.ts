@@ -20,6 +20,18 @@ const CHARACTER_MAX_LENGTH = 64;
 /** A payable value of the settings, as the shop sells it. */
 const soldPackage = { creditKp: kpAmount, coins: coinAmount };
 
+/** How far an amount is from the next bonus step; null on the highest. */
+export const nextBonus = z.nullable(
+  z.object({
+    missingVnd: vndAmount,
+    /** The amount from which the bonus applies. */
+    fromVnd: vndAmount,
+    /** Whole percent of the credit. */
+    percent: z.int(),
+  }),
+);
+export type NextBonus = NonNullable<z.output<typeof nextBonus>>;
+
 /** One way to pay what is missing, at this moment's rate and bonus. */
 const wayToPay = z.object({
   /** A transfer method's `name`. */
@@ -31,6 +43,7 @@ const wayToPay = z.object({
   /** What that transfer gives. */
   creditKp: kpAmount,
   bonusKp: kpAmount,
+  nextBonus,
   /** True while it is paused. */
   isPaused: z.boolean(),
 });

@@ -15,6 +15,7 @@ const wayOf = (method: string, label: string, missingKp: number) => ({
   amountVnd: vnd(missingKp * RATE_VND),
   creditKp: kp(missingKp),
   bonusKp: kp(0),
+  nextBonus: null,
   isPaused: false,
 });
 

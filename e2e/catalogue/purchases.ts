@@ -67,11 +67,12 @@ export const purchases = screen({
       reach: inTurn(
         refused("POST /api/purchases", {
           statusCode: 409,
-          message: "Bạn đang có 5 đơn chưa thanh toán. Hãy thanh toán hoặc bỏ bớt rồi thử lại.",
+          message:
+            "Bạn đang có 5 đơn mua chưa thanh toán. Hãy bỏ bớt những đơn không cần rồi thử lại.",
           errorCode: "too_many_open_purchases",
         }),
         chosen(250, "Trả 75.000đ qua Vietcombank"),
-        pressing("Trả 75.000đ qua Vietcombank", "Bạn đang có 5 đơn chưa thanh toán."),
+        pressing("Trả 75.000đ qua Vietcombank", "Bạn đang có 5 đơn mua chưa thanh toán."),
       ),
     },
     "purchase-loading": {

@@ -118,7 +118,9 @@ function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
   const [recipient, setRecipient] = useState(() => {
     const zoneId = query.get("zone");
     const kept = keptRecipient(username);
-    const wanted = zoneId === null || zoneId === kept?.zoneId ? kept : { zoneId };
+    const named = query.get("character") ?? undefined;
+    const isKept = zoneId === null || (zoneId === kept?.zoneId && named === undefined);
+    const wanted = isKept ? kept : { zoneId, character: named, characterId: named };
     const { characters } = recipients;
     const only = characters.length === 1 ? characters[0] : undefined;
     return (wanted && findRecipient(recipients, wanted)) ?? only;
