@@ -25,11 +25,10 @@ create trigger gift_codes_keep_all before truncate on gift_codes
 
 -- The codes that their players say to have entered in the game. Only the game knows whether they were.
 create table entered_gift_codes (
-  user_id bigint not null,
+  user_id bigint not null references users on delete cascade,
   campaign text not null,
   entered_at timestamptz not null default now(),
-  primary key (user_id, campaign),
-  foreign key (campaign, user_id) references gift_codes (campaign, user_id) on delete cascade
+  primary key (user_id, campaign)
 );
 
 -- What a player's top-ups in [p_from, p_to) come to, in đồng, less what has been recalled since p_from.
