@@ -405,7 +405,7 @@ create table entered_gift_codes (
   campaign text not null,
   entered_at timestamp with time zone not null default now(),
   constraint entered_gift_codes_pkey PRIMARY KEY (user_id, campaign),
-  constraint entered_gift_codes_campaign_user_id_fkey FOREIGN KEY (campaign, user_id) REFERENCES gift_codes(campaign, user_id) ON DELETE CASCADE
+  constraint entered_gift_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 grant delete, insert, select on entered_gift_codes to portal_app;
 grant select on entered_gift_codes to portal_operator;
