@@ -390,6 +390,7 @@ create table deliveries (
   zone_id text not null,
   coins bigint not null,
   credit_spent bigint not null,
+  character_id text,
   constraint deliveries_pkey PRIMARY KEY (transaction_id),
   constraint deliveries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
   constraint deliveries_coins_check CHECK (coins > 0),
@@ -398,6 +399,16 @@ create table deliveries (
 grant delete, insert, select, update on deliveries to portal_app;
 grant select on deliveries to portal_console;
 grant insert, select on deliveries to portal_operator;
+
+create table entered_gift_codes (
+  user_id bigint not null,
+  campaign text not null,
+  entered_at timestamp with time zone not null default now(),
+  constraint entered_gift_codes_pkey PRIMARY KEY (user_id, campaign),
+  constraint entered_gift_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select on entered_gift_codes to portal_app;
+grant select on entered_gift_codes to portal_operator;
 
 create table entries (
   account_id bigint not null,
@@ -1038,6 +1049,7 @@ create table purchases (
   zone_id text not null,
   zone_name text not null,
   character_name text,
+  character_id text,
   method text,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
@@ -1048,6 +1060,7 @@ create table purchases (
   constraint purchases_pkey PRIMARY KEY (id),
   constraint purchases_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) DEFERRABLE INITIALLY DEFERRED,
   constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint character_id_has_its_name CHECK (character_id IS NULL OR character_name IS NOT NULL),
   constraint dropped_is_not_ordered CHECK (dropped_at IS NULL OR transaction_id IS NULL),
   constraint ordered_once CHECK ((ordered_at IS NULL) = (transaction_id IS NULL)),
   constraint purchases_coins_check CHECK (coins > 0),
@@ -1060,6 +1073,7 @@ CREATE INDEX purchases_open ON purchases USING btree (user_id, created_at) WHERE
 grant delete, insert, select on purchases to portal_app;
 grant select on purchases to portal_operator;
 grant update (character_name) on purchases to portal_app;
+grant update (character_id) on purchases to portal_app;
 grant update (method) on purchases to portal_app;
 grant update (why) on purchases to portal_app;
 grant update (why) on purchases to portal_operator;
@@ -2052,6 +2066,7 @@ create view shown_purchases as
     p.zone_id,
     p.zone_name,
     p.character_name,
+    p.character_id,
     p.method,
     p.transaction_id,
     p.why,

@@ -16,7 +16,8 @@ test("kills in place of seeds", () => {
 });
 
 test("the moments of purchases, or planted mistakes, in place of both", () => {
-  expect(readOptions(["--moments"])).toEqual({ mode: "moments" });
+  expect(readOptions(["--moments"])).toEqual({ mode: "moments", named: "" });
+  expect(readOptions(["--moments", "--named", "wallet"])).toMatchObject({ named: "wallet" });
   expect(readOptions(["--planted"])).toEqual({ mode: "planted" });
 });
 

@@ -9,7 +9,7 @@ export type Options =
       readonly commands: number;
     }
   | { readonly mode: "kills"; readonly kills: number; readonly seed: number }
-  | { readonly mode: "moments" }
+  | { readonly mode: "moments"; /** A part of the courses' names. */ readonly named: string }
   | { readonly mode: "planted" };
 
 const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
@@ -24,11 +24,12 @@ export function readOptions(args: readonly string[]): Options {
       commands: { type: "string" },
       kills: { type: "string" },
       moments: { type: "boolean" },
+      named: { type: "string" },
       planted: { type: "boolean" },
     },
   });
   const numberOf = (
-    name: Exclude<keyof typeof values, "moments" | "planted">,
+    name: Exclude<keyof typeof values, "moments" | "named" | "planted">,
     otherwise?: string,
   ): number => {
     const number = Number(values[name] ?? otherwise);
@@ -37,7 +38,7 @@ export function readOptions(args: readonly string[]): Options {
     }
     return number;
   };
-  if (values.moments) return { mode: "moments" };
+  if (values.moments) return { mode: "moments", named: values.named ?? "" };
   if (values.planted) return { mode: "planted" };
   const from = numberOf("from", DEFAULTS.from);
   if (values.kills !== undefined) return { mode: "kills", kills: numberOf("kills"), seed: from };

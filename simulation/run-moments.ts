@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { portalConfigWith } from "../server/src/testing/portal/portal-config.ts";
 import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { runtimeUrlOf } from "../tools/embedded-postgres/login.ts";
 import { type Beginning, register } from "./environment/beginning.ts";
@@ -9,6 +10,7 @@ import type { Player } from "./execute/notes.ts";
 import { perform } from "./execute/perform.ts";
 import { calmDown, openWork, settle } from "./execute/settle.ts";
 import { type Course, type CourseName, courses } from "./moments/courses.ts";
+import { worldSettings } from "./generate/accounts.ts";
 import { type Moments, startMoments } from "./moments/moments.ts";
 import { type EnvironmentOptions, inSimulation } from "./run-simulation.ts";
 import { verify } from "./verify/verify.ts";
@@ -37,7 +39,7 @@ export async function runMoments(
   const ownerUrl = await copyDatabase(beginning.serverUrl, database, beginning.template);
   const moments = await startMoments(runtimeUrlOf(ownerUrl));
   const options = {
-    env: { ...env, ...moments.env },
+    env: { ...env, ...moments.env, ...settingsOf(courses[name]) },
     ...(prepare && { prepare }),
     ...(settledWithinMs !== undefined && { settledWithinMs }),
   };
@@ -54,6 +56,12 @@ export async function runMoments(
     await moments.close();
     await dropDatabase(beginning.serverUrl, database);
   }
+}
+
+function settingsOf({ confirmAboveKpPerDay }: Course): Readonly<Record<string, string>> {
+  if (confirmAboveKpPerDay === undefined) return {};
+  const recharge = { ...worldSettings.recharge, confirmAboveKpPerDay };
+  return { PORTAL_CONFIG: portalConfigWith({ ...worldSettings, recharge }) };
 }
 
 type Played = Simulation & { readonly players: Player[] };

@@ -2,8 +2,8 @@
  * `npm run simulate -- --seeds N [--from S] [--commands M]`: simulates N seeds from S on, with a line each.
  * `npm run simulate -- --kills N [--from S]`: N kills of the portal, of the console and of PostgreSQL under
  * load, and the control. Ends with 1 if any books disagree, or if the control saw nothing.
- * `npm run simulate -- --moments`: purchases of every course, with a kill of the portal at each of their moments, and
- * the control. Ends with 1 as `--kills` does.
+ * `npm run simulate -- --moments [--named WORDS]`: purchases of every course, or of those whose names have the words,
+ * with a kill of the portal at each of their moments, and the control. Ends with 1 as `--kills` does.
  * `npm run simulate -- --planted`: a simulation for each planted mistake. Ends with 1 where one is not found.
  */
 import { workThrough } from "../server/src/testing/concurrently.ts";
@@ -29,7 +29,7 @@ const CONTROL_OF_MOMENTS = bugs["coins are asked for under another id after a lo
 const options = optionsOrUsage();
 if (options.mode === "seeds") await reportSeeds(options);
 else if (options.mode === "kills") await reportKills(options);
-else if (options.mode === "moments") await reportMoments();
+else if (options.mode === "moments") await reportMoments(options);
 else await playPlanted();
 
 function optionsOrUsage(): Options {
@@ -77,10 +77,11 @@ async function reportKills({ kills, seed }: Extract<Options, { mode: "kills" }>)
   reportControl(`${kills} × kill database with synchronous_commit off`, lost);
 }
 
-async function reportMoments(): Promise<void> {
+async function reportMoments({ named }: Extract<Options, { mode: "moments" }>): Promise<void> {
   const cluster = await startCluster(NO_POWER_FAILURES);
   const beginning = await makeBeginning(cluster.url);
-  await workThrough(courseNames, COURSES_AT_ONCE, async (name) => {
+  const chosen = courseNames.filter((name) => name.includes(named));
+  await workThrough(chosen, COURSES_AT_ONCE, async (name) => {
     const { moments, found } = await runMoments(beginning, name);
     report(`${name}: killed at ${moments.length} moments`, found);
   });

@@ -1,4 +1,5 @@
 import { verify, type Verdict } from "../kit/case.ts";
+import { characterCases } from "./cases/character-cases.ts";
 import { deliveryCases } from "./cases/delivery-cases.ts";
 import type { GameCase } from "./cases/game-case.ts";
 import { interruptionCases } from "./cases/interruption-cases.ts";
@@ -14,6 +15,7 @@ export const gameCases: readonly GameCase[] = [
   ...signatureCases,
   ...deliveryCases,
   ...refusalCases,
+  ...characterCases,
   ...interruptionCases,
   timeCase,
 ];

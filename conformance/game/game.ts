@@ -32,6 +32,8 @@ export type Order = {
   readonly zone_id: string;
   readonly coins: number;
   readonly credit_spent: number;
+  /** The id of the character that receives; absent: the account does. */
+  readonly character?: string | undefined;
 };
 
 export type Exchange = { readonly sent: string; readonly came: Came };

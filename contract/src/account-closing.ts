@@ -137,7 +137,9 @@ const playerData = z.object({
       settledAt: maybe,
     }),
   ),
-  giftCodes: z.array(z.object({ campaign: z.string(), receivedAt: instant })),
+  giftCodes: z.array(
+    z.object({ campaign: z.string(), receivedAt: instant, enteredAt: z.nullable(instant) }),
+  ),
   lostTransfers: z.array(
     z.object({
       method: z.string(),

@@ -8,6 +8,8 @@ export const SHARE_REWARD = 2;
 /** The reward type of the gift code for topping up, 'KeyAuto'. */
 export const AUTO_KEY_REWARD = 9999;
 
+const CAMPAIGN_MAX_LENGTH = 64;
+
 const rewards = [SHARE_REWARD, AUTO_KEY_REWARD] as const;
 const REWARD_UNKNOWN_MESSAGE = "Loại GiftCode này không có.";
 
@@ -20,6 +22,8 @@ const rewardType = z.pipe(
 );
 
 export const giftCodeItem = z.object({
+  /** The name of the campaign, which never changes. */
+  campaign: z.string(),
   description: z.string(),
   /** What the code gives in the game; absent where the operator does not say. */
   gives: z.optional(z.string()),
@@ -33,6 +37,8 @@ export const giftCodeItem = z.object({
   giftState: z.nullable(z.boolean()),
   /** ISO 8601 in UTC. */
   userReceiveAt: z.nullable(z.string()),
+  /** When the player marked the code as entered in the game, ISO 8601 in UTC; null where they have not. */
+  enteredAt: z.nullable(z.string()),
   /** Whether there is a code to claim now; not whether this player may claim one. */
   availability: z.enum(["open", "not_begun", "over", "sold_out"]),
   /** ISO 8601 in UTC; the campaign includes `beginsAt` and excludes `endsAt`. */
@@ -61,4 +67,15 @@ export const receiveGiftCode = defineCall({
   body: z.object({ rewardType }),
   reply: z.object({ message: z.string(), giftcode: z.string() }),
   errors: ["gift_not_offered", "gift_not_begun", "gift_over", "gift_not_earned", "gift_sold_out"],
+});
+
+export const markGiftCode = defineCall({
+  method: "PUT",
+  path: "/api/giftpaysys/{campaign}/entered",
+  who: "user",
+  summary:
+    "Marks the player's code of a campaign as entered in the game, or not; a repeat changes nothing.",
+  params: z.object({ campaign: z.string().check(z.maxLength(CAMPAIGN_MAX_LENGTH)) }),
+  body: z.object({ isEntered: z.boolean() }),
+  errors: ["gift_not_received"],
 });

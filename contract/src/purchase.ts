@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { transferMethod } from "./payment.ts";
 import { proof } from "./proofs.ts";
-import { orderedKp, orderedZoneId } from "./recharge.ts";
+import { orderedCharacterId, orderedKp, orderedZoneId } from "./recharge.ts";
 import { transferMethodName } from "./top-up.ts";
 import { absentOr } from "./values/lenient.ts";
 import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
@@ -20,6 +20,18 @@ const CHARACTER_MAX_LENGTH = 64;
 /** A payable value of the settings, as the shop sells it. */
 const soldPackage = { creditKp: kpAmount, coins: coinAmount };
 
+/** How far an amount is from the next bonus step; null on the highest. */
+export const nextBonus = z.nullable(
+  z.object({
+    missingVnd: vndAmount,
+    /** The amount from which the bonus applies. */
+    fromVnd: vndAmount,
+    /** Whole percent of the credit. */
+    percent: z.int(),
+  }),
+);
+export type NextBonus = NonNullable<z.output<typeof nextBonus>>;
+
 /** One way to pay what is missing, at this moment's rate and bonus. */
 const wayToPay = z.object({
   /** A transfer method's `name`. */
@@ -31,6 +43,7 @@ const wayToPay = z.object({
   /** What that transfer gives. */
   creditKp: kpAmount,
   bonusKp: kpAmount,
+  nextBonus,
   /** True while it is paused. */
   isPaused: z.boolean(),
 });
@@ -112,8 +125,10 @@ export const purchase = z.object({
   state: z.enum(purchaseStates),
   package: z.object({ ...soldPackage, coinName: z.string() }),
   zone: z.object({ id: z.string(), name: z.string() }),
-  /** As the player named it; the game delivers to the account. */
+  /** The character that the player chose last. */
   character: z.nullable(z.string()),
+  /** The game's id of it, which the order carries; null where the game delivers to the account. */
+  characterId: z.nullable(z.string()),
   balanceKp: kpAmount,
   /** What the balance lacks, debt included; 0 once it is paid. */
   missingKp: kpAmount,
@@ -155,7 +170,7 @@ export const createPurchase = defineCall({
   path: "/api/purchases",
   who: "user",
   summary:
-    "Orders a package: at once where the balance covers it, else as soon as the money comes; an equal one that awaits payment is the same.",
+    "Orders a package: at once where the balance covers it, else as soon as the money comes; an equal one that awaits payment is the same, for the character chosen last.",
   movesMoney: true,
   body: z.object({
     creditAmount: orderedKp,
@@ -164,6 +179,7 @@ export const createPurchase = defineCall({
     character: absentOr(
       z.string().check(z.trim(), z.minLength(1), z.maxLength(CHARACTER_MAX_LENGTH)),
     ),
+    characterId: orderedCharacterId,
   }),
   reply: z.object({ id: z.string() }),
   errors: [

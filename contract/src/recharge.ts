@@ -67,9 +67,17 @@ export const orderedZoneId = textOrNumber(
   ZONE_MISSING_MESSAGE,
 );
 
+const CHARACTER_ID_MAX_LENGTH = 64;
+
+/** The game's id of the character that receives, one of the player's on that server. Absent: the account receives. */
+export const orderedCharacterId = absentOr(
+  z.string().check(z.minLength(1), z.maxLength(CHARACTER_ID_MAX_LENGTH)),
+);
+
 const rechargeForm = z.object({
   creditAmount: orderedKp,
   zoneId: orderedZoneId,
+  characterId: orderedCharacterId,
   /**
    * The proof for `confirm.payment`; demanded above a sum that the operator sets, see `payment_proof_needed`.
    */
@@ -103,12 +111,30 @@ export const getZones = defineCall({
   errors: ["game_unavailable"],
 });
 
+const accountZone = z.object({
+  id: z.string(),
+  name: z.string(),
+  characters: z.array(z.string()),
+  /** The same characters with what else the game says of them; absent where it lists names alone. */
+  roster: z.optional(
+    z.array(
+      z.object({
+        /** What an order names the character by; absent where the game delivers to accounts. */
+        id: z.optional(z.string()),
+        name: z.string(),
+        level: z.optional(z.int()),
+      }),
+    ),
+  ),
+});
+export type AccountZone = z.output<typeof accountZone>;
+
 export const getAccountZones = defineCall({
   method: "GET",
   path: "/api/account-zones",
   who: "user",
   summary: "The game servers where the player has characters, with their names.",
-  reply: z.array(z.object({ id: z.string(), name: z.string(), characters: z.array(z.string()) })),
+  reply: z.array(accountZone),
   errors: ["game_unavailable"],
 });
 

@@ -1,7 +1,7 @@
 /** The shop: what packages give and cost, and what the home page offers a player next. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { openPurchaseStates } from "./purchase.ts";
+import { nextBonus, openPurchaseStates } from "./purchase.ts";
 import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 
 /** What credit buys at once. */
@@ -57,7 +57,7 @@ export const getPrices = defineCall({
 
 const shopPackage = z.object({
   ...packaged,
-  /** By the method that the player used last, else by the first that is offered; null where none is. */
+  /** By the open method that the player used last, else by the first open bank, else the first; null where none is. */
   priceVnd: z.nullable(vndAmount),
 });
 export type ShopPackage = z.output<typeof shopPackage>;
@@ -70,10 +70,21 @@ const lastTransfer = z.object({
   amountVnd: vndAmount,
   creditKp: kpAmount,
   bonusKp: kpAmount,
-  /** What is missing for the next bonus step; null on the highest. */
-  nextBonus: z.nullable(z.object({ missingVnd: vndAmount, fromVnd: vndAmount, percent: z.int() })),
+  nextBonus,
 });
 export type LastTransfer = z.output<typeof lastTransfer>;
+
+/** The last package that was bought, where it is still sold. */
+const lastPackage = z.object({
+  kind: z.literal("package"),
+  creditKp: kpAmount,
+  coins: coinAmount,
+  zone: z.object({ id: z.string(), name: z.string() }),
+  /** The character that was chosen, and the game's id of it; null where there was none. */
+  character: z.nullable(z.string()),
+  characterId: z.nullable(z.string()),
+});
+export type LastPackage = z.output<typeof lastPackage>;
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
@@ -149,12 +160,12 @@ export type WaitingThing = z.output<typeof waiting>;
 const shop = z.object({
   coinName: z.string(),
   packages: z.array(shopPackage),
-  /** The name that players read of the method that the prices are by; null where no transfer is offered. */
+  /** The name that players read of the method that the prices are by; null where no transfer method is open. */
   pricedBy: z.nullable(z.string()),
   /** True until the first credit has come, or been given. */
   isNewcomer: z.boolean(),
-  /** Null where no transfer by a method that is offered now was ever credited. */
-  last: z.nullable(lastTransfer),
+  /** What the player did last: bought a package, or topped up by a method that is open now. Null where neither. */
+  last: z.nullable(z.discriminatedUnion("kind", [lastTransfer, lastPackage])),
   campaigns: z.array(shopCampaign),
   milestone: z.nullable(milestone),
   /** The newest first. */

@@ -39,6 +39,8 @@ const followed = {
 /** A top-up. All times are ISO 8601 in UTC; what has not happened yet is null. */
 export const topUp = z.object({
   ...followed,
+  /** The purchase that this transfer is for; null where it is for none. */
+  purchaseId: z.nullable(z.string()),
   /** The notice of the bank or wallet about the money. */
   seen: z.nullable(
     z.object({

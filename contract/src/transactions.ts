@@ -89,6 +89,8 @@ export const transaction = z.object({
         coin: z.int(),
         coinName: z.string(),
         zoneName: z.optional(z.string()),
+        /** The character that received; absent where the account did. */
+        characterName: z.optional(z.string()),
       }),
     ),
   }),
@@ -100,6 +102,8 @@ export const transaction = z.object({
    * moved; absent from the history's default response.
    */
   balanceAfter: z.optional(z.nullable(z.int())),
+  /** The purchase that it paid, or whose recharge it is. Absent from the history's default response. */
+  purchaseId: z.optional(z.nullable(z.string())),
   /** When it began, ISO 8601 in UTC; absent from the history's default response. */
   createdAt: z.optional(z.string()),
 });

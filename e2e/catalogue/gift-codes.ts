@@ -26,6 +26,7 @@ const inHours = (hours: number) => new Date(Date.parse(MOMENT) + hours * HOUR_MS
 const LATER = inHours(76);
 
 const item: GiftCodeItem = {
+  campaign: "tan-thu",
   description: "Code Tân Thủ",
   gives: "Túi Tân Thủ (500 Đồng khóa, 10 Hồi Huyết Đan)",
   enterAt: "Trong game: Hoạt động → GiftCode → dán mã → Nhận",
@@ -33,11 +34,17 @@ const item: GiftCodeItem = {
   giftCode: null,
   giftState: false,
   userReceiveAt: null,
+  enteredAt: null,
   availability: "open",
   beginsAt: MOMENT,
   endsAt: LATER,
 };
-const byTopUps: GiftCodeItem = { ...item, description: "KeyAuto", shareRequired: 0 };
+const byTopUps: GiftCodeItem = {
+  ...item,
+  campaign: "key-auto",
+  description: "KeyAuto",
+  shareRequired: 0,
+};
 const progress = (toppedUpVnd: number) => ({
   progress: { toppedUpVnd: vnd(toppedUpVnd), neededVnd: vnd(100_000) },
 });
@@ -106,7 +113,13 @@ export const giftCodes = screen({
       isWhole: true,
       reach: inTurn(
         answered(LIST, [
-          { ...item, giftState: true, giftCode: "K7M2Q-9XD4A", userReceiveAt: MOMENT },
+          {
+            ...item,
+            giftState: true,
+            giftCode: "K7M2Q-9XD4A",
+            userReceiveAt: MOMENT,
+            enteredAt: MOMENT,
+          },
           {
             ...byTopUps,
             giftState: true,
@@ -115,7 +128,6 @@ export const giftCodes = screen({
           },
         ]),
         opened(PATH),
-        (page) => page.getByRole("checkbox").first().check({ force: true }),
         seeing((page) => page.getByRole("checkbox", { checked: true })),
       ),
     },

@@ -15,6 +15,7 @@ const wayOf = (method: string, label: string, missingKp: number) => ({
   amountVnd: vnd(missingKp * RATE_VND),
   creditKp: kp(missingKp),
   bonusKp: kp(0),
+  nextBonus: null,
   isPaused: false,
 });
 
@@ -74,6 +75,7 @@ export const awaiting: Purchase = {
   package: { creditKp: kp(1_000), coins: coins(107_500), coinName: "Đồng" },
   zone: { id: "1", name: "Hoa Sơn" },
   character: "Lệnh Hồ Xung",
+  characterId: null,
   balanceKp: kp(0),
   missingKp: kp(1_000),
   payment: { method, amountVnd: vnd(100_000), topUpId: uuid(2) },

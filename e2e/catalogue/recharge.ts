@@ -83,6 +83,15 @@ export const recharge = screen({
       shows: "No server is chosen",
       reach: inTurn(opened(PATH), checked(/1\.075/), seeing(/^Vui lòng chọn máy chủ\.$/)),
     },
+    "recharge-which-character": {
+      shows: "Several characters on the server, none of them chosen",
+      reach: inTurn(
+        opened(PATH),
+        (page) => page.getByLabel("Máy chủ").selectOption({ label: SEVERAL }),
+        checked(/1\.075/),
+        seeing("Vui lòng chọn nhân vật nhận."),
+      ),
+    },
     "recharge-no-character": {
       shows: "A server where one has no character",
       test: ["journeys/money/recharge-server", "coins for a server without a character"],
@@ -217,10 +226,17 @@ export const recharge = screen({
   },
 });
 
-function choose(server = "Hoa Sơn"): Reach {
+/** The server on which the player has several characters. */
+const SEVERAL = "Hoa Sơn";
+
+function choose(server = SEVERAL): Reach {
   return inTurn(
     opened(PATH),
     (page) => page.getByLabel("Máy chủ").selectOption({ label: server }),
+    async (page) => {
+      if (server !== SEVERAL) return;
+      await page.getByLabel("Nhân vật nhận").selectOption({ label: "Tiểu Hồ Ly · Cấp 42" });
+    },
     checked(/1\.075/),
     seeing("Số dư còn lại"),
   );

@@ -32,6 +32,7 @@ const waiting: TopUp = {
   amountVnd: vnd(200_000),
   sentAt: MOMENT,
   state: "waiting",
+  purchaseId: null,
   seen: null,
   matched: null,
   credited: null,

@@ -11,8 +11,10 @@ create table purchases (
   game_id text not null,
   zone_id text not null,
   zone_name text not null,
-  -- As the player named it; the game delivers to the account.
+  -- The character that receives, as the player chose it last. Without an id of the game's, the game delivers to the
+  -- account on the server.
   character_name text,
+  character_id text,
   -- The transfer method that the player pays what is missing by; null where none was open.
   method text,
   created_at timestamptz not null default now(),
@@ -27,7 +29,8 @@ create table purchases (
   constraint recharge_has_its_id check (transaction_id = id),
   constraint ordered_once check ((ordered_at is null) = (transaction_id is null)),
   constraint dropped_is_not_ordered check (dropped_at is null or transaction_id is null),
-  constraint waiting_is_not_ordered check (why is null or transaction_id is null)
+  constraint waiting_is_not_ordered check (why is null or transaction_id is null),
+  constraint character_id_has_its_name check (character_id is null or character_name is not null)
 );
 
 create index purchases_of_user on purchases (user_id, created_at);

@@ -7,7 +7,9 @@ create table deliveries (
   account text not null,
   zone_id text not null,
   coins bigint not null check (coins > 0),
-  credit_spent bigint not null check (credit_spent > 0)
+  credit_spent bigint not null check (credit_spent > 0),
+  -- The game's id of the character that receives; null: the account does.
+  character_id text
 );
 
 -- A caller's Idempotency-Key and the transaction it stands for.

@@ -23,6 +23,14 @@ create trigger gift_codes_keep_given before update or delete on gift_codes
 create trigger gift_codes_keep_all before truncate on gift_codes
   for each statement execute function refuse_change();
 
+-- The codes that their players say to have entered in the game. Only the game knows whether they were.
+create table entered_gift_codes (
+  user_id bigint not null references users on delete cascade,
+  campaign text not null,
+  entered_at timestamptz not null default now(),
+  primary key (user_id, campaign)
+);
+
 -- What a player's top-ups in [p_from, p_to) come to, in đồng, less what has been recalled since p_from.
 -- A recall takes back the đồng that its KP came from, bonus included: of the top-up that it belongs to,
 -- or where it names none, of what is left of all of them alike.

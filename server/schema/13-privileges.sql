@@ -21,12 +21,13 @@ grant insert, update (encrypted_pin, sent_at, accepted_at, settled_at, failure, 
   on cards to portal_app;
 grant insert, update (settled_at, failure) on open_payments to portal_app;
 grant delete on top_ups, spending_limits to portal_app;
-grant insert, delete, update (method, character_name, why, dropped_at, ordered_at, transaction_id)
+grant insert, delete, update (method, character_name, character_id, why, dropped_at, ordered_at, transaction_id)
   on purchases to portal_app;
 grant insert, delete on purchase_keys to portal_app;
 grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)
   on transfer_cases to portal_app;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_app;
+grant insert, delete on entered_gift_codes to portal_app;
 -- Of an approved file and of what a bank took back alone (stamp_operator_log).
 grant insert (operator, reason, command, user_id, details) on operator_log to portal_app;
 

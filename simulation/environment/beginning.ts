@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
+import { aPhoneNumber, deliverSms } from "../../server/src/testing/people/phones.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
 import { giftCampaigns } from "../generate/staff.ts";
@@ -28,6 +29,8 @@ export type GiftCode = { readonly campaign: string; readonly code: string };
 
 export type Registered = {
   readonly username: string;
+  /** The player's own, verified by an SMS: its codes prove large payments. */
+  readonly phone: string;
   /** The cookies of the browser in which the player is signed in. */
   readonly cookies: ReadonlyMap<string, string>;
   /** What the player writes into their transfers, as the page shows it. */
@@ -78,10 +81,12 @@ export async function makeBeginning(
 
 /** Registers a player, who stays signed in. */
 export async function register(url: string, username: string): Promise<Registered> {
-  const { browser } = await aPlayer({ url }, { username });
+  const phone = aPhoneNumber();
+  const { browser } = await aPlayer({ url }, { username, phone });
+  await deliverSms(url, { from: phone, text: `KH ${username}` });
   const { body } = await browser.get("/api/payment-methods");
   const [method] = body["bankTransfers"] as { paymentSyntax: string }[];
-  return { username, cookies: browser.cookies, paymentContent: method!.paymentSyntax };
+  return { username, phone, cookies: browser.cookies, paymentContent: method!.paymentSyntax };
 }
 
 /** Imports the gift codes by the operator's command. */

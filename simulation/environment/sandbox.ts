@@ -41,6 +41,8 @@ export type SandboxBooks = {
     readonly requestId: string;
     readonly username: string;
     readonly zoneId: string;
+    /** Absent where the account was given them. */
+    readonly character?: string;
     readonly coins: number;
   }[];
 };

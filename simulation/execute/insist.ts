@@ -5,7 +5,7 @@ import type { KeyedRequest, Said, Verdict } from "./notes.ts";
 const TRIES = 4;
 const OK = 200;
 const UNAVAILABLE = 503;
-/** 403: a large recharge, which these players cannot confirm because they have no email. */
+/** 403: a recharge beyond the sum of a day that needs no proof. */
 const REFUSALS = new Set([403, 409, 422]);
 /** Refusals of an order that was accepted first: its credit was refunded, or its card gave nothing. */
 const UNDONE = /^(recharge_refused|card_(bad_card|wrong_value|maintenance|rejected|not_received))$/;

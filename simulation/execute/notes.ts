@@ -6,6 +6,7 @@ import type { StaffLogin } from "../generate/staff.ts";
 
 export type Player = {
   readonly username: string;
+  readonly phone: string;
   readonly browser: Browser;
   readonly paymentContent: string;
 };
@@ -119,6 +120,8 @@ export type PurchaseNote = {
   readonly player: Player;
   readonly key: string;
   readonly body: object;
+  /** The characters that the player chose for it, by id, the last one last; null: the account. */
+  readonly characterIds: (string | null)[];
   /** The purchases that responses named: one item for each response. */
   readonly ids: string[];
   /** Every response was a refusal. */

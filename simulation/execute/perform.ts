@@ -8,6 +8,7 @@ import { insist } from "./insist.ts";
 import { look } from "./look.ts";
 import { assign, decideCase, grant, recallPart, reverse } from "./manual-operations.ts";
 import type { Player } from "./notes.ts";
+import { prove } from "./prove.ts";
 import { purchase } from "./purchase.ts";
 import { recharge } from "./recharge.ts";
 import { refund, reversePart } from "./refunds.ts";
@@ -74,9 +75,11 @@ const performers: Performers = {
       how,
     }),
   card: submitCard,
-  recharge: (simulation, { player, creditKp, zoneId, copies }) =>
-    recharge(simulation, simulation.players[player]!, { creditKp, zoneId, copies }),
+  recharge: (simulation, { player, ...order }) =>
+    recharge(simulation, simulation.players[player]!, order),
   purchase,
+  prove: (simulation, { player, isAwaited }) =>
+    prove(simulation, simulation.players[player]!, isAwaited),
   claim: async (simulation, { player, rewardType, copies }) => {
     await concurrently(copies, () => claim(simulation, simulation.players[player]!, rewardType));
   },
@@ -140,7 +143,7 @@ async function overdraw(simulation: Simulation, command: Of<"overdraw">): Promis
     const credit = Number(me?.body["credit"] ?? 0);
     const times = Math.floor(credit / creditKp);
     for (let time = 0; time < times; time += 1) {
-      await recharge(simulation, player, { creditKp, zoneId, copies: 1 });
+      await recharge(simulation, player, { creditKp, zoneId, receiver: "account", copies: 1 });
     }
   }
   await reverse(simulation, 0, player.username);

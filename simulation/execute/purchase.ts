@@ -6,6 +6,7 @@ import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { arriveInCourse, isBank, nextReference } from "./arrive.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import type { PurchaseNote } from "./notes.ts";
+import { characterBody } from "./recharge.ts";
 
 /** What the page asks the player to transfer. */
 type Asked = { readonly method: { readonly name: PaymentMethod }; readonly amountVnd: number };
@@ -31,22 +32,39 @@ const OVER_VND = 12_345;
 
 /** Orders a package, and pays for it as the command says. */
 export async function purchase(simulation: Simulation, command: Purchase): Promise<void> {
-  const { creditKp, zoneId, method, copies, pays, drops } = command;
+  const { creditKp, zoneId, method, copies, pays, drops, receiver } = command;
   const player = simulation.players[command.player]!;
-  const body = { creditAmount: creditKp, zoneId, ...(method !== null && { method }) };
+  const account = { creditAmount: creditKp, zoneId, ...(method !== null && { method }) };
+  const character = receiver === "account" ? {} : characterBody(player, zoneId);
+  const body = { ...account, ...character };
   const note: PurchaseNote = {
     player,
     key: nextKey(),
     body,
+    characterIds: [character.characterId ?? null],
     ids: [],
     isRefused: false,
     isDropped: false,
   };
   simulation.notes.purchases.push(note);
   await concurrently(copies, () => order(simulation, note));
+  if (receiver === "changed") await changeReceiver(simulation, note, account);
   if (drops === "before paying") await drop(simulation, note);
   for (const part of PARTS[pays]) await payFor(simulation, note, { ...command, pays: part });
   if (drops === "after paying") await drop(simulation, note);
+}
+
+/** Orders the same for the account: an open purchase is for it from then on. */
+async function changeReceiver(
+  simulation: Simulation,
+  note: PurchaseNote,
+  body: object,
+): Promise<void> {
+  const again: PurchaseNote = { ...note, key: nextKey(), body, characterIds: [null], ids: [] };
+  simulation.notes.purchases.push(again);
+  await order(simulation, again);
+  // A purchase that was paid before stays as it was.
+  if (again.ids[0] === note.ids[0]) note.characterIds.push(null);
 }
 
 /** Sends an order until there is a response, as a page does. @returns whether there was one */
@@ -105,7 +123,8 @@ async function drop(simulation: Simulation, note: PurchaseNote): Promise<void> {
   }
 }
 
-async function untilAnswered(
+/** Sends a request until there is a response. */
+export async function untilAnswered(
   simulation: Simulation,
   send: () => Promise<Answer>,
 ): Promise<Answer | undefined> {

@@ -14,7 +14,7 @@ import { settleStaff } from "./staff/settle-staff.ts";
 import { decideConflicts } from "./twins.ts";
 
 const LOOK_EVERY_MS = 100;
-const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game"];
+const PARTIES: readonly Party[] = ["bank", "wallet", "card", "game", "sms", "smtp"];
 const ZONES = ["1", "2", "3", "4"];
 
 /** Ends all faults, and waits until nothing is pending. @returns what is open all the same */

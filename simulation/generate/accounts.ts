@@ -14,8 +14,12 @@ const others: Readonly<Partial<Record<PaymentMethod, Record<"retired" | "unknown
 export const accountOf = (method: PaymentMethod, kind: AccountKind): string | undefined =>
   kind === "today's" ? undefined : others[method]?.[kind];
 
-/** The settings that every simulation adds to the demo's: the retired accounts. */
+/** Beyond this in a day a recharge takes a proof: some orders wait for one, and most do not. */
+const CONFIRM_ABOVE_KP_PER_DAY = 30_000;
+
+/** The settings that every simulation adds to the demo's: the retired accounts, and a proof of large payments. */
 export const worldSettings = {
+  recharge: { ...settings.recharge, confirmAboveKpPerDay: CONFIRM_ABOVE_KP_PER_DAY },
   payment: {
     ...settings.payment,
     transferMethods: settings.payment.transferMethods.map((method) => {

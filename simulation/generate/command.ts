@@ -7,7 +7,9 @@ import type { StaffCommand } from "./staff.ts";
 /** How a payer writes the content that the page shows; `stranger`: the content names no player. */
 export type ContentStyle = "as given" | "lower case" | "spaced" | "stranger";
 
-export type Party = "bank" | "wallet" | "card" | "game";
+export type Party = "bank" | "wallet" | "card" | "game" | "sms" | "smtp";
+/** Who receives coins; `changed`: the character first, and the account by a second order. */
+export type Receiver = "account" | "character" | "changed";
 export type Fault = "down" | "slow" | "error" | "lost-reply";
 export type CardOutcome =
   | "success"
@@ -93,6 +95,7 @@ export type Command =
       readonly player: PlayerNumber;
       readonly creditKp: number;
       readonly zoneId: string;
+      readonly receiver: Exclude<Receiver, "changed">;
       readonly copies: number;
     }
   /** A player orders a package, `copies` times at once under one key, and pays what it asks for, or other sums. */
@@ -101,6 +104,7 @@ export type Command =
       readonly player: PlayerNumber;
       readonly creditKp: number;
       readonly zoneId: string;
+      readonly receiver: Receiver;
       /** Null: the one that the page proposes. */
       readonly method: PaymentMethod | null;
       readonly copies: number;
@@ -111,6 +115,8 @@ export type Command =
       readonly notices: number;
       readonly drops: "never" | "before paying" | "after paying";
     }
+  /** A player gives the proof that a purchase waits for, if one does; `isAwaited`: one is about to. */
+  | { readonly kind: "prove"; readonly player: PlayerNumber; readonly isAwaited: boolean }
   | {
       readonly kind: "claim";
       readonly player: PlayerNumber;

@@ -34,6 +34,7 @@ export const everydayWeights: Weights = {
   card: 13,
   recharge: 27,
   purchase: 9,
+  prove: 2,
   claim: 6,
   fault: 9,
   zone: 2,
@@ -138,12 +139,14 @@ const makers: Makers = {
     player: seeded.below(players),
     creditKp: seeded.pick(payableValues).creditKp,
     zoneId: seeded.pick(["1", "2", "3", "4"]),
+    receiver: seeded.pick(["account", "character"]),
     copies: copiesOf(seeded),
   }),
   purchase: (seeded, players) => ({
     player: seeded.below(players),
     creditKp: seeded.pick(payableValues).creditKp,
     zoneId: seeded.pick(["1", "2", "3", "4"]),
+    receiver: seeded.weighted({ account: 30, character: 50, changed: 20 }),
     method: seeded.chance(0.4) ? seeded.pick(paymentMethods) : null,
     copies: copiesOf(seeded),
     pays: seeded.weighted({
@@ -158,13 +161,14 @@ const makers: Makers = {
     notices: copiesOf(seeded),
     drops: seeded.weighted({ never: 80, "before paying": 10, "after paying": 10 }),
   }),
+  prove: (seeded, players) => ({ player: seeded.below(players), isAwaited: false }),
   claim: (seeded, players) => ({
     player: seeded.below(players),
     rewardType: seeded.pick(REWARD_TYPES),
     copies: copiesOf(seeded),
   }),
   fault: (seeded) => ({
-    party: seeded.pick(["bank", "wallet", "card", "game"]),
+    party: seeded.pick(["bank", "wallet", "card", "game", "sms", "smtp"]),
     fault: seeded.pick(["down", "slow", "error", "lost-reply"]),
     calls: 1 + seeded.below(4),
     ms: 20 + seeded.below(300),

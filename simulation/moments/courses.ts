@@ -17,6 +17,8 @@ export type Course = {
   readonly countsInside?: boolean;
   /** Whether the portal must have forgotten which zones were closed before. */
   readonly startsAnew?: boolean;
+  /** Beyond this sum of a day an order takes a proof; undefined: beyond that of every simulation. */
+  readonly confirmAboveKpPerDay?: number;
   /** What it may be in the end, killed or not. */
   readonly ends: readonly PurchaseState[];
 };
@@ -33,6 +35,7 @@ const USUAL = {
   kind: "purchase",
   creditKp: CREDIT_KP,
   zoneId: ZONE,
+  receiver: "character",
   method: "vietcombank",
   copies: 1,
   pays: "exactly",
@@ -41,6 +44,9 @@ const USUAL = {
   notices: 1,
   drops: "never",
 } as const;
+
+/** The game is asked of characters before the order: its fault would be over by the delivery. */
+const TO_ACCOUNT = { receiver: "account" } as const;
 
 const bought = (change: Partial<Purchase>, ...before: Command[]): Course["commands"] => {
   return (player) => [...before, { ...USUAL, player, ...change }];
@@ -65,11 +71,45 @@ const enoughFor = (player: PlayerNumber): Command => ({
   copies: 1,
 });
 
+const cardFor = (player: PlayerNumber): Command => ({
+  kind: "card",
+  player,
+  rival: null,
+  provider: "VIETTEL",
+  valueVnd: MORE_THAN_THE_PRICE_VND,
+  outcome: "success",
+  callback: "once",
+  delayMs: SLOW_MS,
+  copies: 1,
+});
+/** An order that any payment takes a proof for, paid, and then proved. */
+const proved = (...before: Command[]): Pick<Course, "commands" | "confirmAboveKpPerDay"> => ({
+  commands: (player) => [
+    { ...USUAL, player },
+    ...before,
+    { kind: "prove", player, isAwaited: true },
+  ],
+  confirmAboveKpPerDay: CREDIT_KP - 1,
+});
+
+/** Killed before its player has the code, it goes on waiting. */
+const PROVED = ["delivered", "waits_for_player"] as const;
+
+/** A wallet that decides later and says nothing has to be asked, and fails to answer. */
+const askedOf = (fault: Fault["fault"]): Course => ({
+  commands: bought({ method: "momo", course: "paid later" }, failing("wallet", fault, 2)),
+  ends: ["delivered"],
+});
+
 /** The courses of a purchase: how its money comes, and how the game answers. */
 const COURSES = {
   "paid exactly": { commands: bought({}), countsInside: true, ends: ["delivered"] },
   "covered by the balance": {
     commands: (player) => [enoughFor(player), { ...USUAL, player, pays: "never" }],
+    ends: ["delivered"],
+  },
+  "its character is changed before it is paid": {
+    commands: bought({ receiver: "changed" }),
     ends: ["delivered"],
   },
   "ordered three times at once": { commands: bought({ copies: 3 }), ends: ["delivered"] },
@@ -90,6 +130,35 @@ const COURSES = {
     commands: bought({}, failing("bank", "lost-reply")),
     ends: ["delivered"],
   },
+  "the bank's notice is slow": {
+    commands: bought({}, failing("bank", "slow")),
+    ends: ["delivered"],
+  },
+  "the bank reports a failure": {
+    commands: bought({}, failing("bank", "error")),
+    ends: ["delivered"],
+  },
+  "the wallet is asked, and is down": askedOf("down"),
+  "the wallet is asked, and is slow": askedOf("slow"),
+  "the wallet is asked, and reports a failure": askedOf("error"),
+  "the wallet is asked, and its answer is lost": askedOf("lost-reply"),
+  "paid by a card": {
+    commands: (player) => [{ ...USUAL, player, pays: "never" }, cardFor(player)],
+    ends: ["delivered"],
+  },
+  "paid by a card whose gateway is silent": {
+    commands: (player) => [
+      { ...USUAL, player, pays: "never" },
+      failing("card", "lost-reply"),
+      cardFor(player),
+    ],
+    ends: ["delivered"],
+  },
+  "waits for a proof, which comes": { ...proved(), ends: PROVED },
+  "waits for a proof, whose code is late": {
+    ...proved(failing("sms", "down"), failing("smtp", "down")),
+    ends: PROVED,
+  },
   "paid by a wallet that decides later, and says nothing": {
     commands: bought({ method: "momo", course: "paid later" }),
     ends: ["delivered"],
@@ -99,16 +168,19 @@ const COURSES = {
     ends: ["awaiting_payment"],
   },
   "the game is silent": {
-    commands: bought({}, failing("game", "down", 2)),
+    commands: bought(TO_ACCOUNT, failing("game", "down", 2)),
     ends: ["delivered"],
   },
   "the game reports a failure": {
-    commands: bought({}, failing("game", "error")),
+    commands: bought(TO_ACCOUNT, failing("game", "error")),
     ends: ["delivered"],
   },
-  "the game is slow": { commands: bought({}, failing("game", "slow")), ends: ["delivered"] },
+  "the game is slow": {
+    commands: bought(TO_ACCOUNT, failing("game", "slow")),
+    ends: ["delivered"],
+  },
   "the game delivers, and its answer is lost": {
-    commands: bought({}, failing("game", "lost-reply")),
+    commands: bought(TO_ACCOUNT, failing("game", "lost-reply")),
     ends: ["delivered"],
   },
   "the game refuses": {

@@ -5,42 +5,65 @@ import type { SandboxBooks } from "../environment/sandbox.ts";
 import type { Notes, PurchaseNote } from "../execute/notes.ts";
 
 /**
- * Checks that each order of a package was one purchase, whose coins came once or whose money is credit; that the page
- * says the same; and that no credit is there which should have paid one.
+ * Checks that each order of a package was one purchase, whose coins came once, to the character that the player chose
+ * and the page names, or whose money is credit; that the page says the same; and that no credit is there which should
+ * have paid one.
  */
 export async function checkPurchases(
   db: Queries,
   { purchases }: Notes,
   { deliveries }: SandboxBooks,
 ): Promise<string[]> {
-  const delivered = new Map<string, number>();
-  for (const { requestId } of deliveries) {
-    delivered.set(requestId, (delivered.get(requestId) ?? 0) + 1);
-  }
+  const delivered = Map.groupBy(deliveries, ({ requestId }) => requestId);
   const told = purchases.filter(({ ids }) => ids.length > 0);
   const found = await Promise.all(told.map((note) => contradictionsOf(note, delivered)));
-  return [...found.flat(), ...(await listOverlooked(db))];
+  return [...found.flat(), ...listMisdelivered(told, deliveries), ...(await listOverlooked(db))];
 }
 
 async function contradictionsOf(
   { player, key, ids, isDropped }: PurchaseNote,
-  delivered: ReadonlyMap<string, number>,
+  delivered: ReadonlyMap<string, SandboxBooks["deliveries"]>,
 ): Promise<string[]> {
   const [id = "", ...others] = new Set(ids);
   const what = `purchase ${id} of ${player.username}, key ${key}:`;
   // A busy machine may answer 503 for a while.
   const answer = await untilServed(() => player.browser.get(`/api/purchases/${id}`));
-  const { state } = answer.body as { readonly state?: string };
-  const times = delivered.get(id) ?? 0;
+  const { state, characterId } = answer.body as {
+    readonly state?: string;
+    readonly characterId?: string | null;
+  };
+  const received = delivered.get(id)?.map(({ character = null }) => character) ?? [];
+  const times = received.length;
   return [
     ...(others.length > 0 ? [`${what} also told as ${others.join(", ")}`] : []),
     ...(times > 1 ? [`${what} delivered ${times} times`] : []),
     ...((state === "delivered") === (times === 1)
       ? []
       : [`${what} shown as ${state ?? answer.text}, delivered ${times} times`]),
+    ...received
+      .filter((character) => character !== characterId)
+      .map((character) => `${what} shown for ${characterId}, delivered to ${character}`),
     ...(state === "delivering" ? [`${what} never decided`] : []),
     ...(isDropped && state !== "dropped" ? [`${what} told to be dropped, and is ${state}`] : []),
   ];
+}
+
+/** Returns purchases whose coins went to a character that the player had not chosen for them. */
+function listMisdelivered(
+  told: readonly PurchaseNote[],
+  deliveries: SandboxBooks["deliveries"],
+): string[] {
+  const chosen = new Map<string, Set<string | null>>();
+  for (const { ids, characterIds } of told) {
+    for (const id of ids) {
+      chosen.set(id, new Set([...(chosen.get(id) ?? []), ...characterIds]));
+    }
+  }
+  return deliveries.flatMap(({ requestId, character = null }) => {
+    const characterIds = chosen.get(requestId);
+    if (!characterIds || characterIds.has(character)) return [];
+    return `purchase ${requestId} delivered to ${character}, chosen: ${[...characterIds].join()}`;
+  });
 }
 
 /** Returns purchases that await money although it is there. */

@@ -59,6 +59,8 @@ export type Payment = {
   readonly username: string;
   readonly status: string;
   readonly zoneId: string;
+  /** Null: the account has received. */
+  readonly characterId: string | null;
   readonly coins: number;
   readonly kp: number;
 };
@@ -89,7 +91,8 @@ export async function readLedger(
       join inbound_notices n on n.id = c.notice_id join users u on u.id = c.user_id
       where n.reference is not null`),
     payments: await db.many<Payment>(sql`
-      select t.id, u.username, t.status, d.zone_id as "zoneId", d.coins, -t.value as kp
+      select t.id, u.username, t.status, d.zone_id as "zoneId",
+        d.character_id as "characterId", d.coins, -t.value as kp
       from transactions t join users u on u.id = t.user_id
       join deliveries d on d.transaction_id = t.id
       where t.user_id > ${lastUserId}`),

@@ -26,7 +26,7 @@ function aPlayer(username: string, codes: Readonly<Record<number, string>> = {})
     giftCode,
   }));
   const browser = { get: async () => ({ body: items }) } as unknown as Player["browser"];
-  return { username, browser, paymentContent: "" };
+  return { username, phone: "", browser, paymentContent: "" };
 }
 
 const done: Said = { verdict: "done", transactionId: "t1" };

@@ -162,12 +162,15 @@ const sumOf = (paid: readonly Paid[]): number =>
 
 function checkCoins({ deliveries }: SandboxBooks, { payments }: LedgerBooks): string[] {
   const paidFor = payments.filter(({ status }) => status === "success");
+  const inWords = (
+    { coins, username, zoneId }: Pick<(typeof paidFor)[number], "coins" | "username" | "zoneId">,
+    character: string | undefined | null,
+    id: string,
+  ) => `${coins} to ${character ?? "the account"} of ${username} in ${zoneId}, ${id}`;
   return differences(
     "coins:",
-    deliveries.map(
-      (each) => `${each.coins} to ${each.username} in ${each.zoneId}, ${each.requestId}`,
-    ),
-    paidFor.map((each) => `${each.coins} to ${each.username} in ${each.zoneId}, ${each.id}`),
+    deliveries.map((each) => inWords(each, each.character, each.requestId)),
+    paidFor.map((each) => inWords(each, each.characterId, each.id)),
   );
 }
 

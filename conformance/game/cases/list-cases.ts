@@ -30,9 +30,9 @@ export const listCases: readonly GameCase[] = [
     check: async (game) => {
       const exchange = await game.get(`/v1/accounts/${game.target.account}/zones`);
       const zones = zonesIn(exchange);
-      const isRight = zones.every((zone) => isZone(zone) && areTexts(zone["characters"]));
+      const isRight = zones.every((zone) => isZone(zone) && areCharacters(zone["characters"]));
       const isThere = zones.some(({ id }) => id === game.target.zone);
-      const expected = `200 {"code":0,"zones":[{"id":"text","name":"text","characters":["text", …]}, …]}, zone ${game.target.zone} among them`;
+      const expected = `200 {"code":0,"zones":[{"id":"text","name":"text","characters":["text" or {"id":"text","name":"text","level":1}, …]}, …]}, zone ${game.target.zone} among them`;
       expectThat(isRight && isThere && areOnce(zones), exchange, expected);
     },
   },
@@ -81,9 +81,16 @@ function isZone(zone: Fields): boolean {
   return typeof zone["id"] === "string" && zone["id"] !== "" && typeof zone["name"] === "string";
 }
 
-function areTexts(values: unknown): boolean {
-  const isList = Array.isArray(values) && values.length > 0;
-  return isList && values.every((value) => typeof value === "string");
+function areCharacters(values: unknown): boolean {
+  return Array.isArray(values) && values.length > 0 && values.every(isCharacter);
+}
+
+function isCharacter(value: unknown): boolean {
+  if (typeof value === "string") return true;
+  if (typeof value !== "object" || value === null) return false;
+  const { id = "x", name, level = 1 } = value as Fields;
+  const isId = typeof id === "string" && /^.{1,64}$/.test(id);
+  return isId && typeof name === "string" && Number.isSafeInteger(level) && Number(level) >= 0;
 }
 
 function areOnce(zones: readonly Fields[]): boolean {

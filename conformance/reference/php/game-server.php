@@ -21,7 +21,9 @@ const CLOCK_TOLERANCE_SECONDS = 300;
 const LOCK_WAIT_SECONDS = 2;
 const TABLES = [
     'create table if not exists zones (id text primary key, name text not null, open integer not null)',
-    'create table if not exists characters (account text, zone_id text, name text, primary key (account, zone_id, name))',
+    'create table if not exists characters (
+        id integer primary key, account text, zone_id text, name text, level integer not null default 1,
+        unique (account, zone_id, name))',
     'create table if not exists purses (account text, zone_id text, coins integer not null, primary key (account, zone_id))',
     'create table if not exists nonces (nonce text primary key, useless_after integer not null)',
     'create table if not exists deliveries (
@@ -150,7 +152,17 @@ function whyRefused(array $order): string
         return 'zone is closed';
     }
     $isKnown = run('select 1 from characters where account = ?', $order['account'])->fetchColumn();
-    return $isKnown === false ? 'unknown account' : '';
+    if ($isKnown === false || !isset($order['character'])) {
+        return $isKnown === false ? 'unknown account' : '';
+    }
+    // This game's coins are the account's. Where each character has a purse, they go into that one's.
+    $isTheirs = run(
+        'select 1 from characters where account = ? and zone_id = ? and cast(id as text) = ?',
+        $order['account'],
+        $order['zone_id'],
+        $order['character'],
+    )->fetchColumn();
+    return $isTheirs === false ? 'unknown character' : '';
 }
 
 function allZones(): array
@@ -163,14 +175,15 @@ function allZones(): array
 function zonesOf(string $account): array
 {
     $rows = run(
-        'select zone_id, zones.name as zone, characters.name from characters join zones on zones.id = zone_id
+        'select zone_id, zones.name as zone, characters.id, characters.name, level from characters join zones on zones.id = zone_id
           where account = ? order by zone_id, characters.name',
         $account,
     );
     $zones = [];
     foreach ($rows as $row) {
         $zones[$row['zone_id']] ??= ['id' => (string) $row['zone_id'], 'name' => $row['zone'], 'characters' => []];
-        $zones[$row['zone_id']]['characters'][] = $row['name'];
+        $zones[$row['zone_id']]['characters'][] =
+            ['id' => (string) $row['id'], 'name' => $row['name'], 'level' => (int) $row['level']];
     }
     return array_values($zones);
 }
@@ -227,7 +240,9 @@ function readOrder(string $body): ?array
 {
     $order = json_decode($body, true);
     $isWhole = is_array($order);
-    foreach (['request_id', 'game_id', 'account', 'zone_id'] as $name) {
+    $texts = ['request_id', 'game_id', 'account', 'zone_id'];
+    // A character is named where the coins are for one.
+    foreach (isset($order['character']) ? [...$texts, 'character'] : $texts as $name) {
         $isWhole = $isWhole && is_string($order[$name] ?? null) && preg_match('/^.{1,64}$/Du', $order[$name]);
     }
     foreach (['coins', 'credit_spent'] as $name) {
@@ -266,7 +281,7 @@ function runCommand(string $command, string $first = '', string $second = '', st
             run('insert into zones values (?, ?, ?) on conflict do nothing', ...$zone);
         }
     } elseif ($command === 'account') {
-        run('insert into characters values (?, ?, ?) on conflict do nothing', $first, $second, $third);
+        run('insert into characters (account, zone_id, name) values (?, ?, ?) on conflict do nothing', $first, $second, $third);
     } elseif ($command === 'coins') {
         $coins = run('select coins from purses where account = ? and zone_id = ?', $first, $second)->fetchColumn();
         echo (int) $coins, "\n";

@@ -30,6 +30,8 @@ type Order = {
   readonly account: string;
   readonly zone_id: string;
   readonly coins: number;
+  /** The id of the character that receives; absent: the account does. */
+  readonly character?: string;
 };
 
 /** The secret of each key, by its name. */
@@ -48,7 +50,10 @@ db.exec("pragma journal_mode = wal; pragma synchronous = full");
 
 const TABLES = `
   create table if not exists zones (id text primary key, name text not null, open integer not null);
-  create table if not exists characters (account text, zone_id text, name text, primary key (account, zone_id, name));
+  create table if not exists characters (
+    id integer primary key, account text, zone_id text, name text, level integer not null default 1,
+    unique (account, zone_id, name)
+  );
   create table if not exists purses (account text, zone_id text, coins integer not null, primary key (account, zone_id));
   create table if not exists nonces (nonce text primary key, useless_after integer not null);
   create table if not exists deliveries (
@@ -117,12 +122,17 @@ function answerAgain(known: Record<string, unknown>, bodyHash: string): Answer {
   return { status: 200, body: { code: 2, message: known["message"] } };
 }
 
-function whyRefused({ account, zone_id: zoneId }: Order): string {
+function whyRefused({ account, zone_id: zoneId, character }: Order): string {
   const zone = db.prepare("select open from zones where id = ?").get(zoneId);
   if (!zone) return "unknown zone";
   if (zone["open"] !== 1) return "zone is closed";
   const isKnown = db.prepare("select 1 from characters where account = ?").get(account);
-  return isKnown ? "" : "unknown account";
+  if (!isKnown || character === undefined) return isKnown ? "" : "unknown account";
+  // This game's coins are the account's. Where each character has a purse, they go into that one's.
+  const isTheirs = db
+    .prepare("select 1 from characters where account = ? and zone_id = ? and cast(id as text) = ?")
+    .get(account, zoneId, character);
+  return isTheirs ? "" : "unknown character";
 }
 
 function writeDelivery(order: Order, bodyHash: string, refusal: string): void {
@@ -157,7 +167,7 @@ function allZones(): object[] {
 function zonesOf(account: string): Answer {
   const rows = db
     .prepare(
-      `select zone_id, zones.name as zone, characters.name from characters join zones on zones.id = zone_id
+      `select zone_id, zones.name as zone, characters.id, characters.name, level from characters join zones on zones.id = zone_id
         where account = ? order by zone_id, characters.name`,
     )
     .all(account);
@@ -165,7 +175,11 @@ function zonesOf(account: string): Answer {
   const list = [...zones].map(([id, [first, ...others]]) => ({
     id,
     name: first?.["zone"],
-    characters: [first, ...others].map((row) => row?.["name"]),
+    characters: [first, ...others].map((row) => ({
+      id: String(row?.["id"]),
+      name: row?.["name"],
+      level: row?.["level"],
+    })),
   }));
   return { status: 200, body: { code: 0, zones: list } };
 }
@@ -210,6 +224,7 @@ function readOrder(body: Buffer): Order | undefined {
   const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
   const isWhole =
     texts.every((name) => isText(order?.[name])) &&
+    (order?.["character"] === undefined || isText(order["character"])) &&
     amounts.every((name) => isAmount(order?.[name]));
   return isWhole ? (order as unknown as Order) : undefined;
 }
@@ -277,7 +292,9 @@ if (command === "init") {
   zone.run("2", "Thiếu Lâm", 1);
   zone.run("3", "Võ Đang", 0);
 } else if (command === "account") {
-  const character = db.prepare("insert into characters values (?, ?, ?) on conflict do nothing");
+  const character = db.prepare(
+    "insert into characters (account, zone_id, name) values (?, ?, ?) on conflict do nothing",
+  );
   character.run(first, second, third);
 } else if (command === "coins") printCoins(first, second);
 else if (command === "log") printLog();

@@ -3,8 +3,23 @@ import { KNOWN_DELIVERED, type PlantedFault } from "../planted-fault.ts";
 export const refusalFaults: readonly PlantedFault[] = [
   {
     name: "confirms orders for unknown accounts",
-    changes: [[`return isKnown ? "" : "unknown account";`, `return isKnown ? "" : "";`]],
+    changes: [
+      [
+        `if (!isKnown || character === undefined) return isKnown ? "" : "unknown account";`,
+        `if (!isKnown || character === undefined) return "";`,
+      ],
+    ],
     fails: ["unknown-account"],
+  },
+  {
+    name: "confirms orders for a character that the account does not have",
+    changes: [[`return isTheirs ? "" : "unknown character";`, `return "";`]],
+    fails: ["unknown-character"],
+  },
+  {
+    name: "refuses orders for the characters that it lists",
+    changes: [[`return isTheirs ? "" : "unknown character";`, `return "unknown character";`]],
+    fails: ["character"],
   },
   {
     name: "confirms orders for a closed zone",

@@ -70,6 +70,10 @@ const order = z.object({
   requestId: z.string(),
   account: z.string(),
   zoneId: z.string(),
+  /** The character that receives; null where the account does. */
+  characterId: z.nullable(z.string()),
+  /** Its name; null also where the account has been closed since. */
+  characterName: z.nullable(z.string()),
   coins: z.int(),
   creditKp: z.int(),
 });

@@ -4,7 +4,7 @@ import { getBotCheckChallenge } from "../captcha.ts";
 import { askOfData, getDataRequests, withdrawDataRequest } from "../data-requests.ts";
 import { getDebt } from "../debt.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "../email-verification.ts";
-import { getGiftCodes, receiveGiftCode } from "../gift-code.ts";
+import { getGiftCodes, markGiftCode, receiveGiftCode } from "../gift-code.ts";
 import { confirmGuardian, getGuardian, giveIdentity, nameGuardian } from "../identity.ts";
 import { approveLogin, getLoginApproval, sendLoginCode } from "../login-approval.ts";
 import { findTransfer, getTransferCases, withdrawTransferCase } from "../lost-transfer.ts";
@@ -153,6 +153,7 @@ const everyCall = [
   getTransaction,
   getGiftCodes,
   receiveGiftCode,
+  markGiftCode,
   exportData,
   closeAccount,
   getClosing,

@@ -3,6 +3,7 @@ import { violations } from "../../support/browser/axe.ts";
 import { overflow } from "../../support/browser/layout.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
+import { logInAsDemo } from "../../support/programs/demo.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
 
@@ -12,20 +13,49 @@ test("R-GAME-1 R-GAME-2: a player with nothing verified buys the largest amount 
   const { username } = await aPlayer(page);
   await topUp(page, 600_000);
   await page.goto("/recharge");
-  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  // The only server with a character is chosen already.
+  await expect(page.getByLabel("Máy chủ")).toHaveValue("1");
   await page.getByRole("radio", { name: /5\.750/ }).check();
   await expect(page.getByText("Cần xác nhận thêm")).toHaveCount(0);
   const [zone] = (await sandbox.gameAccount(username)).zones;
-  await expect(page.getByText("Nhân vật nhận")).toBeVisible();
+  await expect(page.getByText("Người nhận")).toBeVisible();
   await expect(
     page.getByRole("definition").filter({ hasText: zone!.characters[0]! }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Nạp Đồng" }).click();
-  await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
+  const outcome = page.getByRole("status").filter({ hasText: "Đã nạp thành công 5.750 Đồng" });
+  await expect(outcome).toContainText(`${zone!.characters[0]} · Hoa Sơn`);
   expect((await sandbox.gameAccount(username)).zones[0]).toMatchObject({
     name: "Hoa Sơn",
     coins: 575_000,
   });
+});
+
+test("R-SHOP-4: of several characters the player chooses one, whom the seal names alone, and finds it chosen again", async ({
+  page,
+}) => {
+  await logInAsDemo(page);
+  const sent: unknown[] = [];
+  // The demo player is shared: nothing is spent.
+  await page.route("**/api/recharge/game", (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    sent.push(route.request().postDataJSON());
+    const result = { transactionId: crypto.randomUUID(), status: "success", message: "" };
+    return route.fulfill({ json: { ...result, coins: 10_000, coinName: "Đồng" } });
+  });
+  await page.goto("/recharge");
+  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page.getByRole("radio", { name: /^100 Đồng/ }).check();
+  await expect(page.getByText("Vui lòng chọn nhân vật nhận.")).toBeVisible();
+  await page.getByLabel("Nhân vật nhận").selectOption({ label: "Tiểu Hồ Ly · Cấp 42" });
+  await page.getByRole("button", { name: "Nạp Đồng" }).click();
+  const outcome = page.getByRole("status").filter({ hasText: "Đã nạp thành công 100 Đồng" });
+  await expect(outcome).toContainText("Tiểu Hồ Ly · Hoa Sơn");
+  await expect(outcome).not.toContainText("Lãnh Nguyệt Kiếm");
+  expect(sent).toEqual([{ creditAmount: 100, zoneId: "1", characterId: "demo-2" }]);
+  await page.reload();
+  await expect(page.getByLabel("Máy chủ")).toHaveValue("1");
+  await expect(page.getByLabel("Nhân vật nhận")).toHaveValue("demo-2");
 });
 
 test("R-GAME-1: coins for a server without a character are asked about once more, by its name", async ({

@@ -16,6 +16,7 @@ test.use({
 async function order(page: Page): Promise<void> {
   await page.goto("/recharge");
   await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page.getByLabel("Nhân vật nhận").selectOption({ label: "Tiểu Hồ Ly · Cấp 42" });
   await page
     .getByRole("radio", { name: /100(?!\d)/ })
     .first()
@@ -107,6 +108,7 @@ test("R-WIRE-3: after a recharge GET /api/me is asked once within the cache's tw
   await logInAsDemo(page);
   await page.goto("/recharge");
   await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page.getByLabel("Nhân vật nhận").selectOption({ label: "Tiểu Hồ Ly · Cấp 42" });
   await page
     .getByRole("radio", { name: /100(?!\d)/ })
     .first()

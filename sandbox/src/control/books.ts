@@ -28,6 +28,8 @@ type Books = {
     requestId: string;
     username: string;
     zoneId: string;
+    /** Absent where the account was given them. */
+    character?: string | undefined;
     coins: number;
     at: string;
   }[];
@@ -55,6 +57,7 @@ export function readBooks(state: SandboxState): Books {
       requestId: order.request_id,
       username: order.account,
       zoneId: order.zone_id,
+      character: order.character,
       coins: order.coins,
       at: at.toISOString(),
     })),

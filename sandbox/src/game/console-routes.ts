@@ -50,7 +50,7 @@ export function accountOf(state: SandboxState, username: string): GameAccount {
     return {
       id,
       name: zoneName,
-      characters: charactersOf(username, id),
+      characters: charactersOf(username, id).map((character) => character.name),
       coins: deliveries.reduce((sum, { coins }) => sum + coins, 0),
       deliveries,
     };

@@ -1,5 +1,6 @@
 /** Gives coins to an account, once for each request id. */
 import type { SandboxState } from "../sandbox-state.ts";
+import { charactersOf } from "./zones.ts";
 import { sameOrder, type Delivery, type Order } from "./deliveries.ts";
 
 /** The response. Codes: 0 delivered, 1 undecided (send the same request again), 2 refused for good. */
@@ -49,6 +50,10 @@ function findRefusal(state: SandboxState, order: Order): string | undefined {
   const zone = state.zones.find(order.zone_id);
   if (zone === undefined) return "unknown zone";
   if (!zone.open) return "zone is closed";
+  const characters = charactersOf(order.account, order.zone_id);
+  if (order.character !== undefined && !characters.some(({ id }) => id === order.character)) {
+    return "unknown character";
+  }
   if (order.coins <= 0 || order.credit_spent <= 0) return "amount must be positive";
   return undefined;
 }

@@ -10,6 +10,8 @@ export type Order = {
   coins: number;
   /** In KP. */
   credit_spent: number;
+  /** The id of the character that receives; absent: the account does. */
+  character?: string;
 };
 
 export type Delivery = {
@@ -44,6 +46,7 @@ export function sameOrder(a: Order, b: Order): boolean {
     a.account === b.account &&
     a.zone_id === b.zone_id &&
     a.coins === b.coins &&
-    a.credit_spent === b.credit_spent
+    a.credit_spent === b.credit_spent &&
+    a.character === b.character
   );
 }

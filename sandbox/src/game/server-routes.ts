@@ -75,10 +75,11 @@ const numberFields = ["coins", "credit_spent"] as const;
 
 function readOrder(body: unknown): Order {
   const given = parseObject(body);
-  const wrong = [
+  const wrong: string[] = [
     ...textFields.filter((name) => typeof given[name] !== "string" || given[name] === ""),
     ...numberFields.filter((name) => !Number.isSafeInteger(given[name])),
   ];
+  if (!["string", "undefined"].includes(typeof given["character"])) wrong.push("character");
   if (wrong.length > 0) throw new Problem(400, `missing or malformed: ${wrong.join(", ")}`);
   return given as Order;
 }

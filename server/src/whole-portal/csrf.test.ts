@@ -196,6 +196,7 @@ async function stateOfEverything(): Promise<unknown> {
        (select count(*) from passkey_challenges) as passkey_challenges,
        (select string_agg(d::text, ',' order by token_hash) from known_devices d) as devices,
        (select count(user_id) from gift_codes) as gifts,
+       (select string_agg(e::text, ',' order by user_id) from entered_gift_codes e) as entered_gifts,
        (select count(*) from top_ups) as top_ups,
        (select string_agg(p::text, ',' order by id) from purchases p) as purchases,
        (select string_agg(c.status, ',' order by id) from transfer_cases c) as cases,

@@ -20,7 +20,12 @@ export async function settleAsStaff(
 ): Promise<void> {
   const player = simulation.players[number]!;
   await simulation.sandbox.fault("game", fault, { count: 1 });
-  await recharge(simulation, player, { creditKp: CHEAPEST_KP, zoneId, copies: 1 });
+  await recharge(simulation, player, {
+    creditKp: CHEAPEST_KP,
+    zoneId,
+    receiver: "account",
+    copies: 1,
+  });
   const stuck = await simulation.db.maybe<{ id: string }>(sql`
     select t.id from transactions t join users u on u.id = t.user_id
     where u.username = ${player.username} and t.type = 'credit.pay' and t.status = 'pending'

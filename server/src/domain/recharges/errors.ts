@@ -5,6 +5,8 @@ import { AppError, onField } from "../../kit/http/errors.ts";
 export const rechargeErrors = {
   amountNotOffered: () => onField("creditAmount", "Mức nạp này không có. Vui lòng chọn mức khác."),
   zoneNotOffered: () => onField("zoneId", "Máy chủ này không có hoặc đang đóng."),
+  characterNotFound: () =>
+    onField("characterId", "Không tìm thấy nhân vật này trên máy chủ. Vui lòng chọn lại."),
   paymentProofNeeded: (aboveKp: number) =>
     new AppError(
       403,

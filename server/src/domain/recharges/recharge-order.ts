@@ -15,9 +15,18 @@ export type PricedOrder = {
   readonly coinName: string;
 };
 
+/** Who receives the coins on the server. */
+export type Receiver = {
+  /** Null where the player has chosen no character. */
+  readonly characterName: string | null;
+  /** The game's id of the character; null where it gives none, and delivers to the account. */
+  readonly characterId: string | null;
+};
+
 /** What a player has ordered. */
 export type RechargeOrder = PricedOrder & {
   readonly userId: number;
+  readonly receiver: Receiver;
   /** The player's name on the game server. */
   readonly account: string;
   /** Absent where the operator's settings never demand a proof. */

@@ -5,7 +5,17 @@ import type { RechargeOrder } from "./recharge-order.ts";
 /** @returns false where the order was written already */
 export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): Promise<boolean> {
   const { gameId, coinName, coins, zone } = order;
-  const payload = { metadata: { gameId, coin: coins, coinName, zoneName: zone.name } };
+  const { characterId, characterName } = order.receiver;
+  const payload = {
+    metadata: {
+      gameId,
+      coin: coins,
+      coinName,
+      zoneName: zone.name,
+      // A name that the game was not told says nothing of who got the coins.
+      ...(characterId !== null && characterName !== null && { characterName }),
+    },
+  };
   return tx.changes(sql`
     with payment as (
       insert into transactions (id, user_id, type, status, value, currency, payload)
@@ -13,8 +23,8 @@ export function insertRecharge(tx: Queries, id: string, order: RechargeOrder): P
         ${JSON.stringify(payload)})
       on conflict do nothing returning id
     )
-    insert into deliveries (transaction_id, account, zone_id, coins, credit_spent)
-    select id, ${order.account}, ${zone.id}, ${coins}, ${order.creditKp} from payment`);
+    insert into deliveries (transaction_id, account, zone_id, coins, credit_spent, character_id)
+    select id, ${order.account}, ${zone.id}, ${coins}, ${order.creditKp}, ${characterId} from payment`);
 }
 
 /** Returns what the player has paid for coins since midnight in Vietnam, in KP, without refused orders. */

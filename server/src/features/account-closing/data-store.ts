@@ -107,8 +107,9 @@ export function findMoneyOf(db: Queries, userId: number): Promise<Money> {
         from cards c join transactions t on t.id = c.transaction_id
         where t.user_id = ${userId} order by t.created_at desc limit ${MAX_ROWS}) c) as cards,
       (select coalesce(jsonb_agg(g), '[]') from (
-        select campaign, received_at as "receivedAt" from gift_codes where user_id = ${userId}
-        order by received_at desc) g) as "giftCodes",
+        select g.campaign, g.received_at as "receivedAt", e.entered_at as "enteredAt"
+        from gift_codes g left join entered_gift_codes e using (user_id, campaign)
+        where g.user_id = ${userId} order by g.received_at desc) g) as "giftCodes",
       (select coalesce(jsonb_agg(l), '[]') from (
         select method, amount_vnd as "amountVnd", sent_at as "sentAt",
           reference_end as "referenceEnd", opened_at as "openedAt", status, reason,

@@ -95,7 +95,12 @@ export async function forgetPerson(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     delete from top_ups where user_id = ${userId} and transaction_id is null`);
   await tx.run(sql`delete from purchases where user_id = ${userId} and transaction_id is null`);
-  await tx.run(sql`update purchases set character_name = null where user_id = ${userId}`);
+  await tx.run(sql`
+    update purchases set character_name = null, character_id = null where user_id = ${userId}`);
+  await tx.run(sql`
+    update transactions set payload = payload #- '{metadata,characterName}'
+    where user_id = ${userId} and payload->'metadata' ? 'characterName'`);
+  await tx.run(sql`delete from entered_gift_codes where user_id = ${userId}`);
   await tx.run(sql`delete from support_cases where user_id = ${userId}`);
   await tx.run(sql`
     update data_requests set details = null, answer = null,

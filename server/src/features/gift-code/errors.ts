@@ -9,6 +9,11 @@ export const errors = {
   ),
   giftOver: refusal(409, "gift_over", "Chương trình GiftCode này đã kết thúc."),
   giftSoldOut: refusal(409, "gift_sold_out", "GiftCode của chương trình này đã được phát hết."),
+  giftNotReceived: refusal(
+    404,
+    "gift_not_received",
+    "Bạn chưa nhận GiftCode của chương trình này.",
+  ),
   giftNotEarned: (neededVnd: number) =>
     new AppError(
       409,

@@ -4,6 +4,7 @@ import { byUser, byAddress } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { listGiftCodes } from "./list-gift-codes.ts";
+import { markGiftCode } from "./mark-gift-code.ts";
 import { receiveGiftCode } from "./receive-gift-code.ts";
 
 const routes = (services: Services) => [
@@ -16,6 +17,13 @@ const routes = (services: Services) => [
       ...byAddress(browser, limits.receiveGiftByAddress),
     ],
     handle: ({ viewer, body }) => receiveGiftCode(services, viewer, body.rewardType),
+  }),
+  route(calls.markGiftCode, {
+    limits: ({ viewer }) => byUser(viewer, limits.markGiftByUser),
+    handle: async ({ viewer, params, body }) => {
+      await markGiftCode(services.db, viewer.id, params.campaign, body.isEntered);
+      return undefined;
+    },
   }),
 ];
 

@@ -146,3 +146,21 @@ test("R-GIFT-1: beyond its limit a player's claims are no longer looked at", asy
   expect(reported).toEqual({ 200: limits.receiveGiftByUser.max - late, 429: 10 });
   await strict.close();
 });
+
+test(
+  "R-GIFT-1: marked as entered 50 times at once by two processes, a code has one mark and one moment",
+  { timeout: ROUNDS_TAKE_MS },
+  async () => {
+    await stock(portals[0], "share", 1);
+    const [player] = players;
+    await receive(player!, SHARE_REWARD);
+    const statuses = await concurrently(RACERS, async (racer) => {
+      const { browser } = through(player!, racer);
+      const path = "/api/giftpaysys/share/entered";
+      return (await browser.send("PUT", path, { isEntered: true })).status;
+    });
+    expect(tally(statuses)).toEqual({ 204: RACERS });
+    const marks = await portals[0].database.query("select entered_at from entered_gift_codes");
+    expect(marks).toHaveLength(1);
+  },
+);

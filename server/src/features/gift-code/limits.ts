@@ -3,5 +3,6 @@ import { MINUTE, limit } from "../../kit/limits/limit.ts";
 export const limits = {
   // Generous enough for a whole guild that claims at once from one address. A repeat changes nothing.
   receiveGiftByUser: limit("receive-gift.user", 60, 10 * MINUTE),
+  markGiftByUser: limit("mark-gift.user", 60, 10 * MINUTE),
   receiveGiftByAddress: limit("receive-gift.address", 300, 10 * MINUTE),
 };

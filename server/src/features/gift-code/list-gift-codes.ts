@@ -19,9 +19,10 @@ export async function listGiftCodes(services: Services, viewer: Viewer): Promise
 function toItem(
   { config, giftCodeVault }: Services,
   campaign: GiftCampaign,
-  { encryptedCode, receivedAt, availability, toppedUpVnd }: Standing,
+  { encryptedCode, receivedAt, enteredAt, availability, toppedUpVnd }: Standing,
 ): GiftCodeItem {
   return {
+    campaign: campaign.id,
     description: campaign.description,
     gives: campaign.gives,
     enterAt: config.portal.giftCodes.enterAt,
@@ -29,6 +30,7 @@ function toItem(
     giftCode: encryptedCode === null ? null : giftCodeVault.decrypt(encryptedCode),
     giftState: encryptedCode !== null,
     userReceiveAt: receivedAt,
+    enteredAt,
     availability,
     beginsAt: campaign.from.toISOString(),
     endsAt: campaign.to.toISOString(),

@@ -9,6 +9,8 @@ export type Standing = {
   readonly availability: "open" | "not_begun" | "over" | "sold_out";
   /** Topped up during the campaign, less what was recalled; 0 where no top-ups are required. */
   readonly toppedUpVnd: number;
+  /** When the player said to have entered the code. */
+  readonly enteredAt: string | null;
 } & (
   | { readonly encryptedCode: string; readonly receivedAt: string }
   | { readonly encryptedCode: null; readonly receivedAt: null }
@@ -21,6 +23,8 @@ export function findStandings(
 ): Promise<Standing[]> {
   return db.many<Standing>(sql`
     select c.id as "campaignId", own.encrypted_code as "encryptedCode", own.received_at as "receivedAt",
+      (select e.entered_at from entered_gift_codes e
+        where e.user_id = own.user_id and e.campaign = own.campaign) as "enteredAt",
       case
         when now() < c.begins_at then 'not_begun'
         when now() >= c.ends_at then 'over'
@@ -50,6 +54,30 @@ export function claimCode(db: Queries, userId: number, campaign: GiftCampaign): 
     select outcome, encrypted_code as "encryptedCode", is_new as "isNew"
     from claim_gift_code(${userId}, ${campaign.id}, ${campaign.from}, ${campaign.to},
       ${neededVndOf(campaign)})`);
+}
+
+/** Notes once that the player has entered their code. @returns false where they have none of this campaign */
+export function markEntered(db: Queries, userId: number, campaign: string): Promise<boolean> {
+  return db.write.value<boolean>(sql`
+    with own as (
+      select user_id, campaign from gift_codes where user_id = ${userId} and campaign = ${campaign}
+    ), marked as (
+      insert into entered_gift_codes (user_id, campaign) select user_id, campaign from own
+      on conflict do nothing
+    )
+    select exists (select from own)`);
+}
+
+/** Takes that note back. @returns false where the player has no code of this campaign */
+export function unmarkEntered(db: Queries, userId: number, campaign: string): Promise<boolean> {
+  return db.write.value<boolean>(sql`
+    with own as (
+      select user_id, campaign from gift_codes where user_id = ${userId} and campaign = ${campaign}
+    ), unmarked as (
+      delete from entered_gift_codes e using own
+      where e.user_id = own.user_id and e.campaign = own.campaign
+    )
+    select exists (select from own)`);
 }
 
 /** Finds the campaigns that already have these codes. */

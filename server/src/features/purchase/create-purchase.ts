@@ -9,7 +9,9 @@ import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { assertNotPaused } from "../../domain/channels/channels.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import type { Idempotency } from "../../domain/ledger/place-once.ts";
+import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { orderIdOf } from "../../domain/recharges/order-id.ts";
+import { findReceiver } from "../../domain/recharges/find-receiver.ts";
 import { priceOrder } from "../../domain/recharges/price-order.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
@@ -25,6 +27,7 @@ import {
   insertPurchase,
   type NewPurchase,
   setMethod,
+  setReceiver,
 } from "./store.ts";
 import { findOfferedMethods, type OfferedMethods, usualMethod } from "./ways-to-pay.ts";
 
@@ -35,7 +38,8 @@ type Opened = { readonly id: string; readonly job: Job | undefined };
 
 /**
  * Opens a purchase, and pays it where the balance covers it. The player's open purchase of the same package for the
- * same zone is taken instead of another one.
+ * same zone is taken instead of another one: one transfer of that sum would else pay the older of two, perhaps for a
+ * character that the player has chosen no more. The character chosen last receives it.
  * @throws what a recharge refuses, but for its proof; tooManyOpenPurchases, idempotencyKeyReused
  */
 export async function createPurchase(
@@ -54,7 +58,8 @@ export async function createPurchase(
     ? assertOffered(offered, request.method)
     : await usualMethod(db, userId, offered);
   const id = orderIdOf({ userId, idempotency });
-  const purchase = { ...priced, id, userId, method, characterName: request.character ?? null };
+  const receiver = await findReceiver(services, viewer.username, request);
+  const purchase = { ...priced, id, userId, method, receiver };
   const opened = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, userId);
     const holder = idempotency && (await findKeyed(tx, userId, idempotency));
@@ -70,8 +75,9 @@ export async function createPurchase(
 
 function idempotencyOf({ idempotencyKey: key, ...body }: Request): Idempotency | undefined {
   if (key === undefined) return undefined;
-  const { creditAmount, zoneId, method, character } = body;
-  const text = JSON.stringify(["purchase", creditAmount, zoneId, method, character]);
+  const { creditAmount, zoneId, method, character, characterId } = body;
+  const receiver = characterId === undefined ? [character] : [character, characterId];
+  const text = JSON.stringify(["purchase", creditAmount, zoneId, method, ...receiver]);
   return { key, bodySha256: createHash("sha256").update(text).digest() };
 }
 
@@ -108,6 +114,9 @@ async function openOrJoin(
   await assertWithinSpendingLimits(tx, userId, creditKp);
   const { count, sameId } = await findOpen(tx, { userId, creditKp, zoneId: zone.id });
   if (sameId !== null) {
+    if (await setReceiver(tx, sameId, purchase.receiver)) {
+      publishAfterCommit(tx, services, userId, { kind: "purchase", purchaseId: sameId });
+    }
     if (chosen !== undefined) {
       await setMethod(tx, userId, sameId, chosen);
       await followPayment(services, tx, { ...purchase, id: sameId });

@@ -31,8 +31,9 @@ export async function orderPurchase(
       await lockUser(tx, userId);
       // A player who is locked out does not press the button of a recharge either.
       await assertNotLocked(tx, userId);
-      if (!(await takePurchase(tx, id))) return undefined;
-      const job = await holdCredit(services, tx, id, { ...purchase, confirmation });
+      const receiver = await takePurchase(tx, id);
+      if (!receiver) return undefined;
+      const job = await holdCredit(services, tx, id, { ...purchase, receiver, confirmation });
       if (!job) throw new Error(`the transaction ${id} is there without its purchase`);
       publishAfterCommit(tx, services, userId, { kind: "purchase", purchaseId: id });
       publishAfterCommit(tx, services, userId, { kind: "balance" });

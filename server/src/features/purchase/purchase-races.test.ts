@@ -49,6 +49,30 @@ test("R-SHOP-1: 50 equal orders at once are one purchase, and 50 transfers at on
   expect(await walletOf(player)).toEqual({ credit: PARALLEL * 500 - 500, debt: 0 });
 });
 
+test("R-SHOP-4: of a choice of another character while the money comes, the coins go where the order says", async () => {
+  const CHOICES = ["demo-1", "demo-2"];
+  const player = await aPlayer(portal, { username: "demo" });
+  const key = () => randomUUID();
+  const choose = (characterId: string) => untilServed(() => order(player, { characterId }, key()));
+  const { body } = await choose("demo-1");
+  const content = await contentOf(player);
+  const [answers] = await Promise.all([
+    concurrently(PARALLEL, (at) => choose(CHOICES[at % 2]!)),
+    sendNotice(portal.url, aNotice({ content, transferAmount: 50_000 })),
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await untilState(player, String(body["id"]), "delivered");
+  await jobsDone(portal);
+  const paid = await purchaseOf(player, String(body["id"]));
+  // What came after it was paid is another order, which waits for its own money.
+  const ids = new Set(answers.map((answer) => String(answer.body["id"])));
+  expect(ids.size).toBeLessThanOrEqual(2);
+  expect(await sandbox.deliveriesTo(player.username)).toMatchObject([
+    { requestId: paid.id, character: paid.characterId },
+  ]);
+  expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+});
+
 test("R-SHOP-1: paid by hand 50 times at once a purchase is delivered once", async () => {
   const player = await aPlayer(portal);
   const id = await aPurchase(player);

@@ -56,6 +56,7 @@ async function showAll(
       },
       zone: { id: row.zoneId, name: row.zoneName },
       character: row.characterName,
+      characterId: row.characterId,
       balanceKp: kp(wallet.balanceKp),
       missingKp,
       payment: paymentOf(row, { missingKp, offered, content }),

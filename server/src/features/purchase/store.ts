@@ -1,11 +1,12 @@
 import {
+  openPurchaseStates,
   PURCHASE_OPEN_HOURS,
   type Purchase,
   type PurchaseObstacle,
   type PurchaseState,
 } from "@portal/contract/purchase";
 import type { Idempotency } from "../../domain/ledger/place-once.ts";
-import type { PricedOrder } from "../../domain/recharges/recharge-order.ts";
+import type { PricedOrder, Receiver } from "../../domain/recharges/recharge-order.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -13,18 +14,18 @@ import { sql } from "../../kit/database/sql.ts";
 export type NewPurchase = PricedOrder & {
   readonly id: string;
   readonly userId: number;
-  readonly characterName: string | null;
+  readonly receiver: Receiver;
   readonly method: string | null;
 };
 
 /** @returns false where it is there already */
 export function insertPurchase(tx: Queries, purchase: NewPurchase): Promise<boolean> {
-  const { id, userId, creditKp, coins, coinName, gameId, zone, characterName, method } = purchase;
+  const { id, userId, creditKp, coins, coinName, gameId, zone, receiver, method } = purchase;
   return tx.changes(sql`
     insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
-      character_name, method, expires_at)
+      character_name, character_id, method, expires_at)
     values (${id}, ${userId}, ${creditKp}, ${coins}, ${coinName}, ${gameId}, ${zone.id}, ${zone.name},
-      ${characterName}, ${method}, now() + make_interval(hours => ${PURCHASE_OPEN_HOURS}))
+      ${receiver.characterName}, ${receiver.characterId}, ${method}, now() + make_interval(hours => ${PURCHASE_OPEN_HOURS}))
     on conflict do nothing`);
 }
 
@@ -95,6 +96,18 @@ export function setMethod(
     where p.id = ${id} and p.user_id = ${userId} and purchase_is_open(p)`);
 }
 
+/** Has another character receive an open purchase. @returns false where that has changed nothing */
+export function setReceiver(
+  tx: Queries,
+  id: string,
+  { characterName, characterId }: Receiver,
+): Promise<boolean> {
+  return tx.changes(sql`
+    update purchases p set character_name = ${characterName}, character_id = ${characterId}
+    where p.id = ${id} and purchase_is_open(p)
+      and (p.character_name, p.character_id) is distinct from (${characterName}::text, ${characterId}::text)`);
+}
+
 /** Drops a purchase, and what it followed. @returns false where the player has no such open purchase */
 export async function drop(tx: Queries, userId: number, id: string): Promise<boolean> {
   const isDropped = await tx.changes(sql`
@@ -146,11 +159,15 @@ export function listAwaiting(db: Queries, userId: number): Promise<AwaitingPurch
       p.created_at, p.id`);
 }
 
-/** Takes a purchase for its recharge, once. @returns false where it is taken, dropped or expired */
-export function takePurchase(tx: Queries, id: string): Promise<boolean> {
-  return tx.changes(sql`
+/**
+ * Takes a purchase for its recharge, once, and fixes who receives it: until then its player may choose another.
+ * @returns undefined where it is taken, dropped or expired
+ */
+export function takePurchase(tx: Queries, id: string): Promise<Receiver | undefined> {
+  return tx.write.maybe<Receiver>(sql`
     update purchases p set transaction_id = id, ordered_at = now(), why = null
-    where p.id = ${id} and purchase_is_open(p)`);
+    where p.id = ${id} and purchase_is_open(p)
+    returning character_name as "characterName", character_id as "characterId"`);
 }
 
 /** Notes what keeps a purchase from being paid. @returns false where it is not open any more */
@@ -169,6 +186,7 @@ export type PurchaseRow = {
   readonly zoneId: string;
   readonly zoneName: string;
   readonly characterName: string | null;
+  readonly characterId: string | null;
   readonly method: string | null;
   readonly received: Purchase["received"];
   readonly transactionId: string | null;
@@ -191,7 +209,8 @@ export function findPurchase(
 ): Promise<PurchaseRow | undefined> {
   return db.maybe<PurchaseRow>(sql`
     select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
-      p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName", p.method,
+      p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName",
+      p.character_id as "characterId", p.method,
       p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
       p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
     from shown_purchases p where p.id = ${id} and p.user_id = ${userId}`);
@@ -199,17 +218,21 @@ export function findPurchase(
 
 const LISTED_AT_MOST = 50;
 
-/** Lists those of the last day, which the open ones are among, and those that the game has not decided. */
+/** Lists those that are open, however old, and the others of the last day: the open ones before too many others. */
 export function listPurchases(db: Queries, userId: number): Promise<PurchaseRow[]> {
   return db.many<PurchaseRow>(sql`
     select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
-      p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName", p.method,
+      p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName",
+      p.character_id as "characterId", p.method,
       p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
       p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
-    from shown_purchases p
-    where p.user_id = ${userId}
-      and (p.created_at > now() - interval '1 day' or p.state = 'delivering')
-    order by p.created_at desc, p.id limit ${LISTED_AT_MOST}`);
+    from (
+      select * from shown_purchases s
+      where s.user_id = ${userId}
+        and (s.state = any (${openPurchaseStates}) or s.created_at > now() - interval '1 day')
+      order by s.state = any (${openPurchaseStates}) desc, s.created_at desc limit ${LISTED_AT_MOST}
+    ) p
+    order by p.created_at desc, p.id`);
 }
 
 /** Returns what the player has and owes now. */

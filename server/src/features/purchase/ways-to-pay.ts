@@ -5,6 +5,7 @@ import type { ChannelPause } from "../../domain/channels/channel-store.ts";
 import { pauseOf } from "../../domain/channels/channels.ts";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import { leastAmount } from "../../domain/ledger/least-amount.ts";
+import { nextBonusOf } from "../../domain/ledger/next-bonus.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
@@ -49,13 +50,12 @@ export function amountFor(
 export function waysToPay(missingKp: Kp, offered: OfferedMethods): WayToPay[] {
   return offered.methods.map((method) => {
     const amountVnd = amountFor(missingKp, method, offered);
-    const { creditKp, bonusKp } = creditAndBonus(amountVnd, {
-      ...method,
-      bonuses: offered.bonusOf(method.name, method).steps,
-    });
+    const rates = { ...method, bonuses: offered.bonusOf(method.name, method).steps };
+    const { creditKp, bonusKp } = creditAndBonus(amountVnd, rates);
+    const nextBonus = nextBonusOf(amountVnd, rates);
     const { name, label, type } = method;
     const isPaused = pauseOfMethod(method, offered) !== undefined;
-    return { method: name, label, type, amountVnd, creditKp, bonusKp, isPaused };
+    return { method: name, label, type, amountVnd, creditKp, bonusKp, nextBonus, isPaused };
   });
 }
 

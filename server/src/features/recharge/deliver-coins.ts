@@ -26,6 +26,7 @@ export async function deliverCoins(
   const outcome = await services.gameServer.deliver({
     account: delivery.account,
     zoneId: delivery.zoneId,
+    characterId: delivery.characterId,
     coins: coins(delivery.coins),
     creditSpent: kp(delivery.creditSpent),
     requestId: transactionId,

@@ -1,6 +1,6 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { getAccountZones } from "@portal/contract/recharge";
-import type { GameServer } from "../../providers/game/game-server.ts";
+import type { GameCharacter, GameServer } from "../../providers/game/game-server.ts";
 import { rechargeErrors } from "../../domain/recharges/errors.ts";
 
 /** Lists the zones where the player has characters. */
@@ -10,5 +10,13 @@ export async function listAccountZones(
 ): Promise<ReplyInput<typeof getAccountZones>> {
   const answer = await gameServer.accountZones(username);
   if (answer.kind !== "zones") throw rechargeErrors.gameUnavailable();
-  return answer.zones.map((zone) => ({ ...zone, characters: [...zone.characters] }));
+  return answer.zones.map(({ id, name, characters }) => ({
+    id,
+    name,
+    characters: characters.map((character) => character.name),
+    ...(characters.some(saysMoreThanName) && { roster: [...characters] }),
+  }));
 }
+
+const saysMoreThanName = ({ id, level }: GameCharacter): boolean =>
+  id !== undefined || level !== undefined;

@@ -1,10 +1,11 @@
-import { rechargeOptions, rechargeResult } from "@portal/contract/recharge";
+import { type AccountZone, rechargeOptions, rechargeResult } from "@portal/contract/recharge";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
+const PATH = "/api/recharge/game";
 /** A player with 300 KP who never succeeds in spending them. */
 
 const { portal, sandbox } = await aPortalWithSandbox();
@@ -67,6 +68,25 @@ describe("R-GAME-2: POST /api/recharge/game", () => {
       },
       relatedTransactions: [],
     });
+  });
+
+  test("is for the character that the player names by the game's id, and the history says so", async () => {
+    const player = await aPlayerWith(portal, 300);
+    const characterId = `${player.username}-1`;
+    const [zone] = (await player.browser.get("/api/account-zones"))
+      .body as unknown as AccountZone[];
+    const order = { creditAmount: 100, zoneId: "1" };
+    for (const wrong of [{ characterId: "nobody-1" }, { characterId, zoneId: "2" }]) {
+      const { status, body } = await player.browser.post(PATH, { ...order, ...wrong });
+      expect([status, Object.keys(body["errors"] as object)]).toEqual([422, ["characterId"]]);
+    }
+    expect((await player.browser.post(PATH, { ...order, characterId })).status).toBe(200);
+    expect((await player.browser.post(PATH, order)).status).toBe(200);
+    const [unnamed, named] = await historyOf(player);
+    expect(named?.payload.metadata).toMatchObject({ characterName: zone?.characters[0] });
+    expect(unnamed?.payload.metadata).not.toHaveProperty("characterName");
+    const delivered = await sandbox.deliveriesTo(player.username);
+    expect(delivered.map(({ character }) => character)).toEqual([characterId, undefined]);
   });
 
   test("may spend the credit to the last KP", async () => {

@@ -5,6 +5,7 @@ import type { RechargeResult } from "@portal/contract/recharge";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { type Idempotency, placeOnce, writeOnce } from "../../domain/ledger/place-once.ts";
 import { confirmPayment } from "../../domain/recharges/confirm-payment.ts";
+import { findReceiver } from "../../domain/recharges/find-receiver.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";
 import { orderIdOf } from "../../domain/recharges/order-id.ts";
 import { priceOrder } from "../../domain/recharges/price-order.ts";
@@ -15,6 +16,7 @@ import { findRecharge, type Recharge } from "./store.ts";
 type Request = {
   readonly creditAmount: number;
   readonly zoneId: string;
+  readonly characterId?: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly proof?: Proof | undefined;
 };
@@ -29,9 +31,10 @@ export async function rechargeGame(
   const recharge = await placeOnce(services, placer, {
     place: async () => {
       const priced = await priceOrder(services, request);
-      const confirmation = await confirmPayment(services, viewer, priced, request.proof);
       const { id: userId, username: account } = viewer;
-      const order = { ...priced, userId, account, confirmation };
+      const receiver = await findReceiver(services, account, request);
+      const confirmation = await confirmPayment(services, viewer, priced, request.proof);
+      const order = { ...priced, userId, account, receiver, confirmation };
       return writeOnce(services.db, { ...placer, id: orderIdOf(placer) }, (tx, transactionId) =>
         holdCredit(services, tx, transactionId, order),
       );
@@ -45,10 +48,12 @@ export async function rechargeGame(
 function idempotencyOf({
   creditAmount,
   zoneId,
+  characterId,
   idempotencyKey: key,
 }: Request): Idempotency | undefined {
   if (key === undefined) return undefined;
-  const body = JSON.stringify([creditAmount, zoneId]);
+  const receiver = characterId === undefined ? [] : [characterId];
+  const body = JSON.stringify([creditAmount, zoneId, ...receiver]);
   return { key, bodySha256: createHash("sha256").update(body).digest() };
 }
 

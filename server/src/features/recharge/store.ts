@@ -72,13 +72,16 @@ export function findRecharge(db: Queries, id: string): Promise<Recharge> {
 export type OpenDelivery = {
   readonly account: string;
   readonly zoneId: string;
+  /** The game's id of the character that receives; null: the account does. */
+  readonly characterId: string | null;
   readonly coins: number;
   readonly creditSpent: number;
 };
 
 export function findOpenDelivery(db: Queries, id: string): Promise<OpenDelivery | undefined> {
   return db.maybe<OpenDelivery>(sql`
-    select d.account, d.zone_id as "zoneId", d.coins, d.credit_spent as "creditSpent"
+    select d.account, d.zone_id as "zoneId", d.character_id as "characterId", d.coins,
+      d.credit_spent as "creditSpent"
     from deliveries d join transactions t on t.id = d.transaction_id
     where t.id = ${id} and t.status = 'pending'`);
 }
@@ -144,8 +147,8 @@ export function listStuckDeliveries(
   { minutes, atMost }: { readonly minutes: number; readonly atMost: number },
 ): Promise<StuckDelivery[]> {
   return db.many<StuckDelivery>(sql`
-    select t.id, d.account, d.zone_id as "zoneId", d.coins, d.credit_spent as "creditSpent",
-      t.created_at as "createdAt", j.attempts, j.last_error as "lastError",
+    select t.id, d.account, d.zone_id as "zoneId", d.character_id as "characterId", d.coins,
+      d.credit_spent as "creditSpent", t.created_at as "createdAt", j.attempts, j.last_error as "lastError",
       j.id is null or j.dead_at is not null as "isGivenUp"
     from transactions t
     join deliveries d on d.transaction_id = t.id

@@ -115,13 +115,13 @@ describe("R-GAME-2: an order by which the portal first hears of the zones", () =
 });
 
 describe("R-GAME-1: GET /api/account-zones", () => {
-  test("lists the zones where the player has characters, with their names", async () => {
-    const { browser } = await aPlayerWith(portal, 0);
+  test("lists the zones where the player has characters, with names, ids and levels", async () => {
+    const { browser, username } = await aPlayerWith(portal, 0);
     const { status, body } = await browser.get("/api/account-zones");
     expect(status).toBe(200);
-    expect(body).toEqual([
-      { id: "1", name: "Hoa Sơn", characters: [expect.stringMatching(/\S \S/)] },
-    ]);
+    const name = expect.stringMatching(/\S \S/) as string;
+    const character = { id: `${username}-1`, name, level: expect.any(Number) as number };
+    expect(body).toEqual([{ id: "1", name: "Hoa Sơn", characters: [name], roster: [character] }]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from "../../testing/money/gift-codes.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
+import { eventually } from "../../testing/patience.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { seedCampaigns } from "../campaign/seed-campaigns.ts";
@@ -176,4 +177,47 @@ test("R-SHOP-3: a bonus that runs changes prices, and stands there with its end"
     },
   ]);
   expect((packages as unknown[]).at(-1)).toMatchObject({ creditKp: 5_000, priceVnd: 416_700 });
+});
+
+test("R-SHOP-3: the home page repeats what was bought last: a package for its character, else the transfer", async () => {
+  const player = await aPlayer(portal);
+  await pay(player, 155_555);
+  const buy = () =>
+    portal.database.query(
+      `with paid as (
+         insert into transactions (id, user_id, type, status, value, currency, payload)
+         select gen_random_uuid(), id, 'credit.pay', 'success', -500, 'KP', '{}' from users
+         where username = $1 returning id, user_id)
+       insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
+         character_name, expires_at, ordered_at, transaction_id)
+       select id, user_id, 500, 1, 'Đồng', 'fsonline', '1', 'Hoa Sơn', 'Tiểu Yến', now(), now(), id from paid`,
+      [player.username],
+    );
+  await buy();
+  expect((await shopOf(player))["last"]).toEqual({
+    kind: "package",
+    creditKp: 500,
+    // As it is sold today.
+    coins: 52_500,
+    zone: { id: "1", name: "Hoa Sơn" },
+    character: "Tiểu Yến",
+    characterId: null,
+  });
+  await pay(player, 30_000);
+  expect((await shopOf(player))["last"]).toMatchObject({ kind: "bank", amountVnd: 30_000 });
+});
+
+test("R-SHOP-3: a paused method prices nothing on the home page, and is not proposed for the last transfer", async () => {
+  const player = await aPlayer(portal);
+  await pay(player, 155_555);
+  expect(await shopOf(player)).toMatchObject({ pricedBy: "Vietcombank" });
+  await portal.database.query(
+    `insert into channel_pauses (kind, name, reason, begins_at, ends_at)
+     values ('method', 'vietcombank', 'Bảo trì.', now(), now() + interval '1 hour')`,
+  );
+  await eventually("the pause is not known", async () => {
+    const { pricedBy, last } = await shopOf(player);
+    return pricedBy === "Techcombank" && last === null ? true : undefined;
+  });
+  await portal.database.query("delete from channel_pauses");
 });

@@ -1,12 +1,20 @@
-import type { LastTransfer, Shop } from "@portal/contract/shop";
-import { vnd } from "@portal/contract/values/money";
+import type { LastPackage, LastTransfer, Shop } from "@portal/contract/shop";
+import { coins, kp } from "@portal/contract/values/money";
 import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
+import { pauseOf } from "../../domain/channels/channels.ts";
 import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
 import { leastAmount } from "../../domain/ledger/least-amount.ts";
+import { nextBonusOf } from "../../domain/ledger/next-bonus.ts";
 import type { Services } from "../../services.ts";
-import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
+import type {
+  TransferMethodSettings,
+  ValidPortalSettings,
+} from "../../settings/portal-settings.ts";
 import { listPackages, ratesOf } from "./price-packages.ts";
 import {
+  type BoughtPackage,
+  findLastPackage,
   findLastTransfer,
   findMilestone,
   hasHadCredit,
@@ -16,23 +24,29 @@ import {
 } from "./store.ts";
 
 /** Shows a player all that the home page offers, in one reply. */
-export async function showShop({ db, config }: Services, userId: number): Promise<Shop> {
-  const { payment, recharge } = config.portal;
-  const offered = payment.transferMethods.filter(({ isOffered }) => isOffered);
-  const names = offered.map(({ name }) => name);
+export async function showShop(services: Services, userId: number): Promise<Shop> {
+  const { db } = services;
+  const { payment, recharge } = services.config.portal;
+  const open = await findOpenMethods(services);
+  const names = open.map(({ name }) => name);
   const labelOf = (method: string) =>
     payment.transferMethods.find(({ name }) => name === method)?.label ??
     (method === "card" ? "Thẻ cào" : method);
-  const [bonusOf, transfer, hadCredit, campaigns, milestone, waiting] = await Promise.all([
+  const [bonusOf, transfer, bought, hadCredit, campaigns, milestone, waiting] = await Promise.all([
     findBonuses(db),
     findLastTransfer(db, userId, names),
+    findLastPackage(db, userId),
     hasHadCredit(db, userId),
     listCampaigns(db, userId),
     findMilestone(db, userId),
     listWaiting(db, userId),
   ]);
-  const payBy = offered.find(({ name }) => name === transfer?.method) ?? offered[0];
+  const payBy =
+    open.find(({ name }) => name === transfer?.method) ??
+    open.find(({ type }) => type === "bank") ??
+    open[0];
   const rates = payBy && ratesOf(payBy, bonusOf);
+  const isPackageLast = bought && (!transfer || bought.at >= transfer.at);
   return {
     coinName: recharge.coinName,
     packages: listPackages(recharge).map((each) => ({
@@ -41,7 +55,9 @@ export async function showShop({ db, config }: Services, userId: number): Promis
     })),
     pricedBy: payBy?.label ?? null,
     isNewcomer: !hadCredit,
-    last: transfer && payBy && rates ? today(transfer, payBy, rates) : null,
+    last:
+      (isPackageLast && soldToday(bought, recharge)) ||
+      (transfer && payBy && rates ? today(transfer, payBy, rates) : null),
     campaigns: campaigns.map((each) => ({ ...each, methods: each.methods.map(labelOf) })),
     milestone: milestone ?? null,
     waiting: waiting.map((thing) =>
@@ -50,29 +66,36 @@ export async function showShop({ db, config }: Services, userId: number): Promis
   };
 }
 
+/** Returns the transfer methods that players can use now, in the order of the settings. */
+async function findOpenMethods({
+  config,
+  channels,
+}: Pick<Services, "config" | "channels">): Promise<TransferMethodSettings[]> {
+  const { pauses, accounts } = await channels();
+  return config.portal.payment.transferMethods
+    .filter(({ isOffered }) => isOffered)
+    .map((method) => withAccounts(method, accounts))
+    .filter((method) => pauseOf(pauses, channelsOf(method)) === undefined);
+}
+
+/** Returns a package as it is sold today; undefined where it is not any more. */
+function soldToday(
+  { creditKp, zone, character, characterId }: BoughtPackage,
+  { payableValues }: ValidPortalSettings["recharge"],
+): LastPackage | undefined {
+  const offer = payableValues.find((each) => each.creditKp === creditKp);
+  if (!offer) return undefined;
+  const bought = { creditKp: kp(creditKp), coins: coins(offer.coins) };
+  return { kind: "package", ...bought, zone, character, characterId };
+}
+
 /** Returns a transfer as it would be today, and how far its amount is from a higher bonus. */
 function today(
   { amountVnd }: PaidTransfer,
   { name, label, type }: TransferMethodSettings,
   rates: TransferRates,
 ): LastTransfer {
-  const { creditKp, bonusKp, rate } = creditAndBonus(amountVnd, rates);
-  const next = rates.bonuses
-    .filter((step) => step.cashValueVnd > amountVnd && step.bonusPercent > rate.bonusPercent)
-    .toSorted((one, other) => one.cashValueVnd - other.cashValueVnd)[0];
-  return {
-    method: name,
-    label,
-    kind: type,
-    amountVnd,
-    creditKp,
-    bonusKp,
-    nextBonus: next
-      ? {
-          missingVnd: vnd(next.cashValueVnd - amountVnd),
-          fromVnd: vnd(next.cashValueVnd),
-          percent: next.bonusPercent,
-        }
-      : null,
-  };
+  const { creditKp, bonusKp } = creditAndBonus(amountVnd, rates);
+  const nextBonus = nextBonusOf(amountVnd, rates);
+  return { method: name, label, kind: type, amountVnd, creditKp, bonusKp, nextBonus };
 }

@@ -5,20 +5,47 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
 /** A transfer that was credited. */
-export type PaidTransfer = { readonly method: string; readonly amountVnd: Vnd };
+export type PaidTransfer = {
+  readonly method: string;
+  readonly amountVnd: Vnd;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+};
 
-/** @param methods those that are offered */
+/** @param methods those that are open */
 export function findLastTransfer(
   db: Queries,
   userId: number,
   methods: readonly string[],
 ): Promise<PaidTransfer | undefined> {
   return db.maybe<PaidTransfer>(sql`
-    select payload->>'source' as method /* never null */, value as "amountVnd"
+    select payload->>'source' as method /* never null */, value as "amountVnd",
+      created_at as at
     from transactions
     where user_id = ${userId} and type in ('topup.bank-transfer', 'topup.e-wallet')
       and status = 'success' and payload->>'source' = any(${methods}::text[])
     order by created_at desc, id desc limit 1`);
+}
+
+/** A package whose coins were delivered. */
+export type BoughtPackage = {
+  readonly creditKp: number;
+  readonly zone: { readonly id: string; readonly name: string };
+  readonly character: string | null;
+  readonly characterId: string | null;
+  /** When it was paid, ISO 8601 in UTC. */
+  readonly at: string;
+};
+
+export function findLastPackage(db: Queries, userId: number): Promise<BoughtPackage | undefined> {
+  return db.maybe<BoughtPackage>(sql`
+    select p.credit_kp as "creditKp",
+      jsonb_build_object('id', p.zone_id, 'name', p.zone_name) as zone /* never null */,
+      p.character_name as character, p.character_id as "characterId",
+      p.ordered_at as at /* never null */
+    from purchases p join transactions t on t.id = p.transaction_id
+    where p.user_id = ${userId} and t.status = 'success'
+    order by p.ordered_at desc, p.id limit 1`);
 }
 
 /** Whether credit has ever moved on the player's account. */

@@ -15,13 +15,14 @@ const FOUND_BY_SEARCH = "search";
 export async function followTopUp({ db }: Services, userId: number, id: string): Promise<TopUp> {
   const trail = await findTopUp(db, userId, id);
   if (!trail) throw errors.topUpNotFound();
-  const { method, amountVnd, sentAt, state } = trail;
+  const { method, amountVnd, sentAt, state, purchaseId } = trail;
   return {
     id: trail.id,
     method,
     amountVnd,
     sentAt,
     state,
+    purchaseId,
     seen: seenOf(trail),
     matched: matchedOf(trail),
     credited: creditedOf(trail),

@@ -46,6 +46,7 @@ export function listOpenTopUps(db: Queries, userId: number): Promise<OpenTopUp[]
 
 /** Everything that a top-up has left behind; null where a step has not happened. */
 export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "state"> & {
+  readonly purchaseId: string | null;
   readonly reference: string | null;
   readonly occurredAt: string | null;
   readonly toldAt: string | null;
@@ -64,17 +65,18 @@ export type Trail = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt" | "stat
 export function findTopUp(db: Queries, userId: number, id: string): Promise<Trail | undefined> {
   return db.maybe<Trail>(sql`
     with told as (
-      select id, method, amount_vnd, sent_at, transaction_id from top_ups
+      select id, method, amount_vnd, sent_at, transaction_id, purchase_id from top_ups
       where (id = ${id} or transaction_id = ${id}) and user_id = ${userId}
     ), followed as (
       select * from told
       union all
       -- Money that came without a word has the page of its transaction.
-      select id, payload->>'source', value, null, id from transactions
+      select id, payload->>'source', value, null, id, null from transactions
       where id = ${id} and user_id = ${userId} and not exists (select from told)
         and type in ('topup.bank-transfer', 'topup.e-wallet') and status = 'success'
     )
     select f.id, f.method, f.amount_vnd as "amountVnd", f.sent_at as "sentAt",
+      f.purchase_id as "purchaseId",
       case when f.transaction_id is not null then 'credited'
         when f.sent_at <= now() - top_up_stays_open() then 'expired'
         when f.sent_at <= now() - make_interval(mins => ${TOP_UP_LATE_MINUTES}) then 'late'

@@ -23,6 +23,9 @@ export function readLines(
     select t.id, t.parent_id as "parentId", t.type, t.status, t.value, t.currency,
       t.created_at as "createdAt", t.updated_at as "updatedAt", t.payload,
       t.related as "relatedTransactions",
+      coalesce(
+        (select p.id from purchases p where p.id = t.id and p.transaction_id is not null),
+        (select f.purchase_id from top_ups f where f.transaction_id = t.id)) as "purchaseId",
       moved.balance - coalesce((
         select sum(bonus.value) from transactions bonus
         where bonus.parent_id = t.id and bonus.type = 'credit.bonus'

@@ -2,12 +2,19 @@ import type { Coins, Kp } from "@portal/contract/values/money";
 
 export type GameZone = { readonly id: string; readonly name: string; readonly open: boolean };
 
+/** A character of an account. */
+export type GameCharacter = {
+  /** The game's own id, by which an order names the character; absent where the game delivers to accounts. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly level?: number | undefined;
+};
+
 /** A zone in which the account has characters. */
 export type AccountZone = {
   readonly id: string;
   readonly name: string;
-  /** The names of the account's characters in the zone. */
-  readonly characters: readonly string[];
+  readonly characters: readonly GameCharacter[];
 };
 
 /** Coins to deliver to a player's account in the game. */
@@ -17,6 +24,8 @@ export type DeliveryOrder = {
   readonly gameId: string;
   readonly account: string;
   readonly zoneId: string;
+  /** The game's id of the character that receives; null: the account does. */
+  readonly characterId: string | null;
   /** In the game's smallest unit. */
   readonly coins: Coins;
   readonly creditSpent: Kp;

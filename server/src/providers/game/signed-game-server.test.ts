@@ -12,6 +12,7 @@ const ORDER = {
   gameId: "fsonline",
   account: "user001",
   zoneId: "1",
+  characterId: null,
   coins: coins(100_000),
   creditSpent: kp(1_000),
 };
@@ -62,6 +63,16 @@ describe("R-GAME-2: an order to the game", () => {
     expect(sha256(request?.body ?? "")).toBe(
       "f071fec8469486fb46ffba37c78ff49f1e44305d17d7102e9843237e088b7de3",
     );
+  });
+
+  test("names the character that receives by the game's id, and is signed with it", async () => {
+    game.answersJson(200, { code: 0 });
+    await server().deliver({ ...ORDER, characterId: "c-77" });
+    expect(JSON.parse(game.received[0]?.body ?? "")).toMatchObject({
+      zone_id: "1",
+      character: "c-77",
+    });
+    expect(game.received.map(isSigned)).toEqual([true]);
   });
 
   test("repeated, has the same body, a fresh nonce and a signature of its own", async () => {
@@ -142,10 +153,28 @@ describe("R-GAME-1: the zones", () => {
   });
 
   test("of an account are told with its characters", async () => {
-    const zones = [{ id: "1", name: "Hoa Sơn", characters: ["Lệnh Hồ Xung"] }];
-    game.answersJson(200, { code: 0, zones });
+    const zone = { id: "1", name: "Hoa Sơn" };
+    const listed = [{ id: "c-77", name: "Tiểu Yến", level: 87 }, { name: "Lệnh Hồ Xung" }];
+    // A game server may list a character by its name alone, as all did once.
+    game.answersJson(200, {
+      code: 0,
+      zones: [{ ...zone, characters: [listed[0], "Lệnh Hồ Xung"] }],
+    });
+    const zones = [{ ...zone, characters: listed }];
     expect(await calls.accountZones()).toEqual({ kind: "zones", zones });
     expect(game.received[0]?.path).toBe("/game/v1/accounts/user001/zones");
+  });
+
+  test.each([
+    { id: "", name: "x" },
+    { id: "1" },
+    { name: "x", level: -1 },
+    { name: "x", level: "9" },
+    7,
+  ])("of an account are unknown where a character is %j", async (character) => {
+    const zones = [{ id: "1", name: "Hoa Sơn", characters: [character] }];
+    game.answersJson(200, { code: 0, zones });
+    expect(await calls.accountZones()).toEqual(unknown("bad_answer", true));
   });
 
   test("of an account that the game does not know are none", async () => {

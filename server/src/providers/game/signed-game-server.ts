@@ -19,6 +19,7 @@ export type SignedGameServerOptions = {
 
 const DEFAULT_TIMEOUT_MS = 3_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_ID_LENGTH = 64;
 const MAX_MESSAGE_LENGTH = 500;
 
 const retryLater = z.object({ code: z.literal(1) });
@@ -36,10 +37,18 @@ const zonesAnswer = z.discriminatedUnion("code", [
   }),
   retryLater,
 ]);
+const character = z.union([
+  z.string().transform((name) => ({ name })),
+  z.object({
+    id: z.string().min(1).max(MAX_ID_LENGTH).optional(),
+    name: z.string(),
+    level: z.int().min(0).optional(),
+  }),
+]);
 const accountZonesAnswer = z.discriminatedUnion("code", [
   z.object({
     code: z.literal(0),
-    zones: z.array(z.object({ id: z.string(), name: z.string(), characters: z.array(z.string()) })),
+    zones: z.array(z.object({ id: z.string(), name: z.string(), characters: z.array(character) })),
   }),
   retryLater,
   refusal,
@@ -128,6 +137,8 @@ function bodyOf(order: DeliveryOrder): string {
     game_id: order.gameId,
     account: order.account,
     zone_id: order.zoneId,
+    // Absent, not null: a game that lists no ids has never heard of it.
+    ...(order.characterId !== null && { character: order.characterId }),
     coins: order.coins,
     credit_spent: order.creditSpent,
   });

@@ -1,9 +1,7 @@
 import { randomInt } from "node:crypto";
-import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken, type LinkPurpose } from "../../domain/credentials/link-tokens.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
-import { importCodes } from "../../features/gift-code/import-codes.ts";
 import { createPasskey, signWith } from "../people/authenticator.ts";
 import { openBrowser } from "../people/browser.ts";
 import { aGuardian, aGuardianCode, setIdentity, YOUNG } from "../people/guardians.ts";
@@ -19,6 +17,7 @@ import {
 } from "../people/people.ts";
 import { aChallengedBrowser, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
+import { giftRequests } from "./gift-requests.ts";
 import { orderRequests } from "./order-requests.ts";
 
 /** A request to a call: its path if that has parameters, and a further cookie if it needs one. */
@@ -63,10 +62,10 @@ export function effectiveRequests(
       const { cookie, recoveryCode } = await aLoginToApprove(portal);
       return { body: { method: "recovery-code", code: recoveryCode }, cookie };
     },
-    "POST /login/approve/send-code": async () => {
-      const { cookie } = await aLoginToApprove(portal);
-      return { body: {}, cookie };
-    },
+    "POST /login/approve/send-code": async () => ({
+      body: {},
+      cookie: (await aLoginToApprove(portal)).cookie,
+    }),
     "POST /logout": () => body({}),
     "POST /register/username": () =>
       withBotCheck("registerUsernameCheck", { username: "nobody_yet" }),
@@ -105,10 +104,7 @@ export function effectiveRequests(
       const serial = String(randomInt(10 ** 13, 10 ** 14));
       return body({ provider: "VIETTEL", serial, pin: `1${serial}`, value: 50_000 });
     },
-    "POST /api/giftpaysys/receive": async () => {
-      await stockForSharing(portal);
-      return body({ rewardType: SHARE_REWARD });
-    },
+    ...giftRequests(portal, player),
     "POST /reset-password/send-email": () =>
       withBotCheck("forgotPasswordFormSubmit", { username: player().username }),
     "POST /reset-password": async () =>
@@ -268,13 +264,6 @@ async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: s
   const { db, codeKeys } = portal.services;
   const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
   return { username, otp: await issueSmsCode(db, codeKeys, holder) };
-}
-
-/** Adds one more code to the inventory of the campaign for a shared post. */
-async function stockForSharing({ services }: TestPortal): Promise<void> {
-  const { db, giftCodeVault, config } = services;
-  const { id: campaign } = config.portal.giftCodes.campaigns.find(({ kind }) => kind === "share")!;
-  await importCodes(db, giftCodeVault, { campaign, codes: [`MA-${randomInt(10 ** 12)}`] });
 }
 
 /** Makes a login of a new player that waits for its second step. */

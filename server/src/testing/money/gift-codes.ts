@@ -61,6 +61,7 @@ export async function stock(
 export async function emptyInventories({ database }: Pick<TestPortal, "database">): Promise<void> {
   await database.query(`alter table gift_codes disable trigger user;
     delete from gift_codes;
+    delete from entered_gift_codes;
     alter table gift_codes enable trigger user`);
 }
 

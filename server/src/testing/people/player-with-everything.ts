@@ -105,6 +105,8 @@ async function givePossessions(
   const requests = effectiveRequests(portal, () => player);
   await requests["POST /api/giftpaysys/receive"]!();
   await expectDone(browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
+  const { body, path } = await requests["PUT /api/giftpaysys/{campaign}/entered"]!();
+  await expectDone(browser.send("PUT", String(path), body));
   while ((await chainJournals(portal.services.db, 1_000)) > 0);
 }
 

@@ -32,6 +32,8 @@ export type SandboxDelivery = {
   readonly requestId: string;
   readonly username: string;
   readonly zoneId: string;
+  /** Absent where the account was given them. */
+  readonly character?: string;
   readonly coins: number;
 };
 

@@ -3,6 +3,10 @@ import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { DetailList } from "./detail-list.tsx";
 import { StoryStep } from "./story-step.tsx";
 
+/** Who receives; null where the account does. */
+const characterOf = ({ characterName, characterId }: NonNullable<Story["order"]>) =>
+  characterId === null ? null : `${characterName ?? "không còn tên"} · mã ${characterId}`;
+
 /** What an outside party does for it: the game with an order, the gateway with a card. */
 export function DeliveryStep({ story: { order, card, asking } }: { story: Story }) {
   if (!order && !card) return null;
@@ -12,7 +16,8 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
         <DetailList
           items={[
             ["Mã yêu cầu", order.requestId],
-            ["Nhân vật", `${order.account} · máy chủ ${order.zoneId}`],
+            ["Tài khoản", `${order.account} · máy chủ ${order.zoneId}`],
+            ["Nhân vật", characterOf(order)],
             ["Xu", formatNumber(order.coins)],
             ["KP", formatNumber(order.creditKp)],
           ]}

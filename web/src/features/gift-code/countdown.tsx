@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { COUNTED_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
-import { timeLeft } from "./time-left.ts";
 
 const LOOK_EVERY_MS = 20_000;
 
@@ -13,7 +13,7 @@ export function Countdown({ endsAt }: { endsAt: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = timeLeft(endsAt, nowMs);
-  if (!left) return null;
+  if (!left || left.days >= COUNTED_WITHIN_DAYS) return null;
   const { days, hours, minutes } = left;
   if (days > 0) {
     return (

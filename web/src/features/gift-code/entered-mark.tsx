@@ -1,15 +1,27 @@
 import { Trans } from "@lingui/react/macro";
+import { getGiftCodes, type GiftCodeItem, markGiftCode } from "@portal/contract/gift-code";
+import { send } from "../../lib/api/api.ts";
+import { refetch } from "../../lib/api/use-call.ts";
+import { useAction } from "../../lib/form/use-action.ts";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
+import { FormFailure } from "../../ui/form/form-failure.tsx";
 
-type EnteredMarkProps = { isEntered: boolean; onChange: (isEntered: boolean) => void };
-
-/** The player's own note that a code was entered in the game. */
-export function EnteredMark({ isEntered, onChange }: EnteredMarkProps) {
+/** The player's own word that a code was entered in the game; every device of the player shows it. */
+export function EnteredMark({ item: { campaign, enteredAt } }: { item: GiftCodeItem }) {
+  const { isBusy, failure, run } = useAction();
+  const mark = async (isEntered: boolean) => {
+    await send(markGiftCode, { params: { campaign }, body: { isEntered } });
+    await refetch(getGiftCodes);
+  };
   return (
-    <Checkbox
-      label={<Trans>Tôi đã nhập mã này trong game</Trans>}
-      checked={isEntered}
-      onChange={({ target }) => onChange(target.checked)}
-    />
+    <>
+      <Checkbox
+        label={<Trans>Tôi đã nhập mã này trong game</Trans>}
+        checked={enteredAt !== null}
+        disabled={isBusy}
+        onChange={({ target }) => void run(() => mark(target.checked))}
+      />
+      {failure && <FormFailure failure={failure} />}
+    </>
   );
 }

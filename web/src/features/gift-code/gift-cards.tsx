@@ -2,28 +2,22 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useLingui } from "@lingui/react/macro";
 import type { GiftCodeItem } from "@portal/contract/gift-code";
-import { useState } from "react";
-import { useUser } from "../../lib/session/session.ts";
 import { CopyField } from "../../ui/data/copy-field.tsx";
 import { ToGame } from "../../ui/page/to-game.tsx";
 import { isClosed } from "./closed-reason.tsx";
 import { EnteredMark } from "./entered-mark.tsx";
-import { readEntered, rememberEntered } from "./entered-codes.ts";
 import styles from "./gift-cards.module.css";
 import { GiftArt } from "./gift-art.tsx";
 import { GiftCondition } from "./gift-condition.tsx";
 import { GiftDescription } from "./gift-description.tsx";
-import { isForSharing, keyOf } from "./gift-item.ts";
+import { isForSharing } from "./gift-item.ts";
 import { GiftStatus } from "./gift-status.tsx";
 
 /** The table of gift codes, each row a card: those to enter first, then those to get, then those that are done with. */
 export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   const { t } = useLingui();
-  const { username } = useUser();
-  const [entered, setEntered] = useState(() => readEntered(username));
   const headers = [t`Loại`, t`Điều kiện`, t`GiftCode`, t`Trạng thái`];
-  const isEntered = (item: GiftCodeItem) => entered.has(keyOf(item));
-  const sorted = items.toSorted((one, other) => rankOf(one, isEntered) - rankOf(other, isEntered));
+  const sorted = items.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
     <table className={styles["table"]} role="table">
       <caption className="visually-hidden">{t`Danh sách GiftCode`}</caption>
@@ -38,12 +32,7 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
       </thead>
       <tbody role="rowgroup" className={styles["cards"]}>
         {sorted.map((item) => (
-          <tr
-            key={keyOf(item)}
-            role="row"
-            className={styles["card"]}
-            data-look={lookOf(item, isEntered)}
-          >
+          <tr key={item.campaign} role="row" className={styles["card"]} data-look={lookOf(item)}>
             <td role="cell" className={styles["head"]}>
               <GiftArt isForSharing={isForSharing(item)} />
               <div>
@@ -54,16 +43,11 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
               <GiftCondition item={item} />
             </td>
             <td role="cell">
-              <Code item={item} isEntered={isEntered(item)} />
+              <Code item={item} />
             </td>
             <td role="cell" className={styles["status"]}>
               <GiftStatus item={item} />
-              {item.giftCode && (
-                <EnteredMark
-                  isEntered={isEntered(item)}
-                  onChange={(is) => setEntered(rememberEntered(username, keyOf(item), is))}
-                />
-              )}
+              {item.giftCode && <EnteredMark item={item} />}
             </td>
           </tr>
         ))}
@@ -72,21 +56,17 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   );
 }
 
-type IsEntered = (item: GiftCodeItem) => boolean;
-
 /** `done`: there is nothing left to do with it. */
-function lookOf(item: GiftCodeItem, isEntered: IsEntered): "received" | "open" | "done" {
-  if (item.giftCode) return isEntered(item) ? "done" : "received";
+function lookOf(item: GiftCodeItem): "received" | "open" | "done" {
+  if (item.giftCode) return item.enteredAt === null ? "received" : "done";
   return isClosed(item) && item.availability !== "not_begun" ? "done" : "open";
 }
 
 const RANKS = { received: 0, open: 1, done: 2 } as const;
-const rankOf = (item: GiftCodeItem, isEntered: IsEntered): number => RANKS[lookOf(item, isEntered)];
-
-type CodeProps = { item: GiftCodeItem; isEntered: boolean };
+const rankOf = (item: GiftCodeItem): number => RANKS[lookOf(item)];
 
 /** The code, where in the game it is entered, and the way there until it is. */
-function Code({ item: { giftCode, enterAt }, isEntered }: CodeProps) {
+function Code({ item: { giftCode, enterAt, enteredAt } }: { item: GiftCodeItem }) {
   const { t } = useLingui();
   if (!giftCode) return <span className="visually-hidden">{t`Chưa có`}</span>;
   return (
@@ -98,7 +78,7 @@ function Code({ item: { giftCode, enterAt }, isEntered }: CodeProps) {
         copiedLabel={t`Đã copy GiftCode`}
       />
       {enterAt && <p className={styles["place"]}>{enterAt}</p>}
-      {!isEntered && <ToGame tone="outline" size="sm" />}
+      {enteredAt === null && <ToGame tone="outline" size="sm" />}
     </div>
   );
 }

@@ -6,10 +6,6 @@ export type RewardType = typeof SHARE_REWARD | typeof AUTO_KEY_REWARD;
 export const isForSharing = ({ shareRequired }: Pick<GiftCodeItem, "shareRequired">): boolean =>
   shareRequired === 1;
 
-/** Names a campaign among all. */
-export const keyOf = ({ shareRequired, beginsAt, description }: GiftCodeItem): string =>
-  `${shareRequired} ${beginsAt} ${description}`;
-
 /** The reward type that a claim sends. */
 export const rewardTypeOf = (item: Pick<GiftCodeItem, "shareRequired">): RewardType =>
   isForSharing(item) ? SHARE_REWARD : AUTO_KEY_REWARD;

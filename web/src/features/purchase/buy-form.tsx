@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { keepRecipient, keptRecipient } from "../../lib/recipient/kept-recipient.ts";
 import { useUser } from "../../lib/session/session.ts";
 import { formatKp, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
@@ -13,12 +14,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { BuySummary } from "./buy-summary.tsx";
 import { PackageTiles } from "./choice/package-tiles.tsx";
 import { RecipientChoice } from "./choice/recipient-choice.tsx";
-import {
-  findRecipient,
-  keepRecipient,
-  keptRecipient,
-  type Recipients,
-} from "./choice/recipients.ts";
+import { findRecipient, type Recipients } from "./choice/recipients.ts";
 import { useBuy } from "./choice/use-buy.ts";
 import { WayChoice } from "./choice/way-choice.tsx";
 
@@ -36,8 +32,9 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
   const { isBusy, failure, buy } = useBuy();
   const order = () => {
     if (!offer || !recipient) return;
-    const { zoneId, character } = recipient;
-    void buy({ creditAmount: offer.creditKp, zoneId, character, method: way?.method });
+    const { zoneId, character, characterId } = recipient;
+    const receiver = { zoneId, character, characterId };
+    void buy({ creditAmount: offer.creditKp, ...receiver, method: way?.method });
   };
   return (
     <div className={desk["desk"]}>
@@ -121,7 +118,9 @@ function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
   const [recipient, setRecipient] = useState(() => {
     const zoneId = query.get("zone");
     const kept = keptRecipient(username);
-    const wanted = zoneId === null || zoneId === kept?.zoneId ? kept : { zoneId };
+    const named = query.get("character") ?? undefined;
+    const isKept = zoneId === null || (zoneId === kept?.zoneId && named === undefined);
+    const wanted = isKept ? kept : { zoneId, character: named, characterId: named };
     const { characters } = recipients;
     const only = characters.length === 1 ? characters[0] : undefined;
     return (wanted && findRecipient(recipients, wanted)) ?? only;

@@ -15,7 +15,7 @@ import { recipientsOf } from "./choice/recipients.ts";
 
 /**
  * /buy: a package for a character, paid with what is missing alone. `?credit=` names the package by its KP, `&zone=` the
- * game server.
+ * game server, `&character=` the character by its id, or by its name where the game gives no ids.
  */
 export function Page() {
   const { t } = useLingui();

@@ -1,12 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
+import type { NextBonus, PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
 import { vnd } from "@portal/contract/values/money";
-import { formatCoins, formatKp, formatVnd } from "../../lib/text/format.ts";
+import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { Amount } from "../../ui/form/amount.tsx";
 import type { Recipient } from "./choice/recipients.ts";
 import { SummaryLine, SummaryList } from "./summary-list.tsx";
 
 type Offer = PurchaseQuotes["packages"][number];
+
+/** Money beyond the price is never lost: it stays in the balance, with its bonus. */
+function MoreForBonus({ next }: { next: NextBonus }) {
+  const missing = formatVnd(next.missingVnd);
+  const share = formatPercent(next.percent);
+  return (
+    <p className="note">
+      <Trans>
+        Chuyển thêm {missing} thì được thưởng {share}; phần dư nằm trong số dư KP của bạn.
+      </Trans>
+    </p>
+  );
+}
 
 type BuySummaryProps = {
   quotes: PurchaseQuotes;
@@ -40,13 +53,14 @@ export function BuySummary({ quotes, offer, recipient, way }: BuySummaryProps) {
         {debtKp > 0 && <SummaryLine label={t`Nợ cần trả trước`}>{debt}</SummaryLine>}
         {offer && <SummaryLine label={t`Cần trả`}>{toPay(offer, way)}</SummaryLine>}
       </SummaryList>
-      {recipient && (
+      {recipient && recipient.characterId === undefined && (
         <p className="note">
           <Trans>
             Game giao {coinName} vào tài khoản của bạn ở máy chủ {recipient.zoneName}.
           </Trans>
         </p>
       )}
+      {way?.nextBonus && <MoreForBonus next={way.nextBonus} />}
       {offer && offer.missingKp > 0 && !way && (
         <p className="note">
           <Trans>Hiện chưa có cách chuyển tiền nào đang mở. Vui lòng quay lại sau.</Trans>

@@ -2,14 +2,16 @@ import { Trans } from "@lingui/react/macro";
 import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SubmitEvent } from "react";
+import { keepRecipient } from "../../lib/recipient/kept-recipient.ts";
 import { useUser } from "../../lib/session/session.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
+import { CharacterSelect } from "./choice/character-select.tsx";
 import { NoCharacterDialog } from "./choice/no-character-dialog.tsx";
 import { OfferGrid } from "./choice/offer-grid.tsx";
-import { useRechargeChoice } from "./choice/use-recharge-choice.ts";
-import { useServerCheck } from "./choice/use-server-check.ts";
+import { isCharacterMissing, useRechargeChoice } from "./choice/use-recharge-choice.ts";
+import { type Choice, useServerCheck } from "./choice/use-server-check.ts";
 import type { ZoneGroups } from "./choice/zone-groups.ts";
 import { ZoneSelect } from "./choice/zone-select.tsx";
 import { ConfirmDialog } from "./order/confirm-dialog.tsx";
@@ -27,32 +29,38 @@ type RechargeFormProps = {
 
 /** The form to choose a server and an amount, and to buy. */
 export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeFormProps) {
-  const { credit } = useUser();
+  const { credit, username } = useUser();
   const { state, buy, confirm, cancel, clear } = useRecharge();
   const outcome = useOutcomeFocus(state.step);
   const choice = useRechargeChoice(options, zones, credit);
-  const { zone, offer, characters, setCreditAmount, clearAmount } = choice;
+  const { zone, offer, characters, character, setCreditAmount, clearAmount } = choice;
+  const isReceiverMissing = isCharacterMissing(characters, character);
 
   const choose = (amount: number) => {
     setCreditAmount(amount);
     clear();
   };
-  const order = async (amount: number, inZone: string) => {
+  const order = async (ordered: Choice) => {
+    keepRecipient(username, ordered);
     // The amount must be chosen anew, so that a second press does not buy twice.
-    if (await buy(amount, inZone)) clearAmount();
+    if (await buy(ordered)) clearAmount();
   };
   const server = useServerCheck({
     zones,
     areCharactersAwaited,
-    onPass: ({ creditAmount, zoneId }) => void order(creditAmount, zoneId),
+    onPass: (ordered) => void order(ordered),
   });
   const confirmOrder = async (proof: ProofInput) => {
     if (await confirm(proof)) clearAmount();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (offer && zone && !zone.pause)
-      void server.check({ creditAmount: offer.credit, zoneId: zone.id });
+    if (!offer || !zone || zone.pause || isReceiverMissing) return;
+    void server.check({
+      creditAmount: offer.credit,
+      zoneId: zone.id,
+      characterId: character?.id,
+    });
   };
 
   return (
@@ -66,6 +74,8 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           zone={zone?.pause ? undefined : zone}
           zones={zones}
           characters={characters}
+          character={character}
+          isReceiverMissing={isReceiverMissing}
           state={state}
           onAskAgain={order}
         />
@@ -75,6 +85,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
             isBusy={server.isWaiting || state.step === "sending"}
             hasCredit={credit > 0}
             hasZone={zone !== undefined && !zone.pause}
+            hasCharacter={!isReceiverMissing}
             hasOffer={offer !== undefined}
           />
         </div>
@@ -102,14 +113,19 @@ type ChoicesProps = RechargeFormProps & {
   onChoose: (creditAmount: number) => void;
 };
 
-/** The server and the amount. */
+/** The server, who receives there, and the amount. */
 function Choices({ options, zones, areCharactersAwaited, choice, onChoose }: ChoicesProps) {
   const { credit } = useUser();
-  const { zone, offer } = choice;
+  const { zone, offer, characters, character, setCharacterId } = choice;
   return (
     <Panel className={desk["choose"]}>
       <div className="stack-5">
         <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
+        <CharacterSelect
+          characters={characters ?? []}
+          value={character}
+          onChange={setCharacterId}
+        />
         {zone?.pause && <PausedNotice label={zone.name} pause={zone.pause} />}
         <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={onChoose} />
         <p className="note">

@@ -1,11 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../lib/text/format.ts";
-import { timeLeft } from "../../lib/text/time-left.ts";
+import { COUNTED_WITHIN_DAYS, timeLeft } from "../../lib/text/time-left.ts";
 
 const EVERY_MS = 60_000;
-/** Before that, nobody counts days. */
-const COUNTED_DAYS = 30;
 
 /** Says when something ends, and what is left until then, minute by minute. */
 export function EndsIn({ at }: { at: string }) {
@@ -14,7 +12,7 @@ export function EndsIn({ at }: { at: string }) {
   const moment = <time dateTime={at}>{formatDateTime(at)}</time>;
   if (!left) return <Trans>Đã kết thúc</Trans>;
   const { days, hours, minutes } = left;
-  if (days >= COUNTED_DAYS) return <Trans>Đến {moment}</Trans>;
+  if (days >= COUNTED_WITHIN_DAYS) return <Trans>Đến {moment}</Trans>;
   if (days > 1) {
     return (
       <Trans>

@@ -1,6 +1,7 @@
 import type { User } from "@portal/contract/session";
 import type { Shop } from "@portal/contract/shop";
 import { Later } from "../../ui/page/later.tsx";
+import { BuyPackageAgain } from "./buy-package-again.tsx";
 import { Earn } from "./earn.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import styles from "./home-shop.module.css";
@@ -26,7 +27,11 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
       <div className={styles["shop"]} data-beside={last !== null || mayEarn || undefined}>
         {last && (
           <div className={styles["again"]}>
-            <PayAgain last={last} />
+            {last.kind === "package" ? (
+              <BuyPackageAgain last={last} coinName={coinName} />
+            ) : (
+              <PayAgain last={last} />
+            )}
           </div>
         )}
         {/* What only has to be taken comes before what is to be bought. */}

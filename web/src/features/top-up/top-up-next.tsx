@@ -1,24 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getPaymentMethods } from "@portal/contract/payment";
+import { getPurchase } from "@portal/contract/purchase";
 import { dropTopUp, type TopUp } from "@portal/contract/top-up";
 import { useLocation } from "wouter";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts";
-import { paths, transactionPath } from "../../paths.ts";
+import { paths, purchasePath, transactionPath } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
+import { ToGame } from "../../ui/page/to-game.tsx";
 import { OpenApp } from "../../ui/transfer/open-app.tsx";
 
 /** Shows what the player can do next. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {
   const { t } = useLingui();
-  const { credited, state, method, amountVnd, sentAt } = topUp;
+  const { credited, state, method, amountVnd, sentAt, purchaseId } = topUp;
   if (credited) {
     return (
       <div className="stack-2">
-        <ButtonLink to={paths.recharge}>{t`Nạp vào game`}</ButtonLink>
+        {purchaseId === null ? (
+          <ButtonLink to={paths.recharge}>{t`Nạp vào game`}</ButtonLink>
+        ) : (
+          <PurchaseOf id={purchaseId} />
+        )}
+        <ToGame tone="outline" />
         <ButtonLink to={transactionPath(credited.transactionId)} tone="quiet">
           {t`Xem trong lịch sử`}
         </ButtonLink>
@@ -39,8 +46,29 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
       <ButtonLink to={withTransfer(desk, { method, amountVnd })} tone="quiet">
         {t`Xem lại mã QR`}
       </ButtonLink>
-      <Drop id={topUp.id} desk={desk} />
+      {purchaseId === null ? <Drop id={topUp.id} desk={desk} /> : <PurchaseOf id={purchaseId} />}
     </div>
+  );
+}
+
+/** Leads to the purchase that the transfer is for, and says who receives its coins. */
+function PurchaseOf({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data: purchase } = useCall(getPurchase, () => ({ params: { id } }), {
+    outdatedBy: ({ kind }) => kind === "ready" || kind === "purchase" || kind === "recharge",
+  });
+  const receiver = purchase?.character ?? t`Tài khoản của bạn`;
+  return (
+    <>
+      {purchase && (
+        <p>
+          <strong>{receiver}</strong> · {purchase.zone.name}
+        </p>
+      )}
+      <ButtonLink to={purchasePath(id)}>
+        {purchase?.state === "delivered" ? t`Gói đã vào game: xem đơn mua` : t`Xem đơn mua`}
+      </ButtonLink>
+    </>
   );
 }
 

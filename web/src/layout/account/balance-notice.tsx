@@ -3,7 +3,7 @@ import type { User } from "@portal/contract/session";
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 import { formatKp } from "../../lib/text/format.ts";
-import { paths, purchasePath, topUpPath } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 
@@ -12,16 +12,11 @@ const DebtReason = lazy(() =>
   import("./debt-reason.tsx").then((module) => ({ default: module.DebtReason })),
 );
 
-/** The pages on which a player pays already, or follows what they paid. */
-const PAYING = [paths.payment, paths.buy, purchasePath(""), topUpPath("")];
-
-/**
- * Shows a debt on every page, with its reason. Shows an empty balance on every page but those on which a player pays.
- */
+/** Shows a debt on every page, with its reason, and an empty balance on every page outside /payment. */
 export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) {
   const { t } = useLingui();
   const [location] = useLocation();
-  const isPaying = PAYING.some((path) => location.startsWith(path));
+  const isPaying = location.startsWith(paths.payment);
   const topUp = isPaying ? undefined : (
     <ButtonLink to={paths.payment} tone="outline" size="sm">
       {t`Nạp ngay`}

@@ -2,6 +2,9 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
+/** An end that is farther away is no news: its date says enough. */
+export const COUNTED_WITHIN_DAYS = 30;
+
 export type TimeLeft = { readonly days: number; readonly hours: number; readonly minutes: number };
 
 /** Returns the whole minutes until an instant; undefined once it has passed. */

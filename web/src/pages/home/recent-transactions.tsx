@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
+import { creditOf } from "../../features/transactions/credit-of.ts";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useLatestTransactions } from "../../lib/live/latest-transactions.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
@@ -36,9 +37,25 @@ export function RecentTransactions() {
       }
     >
       <Loaded reply={history} outline={outline}>
-        {(transactions) => <Rows transactions={transactions.slice(0, SHOWN)} />}
+        {(transactions) => <Rows transactions={folded(transactions).slice(0, SHOWN)} />}
       </Loaded>
     </Panel>
+  );
+}
+
+/** As in the history, a bonus is not a line of its own: its top-up has it. */
+const folded = (transactions: readonly Transaction[]) =>
+  transactions.filter(
+    ({ type, relatedTransactions }) =>
+      type !== "credit.bonus" ||
+      !relatedTransactions.some((each) => each.type.startsWith("topup.")),
+  );
+
+/** The KP of a credited top-up with its bonus; else the transaction's own value. */
+function amountOf(transaction: Transaction) {
+  const value = creditOf(transaction);
+  return signedAmount(
+    value === undefined ? transaction : { ...transaction, value, currency: "KP" },
   );
 }
 
@@ -62,7 +79,7 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
               </time>
             </span>
             <span className={styles["value"]}>
-              <Amount {...signedAmount(transaction)} />
+              <Amount {...amountOf(transaction)} />
               {transaction.status !== "success" && <StatusBadge status={transaction.status} />}
             </span>
           </Link>

@@ -40,9 +40,11 @@ export function findOrder(
   id: string,
 ): Promise<NonNullable<Story["order"]> | undefined> {
   return db.maybe(sql`
-    select transaction_id as "requestId", account, zone_id as "zoneId", coins,
-      credit_spent as "creditKp"
-    from deliveries where transaction_id = ${id}`);
+    select d.transaction_id as "requestId", d.account, d.zone_id as "zoneId",
+      d.character_id as "characterId", t.payload->'metadata'->>'characterName' as "characterName",
+      d.coins, d.credit_spent as "creditKp"
+    from deliveries d join transactions t on t.id = d.transaction_id
+    where d.transaction_id = ${id}`);
 }
 
 export function findCard(db: Queries, id: string): Promise<NonNullable<Story["card"]> | undefined> {

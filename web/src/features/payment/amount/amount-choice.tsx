@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
-import { formatVnd } from "../../../lib/text/format.ts";
+import { formatPercent, formatVnd } from "../../../lib/text/format.ts";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
+import { Button } from "../../../ui/page/button.tsx";
 import styles from "./amount-choice.module.css";
 import { TopUpPreviewLine } from "./top-up-preview-line.tsx";
+import { nextBonus } from "./top-up-preview.ts";
 
 type AmountChoiceProps = {
   method: TransferMethod;
@@ -44,7 +46,29 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
         amountVnd={amountVnd}
         hint={<Trans>Chưa chọn số tiền: bạn sẽ nhập khi chuyển khoản.</Trans>}
       />
+      {amountVnd !== undefined && (
+        <NextBonusButton method={method} amountVnd={amountVnd} onChange={onChange} />
+      )}
     </div>
+  );
+}
+
+/** What is missing for the next bonus; a press takes the amount that gets it. */
+function NextBonusButton({
+  method,
+  amountVnd,
+  onChange,
+}: Pick<AmountChoiceProps, "method" | "onChange"> & { amountVnd: Vnd }) {
+  const next = nextBonus(method, amountVnd);
+  if (!next) return null;
+  const missing = formatVnd(next.missingVnd);
+  const share = formatPercent(next.percent);
+  return (
+    <Button tone="outline" size="sm" onClick={() => onChange(vnd(next.fromVnd))}>
+      <Trans>
+        Thêm {missing} để được thưởng {share}
+      </Trans>
+    </Button>
   );
 }
 

@@ -36,6 +36,17 @@ export function leastAmount(exchangeRate: number): Vnd {
   return vnd(Math.ceil(RATE_DISPLAY_VND / kpForDisplayedVnd(exchangeRate)));
 }
 
+/** Returns how far an amount is from a higher bonus; undefined where it has the highest. */
+export function nextBonus({ bonuses }: Pick<Rates, "bonuses">, amountVnd: Vnd) {
+  const rate = reachedBonus(bonuses, amountVnd)?.bonusRate ?? 0;
+  const [next] = bonuses
+    .filter(({ cashValue, bonusRate }) => cashValue > amountVnd && bonusRate > rate)
+    .toSorted((a, b) => a.cashValue - b.cashValue);
+  if (!next) return undefined;
+  const percent = Math.round(next.bonusRate * PERCENT);
+  return { missingVnd: vnd(next.cashValue - amountVnd), fromVnd: next.cashValue, percent };
+}
+
 /** Returns the highest step that the amount reaches. */
 export function reachedBonus(bonuses: Rates["bonuses"], amountVnd: Vnd) {
   return bonuses

@@ -1,11 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import type { CardResult, SubmittedCard } from "@portal/contract/payment";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
-import { formatKp } from "../../../lib/text/format.ts";
+import { formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { paths, transactionPath } from "../../../paths.ts";
+import { Arrival } from "../../../ui/feedback/arrival.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Amount } from "../../../ui/form/amount.tsx";
 import { ActionRow } from "../../../ui/page/action-row.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
+import { ToGame } from "../../../ui/page/to-game.tsx";
 import { cardErrorText } from "./card-error.ts";
 import type { CardNotice as ShownNotice } from "./card-form-state.ts";
 import styles from "./card-notice.module.css";
@@ -44,23 +47,47 @@ function Answered({ result, card }: { result: CardResult; card: SubmittedCard | 
       </Notice>
     );
   }
+  const words =
+    result.status === "success" ? result.data.message : card && <Credited card={card} />;
+  const presses = <NextPresses transactionId={result.transactionId} />;
+  // The answer has no sum: it is in the list of cards, which comes a moment later.
+  if (card?.status !== "success") {
+    return (
+      <Notice tone="success" announce={false} action={presses}>
+        {words}
+      </Notice>
+    );
+  }
   return (
-    <Notice
-      tone="success"
-      announce={false}
-      action={
-        <ActionRow>
-          <ButtonLink to={paths.buy} size="sm">
-            <Trans>Mua gói</Trans>
-          </ButtonLink>
-          <ButtonLink to={transactionPath(result.transactionId)} tone="outline" size="sm">
-            <Trans>Xem giao dịch</Trans>
-          </ButtonLink>
-        </ActionRow>
-      }
-    >
-      {result.status === "success" ? result.data.message : card && <Credited card={card} />}
-    </Notice>
+    <div className="stack-3">
+      <Arrival
+        sum={
+          <Amount
+            value={`+${formatNumber(card.credit + card.bonus)}`}
+            unit="KP"
+            size="display"
+            tone="gold"
+          />
+        }
+      >
+        <p>{words}</p>
+      </Arrival>
+      {presses}
+    </div>
+  );
+}
+
+function NextPresses({ transactionId }: { transactionId: string }) {
+  return (
+    <ActionRow>
+      <ButtonLink to={paths.buy} size="sm">
+        <Trans>Mua gói</Trans>
+      </ButtonLink>
+      <ToGame tone="outline" size="sm" />
+      <ButtonLink to={transactionPath(transactionId)} tone="outline" size="sm">
+        <Trans>Xem giao dịch</Trans>
+      </ButtonLink>
+    </ActionRow>
   );
 }
 

@@ -55,7 +55,7 @@ function useFocusKept(isOpen: boolean) {
 }
 
 function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () => void }) {
-  const { character, zoneName } = recipient;
+  const { character, level, zoneName } = recipient;
   const nameId = useId();
   return (
     <div className={styles["chosen"]}>
@@ -67,6 +67,12 @@ function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () =>
         <strong>{character ?? <Trans>Tài khoản của bạn</Trans>}</strong>
         <span className="note">
           <Trans>Máy chủ {zoneName}</Trans>
+          {level !== undefined && (
+            <>
+              {" · "}
+              <Trans>Cấp {level}</Trans>
+            </>
+          )}
         </span>
       </p>
       <Button tone="outline" size="sm" aria-describedby={nameId} onClick={onChange}>
@@ -80,7 +86,8 @@ function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () =>
   );
 }
 
-const idOf = ({ zoneId, character = "" }: Recipient) => `${zoneId}/${character}`;
+const idOf = ({ zoneId, character = "", characterId = character }: Recipient) =>
+  `${zoneId}/${characterId}`;
 
 type CharacterTilesProps = Pick<RecipientChoiceProps, "recipients" | "value" | "onChange">;
 
@@ -93,7 +100,7 @@ function CharacterTiles({ recipients: { characters }, value, onChange }: Charact
       choices={characters.map((each) => ({
         value: idOf(each),
         title: each.character,
-        note: each.zoneName,
+        note: each.level === undefined ? each.zoneName : t`${each.zoneName} · Cấp ${each.level}`,
         icon: <UserRound size={18} />,
       }))}
       value={value && idOf(value)}

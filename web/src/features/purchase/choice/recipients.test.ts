@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { findRecipient, keepRecipient, keptRecipient, recipientsOf } from "./recipients.ts";
+import { keepRecipient, keptRecipient } from "../../../lib/recipient/kept-recipient.ts";
+import { findRecipient, recipientsOf } from "./recipients.ts";
 
 const ZONES = [
   { id: "1", name: "Hoa Sơn" },
@@ -29,6 +30,18 @@ test("R-SHOP-4: of several characters on one server none is taken for the player
   expect(findRecipient(all, { zoneId: "1", character: "Nhạc Linh" })?.character).toBe("Nhạc Linh");
   expect(findRecipient(all, { zoneId: "2" })).toMatchObject({ zoneName: "Nga Mi" });
   expect(findRecipient(all, { zoneId: "9" })).toBeUndefined();
+});
+
+test("R-SHOP-4: a character with an id is found again by it, also under another name or beside a namesake", () => {
+  const roster = [
+    { id: "c-1", name: "Lệnh Hồ", level: 87 },
+    { id: "c-2", name: "Lệnh Hồ", level: 12 },
+  ];
+  const zone = { id: "1", name: "Hoa Sơn", characters: ["Lệnh Hồ", "Lệnh Hồ"], roster };
+  const all = recipientsOf(ZONES, [zone]);
+  const wanted = { zoneId: "1", character: "Tên cũ", characterId: "c-2" };
+  expect(findRecipient(all, wanted)).toMatchObject({ characterId: "c-2", level: 12 });
+  expect(findRecipient(all, { zoneId: "1", character: "Lệnh Hồ" })).toBeUndefined();
 });
 
 test("R-SHOP-4: each account of a device finds whom it bought for last", () => {

@@ -14,6 +14,7 @@ type Order = {
   readonly creditAmount: number;
   readonly zoneId: string;
   readonly character?: string | undefined;
+  readonly characterId?: string | undefined;
   readonly method?: string | undefined;
 };
 
@@ -27,11 +28,11 @@ export function useBuy() {
   const [failure, setFailure] = useState<ApiError>();
   const buy = async (choice: Omit<Order, "username">): Promise<void> => {
     const order = orders.keep({ username, ...choice });
-    const { creditAmount, zoneId, character, method, idempotencyKey } = order;
+    const { creditAmount, zoneId, character, characterId, method, idempotencyKey } = order;
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { creditAmount, zoneId, character, method };
+      const body = { creditAmount, zoneId, character, characterId, method };
       const { id } = await send(createPurchase, { body }, { idempotencyKey });
       orders.forget(order);
       navigate(purchasePath(id));

@@ -8,13 +8,14 @@ import { useBuy } from "../choice/use-buy.ts";
 /** Orders the same again with one press: from the balance where it is enough. */
 export function BuyAgain({ purchase }: { purchase: Purchase }) {
   const { isBusy, failure, buy } = useBuy();
-  const { package: bought, zone, character, missingKp } = purchase;
+  const { package: bought, zone, character, characterId, missingKp } = purchase;
   const price = formatKp(bought.creditKp);
   const again = () =>
     buy({
       creditAmount: bought.creditKp,
       zoneId: zone.id,
       character: character ?? undefined,
+      characterId: characterId ?? undefined,
     });
   return (
     <div className="stack-2">

@@ -173,6 +173,9 @@ function Delivered({ purchase }: { purchase: Purchase }) {
       {deliveredAt !== null && (
         <p className="note">{t`Đã vào game lúc ${formatDateTime(deliveredAt)}`}</p>
       )}
+      <p className="note">
+        <Trans>Hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
+      </p>
       {received.length > 0 && balanceKp > 0 && (
         <p className="note">{t`Còn lại trong số dư: ${rest}.`}</p>
       )}

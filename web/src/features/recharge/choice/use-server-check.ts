@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
+import { isCharacterMissing, receiverOf } from "./use-recharge-choice.ts";
 import { charactersIn, type ZoneGroups } from "./zone-groups.ts";
 
-export type Choice = { readonly creditAmount: number; readonly zoneId: string };
+export type Choice = {
+  readonly creditAmount: number;
+  readonly zoneId: string;
+  /** The game's id of the character that receives; absent where the account does. */
+  readonly characterId?: string | undefined;
+  readonly character?: string | undefined;
+};
 
 type ServerCheckOptions = {
   zones: ZoneGroups;
@@ -13,7 +20,8 @@ type ServerCheckOptions = {
 
 /**
  * Asks once more before coins go to a server where the player has no character. A press waits for the game's
- * answer: the page never claims that there is no character while that is not known.
+ * answer: the page never claims that there is no character while that is not known. Where the game then names several,
+ * nothing is sent: the player chooses one.
  */
 export function useServerCheck({ zones, areCharactersAwaited, onPass }: ServerCheckOptions) {
   const [known] = useState(() => aPromise<ZoneGroups>());
@@ -27,8 +35,12 @@ export function useServerCheck({ zones, areCharactersAwaited, onPass }: ServerCh
     setWaiting(areCharactersAwaited);
     const zonesNow = areCharactersAwaited ? await known.promise : zones;
     setWaiting(false);
-    if (charactersIn(zonesNow, choice.zoneId)?.length === 0) setAsked(choice);
-    else onPass(choice);
+    const characters = charactersIn(zonesNow, choice.zoneId);
+    const receiver = characters && receiverOf(characters, [choice.characterId]);
+    if (isCharacterMissing(characters, receiver)) return;
+    const order = { ...choice, characterId: receiver?.id, character: receiver?.name };
+    if (characters?.length === 0) setAsked(order);
+    else onPass(order);
   };
   return {
     isWaiting,

@@ -1,7 +1,7 @@
-import type { ReplyOf } from "@portal/contract/http/call";
-import type { getAccountZones, Zone } from "@portal/contract/recharge";
+import type { AccountZone, Zone } from "@portal/contract/recharge";
+import { type Character, charactersOf } from "../../../lib/recipient/characters.ts";
 
-type OwnZone = ReplyOf<typeof getAccountZones>[number] & Pick<Zone, "pause">;
+type OwnZone = AccountZone & Pick<Zone, "pause">;
 
 export type ZoneGroups = {
   /** Open zones where the player has characters; undefined where they are not known. */
@@ -15,8 +15,18 @@ export function findZone({ own = [], others }: ZoneGroups, zoneId: string): Zone
 }
 
 /** Returns the player's characters in a zone; undefined where they are not known. */
-export function charactersIn({ own }: ZoneGroups, zoneId: string): readonly string[] | undefined {
-  return own && (own.find(({ id }) => id === zoneId)?.characters ?? []);
+export function charactersIn(
+  { own }: ZoneGroups,
+  zoneId: string,
+): readonly Character[] | undefined {
+  const zone = own?.find(({ id }) => id === zoneId);
+  return own && (zone ? charactersOf(zone) : []);
+}
+
+/** Returns the server that needs no choosing: the only open one, else the only one where the player has characters. */
+export function onlyZone({ own = [], others }: ZoneGroups): Zone | undefined {
+  if (own.length === 1) return own[0];
+  return own.length === 0 && others.length === 1 ? others[0] : undefined;
 }
 
 /** Groups the open zones, the player's own apart. Without the player's zones, all are in one group. */

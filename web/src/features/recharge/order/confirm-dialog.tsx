@@ -55,13 +55,14 @@ function ConfirmForm(props: ConfirmFormProps & { state: Confirming }) {
   );
 }
 
-type OrderInWordsProps = Pick<KeptOrder, "creditAmount" | "zoneId"> & {
+type OrderInWordsProps = Pick<KeptOrder, "creditAmount" | "zoneId" | "character"> & {
   options: RechargeOptions;
   zones: ZoneGroups;
 };
 
 /** Shows what is about to be bought, and for which server, before the player confirms. */
-function OrderInWords({ creditAmount, zoneId, options, zones }: OrderInWordsProps) {
+function OrderInWords(props: OrderInWordsProps) {
+  const { creditAmount, zoneId, character, options, zones } = props;
   const { coinName, payableValues } = options;
   const offer = payableValues.find(({ credit }) => credit === creditAmount);
   const zone = findZone(zones, zoneId);
@@ -69,6 +70,15 @@ function OrderInWords({ creditAmount, zoneId, options, zones }: OrderInWordsProp
   if (!offer || !zone) return <Trans>Thanh toán {price}.</Trans>;
   const coins = formatCoins(offer.coinsReceived);
   const { name } = zone;
+  if (character !== undefined) {
+    return (
+      <p>
+        <Trans>
+          Thanh toán {price} để nạp {coins} {coinName} cho {character}, máy chủ {name}.
+        </Trans>
+      </p>
+    );
+  }
   return (
     <p>
       <Trans>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Kp, kp } from "@portal/contract/values/money";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ReactNode } from "react";
+import type { Character } from "../../../lib/recipient/characters.ts";
 import { formatCoins, formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { Amount } from "../../../ui/form/amount.tsx";
 import styles from "./order-summary.module.css";
@@ -10,7 +11,10 @@ type OrderSummaryProps = {
   offer: RechargeOptions["payableValues"][number] | undefined;
   zone: Zone | undefined;
   /** The player's characters on that server; undefined where they are not known. */
-  characters: readonly string[] | undefined;
+  characters: readonly Character[] | undefined;
+  /** The one that receives; undefined where none is chosen, or the account does. */
+  character: Character | undefined;
+  isReceiverMissing: boolean;
   coinName: string;
   credit: Kp;
 };
@@ -18,7 +22,7 @@ type OrderSummaryProps = {
 /** Shows what will be bought, for whom, and what remains. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { t } = useLingui();
-  const { offer, zone, characters, coinName, credit } = props;
+  const { offer, zone, characters, character, isReceiverMissing, coinName, credit } = props;
   if (!zone && !offer) {
     return <p className="note">{t`Chọn máy chủ và mức nạp, đơn hàng sẽ hiện ở đây.`}</p>;
   }
@@ -26,11 +30,11 @@ export function OrderSummary(props: OrderSummaryProps) {
     <dl className={styles["summary"]}>
       {zone && <Line label={t`Máy chủ`}>{zone.name}</Line>}
       {zone && characters && (
-        <Line label={t`Nhân vật nhận`}>
-          {characters.length > 0 ? (
-            characters.join(", ")
-          ) : (
+        <Line label={t`Người nhận`}>
+          {characters.length === 0 ? (
             <span className={styles["none"]}>{t`Chưa có nhân vật`}</span>
+          ) : isReceiverMissing ? undefined : (
+            (character?.name ?? t`Tài khoản của bạn`)
           )}
         </Line>
       )}

@@ -9,12 +9,13 @@ type PayButtonProps = {
   isBusy: boolean;
   hasCredit: boolean;
   hasZone: boolean;
+  hasCharacter: boolean;
   hasOffer: boolean;
 };
 
 /** The button that buys; while it is disabled it says why. */
 export function PayButton(props: PayButtonProps) {
-  const { coinName, isBusy, hasCredit, hasZone, hasOffer } = props;
+  const { coinName, isBusy, ...has } = props;
   const { t } = useLingui();
   return (
     <Button
@@ -22,15 +23,15 @@ export function PayButton(props: PayButtonProps) {
       full
       busy={isBusy}
       busyLabel={t`Đang xử lý thanh toán...`}
-      disabled={!isBusy && !(hasCredit && hasZone && hasOffer)}
-      disabledReason={<Missing hasCredit={hasCredit} hasZone={hasZone} hasOffer={hasOffer} />}
+      disabled={!isBusy && !Object.values(has).every(Boolean)}
+      disabledReason={<Missing {...has} />}
     >
       <Trans>Nạp {coinName}</Trans>
     </Button>
   );
 }
 
-function Missing(props: Pick<PayButtonProps, "hasCredit" | "hasZone" | "hasOffer">) {
+function Missing(props: Omit<PayButtonProps, "coinName" | "isBusy">) {
   if (!props.hasCredit) {
     return (
       <Trans>
@@ -40,5 +41,6 @@ function Missing(props: Pick<PayButtonProps, "hasCredit" | "hasZone" | "hasOffer
   }
   if (!props.hasZone && !props.hasOffer) return <Trans>Vui lòng chọn máy chủ và mức nạp.</Trans>;
   if (!props.hasZone) return <Trans>Vui lòng chọn máy chủ.</Trans>;
+  if (!props.hasCharacter) return <Trans>Vui lòng chọn nhân vật nhận.</Trans>;
   return <Trans>Vui lòng chọn mức nạp.</Trans>;
 }

@@ -14,7 +14,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Amount } from "../../../ui/form/amount.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { ToGame } from "../../../ui/page/to-game.tsx";
-import { charactersIn, findZone, type ZoneGroups } from "../choice/zone-groups.ts";
+import { findZone, type ZoneGroups } from "../choice/zone-groups.ts";
 import { ProofSteps } from "../proof/proof-notice.tsx";
 import styles from "./recharge-outcome.module.css";
 import type { KeptOrder, RechargeState } from "./use-recharge.ts";
@@ -27,7 +27,7 @@ type RechargeOutcomeProps = {
   /** The proof that the operator demands for large sums, if any. */
   confirmation: RechargeConfirmation | undefined;
   /** Sends an order without a response again, unchanged. */
-  onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
+  onAskAgain: (order: KeptOrder) => Promise<void>;
 };
 
 /** Shows the order's result. The element for success is always there, so that screen readers announce it. */
@@ -76,13 +76,12 @@ function Processing() {
   );
 }
 
-type DoneProps = { result: RechargeResult; zoneId: string; zones: ZoneGroups };
+type DoneProps = { result: RechargeResult; order: KeptOrder; zones: ZoneGroups };
 
 /** The seal, what came in and for whom, and the way into the game. */
-function Done({ result: { coins, coinName, transactionId }, zoneId, zones }: DoneProps) {
+function Done({ result: { coins, coinName, transactionId }, order, zones }: DoneProps) {
   const shown = formatCoins(coins);
-  const zone = findZone(zones, zoneId);
-  const characters = charactersIn(zones, zoneId) ?? [];
+  const zone = findZone(zones, order.zoneId);
   return (
     <div className="stack-3">
       <Arrival
@@ -95,7 +94,7 @@ function Done({ result: { coins, coinName, transactionId }, zoneId, zones }: Don
       >
         {zone && (
           <p>
-            {characters.length > 0 && <strong>{characters.join(", ")} · </strong>}
+            <strong>{order.character ?? <Trans>Tài khoản của bạn</Trans>} · </strong>
             {zone.name}
           </p>
         )}
@@ -114,7 +113,7 @@ type UnansweredNoticeProps = {
   order: KeptOrder;
   /** Absent where the order is left from before a reload. */
   error: ApiError | undefined;
-  onAskAgain: (creditAmount: number, zoneId: string) => Promise<void>;
+  onAskAgain: (order: KeptOrder) => Promise<void>;
 };
 
 /** Says that the result of the order is not known. Sending it again cannot do it twice. */
@@ -126,11 +125,7 @@ function UnansweredNotice({ order, error, onAskAgain }: UnansweredNoticeProps) {
       tone={error?.errorCode === undefined ? "warning" : "danger"}
       title={error?.message ?? t`Lần nạp ${price} trước đó chưa rõ kết quả`}
       action={
-        <Button
-          tone="outline"
-          size="sm"
-          onClick={() => void onAskAgain(order.creditAmount, order.zoneId)}
-        >
+        <Button tone="outline" size="sm" onClick={() => void onAskAgain(order)}>
           <Trans>Kiểm tra kết quả</Trans>
         </Button>
       }

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { RechargeOptions, Zone } from "@portal/contract/recharge";
 import type { ComponentProps } from "react";
+import type { Character } from "../../../lib/recipient/characters.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import desk from "../../../ui/page/order-desk.module.css";
 import { Panel } from "../../../ui/page/panel.tsx";
@@ -16,12 +17,15 @@ type RechargeSummaryProps = Pick<
   offer: RechargeOptions["payableValues"][number] | undefined;
   zone: Zone | undefined;
   /** The player's characters on that server; undefined where they are not known. */
-  characters: readonly string[] | undefined;
+  characters: readonly Character[] | undefined;
+  /** The one that receives; undefined where none is chosen, or the account does. */
+  character: Character | undefined;
+  isReceiverMissing: boolean;
 };
 
 /** Shows what is about to be bought, and the result. */
 export function RechargeSummary(props: RechargeSummaryProps) {
-  const { ref, options, offer, zone, zones, characters, state, onAskAgain } = props;
+  const { ref, options, offer, zone, zones, state, onAskAgain } = props;
   const { coinName, confirmation } = options;
   const { credit } = useUser();
   return (
@@ -30,7 +34,9 @@ export function RechargeSummary(props: RechargeSummaryProps) {
         <OrderSummary
           offer={offer}
           zone={zone}
-          characters={characters}
+          characters={props.characters}
+          character={props.character}
+          isReceiverMissing={props.isReceiverMissing}
           coinName={coinName}
           credit={credit}
         />

@@ -22,6 +22,9 @@ type OrderChoice = {
   readonly username: string;
   readonly creditAmount: number;
   readonly zoneId: string;
+  /** The game's id of the character that receives, and its name; absent where the account does. */
+  readonly characterId?: string | undefined;
+  readonly character?: string | undefined;
 };
 
 /** An order whose result is not known yet. A reload resumes it. */
@@ -50,8 +53,8 @@ export type RechargeState =
   | { step: "sending" }
   | Confirming
   /** The game has not answered yet; its result will show here. */
-  | { step: "processing"; result: RechargeResult; zoneId: string }
-  | { step: "done"; result: RechargeResult; zoneId: string }
+  | { step: "processing"; result: RechargeResult; order: KeptOrder }
+  | { step: "done"; result: RechargeResult; order: KeptOrder }
   /** The game refused after all, and the credit is back. */
   | { step: "refunded" }
   | { step: "refused"; error: ApiError }
@@ -78,7 +81,7 @@ export function useRecharge() {
       forgetOrder(order);
       refreshUserOnce();
       const step = result.status === "success" ? "done" : "processing";
-      setState({ step, result, zoneId: order.zoneId });
+      setState({ step, result, order });
       return true;
     } catch (thrown) {
       const error = asApiError(thrown);
@@ -98,10 +101,11 @@ export function useRecharge() {
   return {
     state: settled(state, settlement),
     /** @returns whether the order was placed, as far as it is known */
-    buy: async (creditAmount: number, zoneId: string): Promise<boolean> => {
+    buy: async (choice: Omit<OrderChoice, "username">): Promise<boolean> => {
       if (state.step === "sending") return false;
+      const { creditAmount, zoneId, characterId, character } = choice;
       setState({ step: "sending" });
-      return place(keepOrder({ username, creditAmount, zoneId }));
+      return place(keepOrder({ username, creditAmount, zoneId, characterId, character }));
     },
     /** Sends the order that waits for a proof. @throws ApiError where the proof is wrong */
     confirm: async (proof: ProofInput): Promise<boolean> => {
@@ -129,8 +133,8 @@ function isAboutProof({ statusCode, errors }: ApiError): boolean {
 }
 
 function sendOrder(order: KeptOrder, proof?: ProofInput): Promise<RechargeResult> {
-  const { creditAmount, zoneId, idempotencyKey } = order;
-  const body = { creditAmount, zoneId, ...(proof === undefined ? {} : { proof }) };
+  const { creditAmount, zoneId, characterId, idempotencyKey } = order;
+  const body = { creditAmount, zoneId, characterId, ...(proof === undefined ? {} : { proof }) };
   return send(rechargeGame, { body }, { idempotencyKey });
 }
 

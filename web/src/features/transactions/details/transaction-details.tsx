@@ -3,7 +3,7 @@ import { coins, kp } from "@portal/contract/values/money";
 import type { Transaction } from "@portal/contract/transactions";
 import type { ReactNode } from "react";
 import { formatCoins, formatKp } from "../../../lib/text/format.ts";
-import { topUpPath } from "../../../paths.ts";
+import { purchasePath, topUpPath } from "../../../paths.ts";
 import { signedKp } from "../../../ui/data/signed-amount.ts";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import { Link } from "../../../ui/page/link.tsx";
@@ -27,7 +27,7 @@ export function TransactionDetails({
   isBrief = false,
 }: TransactionDetailsProps) {
   const { t } = useLingui();
-  const { id, type, payload, relatedTransactions } = transaction;
+  const { id, type, payload, relatedTransactions, purchaseId } = transaction;
   const { source, provider, serial, pin, reference, creditKp, metadata, errorNote } = payload;
   return (
     <dl className={styles["details"]}>
@@ -36,6 +36,7 @@ export function TransactionDetails({
           {formatCoins(coins(metadata.coin))} {metadata.coinName}
         </Detail>
       )}
+      {metadata?.characterName && <Detail label={t`Nhân vật`}>{metadata.characterName}</Detail>}
       {metadata?.zoneName && <Detail label={t`Máy chủ`}>{metadata.zoneName}</Detail>}
       {source && <Detail label={t`Nguồn`}>{sourceName(source)}</Detail>}
       {/* Elsewhere this is the feed that reported the money, which does not concern the player. */}
@@ -50,6 +51,11 @@ export function TransactionDetails({
       ))}
       {reference && !isBrief && <Detail label={t`Mã tham chiếu`}>{reference}</Detail>}
       {errorNote && <Detail label={t`Lý do`}>{errorNote}</Detail>}
+      {purchaseId && (
+        <Detail label={t`Đơn mua`}>
+          <Link to={purchasePath(purchaseId)}>{t`Xem đơn mua`}</Link>
+        </Detail>
+      )}
       {!isBrief && (type === "topup.bank-transfer" || type === "topup.e-wallet") && (
         <Detail label={t`Quá trình`}>
           <Link to={topUpPath(id)}>{t`Xem từng bước`}</Link>

@@ -1,0 +1,31 @@
+import type { GameServer } from "../../providers/game/game-server.ts";
+import { rechargeErrors } from "./errors.ts";
+import type { Receiver } from "./recharge-order.ts";
+
+type Named = {
+  readonly zoneId: string;
+  /** The character's name, as the player gives it. */
+  readonly character?: string | undefined;
+  /** The game's id of the character. */
+  readonly characterId?: string | undefined;
+};
+
+/**
+ * Finds who receives an order of coins. A character with an id is named by the game, which must list it among the
+ * account's characters on the server.
+ * @throws characterNotFound; gameUnavailable where the game does not answer
+ */
+export async function findReceiver(
+  { gameServer }: { readonly gameServer: Pick<GameServer, "accountZones"> },
+  account: string,
+  { zoneId, character, characterId }: Named,
+): Promise<Receiver> {
+  if (characterId === undefined) return { characterName: character ?? null, characterId: null };
+  const answer = await gameServer.accountZones(account);
+  if (answer.kind !== "zones") throw rechargeErrors.gameUnavailable();
+  const found = answer.zones
+    .find(({ id }) => id === zoneId)
+    ?.characters.find(({ id }) => id === characterId);
+  if (!found) throw rechargeErrors.characterNotFound();
+  return { characterName: found.name, characterId };
+}
