@@ -16,10 +16,9 @@ export function pushRoutes(app: FastifyInstance, { pushBrowsers }: SandboxState)
     (_request, body, done) => done(null, body),
   );
 
-  app.post<{ Body: { senderKey?: string } }>(
+  app.post<{ Body: { senderKey?: string } | undefined }>(
     "/api/push/browsers",
-    ({ protocol, host, body: { senderKey } }) =>
-      pushBrowsers.add(`${protocol}://${host}`, senderKey),
+    ({ protocol, host, body }) => pushBrowsers.add(`${protocol}://${host}`, body?.senderKey),
   );
   app.get<Named>("/api/push/browsers/:id/messages", ({ params: { id } }) =>
     pushBrowsers.messagesOf(id),

@@ -13,7 +13,7 @@ async function aGivenUp(task: string): Promise<string> {
      values ($1, '{}', 25, 25, 'the server said no', now()) returning id`,
     [task],
   );
-  return String(row!.id);
+  return row!.id;
 }
 const cli = (...args: string[]) => runPortalJson(args, settingsOf(database, "lan"));
 const decided = (decision: string, id: string, ...more: string[]) =>

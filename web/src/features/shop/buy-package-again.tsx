@@ -1,24 +1,31 @@
 import { Trans } from "@lingui/react/macro";
-import type { LastPackage } from "@portal/contract/shop";
+import type { LastPackage, ShopPackage } from "@portal/contract/shop";
 import { formatCoins, formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
-import { CoinIcon } from "../../ui/data/coin-icon.tsx";
+import { PackageArt } from "../../ui/data/package-art.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./pay-again.module.css";
 
-type BuyPackageAgainProps = { last: LastPackage; coinName: string };
+type BuyPackageAgainProps = {
+  last: LastPackage;
+  packages: readonly ShopPackage[];
+  coinName: string;
+};
 
 /** The package that was bought last, for the same character: one press leads to its sum. */
-export function BuyPackageAgain({ last, coinName }: BuyPackageAgainProps) {
+export function BuyPackageAgain({ last, packages, coinName }: BuyPackageAgainProps) {
   const { creditKp, coins, zone, character } = last;
+  const rank = packages.findIndex((each) => each.creditKp === creditKp);
   const bought = `${formatCoins(coins)} ${coinName}`;
   return (
     <Panel>
       <div className="stack-3">
         <div className={styles["last"]}>
-          <CoinIcon sizePx={40} />
+          <span className={styles["art"]}>
+            <PackageArt rank={Math.max(0, rank)} of={packages.length} />
+          </span>
           <div>
             <h2 className={styles["title"]}>
               <Trans>Mua lại như lần trước</Trans>

@@ -28,7 +28,7 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
         {last && (
           <div className={styles["again"]}>
             {last.kind === "package" ? (
-              <BuyPackageAgain last={last} coinName={coinName} />
+              <BuyPackageAgain last={last} packages={shop.packages} coinName={coinName} />
             ) : (
               <PayAgain last={last} />
             )}
