@@ -89,7 +89,7 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
   {
     key: "operation",
     header: "Việc",
-    width: "minmax(7rem, 0.7fr)",
+    width: "minmax(6.5rem, 0.7fr)",
     onCard: "line",
     text: nameOf,
     cell: (proposal) => <strong>{nameOf(proposal)}</strong>,
@@ -97,7 +97,7 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
   {
     key: "facts",
     header: "Nội dung",
-    width: "minmax(9rem, 1.6fr)",
+    width: "minmax(8rem, 1.6fr)",
     onCard: "line",
     text: ({ facts }) => factsInWords(facts),
   },
@@ -146,7 +146,7 @@ type Deciding = {
 const decisionColumn = ({ isBusy, decide, login }: Deciding): TableColumn<ListedApproval> => ({
   key: "decision",
   header: "Quyết định",
-  width: "minmax(9rem, 0.8fr)",
+  width: "11.5rem",
   isPageOnly: true,
   onCard: "line",
   text: () => null,

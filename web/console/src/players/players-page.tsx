@@ -1,5 +1,6 @@
 import { findPlayers } from "@portal/contract/console/players";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPage } from "../../../src/lazy-page.ts";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
@@ -7,8 +8,12 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useLocation, useSearch } from "wouter";
 import { useReply } from "../api.ts";
-import { FoundPlayers } from "./found-players.tsx";
 import { PlayerView } from "./player-view.tsx";
+
+const { Page: FoundPlayers } = lazyPage(
+  () => import("./found-players.tsx"),
+  (module) => module.FoundPlayers,
+);
 
 /** So many rows tell whether one player is found, or several. */
 const ONE_OR_MORE = 2;
@@ -57,7 +62,11 @@ export function PlayersPage() {
         </EmptyState>
       )}
       {data?.rows.length === 1 && <PlayerView username={data.rows[0]!.username} />}
-      {data && data.rows.length > 1 && <FoundPlayers q={wanted} />}
+      {data && data.rows.length > 1 && (
+        <Suspense fallback={null}>
+          <FoundPlayers q={wanted} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -68,7 +68,8 @@ export function usePages<Row>(
       if (!isBusy()) renew();
     }, [isBusy, renew]),
     look: useCallback((first: number, end: number) => {
-      shown.current = [first, end];
+      // An empty list shows where its first row would come.
+      shown.current = [first, Math.max(end, 0)];
     }, []),
   };
 }
