@@ -41,10 +41,14 @@ export async function tryOther(
   people: readonly Person[],
   players: Players,
 ): Promise<void> {
-  const [operation, player, { session }] = [oneOf(otherOperations), oneOf(players), oneOf(people)];
+  const [operation, player, way] = [oneOf(otherOperations), oneOf(players), randomInt(10)];
   const begun = chance(85) ? operation : oneOf(otherOperations);
   const amount = operation === "settle-recharge" ? MOST_KP : UPLOADED_KP;
-  const way = randomInt(10);
+  // Half of the time somebody whose role fits: few could both propose and approve by chance alone.
+  const fitting = way < 3 && operation === "change-account" ? ["an"] : ["hoa", "hien"];
+  const { session } = oneOf(
+    chance(50) ? people.filter(({ login }) => fitting.includes(login)) : people,
+  );
   let order = await orderOf(tx, session, operation, player);
   let about = player;
   if (way < 3) {
