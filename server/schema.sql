@@ -20,6 +20,7 @@ create table account_changes (
 );
 CREATE INDEX account_changes_expiry ON account_changes USING btree (expires_at);
 CREATE INDEX account_changes_user ON account_changes USING btree (user_id, id);
+CREATE TRIGGER account_changes_of_staff BEFORE INSERT ON account_changes FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_links_to_staff_operation();
 grant delete, insert, select on account_changes to portal_app;
 grant insert, select on account_changes to portal_console;
 grant insert, select on account_changes to portal_operator;
@@ -761,6 +762,7 @@ create table link_tokens (
 );
 CREATE INDEX link_tokens_expiry ON link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON link_tokens USING btree (user_id);
+CREATE TRIGGER link_tokens_of_staff BEFORE INSERT ON link_tokens FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_links_to_staff_operation();
 grant delete, insert, select on link_tokens to portal_app;
 grant delete, insert on link_tokens to portal_console;
 grant delete, insert on link_tokens to portal_operator;
@@ -797,7 +799,7 @@ create table method_accounts (
   constraint method_accounts_account_name_check CHECK (btrim(account_name) <> ''::text),
   constraint method_accounts_account_number_check CHECK (account_number ~ '^[A-Z0-9]{6,19}$'::text)
 );
-CREATE TRIGGER accounts_of_staff BEFORE INSERT ON method_accounts FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_channels_to_staff_operation('change-account');
+CREATE TRIGGER accounts_of_staff BEFORE INSERT ON method_accounts FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_account_to_staff_operation();
 grant select on method_accounts to portal_app;
 grant select on method_accounts to portal_console;
 grant select on method_accounts to portal_operator;
@@ -1726,6 +1728,7 @@ create table undo_links (
   constraint undo_links_change_id_fkey FOREIGN KEY (change_id) REFERENCES account_changes(id) ON DELETE CASCADE
 );
 CREATE INDEX undo_links_change ON undo_links USING btree (change_id);
+CREATE TRIGGER undo_links_of_staff BEFORE INSERT ON undo_links FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_links_to_staff_operation();
 grant insert, select on undo_links to portal_app;
 grant insert on undo_links to portal_console;
 grant insert on undo_links to portal_operator;
@@ -3495,6 +3498,24 @@ begin
   raise exception 'no operation of this transaction takes access away' using errcode = 'PT015';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_account_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from staff_operations o left join approvals a on a.id = o.approval_id
+    where o.xact = pg_current_xact_id() and o.operation = 'change-account'
+      and (a.id is null or a.preview @> jsonb_build_object('method', new.method,
+        'accountNumber', new.account_number, 'accountName', new.account_name)))
+  then
+    raise exception 'no operation of this transaction gives % this account', new.method using errcode = 'PT015';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_card_to_staff_operation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3620,6 +3641,28 @@ AS $function$
 begin
   if is_operation_about(array['limit-spending'], new.user_id) then return new; end if;
   raise exception 'no operation of this transaction limits spending' using errcode = 'PT015';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_links_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_row jsonb := to_jsonb(new);
+  v_user users := (select u from users u where u.id = coalesce((v_row->>'user_id')::bigint,
+    (select c.user_id from account_changes c where c.id = (v_row->>'change_id')::bigint)));
+begin
+  if is_operation_about(array['correct-contact'], v_user.id)
+    and coalesce(v_row->>'purpose', 'verify-email') = 'verify-email'
+    and (tg_table_name <> 'account_changes'
+      or (v_row->>'phone_number', v_row->>'email')
+        is not distinct from (v_user.phone_number, v_user.email))
+  then
+    return new;
+  end if;
+  raise exception 'no operation of this transaction writes such a link' using errcode = 'PT015';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_lock_to_staff_operation()

@@ -1,4 +1,5 @@
 import type { Fault } from "./fault.ts";
+import { booksFaults } from "./books-faults.ts";
 import { insideFaults } from "./inside-faults.ts";
 import { machineFaults } from "./machine-faults.ts";
 import { moneyFaults } from "./money-faults.ts";
@@ -9,5 +10,6 @@ export const faults: readonly Fault[] = [
   ...moneyFaults,
   ...partyFaults,
   ...insideFaults,
+  ...booksFaults,
   ...machineFaults,
 ];

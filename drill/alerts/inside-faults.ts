@@ -1,5 +1,4 @@
 import { openBrowser } from "../../server/src/testing/people/browser.ts";
-import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
 import type { Fault } from "./fault.ts";
 
 const LOGINS_AT_ONCE = 220;
@@ -63,27 +62,6 @@ export const insideFaults: readonly Fault[] = [
     each: ({ verify }) => verify(),
     ripeMinutes: 27 * 60,
     stepMinutes: 30,
-  },
-  {
-    what: "a row of the ledger was changed past the portal",
-    alerts: ["BooksBroken"],
-    plant: async ({ database, operate }) => {
-      await chainAnew(database);
-      await database.query(
-        "update entries set amount = amount + 1000 where amount > 0 and position = 2",
-      );
-      await operate(["verify"]);
-    },
-  },
-  {
-    what: "a proposal was changed past the portal",
-    alerts: ["BooksBroken"],
-    plant: async ({ database, operate }) => {
-      await database.query("select propose('drill', '{}', 'the game says so', null, 'lan')");
-      await chainAnew(database);
-      await database.query("update approvals set evidence = 'nothing'");
-      await operate(["verify"]);
-    },
   },
   {
     what: "somebody signs in by break-glass",

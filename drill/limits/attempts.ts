@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Database, Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { tryOther } from "./other-attempts.ts";
 import { bookMoney, forge, moneyOperations, randomVnd } from "./money-attempts.ts";
 
 export type Person = { readonly login: string; readonly session: Buffer };
@@ -31,9 +32,7 @@ export async function attempt(
   players: Players,
 ): Promise<boolean> {
   try {
-    await db.transaction((tx) =>
-      chance(50) ? tryCredit(tx, people, players) : tryMoney(tx, people, players),
-    );
+    await db.transaction((tx) => oneOf([tryCredit, tryMoney, tryOther])(tx, people, players));
     return true;
   } catch {
     return false;
@@ -96,9 +95,15 @@ async function begin(
 async function book(tx: Queries, players: Players, kp: number): Promise<void> {
   const kind = chance(80) ? "credit.recharge" : oneOf(KINDS);
   const account = chance(80) ? "grants" : oneOf(HOUSE);
+  const player = oneOf(players);
+  const id = chance(90)
+    ? await tx.write.value<string>(sql`
+        insert into transactions (user_id, type, status, value, currency)
+        values (${player}, ${kind}, 'success', ${kp}, 'KP') returning id`)
+    : null;
   await tx.run(sql`
-    select is_new from post_journal(${randomBytes(8).toString("hex")}, ${kind}, null,
-      ${oneOf(players)}, ${kp}, false, array[${account}], array['KP'], array[${-kp}]::bigint[])`);
+    select is_new from post_journal(${randomBytes(8).toString("hex")}, ${kind}, ${id},
+      ${player}, ${kp}, false, array[${account}], array['KP'], array[${-kp}]::bigint[])`);
 }
 
 async function enter(tx: Queries, { login }: Person, player: number): Promise<void> {
@@ -117,6 +122,13 @@ async function meddle(tx: Queries, players: Players): Promise<void> {
     sql`insert into staff_operations select pg_current_xact_id(), 1, 'grant', 1000000, 0, null, false`,
     sql`select set_config('session_replication_role', 'replica', true)`,
     sql`update staff set roles = '{senior}'`,
+    sql`select keep_sign_in_key(array[${randomBytes(32)}]::bytea[])`,
+    sql`
+      select start_staff_session(array[${randomBytes(32)}]::bytea[], ${randomBytes(32)}, 'drill', ${oneOf(["lan", "x"])},
+        ${oneOf(["lan", "x"])}, 'x', '{senior,admin}')`,
+    sql`
+      insert into link_tokens (token_hash, purpose, user_id, email, expires_at)
+      values (${randomBytes(32)}, 'reset-password', ${oneOf(players)}, null, now() + interval '1 day')`,
   ];
   await tx.run(oneOf(ways));
 }

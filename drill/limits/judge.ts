@@ -39,7 +39,7 @@ export async function wrongdoings(owner: Queries, firstJournal: number): Promise
       where (kind, operation) not in (('credit.recharge', 'grant'), ('credit.recall', 'recall'),
         ('topup.bank-transfer', 'enter'), ('transfer.unmatched', 'enter'),
         ('topup.bank-transfer', 'assign'), ('transfer.returned', 'return'),
-        ('outgoing.booked', 'explain-outgoing'))
+        ('outgoing.booked', 'explain-outgoing'), ('recharge.capture', 'settle-recharge'))
         and not (operation in ('refund', 'chargeback')
           and kind in ('transfer.refunded', 'transfer.returned', 'credit.recall'))
     union all select key || ' gives too much' from booked
@@ -47,9 +47,9 @@ export async function wrongdoings(owner: Queries, firstJournal: number): Promise
     union all select key || ' is a preview' from booked where is_preview
     union all select 'alone: ' || staff_id from alone
       where not 'payments' = any (roles)
-        or operation not in ('grant', 'enter', 'assign', 'return', 'explain-outgoing')
-        or most > case operation when 'grant' then 1000 else 2000000 end
-        or amount > case operation when 'grant' then 5000 else 20000000 end
+        or operation not in ('grant', 'enter', 'assign', 'return', 'explain-outgoing', 'settle-recharge')
+        or most > case operation when 'grant' then 1000 when 'settle-recharge' then 20000 else 2000000 end
+        or amount > case operation when 'grant' then 5000 when 'settle-recharge' then 200000 else 20000000 end
     union all select key || ' was approved wrongly' from booked
       where approval_id is not null and (decision is distinct from 'approved'
         or proposed_by_staff = decided_by_staff or decided_by_staff <> staff_id
@@ -63,9 +63,9 @@ export async function wrongdoings(owner: Queries, firstJournal: number): Promise
       where approval_id is not null
       group by approval_id having count(distinct log_id) > 1`);
   const changed = await owner.many<{ wrong: string }>(sql`
-    select 'spending of ' || username as wrong from users where spending_stopped_at is not null
-    union all select 'limits' from staff_limits where operation = 'grant' and alone_at_once > 1000
-    union all select 'entry ' || id from operator_log where staff_id is null`);
+    select 'limits' as wrong from staff_limits where operation = 'grant' and alone_at_once > 1000
+    union all select 'entry ' || id from operator_log where staff_id is null
+    union all select 'a link to ' || user_id from link_tokens`);
   return [...booked, ...changed].map(({ wrong }) => wrong);
 }
 

@@ -92,9 +92,25 @@ create trigger pauses_of_staff before insert on channel_pauses
 create trigger resumes_of_staff before update on channel_pauses
   for each row when (session_user = 'portal_console')
   execute function hold_channels_to_staff_operation('pause-channel', 'resume-channel');
+
+-- Players' money goes to this account and no other: the one that the second person was shown.
+create function hold_account_to_staff_operation() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from staff_operations o left join approvals a on a.id = o.approval_id
+    where o.xact = pg_current_xact_id() and o.operation = 'change-account'
+      and (a.id is null or a.preview @> jsonb_build_object('method', new.method,
+        'accountNumber', new.account_number, 'accountName', new.account_name)))
+  then
+    raise exception 'no operation of this transaction gives % this account', new.method using errcode = 'PT015';
+  end if;
+  return new;
+end $$;
+
 create trigger accounts_of_staff before insert on method_accounts
   for each row when (session_user = 'portal_console')
-  execute function hold_channels_to_staff_operation('change-account');
+  execute function hold_account_to_staff_operation();
 
 -- A pause is an emergency's: whoever handles the money makes it alone, and ends it. Another bank account decides where
 -- all money goes, so that it takes two people.
@@ -111,7 +127,7 @@ values
   ('admin', 'change-account', null, null, true, false);
 
 revoke execute on function end_pauses, pause_channel, resume_channel, change_account,
-  hold_channels_to_staff_operation from public;
+  hold_channels_to_staff_operation, hold_account_to_staff_operation from public;
 grant select on channel_pauses, method_accounts, game_zones to portal_app, portal_console;
 grant insert, update on game_zones to portal_app;
 grant execute on function pause_channel, resume_channel, change_account to portal_console;

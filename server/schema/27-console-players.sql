@@ -114,6 +114,33 @@ create trigger contact_of_staff
   on users for each row when (session_user = 'portal_console')
   execute function hold_contact_to_staff_operation();
 
+-- A link opens an account, or puts it back as a change says that it was: the console's login writes those of a correction
+-- alone, with the contacts that the account really had, and never one that sets a password.
+create function hold_links_to_staff_operation() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_row jsonb := to_jsonb(new);
+  v_user users := (select u from users u where u.id = coalesce((v_row->>'user_id')::bigint,
+    (select c.user_id from account_changes c where c.id = (v_row->>'change_id')::bigint)));
+begin
+  if is_operation_about(array['correct-contact'], v_user.id)
+    and coalesce(v_row->>'purpose', 'verify-email') = 'verify-email'
+    and (tg_table_name <> 'account_changes'
+      or (v_row->>'phone_number', v_row->>'email')
+        is not distinct from (v_user.phone_number, v_user.email))
+  then
+    return new;
+  end if;
+  raise exception 'no operation of this transaction writes such a link' using errcode = 'PT015';
+end $$;
+
+create trigger account_changes_of_staff before insert on account_changes
+  for each row when (session_user = 'portal_console') execute function hold_links_to_staff_operation();
+create trigger undo_links_of_staff before insert on undo_links
+  for each row when (session_user = 'portal_console') execute function hold_links_to_staff_operation();
+create trigger link_tokens_of_staff before insert on link_tokens
+  for each row when (session_user = 'portal_console') execute function hold_links_to_staff_operation();
+
 create function hold_access_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -357,8 +384,8 @@ grant select (session_id), delete on security_codes, totp_setups, passkey_challe
 grant insert on account_changes, undo_links, link_tokens to portal_console;
 
 revoke execute on function is_operation_about, hold_spending_to_staff_operation,
-  hold_lock_to_staff_operation, is_approved_contact, hold_contact_to_staff_operation, hold_access_to_staff_operation,
-  hold_limit_to_staff_operation, queue_message, bulk_rows_hash, upload_bulk, start_bulk, begin_bulk_row,
+  hold_lock_to_staff_operation, is_approved_contact, hold_contact_to_staff_operation,
+  hold_links_to_staff_operation, hold_access_to_staff_operation, hold_limit_to_staff_operation, queue_message, bulk_rows_hash, upload_bulk, start_bulk, begin_bulk_row,
   hold_to_bulk_row, end_bulk_row, end_bulk_pass, forget_bulk_uploads from public;
 grant execute on function is_operation_about, queue_message, spending_of, limit_spending,
   upload_bulk, start_bulk to portal_console;

@@ -269,6 +269,9 @@ test("R-OPS-3: the console's login, by SQL of its own, changes nothing of a play
     sql`update users set phone_number = '+84900000000' where id = ${id}`,
     sql`update users set password_hash = 'x' where id = ${id}`,
     sql`select limit_spending(${id}, 'day', 1)`,
+    sql`insert into link_tokens (token_hash, purpose, user_id, email, expires_at)
+      values ('x', 'reset-password', ${id}, null, now() + interval '1 day')`,
+    sql`insert into account_changes (user_id, what, phone_number) values (${id}, 'phone', '+84900000000')`,
     sql`select queue_message('bulk-grant', 'x')`,
   ]) {
     await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code: "PT015" });
