@@ -152,7 +152,7 @@ const identifiersOf = ({ players }: Site, round: number): string[] =>
     `${username.replace(/^growth0*/, "growth")}@example.vn`,
     paymentCode,
     `MBVCB.${paymentCode}.CT tu 0123499999`,
-    `sepay:${paymentCode}`,
+    username.replace(/^growth0*/, "sepay:"),
     crypto.randomUUID(),
   ]);
 

@@ -29,6 +29,8 @@ export async function openDoor(at: {
         headers: { ...headers, host: at.domain },
       },
       (answer) => {
+        // Who asked may have given up meanwhile.
+        if (outgoing.destroyed) return void answer.resume();
         outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers);
         // Live events are passed on one by one.
         outgoing.flushHeaders();

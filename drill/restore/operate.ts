@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
@@ -36,6 +37,7 @@ export async function operate(
     MOMENT: moment,
   };
   const options = { cwd: FILES, env, maxBuffer: MAX_OUTPUT_BYTES };
+  await mkdir(FILES, { recursive: true });
   // A refusal has an exit code and output, too: its lines say what is wrong.
   const done = await execute("sh", ["-c", line], options).catch((error: Failed) => error);
   if (!("code" in done)) return done.stdout;

@@ -30,6 +30,7 @@ export async function aPlayer(
     // A requested username stays the same, since it may already be this player's.
     const isHis = isUnsure && overrides["username"] !== undefined;
     const entry = isHis ? await browser.post("/login", { username, password }) : answer;
+    if (isComeAgain(entry)) return undefined;
     if (entry.status !== 204) throw new Error(`registration failed: ${answer.text}`);
     return { username, browser };
   });
