@@ -11,10 +11,8 @@ const STAGES = [
 ] as const;
 /** A minute that it must last, with the scrapes before and the mail after it. */
 const HEARD_WITHIN_MS = 5 * 60_000;
-const USED =
-  "1 - node_filesystem_avail_bytes{mountpoint=~%22/|" +
-  BACKUP_FOLDER +
-  "%22} / node_filesystem_size_bytes";
+const USED = `1 - node_filesystem_avail_bytes{mountpoint=~"/|${BACKUP_FOLDER}"} / node_filesystem_size_bytes`;
+const QUERY = "curl --silent --fail --get http://127.0.0.1:9090/api/v1/query --data-urlencode";
 
 /**
  * Fills the archive's disk, and waits for the emails of Prometheus' alerts.
@@ -25,15 +23,13 @@ export async function fillAndHear(
   disk: SmallDisk,
   mailbox: Mailbox,
 ): Promise<void> {
-  const url = `http://127.0.0.1:9090/api/v1/query?query=${USED.replaceAll(" ", "%20")}`;
-  const said = await machine.run(`curl --silent --fail --globoff '${url}'`);
+  const said = await machine.run(`${QUERY} 'query=${USED}'`);
   const { data } = JSON.parse(said) as {
     data: { result: readonly { metric: { mountpoint?: string } }[] };
   };
-  const mounts = data.result.map(({ metric }) => metric.mountpoint);
+  const mounts = new Set(data.result.map(({ metric }) => metric.mountpoint));
   for (const mount of ["/", BACKUP_FOLDER]) {
-    if (!mounts.includes(mount))
-      throw new Error(`Prometheus does not know the disk ${mount}: ${said}`);
+    if (!mounts.has(mount)) throw new Error(`Prometheus does not know the disk ${mount}: ${said}`);
   }
   for (const { ratio, alert, to } of STAGES) {
     const begun = performance.now();

@@ -11,7 +11,7 @@ const NOTICE_EVERY_MS = 100;
 const WHOLE_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 1_000;
 const FIRST_ID = 100_000;
-const LIST = "patronictl --config-file /etc/patroni/config.yml list --format json";
+const LIST = "patronictl --config-file /etc/patroni/config.yml list --format json 2> /dev/null";
 const MS_PER_SECOND = 1_000;
 
 type Member = { readonly Member: string; readonly Role: string; readonly State: string };
@@ -89,7 +89,9 @@ async function backUp(nodes: readonly Machine[], leader: Machine, before: number
 }
 
 async function backupsOf(node: Machine): Promise<number> {
-  const info = await node.run("cd /; runuser --user postgres -- pgbackrest --output=json info");
+  const info = await node.run(
+    "cd /; runuser --user postgres -- pgbackrest --output=json info 2> /dev/null",
+  );
   const [stanza] = JSON.parse(info) as { readonly backup: readonly unknown[] }[];
   return stanza?.backup.length ?? 0;
 }
