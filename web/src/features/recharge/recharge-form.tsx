@@ -32,6 +32,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
   const choice = useRechargeChoice(options, zones, credit);
   const { zone, offer, characters, character, setCreditAmount, clearAmount } = choice;
   const isReceiverMissing = isCharacterMissing(characters, character);
+  const known = { options, zones };
 
   const choose = (amount: number) => {
     setCreditAmount(amount);
@@ -63,24 +64,17 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
   return (
     <>
       <form className="desk narrow" onSubmit={submit}>
-        <Panel>
-          <div className="stack-5">
-            <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
-            <CharacterSelect
-              characters={characters ?? []}
-              value={character}
-              onChange={choice.setCharacterId}
-            />
-            {zone?.pause && <PausedNotice label={zone.name} pause={zone.pause} />}
-            <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={choose} />
-          </div>
-        </Panel>
+        <ChoicePanel
+          {...known}
+          areCharactersAwaited={areCharactersAwaited}
+          choice={choice}
+          onChoose={choose}
+        />
         <RechargeSummary
+          {...known}
           ref={outcome}
-          options={options}
           offer={offer}
           zone={zone?.pause ? undefined : zone}
-          zones={zones}
           characters={characters}
           character={character}
           isReceiverMissing={isReceiverMissing}
@@ -90,19 +84,38 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
         />
       </form>
       <NoCharacterDialog
+        {...known}
         choice={server.asked}
-        options={options}
-        zones={zones}
         onConfirm={server.pass}
         onCancel={server.cancel}
       />
-      <ConfirmDialog
-        state={state}
-        options={options}
-        zones={zones}
-        onConfirm={confirmOrder}
-        onCancel={cancel}
-      />
+      <ConfirmDialog {...known} state={state} onConfirm={confirmOrder} onCancel={cancel} />
     </>
+  );
+}
+
+type ChoicePanelProps = RechargeFormProps & {
+  choice: ReturnType<typeof useRechargeChoice>;
+  onChoose: (creditAmount: number) => void;
+};
+
+/** Server, character and amount, chosen one after the other. */
+function ChoicePanel(props: ChoicePanelProps) {
+  const { options, zones, areCharactersAwaited, choice, onChoose } = props;
+  const { credit } = useUser();
+  const { zone, offer, characters, character } = choice;
+  return (
+    <Panel>
+      <div className="stack-5">
+        <ZoneSelect zones={zones} areCharactersAwaited={areCharactersAwaited} choice={choice} />
+        <CharacterSelect
+          characters={characters ?? []}
+          value={character}
+          onChange={choice.setCharacterId}
+        />
+        {zone?.pause && <PausedNotice label={zone.name} pause={zone.pause} />}
+        <OfferGrid options={options} credit={credit} value={offer?.credit} onChange={onChoose} />
+      </div>
+    </Panel>
   );
 }
