@@ -35,6 +35,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
   const choice = useRechargeChoice(options, zones, credit);
   const { zone, offer, characters, character, setCreditAmount, clearAmount } = choice;
   const isReceiverMissing = isCharacterMissing(characters, character);
+  const known = { options, zones };
 
   const choose = (amount: number) => {
     setCreditAmount(amount);
@@ -68,11 +69,10 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
       <form className={desk["desk"]} onSubmit={submit}>
         <Choices {...{ options, zones, areCharactersAwaited, choice }} onChoose={choose} />
         <RechargeSummary
+          {...known}
           ref={outcome}
-          options={options}
           offer={offer}
           zone={zone?.pause ? undefined : zone}
-          zones={zones}
           characters={characters}
           character={character}
           isReceiverMissing={isReceiverMissing}
@@ -91,19 +91,12 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
         </div>
       </form>
       <NoCharacterDialog
+        {...known}
         choice={server.asked}
-        options={options}
-        zones={zones}
         onConfirm={server.pass}
         onCancel={server.cancel}
       />
-      <ConfirmDialog
-        state={state}
-        options={options}
-        zones={zones}
-        onConfirm={confirmOrder}
-        onCancel={cancel}
-      />
+      <ConfirmDialog {...known} state={state} onConfirm={confirmOrder} onCancel={cancel} />
     </>
   );
 }

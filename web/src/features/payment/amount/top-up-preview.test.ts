@@ -1,6 +1,12 @@
 import { kp, vnd } from "@portal/contract/values/money";
 import { expect, test } from "vitest";
-import { kpForDisplayedVnd, leastAmount, previewTopUp, settleFirst } from "./top-up-preview.ts";
+import {
+  kpForDisplayedVnd,
+  leastAmount,
+  nextBonus,
+  previewTopUp,
+  settleFirst,
+} from "./top-up-preview.ts";
 
 const METHOD = {
   exchangeRate: 0.01,
@@ -43,4 +49,19 @@ test.each([
   [2_000, { settled: 1_050, left: 0, stillOwed: 950 }],
 ])("R-SHELL-9: of 1.050 KP a debt of %i takes its share first", (debt, expected) => {
   expect(settleFirst(previewTopUp(METHOD, vnd(100_000)), kp(debt))).toEqual(expected);
+});
+
+test("R-SHOP-3: the next bonus is the nearest that is higher, and none beyond the highest", () => {
+  const bonuses = [
+    { cashValue: vnd(500_000), bonusRate: 0.1 },
+    { cashValue: vnd(100_000), bonusRate: 0.05 },
+    { cashValue: vnd(200_000), bonusRate: 0.05 },
+  ];
+  expect(nextBonus({ bonuses }, vnd(10_000))).toEqual({
+    missingVnd: 90_000,
+    fromVnd: 100_000,
+    percent: 5,
+  });
+  expect(nextBonus({ bonuses }, vnd(100_000))).toMatchObject({ fromVnd: 500_000, percent: 10 });
+  expect(nextBonus({ bonuses }, vnd(500_000))).toBeUndefined();
 });

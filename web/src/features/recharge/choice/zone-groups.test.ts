@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupZones } from "./zone-groups.ts";
+import { groupZones, onlyZone } from "./zone-groups.ts";
 
 const OPEN = [
   { id: "1", name: "Hoa Sơn" },
@@ -26,4 +26,14 @@ test("R-GAME-1: a server without a character is one of the others", () => {
 
 test("R-GAME-1: where nobody can tell the player's servers, all of them stand in one list", () => {
   expect(groupZones(OPEN, undefined)).toEqual({ own: undefined, others: OPEN });
+});
+
+test("R-SHOP-4: the only server with a character needs no choosing, nor the only one there is", () => {
+  const own = [{ id: "3", name: "Võ Đang", characters: ["Thanh Phong Tử"] }];
+  expect(onlyZone(groupZones(OPEN, own))?.id).toBe("3");
+  expect(onlyZone(groupZones(OPEN.slice(0, 1), []))?.id).toBe("1");
+  expect(
+    onlyZone(groupZones(OPEN, [...own, { ...OPEN[0]!, characters: ["Lãnh Nguyệt"] }])),
+  ).toBeUndefined();
+  expect(onlyZone(groupZones(OPEN, undefined))).toBeUndefined();
 });
