@@ -56,7 +56,8 @@ const message = z.object({
   /** The login of who of the staff wrote it; null: the player. */
   author: z.nullable(z.string()),
   writtenAt: instant,
-  text: z.string(),
+  /** In part for roles that do not answer. */
+  words: z.string(),
 });
 
 /** A notice of money that nobody has, of the search's method, amount and time. */

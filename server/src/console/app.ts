@@ -35,6 +35,7 @@ import { breakGlass } from "./features/break-glass/feature.ts";
 import { proofs } from "./features/proofs/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import type { ConsoleServices } from "./services.ts";
+import { asSeenBy } from "./staff/masking.ts";
 import { findStaff, type Staff } from "./staff/staff-store.ts";
 
 const FEATURES: readonly ConsoleFeature[] = [
@@ -94,6 +95,7 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
         if (staff) assertMay(staff, call);
         return staff;
       },
+      asSeenBy: ({ roles }, call, reply) => asSeenBy(roles, call, reply),
     },
     routes,
   );

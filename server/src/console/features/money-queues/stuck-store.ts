@@ -26,7 +26,7 @@ export function findStuck(
     ), page as materialized (
       select * from (
         (select 'recharge' as kind, t.id::text as what, t.created_at as at, t.user_id as user_id,
-            -t.value as amount, d.account || ' · ' || d.zone_id as about
+            -t.value as amount, d.account || ' · ' || d.zone_id as about, null as content
           from b, transactions t join deliveries d on d.transaction_id = t.id
           where t.status = 'pending' and t.type = 'credit.pay'
             and coalesce(${kind}, 'recharge') = 'recharge'
@@ -34,7 +34,7 @@ export function findStuck(
           order by t.created_at, t.id::text limit ${atMost})
         union all
         (select 'card' as kind, t.id::text as what, t.created_at as at, t.user_id as user_id,
-            c.declared_vnd as amount, c.provider || ' · ' || c.serial as about
+            c.declared_vnd as amount, c.provider || ' · ' || c.serial as about, null as content
           from b, transactions t join cards c on c.transaction_id = t.id
           where t.status = 'pending' and t.type = 'topup.card'
             and coalesce(${kind}, 'card') = 'card'
@@ -42,7 +42,7 @@ export function findStuck(
           order by t.created_at, t.id::text limit ${atMost})
         union all
         (select 'payment' as kind, p.provider || ':' || p.order_id as what, p.opened_at as at, p.user_id as user_id,
-            p.amount_vnd as amount, p.content as about
+            p.amount_vnd as amount, null as about, p.content
           from b, open_payments p
           where p.settled_at is null
             and coalesce(${kind}, 'payment') = 'payment'
@@ -50,7 +50,7 @@ export function findStuck(
           order by p.opened_at, p.provider || ':' || p.order_id limit ${atMost})
       ) as stuck order by at, what limit ${atMost})
     select page.kind, page.what, page.at, (extract(epoch from page.at) * 1000000)::bigint as "atMicros",
-      u.username, page.amount, page.about, j.attempts, j.last_error as "lastError"
+      u.username, page.amount, page.about, page.content, j.attempts, j.last_error as "lastError"
     from page left join users u on u.id = page.user_id
     left join asking_jobs j on j.dead_at is null
       and j.task = case page.kind when 'recharge' then ${DELIVER_TASK}
