@@ -79,12 +79,14 @@ const candidate = z.object({
 /** Another player's undecided search for the same money. */
 const rival = z.object({ caseId: id, username: z.string(), openedAt: instant });
 
+export const searchStatuses = ["open", "waiting", "settled", "refused", "withdrawn"] as const;
+
 const search = z.object({
   method: z.string(),
   amountVnd: z.int(),
   sentAt: instant,
   referenceEnd: z.string(),
-  status: z.enum(["open", "waiting", "settled", "refused", "withdrawn"]),
+  status: z.enum(searchStatuses),
   obstacle: z.nullable(z.string()),
   spendableAt: maybe,
   reason: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import type { BankBalance } from "@portal/contract/console/books";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -39,20 +40,23 @@ export type BookEntry = {
   readonly transactionId: string | null;
 };
 
-/** Lists an account's entries of these days, each journal's together, in the order of the ledger. */
+/** Lists entries of some accounts of one currency in these days, each journal's together, in the order of the ledger. */
 export function listEntries(
   db: Queries,
   { from, to }: Days,
   {
-    account,
+    accounts,
     afterJournalId,
     atMost,
   }: {
-    readonly account: string;
+    /** One that ends in a colon is a family. */
+    readonly accounts: readonly string[];
     readonly afterJournalId: number;
     readonly atMost: number;
   },
 ): Promise<BookEntry[]> {
+  const names = accounts.filter((account) => !account.endsWith(":"));
+  const families = accounts.filter((account) => account.endsWith(":")).map((name) => `${name}%`);
   return db.many<BookEntry>(sql`
     select m.journal_id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
       sum(m.amount)::bigint as amount /* never null */, m.currency /* never null */, u.username,
@@ -60,7 +64,25 @@ export function listEntries(
     from account_movements m join journals j on j.id = m.journal_id
     left join users u on u.id = j.user_id
     where m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
-      and m.account = ${account} and m.journal_id > ${afterJournalId}
+      and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
+      and m.journal_id > ${afterJournalId}
     group by m.journal_id, j.key, j.kind, j.posted_at, m.currency, u.username, j.transaction_id
     order by m.journal_id limit ${atMost}`);
+}
+
+/** Lists each account's newest balance by its statement up to a day, and the ledger's at the end of that same day. */
+export function listBankBalances(db: Queries, { to }: Days): Promise<BankBalance[]> {
+  return db.many<BankBalance>(sql`
+    with newest as (
+      select distinct on (b.cash_account) b.cash_account, r.to_day, b.balance_vnd, r.id
+      from statement_balances b join reconcile_runs r on r.id = b.run_id
+      where r.failure is null and r.finished_at is not null and r.to_day <= ${to}::date
+      order by b.cash_account, r.to_day desc, r.id desc
+    )
+    select n.cash_account as account /* never null */, n.to_day::text as day /* never null */,
+      n.balance_vnd as "bankVnd" /* never null */, n.id as "runId" /* never null */,
+      -- In the ledger what the house holds is negative.
+      coalesce((select sum(d.taken - d.added) from book_days d
+        where d.account = n.cash_account and d.day <= n.to_day), 0)::bigint as "ledgerVnd" /* never null */
+    from newest n order by n.cash_account`);
 }

@@ -50,6 +50,9 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
   },
 ];
 
+/** The transaction that the journal is of; a notice of nobody's has none. */
+const hrefOf = ({ transactionId }: BookEntry) =>
+  transactionId === null ? undefined : `/transactions/${transactionId}`;
 const rowKey = ({ journalId }: BookEntry) => String(journalId);
 
 /** The journals behind a number of the books. */
@@ -68,6 +71,7 @@ export function BookEntriesPage() {
         list={list}
         columns={COLUMNS}
         rowKey={rowKey}
+        hrefOf={hrefOf}
         fileName="but-toan"
         emptyTitle="Không có bút toán nào"
       />

@@ -5,6 +5,7 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import styles from "./campaigns.module.css";
 import { giftKindNames } from "./content-words.ts";
+import { GiftCost } from "./gift-cost.tsx";
 import { daysAfter, fieldOf, thisMinute } from "./moments.ts";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { PublishForm } from "./later-publish-form.ts";
@@ -45,7 +46,8 @@ function GiftForm({ row, onDone }: FormProps) {
     ...(gives.trim() !== "" && { gives }),
     newCodes: Number(made || Number.NaN),
     budgetCodes: Number(budget || Number.NaN),
-    ...(giftKind === "share" ? { postUrl: goal } : { thresholdVnd: Number(goal || Number.NaN) }),
+    postUrl: giftKind === "share" ? goal : undefined,
+    thresholdVnd: giftKind === "share" ? undefined : Number(goal || Number.NaN),
   };
   const start = row
     ? startOf(row)
@@ -61,6 +63,16 @@ function GiftForm({ row, onDone }: FormProps) {
       changed={row}
       start={start}
       content={content}
+      preview={({ from, until }) =>
+        content.thresholdVnd !== undefined &&
+        content.thresholdVnd > 0 &&
+        until !== null && (
+          <GiftCost
+            asked={{ thresholdVnd: content.thresholdVnd, from, until }}
+            budgetCodes={content.budgetCodes}
+          />
+        )
+      }
       onDone={onDone}
     >
       <div className={styles["two"]}>

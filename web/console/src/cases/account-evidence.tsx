@@ -25,8 +25,11 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
   const { isSpendingStopped, isSpendingLocked, changes } = account;
   const acts: readonly Extract<
     OperationName,
-    "stop-spending" | "allow-spending" | "end-sessions"
-  >[] = [isSpendingStopped ? "allow-spending" : "stop-spending", "end-sessions"];
+    "stop-spending-for-a-day" | "stop-spending" | "allow-spending" | "end-sessions"
+  >[] = isSpendingStopped
+    ? ["allow-spending", "end-sessions"]
+    : // What support may do alone comes first.
+      ["stop-spending-for-a-day", "stop-spending", "end-sessions"];
   return (
     <Panel title="Tài khoản">
       <div className="stack-3">

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 
-/** Every comparison so far, newest first. */
+/** The last comparisons, newest first. */
 export function Runs({ runs }: { runs: readonly ReconcileRun[] }) {
   return (
     <Panel title="Các lần đối soát">
@@ -45,6 +45,12 @@ const COLUMNS: readonly Column<ReconcileRun>[] = [
     header: "Kỳ",
     onCard: "start",
     cell: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+  },
+  {
+    key: "method",
+    header: "Tài khoản",
+    onCard: "end",
+    cell: ({ method }) => method ?? "tất cả",
   },
   { key: "file", header: "Tệp", onCard: "line", cell: ({ fileName }) => fileName },
   { key: "result", header: "Kết quả", onCard: "line", cell: resultOf },

@@ -44,6 +44,7 @@ const ALERTS: Readonly<Record<string, string>> = {
   GrantsNearLimit: "Cộng KP gần chạm hạn mức ngày",
   BooksBroken: "Sổ sách sai quy tắc",
   VerifyOverdue: "Sổ sách lâu chưa được kiểm tra",
+  BreakGlassUsed: "Có người đăng nhập khẩn cấp",
   JournalsUnchained: "Bút toán chưa vào chuỗi chứng thực",
 };
 

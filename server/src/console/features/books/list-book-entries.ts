@@ -13,7 +13,7 @@ export async function listBookEntries(
   const { from, to, account, limit } = query;
   assertPeriod({ from, to });
   const [afterJournalId] = keysAfter(query, [0]);
-  const page = { account, afterJournalId, atMost: limit + 1 };
+  const page = { accounts: account.split(","), afterJournalId, atMost: limit + 1 };
   const found = await listEntries(db, { from, to }, page);
   return pageOf(found, query, ({ journalId }) => [journalId]);
 }

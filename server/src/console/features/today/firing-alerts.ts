@@ -25,6 +25,7 @@ export const THRESHOLDS = {
   BooksBroken: { invariants: 0 },
   VerifyOverdue: { seconds: 26 * HOUR_SECONDS },
   JournalsUnchained: { seconds: 600 },
+  BreakGlassUsed: { signIns: 0 },
 } as const;
 type Name = keyof typeof THRESHOLDS;
 
@@ -135,6 +136,11 @@ const RULES: Readonly<Record<Name, Rule>> = {
     severity: "page",
     fired: ({ chain: { lagSeconds } }) =>
       lagSeconds > THRESHOLDS.JournalsUnchained.seconds ? [seconds("", lagSeconds)] : [],
+  },
+  BreakGlassUsed: {
+    severity: "page",
+    fired: ({ breakGlassSignIns }) =>
+      breakGlassSignIns > THRESHOLDS.BreakGlassUsed.signIns ? [count("", breakGlassSignIns)] : [],
   },
 };
 
