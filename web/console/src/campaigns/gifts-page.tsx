@@ -63,16 +63,7 @@ function GiftForm({ row, onDone }: FormProps) {
       changed={row}
       start={start}
       content={content}
-      preview={({ from, until }) =>
-        content.thresholdVnd !== undefined &&
-        content.thresholdVnd > 0 &&
-        until !== null && (
-          <GiftCost
-            asked={{ thresholdVnd: content.thresholdVnd, from, until }}
-            budgetCodes={content.budgetCodes}
-          />
-        )
-      }
+      preview={costOf(content)}
       onDone={onDone}
     >
       <div className={styles["two"]}>
@@ -110,6 +101,14 @@ function GiftForm({ row, onDone }: FormProps) {
     </PublishForm>
   );
 }
+
+/** Shows what it would take of real top-ups, once it is known whom it is for. */
+const costOf =
+  ({ thresholdVnd, budgetCodes }: { thresholdVnd: number | undefined; budgetCodes: number }) =>
+  ({ from, until }: { from: string; until: string | null }) =>
+    thresholdVnd !== undefined &&
+    thresholdVnd > 0 &&
+    until !== null && <GiftCost asked={{ thresholdVnd, from, until }} budgetCodes={budgetCodes} />;
 
 type KindSelectProps = {
   giftKind: GiftContent["giftKind"];
