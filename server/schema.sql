@@ -1140,6 +1140,7 @@ create table reconcile_runs (
   staff_id bigint not null,
   from_day date not null,
   to_day date not null,
+  method text,
   file_name text not null,
   file_hash bytea not null,
   transfers integer,
@@ -1514,6 +1515,18 @@ create table staff_sessions (
   constraint staff_sessions_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'command-line'::text]))
 );
 CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
+
+create table statement_balances (
+  run_id bigint not null,
+  cash_account text not null,
+  balance_vnd bigint not null,
+  constraint statement_balances_pkey PRIMARY KEY (run_id, cash_account),
+  constraint statement_balances_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconcile_runs(id),
+  constraint statement_balances_cash_account_check CHECK (cash_account ~~ 'cash:_%'::text)
+);
+CREATE INDEX statement_balances_of_account ON statement_balances USING btree (cash_account);
+grant select on statement_balances to portal_console;
+grant select on statement_balances to portal_operator;
 
 create table summed_days (
   day date not null,
@@ -2877,9 +2890,10 @@ declare
   v_staff bigint := staff_of_operation('close-day');
   v_run bigint;
   v_open integer;
+  v_missing text[];
 begin
-  select run_id, open_findings into v_run, v_open from run_of_day(p_day);
-  if v_run is null or v_open > 0 or (
+  select run_id, open_findings, missing into v_run, v_open, v_missing from state_of_day(p_day);
+  if v_run is null or v_open > 0 or v_missing <> '{}' or (
     not exists (select from summed_days where day = p_day)
     -- Before the first journal nothing is summed up.
     and exists (select from journals where posted_at < day_start(p_day + 1))
@@ -4275,6 +4289,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_statement_balance(p_run bigint, p_cash_account text, p_balance_vnd bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from reconcile_runs where id = p_run and finished_at is null
+      and staff_id = staff_of_operation('reconcile')) then
+    raise exception 'run % has ended, or is another''s', p_run using errcode = 'restrict_violation';
+  end if;
+  insert into statement_balances (run_id, cash_account, balance_vnd)
+    values (p_run, p_cash_account, p_balance_vnd);
+end $function$;
+grant execute on function note_statement_balance(bigint,text,bigint) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.note_waiting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5230,22 +5260,37 @@ BEGIN ATOMIC
 END;
 grant execute on function roles_of_session(bytea) to portal_console;
 
-CREATE OR REPLACE FUNCTION public.run_of_day(p_day date)
- RETURNS TABLE(run_id bigint, open_findings integer)
+CREATE OR REPLACE FUNCTION public.runs_of_day(p_day date)
+ RETURNS TABLE(method text, run_id bigint, open_findings integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT r.id,
+ WITH moved AS (
+          SELECT day_sums.account
+            FROM day_sums
+           WHERE ((day_sums.day = runs_of_day.p_day) AND (day_sums.account ~~ 'cash:%'::text))
+         UNION
+          SELECT account_movements.account
+            FROM account_movements
+           WHERE ((NOT (EXISTS ( SELECT
+                    FROM summed_days
+                   WHERE (summed_days.day = runs_of_day.p_day)))) AND (account_movements.posted_at >= day_start(runs_of_day.p_day)) AND (account_movements.posted_at < day_start((runs_of_day.p_day + 1))) AND (account_movements.account ~~ 'cash:%'::text))
+         )
+  SELECT m.method,
+     r.id,
      ( SELECT (count(*))::integer AS count
             FROM reconcile_findings f
            WHERE ((f.run_id = r.id) AND (NOT f.is_explained) AND (f.accepted_at IS NULL))) AS count
-    FROM reconcile_runs r
-   WHERE ((r.finished_at IS NOT NULL) AND (r.failure IS NULL) AND ((run_of_day.p_day >= r.from_day) AND (run_of_day.p_day <= r.to_day)) AND (r.started_at >= day_start((run_of_day.p_day + 1))))
-   ORDER BY r.id DESC
-  LIMIT 1;
+    FROM (( SELECT DISTINCT split_part(moved.account, ':'::text, 2) AS method
+            FROM moved) m
+      LEFT JOIN LATERAL ( SELECT reconcile_runs.id
+            FROM reconcile_runs
+           WHERE ((reconcile_runs.finished_at IS NOT NULL) AND (reconcile_runs.failure IS NULL) AND ((runs_of_day.p_day >= reconcile_runs.from_day) AND (runs_of_day.p_day <= reconcile_runs.to_day)) AND (reconcile_runs.started_at >= day_start((runs_of_day.p_day + 1))) AND (COALESCE(reconcile_runs.method, m.method) = m.method))
+           ORDER BY reconcile_runs.id DESC
+          LIMIT 1) r ON (true))
+   WHERE (m.method <> 'unknown'::text);
 END;
-grant execute on function run_of_day(date) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.seed_campaigns(p_seeds jsonb)
  RETURNS integer
@@ -5505,17 +5550,17 @@ end $function$;
 grant execute on function start_bulk(uuid) to portal_console;
 grant execute on function start_bulk(uuid) to portal_operator;
 
-CREATE OR REPLACE FUNCTION public.start_reconcile_run(p_from date, p_to date, p_file_name text, p_file_hash bytea)
+CREATE OR REPLACE FUNCTION public.start_reconcile_run(p_from date, p_to date, p_method text, p_file_name text, p_file_hash bytea)
  RETURNS bigint
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- INSERT INTO reconcile_runs (staff_id, from_day, to_day, file_name, file_hash)
-   VALUES (staff_of_operation('reconcile'::text), start_reconcile_run.p_from, start_reconcile_run.p_to, start_reconcile_run.p_file_name, start_reconcile_run.p_file_hash)
+ INSERT INTO reconcile_runs (staff_id, from_day, to_day, method, file_name, file_hash)
+   VALUES (staff_of_operation('reconcile'::text), start_reconcile_run.p_from, start_reconcile_run.p_to, start_reconcile_run.p_method, start_reconcile_run.p_file_name, start_reconcile_run.p_file_hash)
    RETURNING reconcile_runs.id;
 END;
-grant execute on function start_reconcile_run(date,date,text,bytea) to portal_console;
+grant execute on function start_reconcile_run(date,date,text,text,bytea) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.start_staff_session(p_keys bytea[], p_token_hash bytea, p_issuer text, p_subject text, p_login text, p_full_name text, p_roles text[])
  RETURNS bigint
@@ -5547,6 +5592,43 @@ begin
   return v_staff;
 end $function$;
 grant execute on function start_staff_session(bytea[],bytea,text,text,text,text,text[]) to portal_console;
+
+CREATE OR REPLACE FUNCTION public.state_of_day(p_day date)
+ RETURNS TABLE(run_id bigint, open_findings integer, missing text[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH needed AS (
+          SELECT runs_of_day.method,
+             runs_of_day.run_id,
+             runs_of_day.open_findings
+            FROM runs_of_day(state_of_day.p_day) runs_of_day(method, run_id, open_findings)
+         ), newest AS (
+          SELECT r.id,
+             ( SELECT (count(*))::integer AS count
+                    FROM reconcile_findings f
+                   WHERE ((f.run_id = r.id) AND (NOT f.is_explained) AND (f.accepted_at IS NULL))) AS open_findings
+            FROM reconcile_runs r
+           WHERE ((r.finished_at IS NOT NULL) AND (r.failure IS NULL) AND ((state_of_day.p_day >= r.from_day) AND (state_of_day.p_day <= r.to_day)) AND (r.started_at >= day_start((state_of_day.p_day + 1))))
+           ORDER BY r.id DESC
+          LIMIT 1
+         )
+  SELECT newest.id,
+     ( SELECT (COALESCE(sum(o.open_findings), (0)::bigint))::integer AS "coalesce"
+            FROM ( SELECT n.run_id AS id,
+                     n.open_findings
+                    FROM needed n
+                   WHERE (n.run_id IS NOT NULL)
+                 UNION
+                  SELECT newest.id,
+                     newest.open_findings) o) AS "coalesce",
+     ( SELECT COALESCE(array_agg(n.method ORDER BY n.method), '{}'::text[]) AS "coalesce"
+            FROM needed n
+           WHERE (n.run_id IS NULL)) AS "coalesce"
+    FROM newest;
+END;
+grant execute on function state_of_day(date) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.sum_up_days(p_at_most integer)
  RETURNS integer

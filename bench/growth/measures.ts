@@ -135,7 +135,7 @@ export const searches: Readonly<Record<string, Measure>> = {
   "console list of money": (site, round) =>
     slowestMs(
       fromRound(site.players, round).flatMap((player) => moneyQueriesOf(player)),
-      (query) => listMoney(site.db, STAFF, query),
+      (query) => listMoney(site.db, query),
     ),
 };
 

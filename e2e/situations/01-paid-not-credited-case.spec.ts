@@ -13,7 +13,7 @@ situation(
     });
     const { page } = payments;
     begin();
-    await payments.click(page.getByRole("link", { name: "Vụ việc" }));
+    await payments.click(page.getByRole("link", { name: "Vụ việc" }).first());
     await payments.click(page.getByRole("link", { name: username }));
     await payments.click(page.getByRole("button", { name: "Cộng cho người chơi" }).first());
     await expect(page.getByLabel("Lý do (ghi vào nhật ký)")).toBeFocused();

@@ -1,14 +1,6 @@
 import { expect } from "@playwright/test";
 import { sandbox } from "../support/programs/sandbox.ts";
-import {
-  choose,
-  confirm,
-  DONE,
-  openFirst,
-  playerBeside,
-  show,
-  unmatchedOf,
-} from "./support/money.ts";
+import { choose, confirm, DONE, findUnmatched, openFirst, playerBeside } from "./support/money.ts";
 import { situation } from "./support/situation.ts";
 
 const AMOUNT_VND = 73_000;
@@ -18,9 +10,13 @@ situation(
   async ({ as, begin }) => {
     const payments = await as("minh");
     const { username } = await playerBeside(payments);
-    await sandbox.transfer({ method: "vietcombank", amount: AMOUNT_VND, content: "tien nap" });
-    await show(payments.page, unmatchedOf(AMOUNT_VND));
+    await sandbox.transfer({
+      method: "vietcombank",
+      amount: AMOUNT_VND,
+      content: "tien nap cua toi",
+    });
     begin();
+    await findUnmatched(payments, "tien nap cua toi");
     await openFirst(payments);
     await choose(payments, "Gán tiền cho người chơi");
     await payments.type(username);

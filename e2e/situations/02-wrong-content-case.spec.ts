@@ -12,15 +12,15 @@ situation(
       referenceEnd: "SAI54321",
     });
     const { page } = support;
-    await page.goto(new URL(`/cases?username=${username}`, page.url()).href);
     begin();
+    await support.click(page.getByRole("navigation").getByRole("link", { name: "Vụ việc" }));
     await support.click(page.getByRole("link", { name: username }));
     await support.click(page.getByRole("button", { name: "Cộng cho người chơi" }).first());
     await expect(page.getByLabel("Lý do (ghi vào nhật ký)")).toBeFocused();
     await support.type(`the receipt of ${username}`);
     await support.press("Enter");
     await expect(page.getByText("Đã gửi đề nghị")).toBeVisible();
-    await senior.click(senior.page.getByRole("link", { name: "Phê duyệt" }));
+    await senior.click(senior.page.getByRole("link", { name: "Phê duyệt" }).first());
     const row = senior.page.getByRole("row", { name: username });
     await senior.click(row.getByRole("button", { name: "Phê duyệt" }));
     await expect(page.getByText("đã cộng (hoa)")).toBeVisible();

@@ -1,14 +1,6 @@
 import { expect } from "@playwright/test";
 import { sandbox } from "../support/programs/sandbox.ts";
-import {
-  choose,
-  confirm,
-  DONE,
-  openFirst,
-  playerBeside,
-  show,
-  unmatchedOf,
-} from "./support/money.ts";
+import { choose, confirm, DONE, findUnmatched, openFirst, playerBeside } from "./support/money.ts";
 import { situation } from "./support/situation.ts";
 
 const AMOUNT_VND = 74_000;
@@ -21,8 +13,8 @@ situation(
     // The last character is mistyped: the code comes close to the player's own.
     const mistyped = content.slice(0, -1) + (content.endsWith("A") ? "C" : "A");
     await sandbox.transfer({ method: "vietcombank", amount: AMOUNT_VND, content: mistyped });
-    await show(payments.page, unmatchedOf(AMOUNT_VND));
     begin();
+    await findUnmatched(payments, mistyped);
     await openFirst(payments);
     await expect(payments.page.getByText("nội dung gần giống mã nạp của họ")).toBeVisible();
     await choose(payments, `Gán cho ${username}`);

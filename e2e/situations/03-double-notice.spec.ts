@@ -1,14 +1,6 @@
 import { expect } from "@playwright/test";
 import { sandbox } from "../support/programs/sandbox.ts";
-import {
-  choose,
-  confirm,
-  DONE,
-  openFirst,
-  playerBeside,
-  show,
-  unmatchedOf,
-} from "./support/money.ts";
+import { choose, confirm, DONE, findUnmatched, openFirst, playerBeside } from "./support/money.ts";
 import { situation } from "./support/situation.ts";
 
 const AMOUNT_VND = 75_000;
@@ -22,8 +14,8 @@ situation(
     await sandbox.transfer({ ...sent, content });
     // The same reference and amount in other words: it may be the same entry, and waits.
     await sandbox.transfer({ ...sent, content: `${content} CHUYEN TIEN` });
-    await show(payments.page, unmatchedOf(AMOUNT_VND));
     begin();
+    await findUnmatched(payments, `${content} CHUYEN TIEN`);
     await openFirst(payments);
     await expect(payments.page.getByText("Có thể là cùng một khoản với")).toBeVisible();
     // The statement has both, so both are money of the player's.

@@ -1,13 +1,6 @@
 import { topUp } from "../support/player/top-up.ts";
-import {
-  approve,
-  choose,
-  confirm,
-  playerBeside,
-  PROPOSED,
-  show,
-  topUpOf,
-} from "./support/money.ts";
+import { approve, choose, confirm, playerBeside, PROPOSED, topUpOf } from "./support/money.ts";
+import { find } from "./support/player-steps.ts";
 import { situation } from "./support/situation.ts";
 
 situation(
@@ -16,8 +9,9 @@ situation(
     const [payments, senior] = [await as("minh"), await as("hoa")];
     const { page, username } = await playerBeside(payments);
     await topUp(page, 120_000);
-    await show(payments.page, await topUpOf(page));
+    const transactionId = await topUpOf(page);
     begin();
+    await find(payments, transactionId);
     await choose(payments, "Hoàn tiền");
     await payments.press("Enter");
     await confirm(payments, "người chuyển xin lại", PROPOSED);

@@ -3,7 +3,7 @@ import { nextPlayer } from "../support/player/people.ts";
 import { PASSWORD } from "../support/player/player.ts";
 import { PORTAL_URL } from "../support/programs/stack.ts";
 import { test } from "../support/test.ts";
-import { chooseWork, confirmWork, DONE, openPlayer } from "./support/player-steps.ts";
+import { chooseWork, confirmWork, DONE, fillWork, openPlayer } from "./support/player-steps.ts";
 import { situation } from "./support/situation.ts";
 
 test.use({ provokes: ["403 POST /login"] });
@@ -11,11 +11,10 @@ test.use({ provokes: ["403 POST /login"] });
 situation({ nth: 19, name: "A ban", screen: "Người chơi" }, async ({ as, begin }) => {
   const { username } = await nextPlayer();
   const payments = await as("minh");
-  await openPlayer(payments, username);
   begin();
+  await openPlayer(payments, username);
   await chooseWork(payments, "Khóa tài khoản");
-  const reason = payments.page.getByLabel("Lý do người chơi đọc khi đăng nhập");
-  await payments.fill(reason, "Dùng phần mềm gian lận");
+  await fillWork(payments, "Lý do người chơi đọc khi đăng nhập", "Dùng phần mềm gian lận");
   await confirmWork(payments, "report of the game's masters", DONE);
   // What the player reads is the proof, and none of the person's work.
   const player = await payments.page.context().browser()!.newPage();

@@ -11,8 +11,8 @@ situation(
     const reason = "--reason=they share a phone";
     await operator("users", "correct-phone", second.username, known.phone, reason);
     const payments = await as("minh");
-    await openPlayer(payments, known.username);
     begin();
+    await openPlayer(payments, known.username);
     await payments.click(payments.page.getByRole("link", { name: second.username }));
     await expect(payments.page.getByRole("heading", { name: second.username })).toBeVisible();
     await expect(payments.page.getByText("chung số điện thoại")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { nextPlayer } from "../support/player/people.ts";
-import { chooseWork, confirmWork, DONE, openPlayer } from "./support/player-steps.ts";
+import { chooseWork, confirmWork, DONE, fillWork, openPlayer } from "./support/player-steps.ts";
 import { situation } from "./support/situation.ts";
 
 situation(
@@ -8,10 +8,10 @@ situation(
   async ({ as, begin }) => {
     const { username } = await nextPlayer();
     const support = await as("lan");
-    await openPlayer(support, username);
     begin();
+    await openPlayer(support, username);
     await chooseWork(support, "Đặt hạn mức chi tiêu");
-    await support.fill(support.page.getByLabel("Số KP nhiều nhất"), "500");
+    await fillWork(support, "Số KP nhiều nhất", "500");
     await confirmWork(support, "asked for by phone", DONE);
     await expect(support.page.getByText("hạn mức 500 KP")).toBeVisible();
   },

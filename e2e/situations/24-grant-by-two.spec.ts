@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { nextPlayer } from "../support/player/people.ts";
-import { CONSOLE_URL } from "../support/programs/stack.ts";
+import { chooseWork, confirmWork, openPlayer, PROPOSED } from "./support/player-steps.ts";
 import { situation } from "./support/situation.ts";
 
 situation(
@@ -8,17 +8,17 @@ situation(
   async ({ as, begin }) => {
     const { username } = await nextPlayer();
     const [support, senior] = [await as("lan"), await as("hoa")];
-    await support.page.goto(new URL(`/players?q=${username}`, CONSOLE_URL).href);
     begin();
-    await support.fill(support.page.getByLabel("Số KP"), "500");
+    await openPlayer(support, username);
+    await chooseWork(support, "Cộng KP");
+    await expect(support.page.getByLabel("Số KP", { exact: true })).toBeFocused();
+    await support.type("500");
     await support.press("Tab");
     await support.type("ticket-92");
-    await support.click(support.page.getByRole("button", { name: "Xem trước" }));
-    await support.fill(support.page.getByLabel("Lý do (ghi vào nhật ký)"), `for ${username}`);
     await support.press("Enter");
-    await expect(support.page.getByText("Đã gửi đề nghị")).toBeVisible();
+    await confirmWork(support, `for ${username}`, PROPOSED);
     const row = senior.page.getByRole("row", { name: username });
-    await senior.click(senior.page.getByRole("link", { name: "Phê duyệt" }));
+    await senior.click(senior.page.getByRole("link", { name: "Phê duyệt" }).first());
     await senior.click(row.getByRole("button", { name: "Phê duyệt" }));
     await expect(senior.page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
   },

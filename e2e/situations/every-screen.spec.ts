@@ -64,7 +64,7 @@ test("every screen of the console is for everyone, dark and light, at a desk and
       const player = await browser.newPage({ baseURL: PORTAL_URL });
       const { username } = await aPlayer(player);
       await topUp(player, 120_000);
-      const transaction = await topUpOf(player);
+      const transaction = `/transactions/${await topUpOf(player)}`;
       await player.close();
       return [
         `/players/${username}`,

@@ -77,6 +77,8 @@ create table reconcile_runs (
   staff_id bigint not null references staff,
   from_day date not null,
   to_day date not null check (to_day >= from_day),
+  -- The method whose statement it is; null: of all methods.
+  method text,
   file_name text not null,
   file_hash bytea not null,
   transfers integer,
@@ -103,6 +105,17 @@ create table reconcile_findings (
   primary key (run_id, nth),
   constraint accepted_whole check (num_nulls(accepted_by, accepted_at, note) in (0, 3))
 );
+
+-- What a statement says that an account has at the end of its days, or what the accountant has read off it.
+create table statement_balances (
+  run_id bigint not null references reconcile_runs,
+  -- The ledger's name of the account.
+  cash_account text not null check (cash_account like 'cash:_%'),
+  balance_vnd bigint not null,
+  primary key (run_id, cash_account)
+);
+
+create index statement_balances_of_account on statement_balances (cash_account);
 
 create index reconcile_findings_open on reconcile_findings (run_id)
   where not is_explained and accepted_at is null;
@@ -140,12 +153,24 @@ begin
 end $$;
 
 create function start_reconcile_run(
-  p_from date, p_to date, p_file_name text, p_file_hash bytea
+  p_from date, p_to date, p_method text, p_file_name text, p_file_hash bytea
 ) returns bigint language sql security definer set search_path = public, pg_temp
 begin atomic
-  insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash)
-    values (staff_of_operation('reconcile'), p_from, p_to, p_file_name, p_file_hash) returning id;
+  insert into reconcile_runs (staff_id, from_day, to_day, method, file_name, file_hash)
+    values (staff_of_operation('reconcile'), p_from, p_to, p_method, p_file_name, p_file_hash) returning id;
 end;
+
+-- Keeps what a statement says that accounts have, in the commit that starts its run.
+create function note_statement_balance(p_run bigint, p_cash_account text, p_balance_vnd bigint) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from reconcile_runs where id = p_run and finished_at is null
+      and staff_id = staff_of_operation('reconcile')) then
+    raise exception 'run % has ended, or is another''s', p_run using errcode = 'restrict_violation';
+  end if;
+  insert into statement_balances (run_id, cash_account, balance_vnd)
+    values (p_run, p_cash_account, p_balance_vnd);
+end $$;
 
 -- Ends a run, once, by whoever began it: with its findings, or with why it could not be read.
 create function finish_reconcile_run(
@@ -186,16 +211,52 @@ begin
   return found;
 end $$;
 
--- The newest run that has compared a whole day, and how many of its findings are open.
-create function run_of_day(p_day date) returns table (run_id bigint, open_findings integer)
+-- The methods whose accounts a day moved, each with the newest run that has compared the whole day with its statement,
+-- and how many of the run's findings are open. Of accounts that the settings do not know nobody has a statement.
+create function runs_of_day(p_day date) returns table (method text, run_id bigint, open_findings integer)
 language sql stable security definer set search_path = public, pg_temp
 begin atomic
-  select r.id, (select count(*)::integer from reconcile_findings f
+  with moved as (
+    select account from day_sums where day = p_day and account like 'cash:%'
+    union
+    select account from account_movements
+      where not exists (select from summed_days where day = p_day)
+        and posted_at >= day_start(p_day) and posted_at < day_start(p_day + 1) and account like 'cash:%'
+  )
+  select m.method, r.id, (select count(*)::integer from reconcile_findings f
       where f.run_id = r.id and not f.is_explained and f.accepted_at is null)
-    from reconcile_runs r
-    where r.finished_at is not null and r.failure is null and p_day between r.from_day and r.to_day
-      and r.started_at >= day_start(p_day + 1)
-    order by r.id desc limit 1;
+    from (select distinct split_part(account, ':', 2) as method from moved) m
+    left join lateral (
+      select id from reconcile_runs
+      where finished_at is not null and failure is null and p_day between from_day and to_day
+        and started_at >= day_start(p_day + 1)
+        and coalesce(reconcile_runs.method, m.method) = m.method
+      order by id desc limit 1) r on true
+    where m.method <> 'unknown';
+end;
+
+-- What keeps a day open: the newest run over the whole of it, how many findings of its runs are open, and the methods
+-- that have no run. A day that moved nothing takes a run as well: the bank may have had what nobody told of.
+create function state_of_day(p_day date)
+returns table (run_id bigint, open_findings integer, missing text[])
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  with needed as (
+    select * from runs_of_day(p_day)
+  ), newest as (
+    select r.id, (select count(*)::integer from reconcile_findings f
+        where f.run_id = r.id and not f.is_explained and f.accepted_at is null) as open_findings
+      from reconcile_runs r
+      where r.finished_at is not null and r.failure is null and p_day between r.from_day and r.to_day
+        and r.started_at >= day_start(p_day + 1)
+      order by r.id desc limit 1
+  )
+  select newest.id,
+    (select coalesce(sum(o.open_findings), 0)::integer from (
+      select n.run_id as id, n.open_findings from needed n where n.run_id is not null
+      union select newest.id, newest.open_findings) o),
+    (select coalesce(array_agg(n.method order by n.method), '{}') from needed n where n.run_id is null)
+  from newest;
 end;
 
 -- Closes a day that is over and whose money is explained. SQLSTATE PT018: it is not.
@@ -205,9 +266,10 @@ declare
   v_staff bigint := staff_of_operation('close-day');
   v_run bigint;
   v_open integer;
+  v_missing text[];
 begin
-  select run_id, open_findings into v_run, v_open from run_of_day(p_day);
-  if v_run is null or v_open > 0 or (
+  select run_id, open_findings, missing into v_run, v_open, v_missing from state_of_day(p_day);
+  if v_run is null or v_open > 0 or v_missing <> '{}' or (
     not exists (select from summed_days where day = p_day)
     -- Before the first journal nothing is summed up.
     and exists (select from journals where posted_at < day_start(p_day + 1))
@@ -220,10 +282,10 @@ begin
 end $$;
 
 revoke execute on function staff_of_operation, start_reconcile_run, finish_reconcile_run, accept_finding,
-  own_finding, run_of_day, close_day from public;
-grant execute on function start_reconcile_run, finish_reconcile_run, accept_finding, own_finding, run_of_day,
-  close_day, sum_up_days to portal_console;
-grant select on reconcile_runs, reconcile_findings, closed_days to portal_console;
+  own_finding, note_statement_balance, runs_of_day, state_of_day, close_day from public;
+grant execute on function start_reconcile_run, finish_reconcile_run, accept_finding, own_finding,
+  note_statement_balance, state_of_day, close_day, sum_up_days to portal_console;
+grant select on reconcile_runs, reconcile_findings, statement_balances, closed_days to portal_console;
 -- What a comparison reads; of cards what stands in 22-console-money.sql.
 grant select on outbound_notices, outbound_matches, outgoing_bookings, refunds, refunded_notices, deliveries
   to portal_console;

@@ -6,8 +6,9 @@ import { takesRight } from "./rights.ts";
 
 /** A day of Vietnam. */
 export const bookDay = z.iso.date();
-const ACCOUNT_MAX_LENGTH = 200;
-const account = z.string().check(z.minLength(1), z.maxLength(ACCOUNT_MAX_LENGTH));
+const ACCOUNTS_MAX_LENGTH = 200;
+/** Names of accounts with commas between them; one that ends in a colon is that of a family: `sales:`. */
+const account = z.string().check(z.minLength(1), z.maxLength(ACCOUNTS_MAX_LENGTH));
 
 /** The longest period of one request, in days. */
 export const BOOKS_MAX_DAYS = 800;
@@ -56,6 +57,17 @@ const period = z.object({
 });
 export type BookPeriod = z.output<typeof period>;
 
+/** The newest balance of an account by its statement, and the ledger's at the end of the same day. */
+const bankBalance = z.object({
+  /** As the ledger names it. */
+  account: z.string(),
+  day: bookDay,
+  bankVnd: z.int(),
+  ledgerVnd: z.int(),
+  runId: z.int(),
+});
+export type BankBalance = z.output<typeof bankBalance>;
+
 export const getBooks = takesRight(
   "see-books",
   defineCall({
@@ -64,7 +76,7 @@ export const getBooks = takesRight(
     who: "user",
     summary: "The books of a period by day or month, and of the whole of it.",
     query: z.object({ from: bookDay, to: bookDay, by: z.enum(bookPeriods) }),
-    reply: z.object({ periods: z.array(period), whole: period }),
+    reply: z.object({ periods: z.array(period), whole: period, banks: z.array(bankBalance) }),
     errors: ["right_missing", "period_invalid"],
   }),
 );

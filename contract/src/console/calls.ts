@@ -5,6 +5,7 @@ import {
   getCampaigns,
   getCampaignVersions,
   reckonBonus,
+  reckonGift,
   revealCodes,
 } from "./campaigns.ts";
 import { getBulkReport, getBulkRuns, uploadBulk } from "./bulk.ts";
@@ -81,6 +82,7 @@ const everyConsoleCall = [
   getCampaignDesk,
   getCampaignVersions,
   reckonBonus,
+  reckonGift,
   revealCodes,
   uploadBulk,
   getBulkRuns,

@@ -10,6 +10,8 @@ import {
   giftContent,
   minute,
   noticeContent,
+  publishBonusOrder,
+  publishGiftOrder,
 } from "./campaign-content.ts";
 import { listQuery, listReply, textFilter } from "./list.ts";
 import { reason } from "./players.ts";
@@ -65,7 +67,15 @@ export const getCampaignDesk = takesRight(
     who: "user",
     summary: "What publishing takes: proposals that wait for a second person, and the methods.",
     reply: z.object({
-      waiting: z.array(approval),
+      waiting: z.array(
+        z.object({
+          ...approval.shape,
+          /** Of a bonus or gift campaign: what it is to be, for what it would cost. */
+          order: z.nullable(
+            z.discriminatedUnion("operation", [publishBonusOrder, publishGiftOrder]),
+          ),
+        }),
+      ),
       /** The methods that a bonus or notice can be for, with their names on the pages. */
       methods: z.array(
         z.object({
@@ -146,6 +156,30 @@ export const reckonBonus = takesRight(
           wouldBonusKp: z.int(),
         }),
       ),
+    }),
+    errors: ["right_missing"],
+  }),
+);
+
+export const reckonGift = takesRight(
+  "see-campaigns",
+  defineCall({
+    method: "POST",
+    path: "/api/console/campaigns/reckon-gift",
+    who: "user",
+    summary:
+      "How many players would have earned a code by their top-ups: in the days before now, as many as the campaign has, 30 at most.",
+    body: z.object({
+      thresholdVnd: z.int().check(z.positive()),
+      from: minute,
+      until: minute,
+    }),
+    reply: z.object({
+      from: z.string(),
+      until: z.string(),
+      /** Who topped up at all. */
+      players: z.int(),
+      earned: z.int(),
     }),
     errors: ["right_missing"],
   }),

@@ -55,7 +55,8 @@ const message = z.object({
   /** The login of who of the staff wrote it; null: the player. */
   author: z.nullable(z.string()),
   writtenAt: instant,
-  text: z.string(),
+  /** In part for roles that do not answer. */
+  words: z.string(),
 });
 
 /** A notice of money that nobody has, of the search's method, amount and time. */
@@ -77,12 +78,14 @@ const candidate = z.object({
 /** Another player's undecided search for the same money. */
 const rival = z.object({ caseId: id, username: z.string(), openedAt: instant });
 
+export const searchStatuses = ["open", "waiting", "settled", "refused", "withdrawn"] as const;
+
 const search = z.object({
   method: z.string(),
   amountVnd: z.int(),
   sentAt: instant,
   referenceEnd: z.string(),
-  status: z.enum(["open", "waiting", "settled", "refused", "withdrawn"]),
+  status: z.enum(searchStatuses),
   obstacle: z.nullable(z.string()),
   spendableAt: maybe,
   reason: z.nullable(z.string()),

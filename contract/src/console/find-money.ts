@@ -51,7 +51,9 @@ const moneyRow = z.object({
   reference: z.nullable(z.string()),
   /** In part for roles that see contacts masked. */
   content: z.nullable(z.string()),
+  /** The payer's account and bank, in part too; their name is hidden. */
   payer: z.nullable(z.string()),
+  payerName: z.nullable(z.string()),
   username: z.nullable(z.string()),
 });
 export type MoneyRow = z.output<typeof moneyRow>;

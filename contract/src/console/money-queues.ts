@@ -20,6 +20,7 @@ const unmatched = z.object({
   method: z.string(),
   accountNumber: z.string(),
   amountVnd: z.int(),
+  /** In part for roles that see payers masked, as is `payerName`. */
   content: z.string(),
   reference: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
@@ -90,8 +91,10 @@ const stuck = z.object({
   username: z.nullable(z.string()),
   /** In KP for orders of coins, else in đồng. */
   amount: z.int(),
-  /** The game account and zone, the card's provider and serial, or the payment's content. */
-  about: z.string(),
+  /** The game account and zone, or the card's provider and serial. */
+  about: z.nullable(z.string()),
+  /** Of a payment; in part for roles that see payers masked. */
+  content: z.nullable(z.string()),
   /** How often the other side was asked; null where nobody asks any more. */
   attempts: z.nullable(z.int()),
   lastError: z.nullable(z.string()),

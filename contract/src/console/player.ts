@@ -1,6 +1,8 @@
 /** One player, on one page: who it is, what was paid and spent, from where, what staff did, who else it may be. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { caseTopics } from "../support.ts";
+import { searchStatuses } from "./cases.ts";
 import { sentMessage } from "./messages.ts";
 import { foundPlayer } from "./players.ts";
 import { takesRight } from "./rights.ts";
@@ -63,18 +65,38 @@ export const playerPage = z.object({
       lastUsedAt: z.string(),
     }),
   ),
-  devices: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
+  /** The browsers that have been in the account, the last used first; what they are is known while they have a session. */
+  devices: z.array(
+    z.object({
+      device: z.nullable(z.string()),
+      place: z.nullable(z.string()),
+      createdAt: z.string(),
+      lastUsedAt: z.string(),
+    }),
+  ),
   /** Of password, phone, email and two-factor; kept for as long as they can be undone. */
   changes: z.array(
     z.object({ what: z.string(), changedAt: z.string(), undoneAt: z.nullable(z.string()) }),
   ),
+  /** What they wrote to support, and searches for money, newest first. */
   cases: z.array(
     z.object({
       id: z.string(),
-      method: z.string(),
-      amountVnd: z.int(),
-      status: z.string(),
+      topic: z.enum(caseTopics),
       openedAt: z.string(),
+      answerBy: z.nullable(z.string()),
+      closedAt: z.nullable(z.string()),
+      /** False for a search that decided itself: nobody wrote about it. */
+      hasPage: z.boolean(),
+      /** Of a search for money. */
+      search: z.nullable(
+        z.object({
+          method: z.string(),
+          amountVnd: z.int(),
+          status: z.enum(searchStatuses),
+          transactionId: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   guardian: z.nullable(z.object({ relation: z.string(), verifiedAt: z.nullable(z.string()) })),

@@ -18,6 +18,8 @@ const run = z.object({
   by: z.string(),
   from: bookDay,
   to: bookDay,
+  /** The method whose statement it is; null: of all methods. */
+  method: z.nullable(z.string()),
   fileName: z.string(),
   /** Why the statement could not be read; null where it could. */
   failure: z.nullable(z.string()),
@@ -50,13 +52,16 @@ export const compareStatement = takesRight(
     method: "POST",
     path: "/api/console/reconcile/runs",
     who: "user",
-    summary: "Compares the books of some days with a statement, in the background.",
+    summary:
+      "Compares the books of some days with a statement, in the background: of the one method that the file has, else of all.",
     body: z.object({
       from: bookDay,
       to: bookDay,
       fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
       /** CSV with the columns of the handbook. */
       statement: z.string().check(z.minLength(1, { error: "Hãy chọn tệp sao kê." })),
+      /** What the account has at the end of these days, in đồng, where the file of one account does not say. */
+      closingVnd: z.optional(z.int()),
     }),
     reply: z.object({ id: z.int() }),
     errors: ["right_missing", "period_invalid"],
@@ -99,8 +104,10 @@ export const getReconcileDays = takesRight(
         z.object({
           day: bookDay,
           closedBy: z.nullable(z.string()),
-          /** Of the newest run over the whole day; null where there is none. */
+          /** Of the newest runs over the whole day; null where there is none. */
           open: z.nullable(z.int()),
+          /** The methods whose accounts the day moved and of which no statement has been compared. */
+          missing: z.array(z.string()),
         }),
       ),
     }),

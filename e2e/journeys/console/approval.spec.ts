@@ -20,6 +20,7 @@ test("support proposes credit for a player, and a senior takes it and approves w
   await support.getByRole("link", { name: "Người chơi" }).click();
   await support.getByLabel("Tìm người chơi").fill(username);
   await support.keyboard.press("Enter");
+  await support.getByRole("button", { name: "Cộng KP", exact: true }).click();
   await support.getByLabel("Số KP").fill("500");
   await support.getByLabel("Dịp (mỗi dịp cộng một lần)").fill("ticket-92");
   await support.getByRole("button", { name: "Xem trước" }).click();
@@ -31,7 +32,7 @@ test("support proposes credit for a player, and a senior takes it and approves w
   await expect(support.getByText("Đã gửi đề nghị")).toBeVisible();
 
   await signIn(senior, "Trần Thị Hoa");
-  await senior.getByRole("link", { name: "Phê duyệt" }).click();
+  await senior.getByRole("link", { name: "Phê duyệt" }).first().click();
   const row = senior.getByRole("row", { name: username });
   await expect(row).toContainText("Cộng (KP): 500");
   await expect(row).toContainText(`<i onclick=alert(1)>${username}</i>`);

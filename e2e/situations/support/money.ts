@@ -15,9 +15,15 @@ export async function playerBeside({ page }: Person) {
   return { page: own, username, content: bankTransfers[0]!.paymentSyntax };
 }
 
-/** The unmatched money of one amount, which no other situation sends. */
-export const unmatchedOf = (amountVnd: number): string =>
-  `/queues/unmatched?${new URLSearchParams({ fromVnd: String(amountVnd), toVnd: String(amountVnd) }).toString()}`;
+/** From the day's page to the queue of unmatched money, and in it to what has these words: two presses. */
+export async function findUnmatched(person: Person, words: string): Promise<void> {
+  const { page } = person;
+  await person.click(
+    page.getByRole("main").getByRole("link", { name: "Tiền chưa rõ của ai" }).first(),
+  );
+  await person.fill(page.getByLabel("Nội dung", { exact: true }), words);
+  await expect(page.getByRole("row")).toHaveCount(2);
+}
 
 /** Opens the first row of a list by the keyboard. */
 export async function openFirst(person: Person): Promise<void> {
@@ -43,15 +49,15 @@ export const PROPOSED = "Đã gửi đề nghị để người khác phê duy�
 
 /** Approves what was proposed about a player. */
 export async function approve(person: Person, username: string): Promise<void> {
-  await person.click(person.page.getByRole("link", { name: "Phê duyệt" }));
+  await person.click(person.page.getByRole("link", { name: "Phê duyệt" }).first());
   const row = person.page.getByRole("row", { name: username });
   await person.click(row.getByRole("button", { name: "Phê duyệt" }));
   await expect(person.page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
 }
 
-/** Returns the console's page of a player's newest top-up; beside it there may be a bonus. */
+/** Returns the id of a player's newest top-up, which they read off their history; beside it there may be a bonus. */
 export async function topUpOf(player: Page): Promise<string> {
   const answer = await player.request.get("/api/transaction-history");
   const history = (await answer.json()) as { id: string; type: string }[];
-  return `/transactions/${history.find(({ type }) => type.startsWith("topup."))!.id}`;
+  return history.find(({ type }) => type.startsWith("topup."))!.id;
 }

@@ -127,6 +127,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/campaigns/{campaign}/versions": SEE_CAMPAIGNS,
   "POST /api/console/campaigns/{campaign}/codes": SEE_CAMPAIGNS,
   "POST /api/console/campaigns/reckon": SEE_CAMPAIGNS,
+  "POST /api/console/campaigns/reckon-gift": SEE_CAMPAIGNS,
   "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
   "POST /api/console/approvals": MAKERS_OF_CHANGES,
   "POST /api/console/approvals/{id}/approve": ["accountant", "senior"],

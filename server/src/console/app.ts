@@ -36,6 +36,7 @@ import { breakGlass } from "./features/break-glass/feature.ts";
 import { proofs } from "./features/proofs/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import type { ConsoleServices } from "./services.ts";
+import { asSeenBy } from "./staff/masking.ts";
 import { findStaff, keepSignInKey, type Staff } from "./staff/staff-store.ts";
 
 const FEATURES: readonly ConsoleFeature[] = [
@@ -104,6 +105,7 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
         if (staff) assertMay(staff, call);
         return staff;
       },
+      asSeenBy: ({ roles }, call, reply) => asSeenBy(roles, call, reply),
     },
     routes,
   );

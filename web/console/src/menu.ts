@@ -14,6 +14,12 @@ export const pagesOf = (roles: readonly StaffRole[]): MenuPage[] =>
     name !== undefined && hasRight(roles, right) ? [{ path, name, group }] : [],
   );
 
+/** Whether these roles may open a page of the console: `/queues/stuck?kind=card`. */
+export function mayOpen(roles: readonly StaffRole[], to: string): boolean {
+  const { pathname } = new URL(to, location.origin);
+  return pages.some(({ path, right }) => path === pathname && hasRight(roles, right));
+}
+
 /** Starts to load the page of an address. */
 export function loadPage(to: string): void {
   const { pathname } = new URL(to, location.origin);

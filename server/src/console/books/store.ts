@@ -1,3 +1,4 @@
+import type { BankBalance } from "@portal/contract/console/books";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -40,7 +41,8 @@ export type BookEntry = {
 };
 
 export type EntryQuery = {
-  readonly account: string;
+  /** One that ends in a colon is a family; all are of one currency. */
+  readonly accounts: readonly string[];
   /** 1: in the order of the ledger; -1: from the last one back. */
   readonly direction: 1 | -1;
   /** The last journal of the page before. */
@@ -48,24 +50,26 @@ export type EntryQuery = {
   readonly atMost: number;
 };
 
-/** Lists an account's entries of these days, each journal's together. Each direction reads the ledger's own order. */
+/** Lists the accounts' entries of these days, each journal's together. Each direction reads the ledger's own order. */
 export function listEntries(
   db: Queries,
   { from, to }: Days,
-  { account, direction, afterJournalId, atMost }: EntryQuery,
+  { accounts, direction, afterJournalId, atMost }: EntryQuery,
 ): Promise<BookEntry[]> {
+  const names = accounts.filter((account) => !account.endsWith(":"));
+  const families = accounts.filter((account) => account.endsWith(":")).map((name) => `${name}%`);
   return db.many<BookEntry>(sql`
     with found as (
       (select m.journal_id, m.currency, sum(m.amount)::bigint as amount from account_movements m
         where ${direction}::integer > 0 and m.journal_id > ${afterJournalId}
           and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
-          and m.account = ${account}
+          and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
         group by m.journal_id, m.currency order by m.journal_id limit ${atMost})
       union all
       (select m.journal_id, m.currency, sum(m.amount)::bigint from account_movements m
         where ${direction}::integer < 0 and m.journal_id < ${afterJournalId}
           and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
-          and m.account = ${account}
+          and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
         group by m.journal_id, m.currency order by m.journal_id desc limit ${atMost})
     )
     select f.journal_id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
@@ -73,4 +77,21 @@ export function listEntries(
       j.transaction_id as "transactionId"
     from found f join journals j on j.id = f.journal_id left join users u on u.id = j.user_id
     order by ${direction}::integer * f.journal_id`);
+}
+
+/** Lists each account's newest balance by its statement up to a day, and the ledger's at the end of that same day. */
+export function listBankBalances(db: Queries, { to }: Days): Promise<BankBalance[]> {
+  return db.many<BankBalance>(sql`
+    with newest as (
+      select distinct on (b.cash_account) b.cash_account, r.to_day, b.balance_vnd, r.id
+      from statement_balances b join reconcile_runs r on r.id = b.run_id
+      where r.failure is null and r.finished_at is not null and r.to_day <= ${to}::date
+      order by b.cash_account, r.to_day desc, r.id desc
+    )
+    select n.cash_account as account /* never null */, n.to_day::text as day /* never null */,
+      n.balance_vnd as "bankVnd" /* never null */, n.id as "runId" /* never null */,
+      -- In the ledger what the house holds is negative.
+      coalesce((select sum(d.taken - d.added) from book_days d
+        where d.account = n.cash_account and d.day <= n.to_day), 0)::bigint as "ledgerVnd" /* never null */
+    from newest n order by n.cash_account`);
 }

@@ -57,7 +57,7 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
 }
 
 /** Finds notices that were not booked, or booked with another amount. */
-export async function findUnbooked(tx: Queries, { from, to }: Scope): Promise<void> {
+export async function findUnbooked(tx: Queries, { from, to, method }: Scope): Promise<void> {
   await tx.run(sql`
     with booked as (
       select n.*, j.id as journal_id, t.value as told_vnd, (
@@ -68,6 +68,7 @@ export async function findUnbooked(tx: Queries, { from, to }: Scope): Promise<vo
       left join journals j on j.key = 'transfer:' || n.provider || ':' || n.event_id
       left join transactions t on t.id = n.transaction_id
       where n.occurred_at >= coalesce(${from}, '-infinity'::timestamptz) and n.occurred_at < ${to}
+        and n.method = coalesce(${method}, n.method)
     )
     insert into findings (subject, kind, evidence)
     select 'transfer',

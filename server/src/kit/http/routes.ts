@@ -66,6 +66,8 @@ export type RouteServices<Viewer> = {
     request: FastifyRequest,
     call: Call,
   ) => Promise<Viewer | undefined>;
+  /** Returns a reply as the viewer may see it; without it everybody sees all that the contract names. */
+  readonly asSeenBy?: (viewer: Viewer, call: Call, reply: unknown) => unknown;
 };
 
 /**
@@ -106,9 +108,11 @@ async function answer<Viewer>(
   await services.countAttempt(counted);
   const idempotencyKey = call.movesMoney ? idempotencyKeyOf(request) : undefined;
   const result = await handle({ ...asked, counted, idempotencyKey } as Exchange<Call, Viewer>);
-  if (!(result instanceof BrowserResult)) return sendResult(call, reply, result);
+  const seen = (body: unknown) =>
+    viewer === undefined || !services.asSeenBy ? body : services.asSeenBy(viewer, call, body);
+  if (!(result instanceof BrowserResult)) return sendResult(call, reply, result, seen);
   changeBrowser(reply, services.cookies, result.change);
-  return sendResult(call, reply, result.result);
+  return sendResult(call, reply, result.result, seen);
 }
 
 async function signedIn<Viewer>(
@@ -140,9 +144,14 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return parsed.data;
 }
 
-function sendResult(call: Call, reply: FastifyReply, result: unknown): FastifyReply {
+function sendResult(
+  call: Call,
+  reply: FastifyReply,
+  result: unknown,
+  seen: (body: unknown) => unknown,
+): FastifyReply {
   reply.header("cache-control", "no-store");
   // The schema drops what the contract does not name, so that nothing leaks by accident.
   const body = call.reply?.parse(result);
-  return body === undefined ? reply.code(204).send() : reply.send(body);
+  return body === undefined ? reply.code(204).send() : reply.send(seen(body));
 }

@@ -18,11 +18,13 @@ const FAMILIES: Readonly<Record<string, string>> = {
   "paid-out:": "Đã chi",
 };
 
+/** Several names have commas between them; one that ends in a colon is that of a family. */
 export function accountName(account: string): string {
+  if (account.includes(",")) return account.split(",").map(accountName).join(", ");
   const named = NAMES[account];
   if (named !== undefined) return named;
   const family = Object.keys(FAMILIES).find((name) => account.startsWith(name));
   return family === undefined
     ? account
-    : `${FAMILIES[family]} ${account.slice(family.length).replaceAll(":", " ")}`;
+    : `${FAMILIES[family]} ${account.slice(family.length).replaceAll(":", " ")}`.trim();
 }

@@ -1,24 +1,40 @@
-import type { BookSums } from "@portal/contract/console/books";
+import type { BookPeriod } from "@portal/contract/console/books";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import styles from "./books.module.css";
+import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 
 type BookFigure = {
   readonly label: string;
-  readonly amount: number;
+  readonly of: keyof typeof ACCOUNTS_OF;
   readonly unit: string;
   readonly hint: string;
+  /** A part of it, or what belongs to it, with journals of its own. */
+  readonly part?: { readonly of: keyof typeof ACCOUNTS_OF; readonly unit: string };
 };
 
-/** The sums of the whole period in one look. */
-export function BookFigures({ sums }: { sums: BookSums }) {
+/** The sums of the whole period in one look. Each leads to its journals. */
+export function BookFigures({ whole }: { whole: BookPeriod }) {
+  const { from, to } = whole;
   return (
     <dl className={styles["figures"]}>
-      {figuresOf(sums).map(({ label, amount, unit, hint }) => (
+      {FIGURES.map(({ label, of, unit, hint, part }) => (
         <div key={label} className={styles["figure"]}>
           <dt>{label}</dt>
           <dd>
-            <strong>{formatNumber(amount)}</strong> {unit}
-            <small>{hint}</small>
+            <EntriesLink accounts={ACCOUNTS_OF[of]} {...{ from, to }}>
+              <strong>{formatNumber(whole[of])}</strong> {unit}
+            </EntriesLink>
+            <small>
+              {hint}
+              {part && (
+                <>
+                  {" "}
+                  <EntriesLink accounts={ACCOUNTS_OF[part.of]} {...{ from, to }}>
+                    {`${formatNumber(whole[part.of])} ${part.unit}`}
+                  </EntriesLink>
+                </>
+              )}
+            </small>
           </dd>
         </div>
       ))}
@@ -26,41 +42,34 @@ export function BookFigures({ sums }: { sums: BookSums }) {
   );
 }
 
-const figuresOf = (sums: BookSums): readonly BookFigure[] => [
-  {
-    label: "Tiền bán trong kỳ",
-    amount: sums.salesVnd,
-    unit: "đ",
-    hint: "đã trừ tiền hoàn",
-  },
-  {
-    label: "Doanh thu thực hiện",
-    amount: sums.earnedVnd,
-    unit: "đ",
-    hint: "phần KP đã tiêu trong kỳ",
-  },
+const FIGURES: readonly BookFigure[] = [
+  { label: "Tiền bán trong kỳ", of: "salesVnd", unit: "đ", hint: "đã trừ tiền hoàn" },
+  { label: "Doanh thu thực hiện", of: "earnedVnd", unit: "đ", hint: "phần KP đã tiêu trong kỳ" },
   {
     label: "Doanh thu chưa thực hiện",
-    amount: sums.deferredVnd,
+    of: "deferredVnd",
     unit: "đ",
     hint: "phần KP chưa tiêu, cuối kỳ",
   },
   {
     label: "Còn nợ người chơi",
-    amount: sums.liabilityKp,
+    of: "liabilityKp",
     unit: "KP",
-    hint: `người chơi nợ lại ${formatNumber(sums.debtKp)} KP`,
+    hint: "người chơi nợ lại",
+    part: { of: "debtKp", unit: "KP" },
   },
   {
     label: "Tiền đang giữ",
-    amount: sums.cashVnd,
+    of: "cashVnd",
     unit: "đ",
-    hint: `chưa rõ chủ ${formatNumber(sums.unmatchedVnd)}đ`,
+    hint: "chưa rõ chủ",
+    part: { of: "unmatchedVnd", unit: "đ" },
   },
   {
-    label: "Khuyến mãi và tặng",
-    amount: sums.bonusKp + sums.grantedKp,
+    label: "Khuyến mãi",
+    of: "bonusKp",
     unit: "KP",
-    hint: `trong đó tặng tay ${formatNumber(sums.grantedKp)} KP`,
+    hint: "tặng tay",
+    part: { of: "grantedKp", unit: "KP" },
   },
 ];

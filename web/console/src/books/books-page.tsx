@@ -6,7 +6,9 @@ import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
+import { BankBalances } from "./bank-balances.tsx";
 import { BookFigures } from "./book-figures.tsx";
+import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 import { ExportBooks } from "./export-books.tsx";
 import { Movements } from "./movements.tsx";
 import { periodName } from "./period.ts";
@@ -29,7 +31,8 @@ export function BooksPage() {
       {!data && isLoading && <Skeletons count={TALL_ROWS} height="2.25rem" />}
       {data && (
         <>
-          <BookFigures sums={data.whole} />
+          <BookFigures whole={data.whole} />
+          <BankBalances whole={data.whole} banks={data.banks} />
           <Panel title={by === "day" ? "Từng ngày" : "Từng tháng"}>
             <DenseTable
               caption="Sổ theo kỳ"
@@ -45,25 +48,25 @@ export function BooksPage() {
   );
 }
 
-const amountColumn = (
-  key: keyof BookPeriod,
-  header: string,
-  amountOf: (period: BookPeriod) => number,
-): Column<BookPeriod> => ({
+const amountColumn = (key: keyof typeof ACCOUNTS_OF, header: string): Column<BookPeriod> => ({
   key,
   header,
   align: "end",
   onCard: "line",
-  cell: (period) => formatNumber(amountOf(period)),
+  cell: (period) => (
+    <EntriesLink accounts={ACCOUNTS_OF[key]} from={period.from} to={period.to}>
+      {formatNumber(period[key])}
+    </EntriesLink>
+  ),
 });
 
 const COLUMNS: readonly Column<BookPeriod>[] = [
   { key: "period", header: "Kỳ", onCard: "start", cell: ({ period }) => periodName(period) },
-  amountColumn("salesVnd", "Tiền bán (đ)", ({ salesVnd }) => salesVnd),
-  amountColumn("earnedVnd", "Doanh thu thực hiện (đ)", ({ earnedVnd }) => earnedVnd),
-  amountColumn("deferredVnd", "Chưa thực hiện (đ)", ({ deferredVnd }) => deferredVnd),
-  amountColumn("cashVnd", "Tiền đang giữ (đ)", ({ cashVnd }) => cashVnd),
-  amountColumn("bonusKp", "Khuyến mãi (KP)", ({ bonusKp }) => bonusKp),
-  amountColumn("spentKp", "Đã tiêu (KP)", ({ spentKp }) => spentKp),
-  amountColumn("liabilityKp", "Còn nợ người chơi (KP)", ({ liabilityKp }) => liabilityKp),
+  amountColumn("salesVnd", "Tiền bán (đ)"),
+  amountColumn("earnedVnd", "Doanh thu thực hiện (đ)"),
+  amountColumn("deferredVnd", "Chưa thực hiện (đ)"),
+  amountColumn("cashVnd", "Tiền đang giữ (đ)"),
+  amountColumn("bonusKp", "Khuyến mãi (KP)"),
+  amountColumn("spentKp", "Đã tiêu (KP)"),
+  amountColumn("liabilityKp", "Còn nợ người chơi (KP)"),
 ];

@@ -1,8 +1,8 @@
 import type { BookPeriod, Movement } from "@portal/contract/console/books";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
-import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { EntriesLink } from "./entries-link.tsx";
 import { accountName } from "./account-names.ts";
 
 /** What moved on each account in the whole period, with the sums of each currency: they are zero. */
@@ -12,7 +12,7 @@ export function Movements({ whole }: { whole: BookPeriod }) {
   return (
     <Panel
       title="Bảng cân đối phát sinh"
-      description="Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp. Bấm tên tài khoản để xem từng bút toán."
+      description="Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp. Bấm một số để xem từng bút toán."
     >
       <DenseTable
         caption="Bảng cân đối phát sinh"
@@ -46,12 +46,20 @@ export const nameOf = ({ account }: Movement): string =>
 const amountColumn = (
   key: "opening" | "added" | "taken" | "closing",
   header: string,
+  { from, to }: { readonly from: string; readonly to: string },
 ): Column<Movement> => ({
   key,
   header,
   align: "end",
   onCard: "line",
-  cell: (movement) => formatNumber(movement[key]),
+  cell: (movement) =>
+    movement.account === TOTAL ? (
+      formatNumber(movement[key])
+    ) : (
+      <EntriesLink accounts={[movement.account]} {...{ from, to }}>
+        {formatNumber(movement[key])}
+      </EntriesLink>
+    ),
 });
 
 const columnsOf = (from: string, to: string): readonly Column<Movement>[] => [
@@ -63,18 +71,16 @@ const columnsOf = (from: string, to: string): readonly Column<Movement>[] => [
       movement.account === TOTAL ? (
         <strong>{nameOf(movement)}</strong>
       ) : (
-        <Link
-          to={`/books/entries?${new URLSearchParams({ account: movement.account, from, to }).toString()}`}
-        >
+        <EntriesLink accounts={[movement.account]} {...{ from, to }}>
           {nameOf(movement)}
-        </Link>
+        </EntriesLink>
       ),
   },
   { key: "currency", header: "Đơn vị", onCard: "end", cell: ({ currency }) => UNITS[currency] },
-  amountColumn("opening", "Đầu kỳ"),
-  amountColumn("added", "Tăng"),
-  amountColumn("taken", "Giảm"),
-  amountColumn("closing", "Cuối kỳ"),
+  amountColumn("opening", "Đầu kỳ", { from, to }),
+  amountColumn("added", "Tăng", { from, to }),
+  amountColumn("taken", "Giảm", { from, to }),
+  amountColumn("closing", "Cuối kỳ", { from, to }),
 ];
 
 export const UNITS = { VND: "đ", KP: "KP" } as const;

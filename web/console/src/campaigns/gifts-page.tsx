@@ -5,6 +5,7 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import styles from "./campaigns.module.css";
 import { giftKindNames } from "./content-words.ts";
+import { GiftCost } from "./gift-cost.tsx";
 import { daysAfter, fieldOf, thisMinute } from "./moments.ts";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { PublishForm } from "./later-publish-form.ts";
@@ -45,7 +46,8 @@ function GiftForm({ row, onDone }: FormProps) {
     ...(gives.trim() !== "" && { gives }),
     newCodes: Number(made || Number.NaN),
     budgetCodes: Number(budget || Number.NaN),
-    ...(giftKind === "share" ? { postUrl: goal } : { thresholdVnd: Number(goal || Number.NaN) }),
+    postUrl: giftKind === "share" ? goal : undefined,
+    thresholdVnd: giftKind === "share" ? undefined : Number(goal || Number.NaN),
   };
   const start = row
     ? startOf(row)
@@ -61,6 +63,7 @@ function GiftForm({ row, onDone }: FormProps) {
       changed={row}
       start={start}
       content={content}
+      preview={costOf(content)}
       onDone={onDone}
     >
       <div className={styles["two"]}>
@@ -98,6 +101,14 @@ function GiftForm({ row, onDone }: FormProps) {
     </PublishForm>
   );
 }
+
+/** Shows what it would take of real top-ups, once it is known whom it is for. */
+const costOf =
+  ({ thresholdVnd, budgetCodes }: { thresholdVnd: number | undefined; budgetCodes: number }) =>
+  ({ from, until }: { from: string; until: string | null }) =>
+    thresholdVnd !== undefined &&
+    thresholdVnd > 0 &&
+    until !== null && <GiftCost asked={{ thresholdVnd, from, until }} budgetCodes={budgetCodes} />;
 
 type KindSelectProps = {
   giftKind: GiftContent["giftKind"];

@@ -1,13 +1,18 @@
-import type { Approval } from "@portal/contract/console/approvals";
+import type { getCampaignDesk } from "@portal/contract/console/campaigns";
+import type { ReplyOf } from "@portal/contract/http/call";
 import { use, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Decision } from "../operations/decision.tsx";
 import { Facts, operationNames } from "../operations/facts.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
+import { Cost } from "./cost.tsx";
 import styles from "./campaigns.module.css";
 
-type WaitingProposalsProps = { waiting: readonly Approval[]; onDone: () => void };
+type WaitingProposalsProps = {
+  waiting: ReplyOf<typeof getCampaignDesk>["waiting"];
+  onDone: () => void;
+};
 
 /** Proposals of this page that wait for a second person; who proposed takes theirs back. */
 export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
@@ -33,6 +38,7 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
               <strong>{operationNames[operation ?? ""]}</strong> {facts && <Facts facts={facts} />}
               {` · ${proposedBy} đề nghị: ${reason}`}
             </div>
+            {proposal.order && <Cost order={proposal.order} />}
             <Decision {...{ proposal, isBusy, decide }} isOwn={proposedBy === staff?.login} />
           </section>
         );

@@ -8,13 +8,13 @@ export function Conversation({ shown: { messages, username } }: { shown: StaffCa
   if (messages.length === 0) return <p>Người chơi chưa viết gì thêm.</p>;
   return (
     <ol className={styles["messages"]}>
-      {messages.map(({ id, author, writtenAt, text }) => (
+      {messages.map(({ id, author, writtenAt, words }) => (
         <li key={id} className={cx(styles["message"], author !== null && styles["ours"])}>
           <span className={styles["head"]}>
             <strong>{author ?? username}</strong>
             <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
           </span>
-          <p className={styles["words"]}>{text}</p>
+          <p className={styles["words"]}>{words}</p>
         </li>
       ))}
     </ol>

@@ -92,9 +92,10 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     width: "minmax(9rem, 1.6fr)",
     onCard: "line",
     text: ({ content }) => content,
-    cell: ({ content, payer }) => (
+    cell: (row) => (
       <>
-        {content} {payer !== null && <span className={styles["aside"]}>{payer}</span>}
+        {row.content}{" "}
+        {payerOf(row) !== null && <span className={styles["aside"]}>{payerOf(row)}</span>}
       </>
     ),
   },
@@ -104,9 +105,13 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     width: "",
     isFileOnly: true,
     onCard: "line",
-    text: ({ payer }) => payer,
+    text: payerOf,
   },
 ];
+
+function payerOf({ payer, payerName }: MoneyRow): string | null {
+  return payer === null ? payerName : [payer, payerName].filter((part) => part !== null).join(" ");
+}
 
 const rowKey = ({ way, id }: MoneyRow) => `${way}:${id}`;
 

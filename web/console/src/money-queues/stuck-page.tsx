@@ -69,7 +69,7 @@ const COLUMNS: readonly TableColumn<StuckMoney>[] = [
     header: "Về",
     width: "minmax(10rem, 1fr)",
     onCard: "line",
-    text: ({ about }) => about,
+    text: ({ about, content }) => about ?? content,
   },
   {
     key: "asked",

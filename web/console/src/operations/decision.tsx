@@ -32,7 +32,7 @@ export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
   }
   return (
     <div>
-      {mayApprove && previewHash !== null && (
+      {mayApprove && (
         <Button
           size="sm"
           disabled={isBusy}

@@ -1,73 +1,102 @@
-import { type OperationName, operationOrder } from "@portal/contract/console/operations";
+import type { PlayerPage } from "@portal/contract/console/player";
 import { useState } from "react";
-import { Select } from "../../../src/ui/form/fields/select.tsx";
-import { ConfirmOperation } from "../operations/confirm-operation.tsx";
-import { operationNames } from "../operations/facts.tsx";
-import { type Field, OrderField, valueOf } from "./order-field.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import type { OperationChoice, OrderField } from "../operations/operation-choice.ts";
+import { OperationChoices } from "../operations/operation-choices.tsx";
 
-/** The operations about one player, each with its fields. */
-const FIELDS = {
-  grant: ["kp", "occasion", "note"],
-  recall: ["transactionId", "kp", "note"],
-  "lock-for-a-day": ["playerReason"],
-  lock: ["playerReason"],
-  unlock: [],
-  "stop-spending-for-a-day": [],
-  "stop-spending": [],
-  "allow-spending": [],
-  "end-sessions": [],
-  "resend-message": ["message"],
-  "revoke-access": [],
-  "correct-contact": ["what", "contact"],
-  "limit-spending": ["period", "limitKp"],
-} as const satisfies { readonly [Name in OperationName]?: readonly Field[] };
-type PlayerOperation = keyof typeof FIELDS;
-
-/** What a choice has before anybody chooses. */
-const FIRST: Partial<Record<Field, string>> = {
-  what: "phone",
-  period: "day",
-  message: "verification-code",
+const NOTE: OrderField = {
+  name: "note",
+  label: "Lời nhắn cho người chơi (không bắt buộc)",
+  isOptional: true,
+};
+const PLAYER_REASON: OrderField = {
+  name: "playerReason",
+  label: "Lý do người chơi đọc khi đăng nhập",
+};
+const PERIOD: OrderField = {
+  name: "period",
+  label: "Hạn mức của",
+  choices: { day: "Một ngày", month: "Một tháng" },
+  initial: "day",
 };
 
-/** What to do for a player: the operation, its fields, then its preview. */
-export function OrderForm({ username, onDone }: { username: string; onDone: () => void }) {
-  const [operation, setOperation] = useState<PlayerOperation>("grant");
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>(FIRST);
-  const fields: readonly Field[] = FIELDS[operation];
-  const given = fields.flatMap((field) => {
-    const text = typed[field]?.trim() ?? "";
-    return text === "" ? [] : [[field, valueOf(field, text)] as const];
-  });
-  const order = operationOrder.safeParse({
-    operation,
-    username,
-    ...Object.fromEntries(given),
-  }).data;
-
+/** What may be done for a player in the state that the account is in; what takes no more words is previewed at once. */
+export function OrderForm({ page, onDone }: { page: PlayerPage; onDone: () => void }) {
+  // What was done may be no choice any more: its outcome outlasts it.
+  const [outcomes, setOutcomes] = useState<readonly string[]>([]);
   return (
     <div className="stack-3">
-      <Select
-        label="Việc"
-        value={operation}
-        onChange={(event) => setOperation(event.target.value as PlayerOperation)}
-      >
-        {Object.keys(FIELDS).map((name) => (
-          <option key={name} value={name}>
-            {operationNames[name]}
-          </option>
-        ))}
-      </Select>
-      {fields.map((field) => (
-        <OrderField
-          key={field}
-          field={field}
-          value={typed[field] ?? ""}
-          onChange={(value) => setTyped({ ...typed, [field]: value })}
-        />
-      ))}
-      {/* Another order is another preview. */}
-      <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
+      {outcomes.length > 0 && <Notice tone="success">{outcomes.at(-1)}</Notice>}
+      <OperationChoices
+        key={outcomes.length}
+        choices={choicesOf(page)}
+        onDone={(outcome) => {
+          setOutcomes([...outcomes, outcome]);
+          onDone();
+        }}
+      />
     </div>
   );
+}
+
+function choicesOf({ player, lock, spendingStop, spendingLimits }: PlayerPage): OperationChoice[] {
+  const { username, email } = player;
+  const choice = (
+    operation: OperationChoice["operation"],
+    fields: readonly OrderField[] = [],
+    more: { readonly label?: string; readonly known?: object } = {},
+  ): OperationChoice => ({
+    key: more.label ?? operation,
+    operation,
+    ...(more.label !== undefined && { label: more.label }),
+    known: { username, ...more.known },
+    fields,
+  });
+  const isLimited = spendingLimits.some(({ limitKp }) => limitKp !== null);
+  return [
+    choice("grant", [
+      { name: "kp", label: "Số KP", isAmount: true },
+      { name: "occasion", label: "Dịp (mỗi dịp cộng một lần)" },
+      NOTE,
+    ]),
+    choice("recall", [
+      { name: "transactionId", label: "Mã giao dịch cần thu hồi" },
+      { name: "kp", label: "Số KP (bỏ trống: tất cả)", isAmount: true, isOptional: true },
+      NOTE,
+    ]),
+    ...(spendingStop === null ? [choice("stop-spending-for-a-day")] : [choice("allow-spending")]),
+    ...(spendingStop === null || spendingStop.endsAt !== null ? [choice("stop-spending")] : []),
+    ...(lock === null
+      ? [choice("lock-for-a-day", [PLAYER_REASON]), choice("lock", [PLAYER_REASON])]
+      : [choice("unlock")]),
+    choice("end-sessions"),
+    choice("revoke-access"),
+    choice("resend-message", [], {
+      label: "Gửi lại mã xác minh",
+      known: { message: "verification-code" },
+    }),
+    ...(email === null
+      ? []
+      : [
+          choice("resend-message", [], {
+            label: "Gửi lại liên kết đặt mật khẩu",
+            known: { message: "password-reset" },
+          }),
+        ]),
+    choice("correct-contact", [{ name: "contact", label: "Số điện thoại mới" }], {
+      label: "Sửa số điện thoại",
+      known: { what: "phone" },
+    }),
+    choice("correct-contact", [{ name: "contact", label: "Email mới" }], {
+      label: "Sửa email",
+      known: { what: "email" },
+    }),
+    choice("limit-spending", [
+      { name: "limitKp", label: "Số KP nhiều nhất", isAmount: true },
+      PERIOD,
+    ]),
+    ...(isLimited
+      ? [choice("limit-spending", [PERIOD], { label: "Bỏ hạn mức", known: { limitKp: null } })]
+      : []),
+  ];
 }

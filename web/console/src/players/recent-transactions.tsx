@@ -1,8 +1,8 @@
 import type { FoundPlayer } from "@portal/contract/console/players";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
-import { Panel } from "../../../src/ui/page/panel.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import styles from "./player-view.module.css";
 
@@ -20,10 +20,10 @@ const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
     onCard: "line",
     cell: ({ id, type }) => (
       <>
-        <TransactionName type={type} />
-        <Link to={`/transactions/${id}`} className={styles["id"]}>
-          {id}
+        <Link to={`/transactions/${id}`}>
+          <TransactionName type={type} />
         </Link>
+        <div className={styles["id"]}>{id}</div>
       </>
     ),
   },

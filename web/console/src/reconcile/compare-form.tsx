@@ -15,16 +15,22 @@ const MEGABYTE = 1024 * 1024;
 /** What JSON adds to a statement's text. */
 const FILE_MAX_BYTES = STATEMENT_MAX_BYTES / 2;
 
-/** Takes a statement as a file, and compares the books of these days with it. */
+/** Takes a statement as a file, of one account or of all, and compares the books of these days with it. */
 export function CompareForm({ onStart }: { onStart: () => void }) {
   const [days, setDays] = useState({ from: yesterday(), to: yesterday() });
+  const [closing, setClosing] = useState("");
   const [file, setFile] = useState<File>();
   const [, navigate] = useLocation();
   const { run, isBusy, failure } = useWork();
   const isTooLarge = file !== undefined && file.size > FILE_MAX_BYTES;
   const compare = (statement: File) =>
     run(async () => {
-      const body = { ...days, fileName: statement.name, statement: await statement.text() };
+      const body = {
+        ...days,
+        fileName: statement.name,
+        statement: await statement.text(),
+        ...(closing !== "" && { closingVnd: Number(closing) }),
+      };
       const { id } = await send(compareStatement, { body }, LONG_TIMEOUT_MS);
       navigate(`/reconcile?run=${id}`, { replace: true });
       onStart();
@@ -62,6 +68,14 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
         value={days.to}
         min={days.from}
         onChange={({ target: { value } }) => setDays({ ...days, to: value })}
+      />
+      <TextField
+        label="Số dư cuối kỳ (đ)"
+        hint="nếu tệp của một tài khoản không ghi số dư"
+        inputMode="numeric"
+        pattern="-?[0-9]*"
+        value={closing}
+        onChange={({ target: { value } }) => setClosing(value)}
       />
       <Button type="submit" size="sm" busy={isBusy}>
         Đối soát

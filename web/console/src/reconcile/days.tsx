@@ -29,10 +29,11 @@ export function Days({ days, mayClose, onClose }: DaysProps) {
       isHeaderHidden: true,
       align: "end",
       onCard: "end",
-      cell: ({ day, open, closedBy }) =>
+      cell: ({ day, open, closedBy, missing }) =>
         mayClose &&
         closedBy === null &&
-        open === 0 && (
+        open === 0 &&
+        missing.length === 0 && (
           <Button size="sm" tone="outline" disabled={isBusy} onClick={() => close(day)}>
             {`Khóa ngày ${formatDate(day)}`}
           </Button>
@@ -40,15 +41,19 @@ export function Days({ days, mayClose, onClose }: DaysProps) {
     },
   ];
   return (
-    <Panel title="Khóa sổ từng ngày">
+    <Panel
+      title="Khóa sổ từng ngày"
+      description="Một ngày khóa được khi mọi tài khoản có tiền vào ra ngày đó đã đối soát và không còn điểm lệch. Thẻ cào và nhật ký game đối soát bằng dòng lệnh, không giữ ngày lại."
+    >
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <DenseTable caption="Khóa sổ" columns={columns} rows={days} rowKey={({ day }) => day} />
     </Panel>
   );
 }
 
-function stateOf({ open, closedBy }: Day): string {
+function stateOf({ open, closedBy, missing }: Day): string {
   if (closedBy !== null) return `Đã khóa, ${closedBy}`;
   if (open === null) return "Chưa đối soát";
+  if (missing.length > 0) return `Còn thiếu sao kê: ${missing.join(", ")}`;
   return open === 0 ? "Khớp hết, có thể khóa" : `Còn ${open} điểm chưa giải thích`;
 }

@@ -49,6 +49,12 @@ const COLUMNS: readonly Column<ReconcileRun>[] = [
     onCard: "start",
     cell: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
   },
+  {
+    key: "method",
+    header: "Tài khoản",
+    onCard: "end",
+    cell: ({ method }) => method ?? "tất cả",
+  },
   { key: "file", header: "Tệp", onCard: "line", cell: ({ fileName }) => fileName },
   { key: "result", header: "Kết quả", onCard: "line", cell: resultOf },
 ];

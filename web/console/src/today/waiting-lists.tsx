@@ -1,8 +1,13 @@
 import type { Today } from "@portal/contract/console/today";
+import { type ReactNode, use } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { mayOpen } from "../menu.ts";
+import { StaffContext } from "../session/staff.ts";
 import styles from "./today-page.module.css";
+import { alertPages, queuePages } from "./leads.ts";
 import { alertDetail, alertName, durationText, queueLabels } from "./words.ts";
 
 /** What the monitoring would call somebody for. */
@@ -15,10 +20,11 @@ export function AlertList({ alerts }: Pick<Today, "alerts">) {
         ) : (
           <ul className={styles["list"]}>
             {alerts.map((alert) => (
-              <li key={`${alert.name} ${alert.about}`} title={`docs/runbooks/${alert.name}.md`}>
+              <li key={`${alert.name} ${alert.about}`}>
                 <span>
-                  {alertName(alert.name)}
+                  <Leading to={alertPages[alert.name]}>{alertName(alert.name)}</Leading>
                   <span className={styles["detail"]}>{alertDetail(alert)}</span>
+                  <span className={styles["detail"]}>{`docs/runbooks/${alert.name}.md`}</span>
                 </span>
                 <Badge tone={alert.severity === "page" ? "danger" : "warning"}>
                   {alert.severity === "page" ? "Khẩn" : "Cần xem"}
@@ -40,7 +46,7 @@ export function QueueList({ queues }: Pick<Today, "queues">) {
         {queues.map(({ queue, count, oldestSeconds }) => (
           <li key={queue}>
             <span>
-              {queueLabels[queue]}
+              <Leading to={queuePages[queue]}>{queueLabels[queue]}</Leading>
               {oldestSeconds !== null && (
                 <span className={styles["detail"]}>lâu nhất {durationText(oldestSeconds)}</span>
               )}
@@ -51,4 +57,10 @@ export function QueueList({ queues }: Pick<Today, "queues">) {
       </ul>
     </Panel>
   );
+}
+
+/** Leads to the page where somebody does something about it, where the person may open that. */
+function Leading({ to, children }: { to: string | undefined; children: ReactNode }) {
+  const roles = use(StaffContext)?.roles ?? [];
+  return to !== undefined && mayOpen(roles, to) ? <Link to={to}>{children}</Link> : children;
 }

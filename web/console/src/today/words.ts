@@ -45,6 +45,7 @@ const ALERTS: Readonly<Record<string, string>> = {
   BooksBroken: "Sổ sách sai quy tắc",
   VerifyOverdue: "Sổ sách lâu chưa được kiểm tra",
   WholeVerifyOverdue: "Toàn bộ sổ sách lâu chưa được kiểm tra",
+  BreakGlassUsed: "Có người đăng nhập khẩn cấp",
   JournalsUnchained: "Bút toán chưa vào chuỗi chứng thực",
 };
 

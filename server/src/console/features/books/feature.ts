@@ -2,11 +2,15 @@ import * as calls from "@portal/contract/console/books";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { listBookEntries } from "./list-book-entries.ts";
+import { listBankBalances } from "../../books/store.ts";
 import { readBooks } from "../../books/read-books.ts";
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.getBooks, {
-    handle: ({ query: { by, ...days } }) => readBooks(db, days, by),
+    handle: async ({ query: { by, ...days } }) => ({
+      ...(await readBooks(db, days, by)),
+      banks: await listBankBalances(db, days),
+    }),
   }),
   route(calls.getBookEntries, {
     handle: ({ query }) => listBookEntries(db, query),

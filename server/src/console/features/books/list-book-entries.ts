@@ -15,7 +15,7 @@ export async function listBookEntries(
   assertPeriod({ from, to });
   const direction = directionOf(query.sort);
   const [afterJournalId] = keysAfter(query, [direction < 0 ? Number.MAX_SAFE_INTEGER : 0]);
-  const page = { account, direction, afterJournalId, atMost: limit + 1 };
+  const page = { accounts: account.split(","), direction, afterJournalId, atMost: limit + 1 };
   const found = await listEntries(db, { from, to }, page);
   return pageOf(found, query, ({ journalId }) => [journalId]);
 }

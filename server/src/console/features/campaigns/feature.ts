@@ -6,6 +6,7 @@ import { listCampaigns } from "./list-campaigns.ts";
 import { revealCodes } from "./reveal-codes.ts";
 import { showDesk } from "./show-desk.ts";
 import { reckonBonus } from "./reckon-bonus.ts";
+import { reckonGift } from "./reckon-gift.ts";
 import { listVersions } from "./store.ts";
 
 const routes = (services: ConsoleServices) => [
@@ -27,6 +28,10 @@ const routes = (services: ConsoleServices) => [
   route(calls.reckonBonus, {
     limits: changeLimits,
     handle: ({ body }) => reckonBonus(services, body),
+  }),
+  route(calls.reckonGift, {
+    limits: changeLimits,
+    handle: ({ body }) => reckonGift(services, body),
   }),
 ];
 

@@ -1,7 +1,12 @@
+import type {
+  publishBonusOrder,
+  publishGiftOrder,
+} from "@portal/contract/console/campaign-content";
 import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { listProposals } from "../../operations/approval-store.ts";
+import { listProposals, type WaitingProposal } from "../../operations/approval-store.ts";
+import type * as z from "zod/mini";
 import type { Staff } from "../../staff/staff-store.ts";
 import { listStanding } from "./store.ts";
 
@@ -28,7 +33,9 @@ export async function showDesk(
     ...(cards ? [{ name: "card", label: "Thẻ cào", bonuses: cards.bonuses }] : []),
   ];
   return {
-    waiting: proposals.filter(({ operation }) => OPERATIONS.has(operation)),
+    waiting: proposals
+      .filter(({ operation }) => OPERATIONS.has(operation))
+      .map((proposal) => ({ ...proposal, order: orderOf(proposal) })),
     methods: methods.map(({ name, label, bonuses }) => ({
       name,
       label,
@@ -36,3 +43,9 @@ export async function showDesk(
     })),
   };
 }
+
+/** Nothing of a campaign's order is sealed. */
+const orderOf = ({ operation, proposal }: WaitingProposal) =>
+  operation === "publish-bonus" || operation === "publish-gift"
+    ? (proposal as z.input<typeof publishBonusOrder> | z.input<typeof publishGiftOrder>)
+    : null;

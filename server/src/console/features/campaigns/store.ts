@@ -134,3 +134,28 @@ export function reckonSpans(
     ) wanted on true
     group by s.begins_at, s.ends_at order by s.begins_at desc`);
 }
+
+export type ReckonedGift = {
+  readonly from: string;
+  readonly until: string;
+  readonly players: number;
+  readonly earned: number;
+};
+
+/** Counts who topped up in a span, and who at least so much. Ids are in the order of time, as above. */
+export function reckonEarners(
+  db: Queries,
+  { from, until }: Span,
+  thresholdVnd: number,
+): Promise<ReckonedGift> {
+  return db.one<ReckonedGift>(sql`
+    select ${from}::timestamptz as "from" /* never null */, ${until}::timestamptz as until /* never null */,
+      count(*) as players, count(*) filter (where p.vnd >= ${thresholdVnd}) as earned
+    from (
+      select t.user_id, sum(t.value) as vnd from transactions t
+      where t.id >= (lpad(to_hex((extract(epoch from ${from}::timestamptz - ${ID_SLACK}::interval) * 1000)::bigint),
+          12, '0') || '00000000000000000000')::uuid
+        and t.type like 'topup.%' and t.status = 'success'
+        and t.created_at >= ${from} and t.created_at < ${until}
+      group by t.user_id) p`);
+}

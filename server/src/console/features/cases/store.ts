@@ -22,7 +22,7 @@ const MESSAGES_AT_MOST = 500;
 /** Returns a case's newest messages, oldest first. */
 export function listMessages(db: Queries, caseId: string): Promise<StaffCase["messages"]> {
   return db.many(sql`
-    select m.id, s.login as author, m.written_at as "writtenAt", m.body as text
+    select m.id, s.login as author, m.written_at as "writtenAt", m.body as words
     from (select * from case_messages where case_id = ${caseId}
       order by id desc limit ${MESSAGES_AT_MOST}) m
     left join staff s on s.id = m.staff_id order by m.id`);

@@ -65,7 +65,8 @@ export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]>
         as "atMicros" /* never null */,
       coalesce(f.real_vnd, f.declared_vnd) as amount /* never null */, 'VND' as currency /* never null */,
       (select status from transactions where id = f.transaction_id) as state /* never null */, f.telco as method /* never null */, f.serial as reference,
-      null as content, null as payer,       (select u.username from transactions t join users u on u.id = t.user_id
+      null as content, null as payer, null as "payerName",
+      (select u.username from transactions t join users u on u.id = t.user_id
         where t.id = f.transaction_id) as username
     from found f
     order by case when ${direction}::integer > 0 then f.transaction_id end, f.transaction_id desc

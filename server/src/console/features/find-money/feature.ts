@@ -5,7 +5,7 @@ import { listMoney } from "./list-money.ts";
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.listMoney, {
-    handle: ({ viewer, query }) => listMoney(db, viewer, query),
+    handle: ({ query }) => listMoney(db, query),
   }),
 ];
 

@@ -112,7 +112,7 @@ export function listIncoming(
         when exists (select from notice_claims where notice_id = f.id) then 'returned'
         else 'unmatched' end as state /* never null */,
       f.method /* never null */, f.reference, f.content,
-      nullif(concat_ws(' ', f.payer_account, f.payer_bank, f.payer_name), '') as payer,
+      nullif(concat_ws(' ', f.payer_account, f.payer_bank), '') as payer, f.payer_name as "payerName",
       (select username from users where id = coalesce(f.user_id,
         (select user_id from notice_claims where notice_id = f.id))) as username
     from found f

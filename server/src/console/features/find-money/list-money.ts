@@ -1,6 +1,5 @@
 import {
   type listMoney as call,
-  type MoneyRow,
   type MoneyWay,
   moneyWays,
 } from "@portal/contract/console/find-money";
@@ -9,8 +8,6 @@ import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
-import { maskedNumbers, seesPayers } from "../../staff/masking.ts";
-import type { StaffRole } from "@portal/contract/console/rights";
 import { findCards } from "./card-store.ts";
 import { findIncoming } from "./find-incoming.ts";
 import {
@@ -39,7 +36,6 @@ const finders: Readonly<
 /** Lists money of all ways by its time: each way's first rows, put together. Oldest first is newest first, turned round. */
 export async function listMoney(
   db: Queries,
-  { roles }: { readonly roles: readonly StaffRole[] },
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const { way } = query;
@@ -59,7 +55,7 @@ export async function listMoney(
     rankOf(row.way),
     row.id,
   ]);
-  return { rows: seesPayers(roles) ? rows : rows.map(masked), nextCursor };
+  return { rows, nextCursor };
 }
 
 /** Returns what a way's statement is asked: its own keys, for each way has ids of another kind. */
@@ -103,9 +99,3 @@ function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : Number(a > b);
 }
-
-const masked = (row: MoneyRow): MoneyRow => ({
-  ...row,
-  content: row.content === null ? null : maskedNumbers(row.content),
-  payer: row.payer === null ? null : maskedNumbers(row.payer),
-});

@@ -50,7 +50,8 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
         as "atMicros" /* never null */,
       f.credit_spent as amount /* never null */, 'KP' as currency /* never null */,
       (select status from transactions where id = f.transaction_id) as state /* never null */, f.zone_id as method /* never null */, null as reference,
-      f.account as content, null as payer,       (select u.username from transactions t join users u on u.id = t.user_id
+      f.account as content, null as payer, null as "payerName",
+      (select u.username from transactions t join users u on u.id = t.user_id
         where t.id = f.transaction_id) as username
     from found f
     order by case when ${direction}::integer > 0 then f.transaction_id end, f.transaction_id desc

@@ -66,7 +66,8 @@ export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney
       f.amount_vnd as amount /* never null */, 'VND' as currency /* never null */,
       case when exists (select from outbound_matches where outbound_id = f.id) then 'refund'
         when exists (select from outgoing_bookings where outbound_id = f.id) then 'booked' else 'unexplained' end as state /* never null */,
-      f.provider as method /* never null */, f.reference, f.content, null as payer, null as username
+      f.provider as method /* never null */, f.reference, f.content, null as payer, null as "payerName",
+      null as username
     from found f
     order by ${direction}::integer * microseconds(f.occurred_at), ${direction}::integer * f.id
     limit ${atMost}`);

@@ -6,16 +6,15 @@ import { directionOf, ownerOf } from "../../lists/filters.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 import { findUnmatched } from "./unmatched-store.ts";
 
-const HIDDEN = "••••";
 const FIRST: readonly [rank: number, id: number] = [
   Number.MIN_SAFE_INTEGER,
   Number.MIN_SAFE_INTEGER,
 ];
 
-/** Lists arrived money that is nobody's. Support sees no payer's name. */
+/** Lists arrived money that is nobody's. */
 export async function listUnmatched(
   db: Queries,
-  { roles, login }: Pick<Staff, "roles" | "login">,
+  { login }: Pick<Staff, "login">,
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const { method = null, content = null, fromVnd = null, toVnd = null, limit } = query;
@@ -33,12 +32,5 @@ export async function listUnmatched(
     isByAmount: query.sort.endsWith("amountVnd"),
     atMost: limit + 1,
   });
-  const { rows, nextCursor } = pageOf(found, query, ({ rank, id }) => [rank, direction * id]);
-  const isMasked = roles.every((role) => role === "support" || role === "auditor");
-  return {
-    rows: rows.map((row) =>
-      isMasked && row.payerName !== null ? { ...row, payerName: HIDDEN } : row,
-    ),
-    nextCursor,
-  };
+  return pageOf(found, query, ({ rank, id }) => [rank, direction * id]);
 }

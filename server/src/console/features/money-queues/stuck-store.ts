@@ -56,10 +56,12 @@ export function findStuck(
           select d.account || ' · ' || d.zone_id from deliveries d where d.transaction_id = p.what::uuid)
         when 'card' then (
           select c.provider || ' · ' || c.serial from cards c where c.transaction_id = p.what::uuid)
-        else (select o.content from open_payments o
-          where o.provider = split_part(p.what, ':', 1)
-            and o.order_id = substr(p.what, length(split_part(p.what, ':', 1)) + 2))
-      end as about /* never null */,
+      end as about,
+      case p.kind when 'payment' then (
+        select o.content from open_payments o
+        where o.provider = split_part(p.what, ':', 1)
+          and o.order_id = substr(p.what, length(split_part(p.what, ':', 1)) + 2))
+      end as content,
       j.attempts, j.last_error as "lastError",
       (select s.login from work_owners w join staff s on s.id = w.staff_id
         where w.queue = 'stuck' and w.item = p.what) as owner

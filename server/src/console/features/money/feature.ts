@@ -6,10 +6,10 @@ import { showTransaction } from "./show-transaction.ts";
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.getTransaction, {
-    handle: ({ viewer, params }) => showTransaction(db, viewer, params.id),
+    handle: ({ params }) => showTransaction(db, params.id),
   }),
   route(calls.getNotice, {
-    handle: ({ viewer, params }) => showNotice(db, viewer, Number(params.id)),
+    handle: ({ params }) => showNotice(db, Number(params.id)),
   }),
 ];
 

@@ -5,7 +5,7 @@ import { listOutgoing } from "./list-outgoing.ts";
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.listOutgoing, {
-    handle: ({ viewer, query }) => listOutgoing(db, viewer, query),
+    handle: ({ query }) => listOutgoing(db, query),
   }),
 ];
 

@@ -1,10 +1,8 @@
 import type { listOutgoing as call, Outgoing } from "@portal/contract/console/outgoing";
-import type { StaffRole } from "@portal/contract/console/rights";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
-import { maskedNumbers, seesPayers } from "../../staff/masking.ts";
 import { findPromised, findTold, type FoundOutgoing } from "./outgoing-store.ts";
 
 /** At one moment: what left before what was promised, and of each the highest id first. */
@@ -21,7 +19,6 @@ const rankOf = ({ state }: Outgoing): number => (state === "promised" ? PROMISED
 /** Lists what left an account and what is to leave one. Oldest first is newest first, turned round. */
 export async function listOutgoing(
   db: Queries,
-  { roles }: { readonly roles: readonly StaffRole[] },
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
   const { q = null, state = null, account = null, from = null, to = null, limit } = query;
@@ -39,11 +36,5 @@ export async function listOutgoing(
   const inOrder = found.toSorted(
     (a, b) => direction * (a.atMicros - b.atMicros || rankOf(b) - rankOf(a) || a.id - b.id),
   );
-  const page = pageOf(inOrder, query, (row) => [row.atMicros, rankOf(row), row.id]);
-  return seesPayers(roles) ? page : { ...page, rows: page.rows.map(masked) };
+  return pageOf(inOrder, query, (row) => [row.atMicros, rankOf(row), row.id]);
 }
-
-const masked = (row: FoundOutgoing): FoundOutgoing => ({
-  ...row,
-  content: row.content === null ? null : maskedNumbers(row.content),
-});

@@ -5,7 +5,7 @@ import { findPlayerRecords } from "../../../features/operator/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
 import type { Staff } from "../../staff/staff-store.ts";
-import { seenBy, toFound } from "./found-player.ts";
+import { toFound } from "./found-player.ts";
 import { findAround, findLinks, findState, sumMoney } from "./player-page-store.ts";
 
 const TRANSACTIONS_SHOWN = 30;
@@ -42,7 +42,7 @@ export async function findPlayer(
     "many-accounts": links.length >= MANY_ACCOUNTS,
   };
   const risks = Object.entries(marks).flatMap(([mark, isSet]) => (isSet ? [mark] : []));
-  const player = toFound(record, seenBy(staff));
+  const player = toFound(record, staff);
   const marked = risks as PlayerPage["risks"];
   return { player, ...shown, money, ...around, links, messages, risks: marked };
 }

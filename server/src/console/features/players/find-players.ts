@@ -5,17 +5,16 @@ import type { PlayerRecord } from "../../../features/operator/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
 import type { Staff } from "../../staff/staff-store.ts";
-import { seenBy, toFound } from "./found-player.ts";
+import { toFound } from "./found-player.ts";
 
-/** Finds players by anything that the portal has of them; contacts are masked for some roles. */
+/** Finds players by anything that the portal has of them. */
 export async function findPlayers(
   services: OperatorServices,
   staff: Staff,
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const seeing = seenBy(staff);
   const { users, near } = await findRecords(services, query.q);
-  const shown = (player: PlayerRecord): FoundPlayer => toFound(player, seeing);
+  const shown = (player: PlayerRecord): FoundPlayer => toFound(player, staff);
   const page = sortedPage(
     users.map(shown),
     query,

@@ -1,5 +1,6 @@
 import type { AccountLink, PlayerPage } from "@portal/contract/console/player";
 import type { Queries } from "../../../kit/database/database.ts";
+import { DEVICE_DAYS } from "../../../domain/sessions/known-devices.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
 type State = Pick<
@@ -57,16 +58,33 @@ export function findAround(db: Queries, userId: number): Promise<Around> {
         from sessions where user_id = ${userId} and now() < least(idle_ends_at, ends_at)
         order by last_used_at desc limit ${SHOWN}) s) as sessions,
       (select coalesce(jsonb_agg(d), '[]') from (
-        select created_at as "createdAt", expires_at as "expiresAt" from known_devices
-        where user_id = ${userId} and expires_at > now()
-        order by created_at desc limit ${SHOWN}) d) as devices,
+        select s.device, s.place, k.created_at as "createdAt",
+          -- A login prolongs it.
+          greatest(s.last_used_at, k.created_at, k.expires_at - make_interval(days => ${DEVICE_DAYS}))
+            as "lastUsedAt"
+        from known_devices k
+        left join lateral (
+          select device, place, last_used_at from sessions
+          where user_id = ${userId} and known_device = k.token_hash
+          order by last_used_at desc limit 1) s on true
+        where k.user_id = ${userId} and k.expires_at > now()
+        order by 4 desc limit ${SHOWN}) d) as devices,
       (select coalesce(jsonb_agg(c), '[]') from (
         select what, changed_at as "changedAt", undone_at as "undoneAt" from account_changes
         where user_id = ${userId} order by id desc limit ${SHOWN}) c) as changes,
       (select coalesce(jsonb_agg(k), '[]') from (
-        select id, method, amount_vnd as "amountVnd", status, opened_at as "openedAt"
-        from transfer_cases where user_id = ${userId}
-        order by opened_at desc limit ${SHOWN}) k) as cases,
+        select c.id, c.topic, c.opened_at as "openedAt", c.answer_by as "answerBy",
+          c.closed_at as "closedAt", true as "hasPage", case when t.id is not null then jsonb_build_object('method', t.method, 'amountVnd', t.amount_vnd,
+            'status', t.status, 'transactionId', t.transaction_id) end as search
+        from support_cases c left join transfer_cases t on t.id = c.id
+        where c.user_id = ${userId}
+        union all
+        -- The search decided by itself: nobody wrote about it.
+        select t.id, 'transfer', t.opened_at, null, t.decided_at, false, jsonb_build_object('method', t.method, 'amountVnd', t.amount_vnd,
+            'status', t.status, 'transactionId', t.transaction_id)
+        from transfer_cases t where t.user_id = ${userId}
+          and not exists (select from support_cases c where c.id = t.id)
+        order by 3 desc limit ${SHOWN}) k) as cases,
       (select jsonb_build_object('relation', relation, 'verifiedAt', verified_at)
         from guardians where user_id = ${userId}) as guardian,
       (select coalesce(jsonb_agg(q), '[]') from (

@@ -8,7 +8,8 @@ import { beginAlone } from "../../operations/approval-store.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import type { Staff } from "../../staff/staff-store.ts";
-import { finishRun, type RunOutcome, startRun } from "./store.ts";
+import { readHead } from "./read-head.ts";
+import { finishRun, noteBalance, type RunOutcome, startRun } from "./store.ts";
 
 /** Beyond so many a statement is of something else. */
 const FINDINGS_MAX = 5_000;
@@ -22,6 +23,8 @@ export type Statement = {
   readonly to: string;
   readonly fileName: string;
   readonly statement: string;
+  /** In đồng; what the account has at the end, by the accountant. */
+  readonly closingVnd?: number | undefined;
 };
 
 /** Notes who compares what, and compares in the background: a month's statement takes longer than a request may. */
@@ -31,18 +34,20 @@ export async function compareStatement(
   asked: Statement,
 ): Promise<{ readonly id: number }> {
   const { from, to, fileName, statement } = asked;
+  const { method, balances } = await readHead(asked, services.portal);
   const fileHash = createHash("sha256").update(statement).digest();
   const operator = operatorOf(staff, `reconcile ${fileName}`, {
     begin: (tx) => beginAlone(tx, staff.session, "reconcile", 0),
   });
   const started = await refusing(() =>
     runOperation(services.db, operator, async (tx) => {
-      const id = await startRun(tx, { from, to, fileName, fileHash });
-      const details = { runId: id, from, to, fileName, sha256: fileHash.toString("hex") };
+      const id = await startRun(tx, { from, to, method, fileName, fileHash });
+      for (const balance of balances) await noteBalance(tx, id, balance);
+      const details = { runId: id, from, to, method, fileName, sha256: fileHash.toString("hex") };
       return { result: { id }, auditEntry: { command: "reconcile", userId: null, details } };
     }),
   );
-  void compare(services, staff, started.id, asked).catch((error: unknown) =>
+  void compare(services, staff, started.id, method, asked).catch((error: unknown) =>
     services.log.error({ err: error, runId: started.id }, "a comparison could not be finished"),
   );
   return started;
@@ -53,6 +58,7 @@ async function compare(
   { db, portal }: ConsoleServices,
   { session }: Staff,
   id: number,
+  method: string | null,
   { from, to, fileName, statement }: Statement,
 ): Promise<void> {
   const findings: Finding[] = [];
@@ -69,7 +75,7 @@ async function compare(
       scope: {
         from: dayStart(from).toISOString(),
         to: new Date(dayStart(to).getTime() + 24 * HOUR_MS).toISOString(),
-        method: null,
+        method,
         graceSeconds: GRACE_SECONDS,
       },
       report: async (finding) => {

@@ -17,6 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Two days ago in Vietnam, at noon. */
 const noon = new Date(Date.now() - 2 * DAY_MS + 7 * 60 * 60_000).toISOString().slice(0, 10);
 const at = `${noon} 12:00:00`;
+const dayBefore = new Date(Date.parse(noon) - DAY_MS).toISOString().slice(0, 10);
 
 let tuan: Browser;
 let code: string;
@@ -24,10 +25,17 @@ beforeAll(async () => {
   tuan = await console.signIn("tuan", "accountant");
   ({ paymentCode: code } = await aHolder(db, "kiem_khach"));
   await topUp(db, code, 100_000, "FT1", { occurredAt: new Date(`${noon}T12:00:00+07:00`) });
+  const earlier = { occurredAt: new Date(`${dayBefore}T12:00:00+07:00`) };
+  await topUp(db, code, 30_000, "M1", { ...earlier, method: "momo", cashAccount: "cash:momo" });
+  await topUp(db, code, 40_000, "V1", earlier);
   await database.query("alter table journals disable trigger user");
   await database.query("alter table inbound_notices disable trigger user");
   await database.query("update journals set posted_at = $1", [`${noon}T05:00:00Z`]);
   await database.query("update inbound_notices set received_at = $1", [`${noon}T05:00:00Z`]);
+  await database.query(
+    "update journals set posted_at = $1 where key like any(array['%M1', '%V1'])",
+    [`${dayBefore}T05:00:00Z`],
+  );
   await database.query("alter table journals enable trigger user");
   await database.query("alter table inbound_notices enable trigger user");
 });
@@ -60,6 +68,13 @@ async function compared(staff: Browser, lines: readonly string[]) {
   });
 }
 
+async function dayState(day: string) {
+  const { days } = (await okay(tuan.get("/api/console/reconcile/days"))).body as {
+    days: { day: string; open: number | null; missing: string[] }[];
+  };
+  return days.find((one) => one.day === day)!;
+}
+
 const close = (staff: Browser) => staff.post("/api/console/closed-days", { day: noon });
 
 test("R-OPS-7: a day closes once its statement has been compared and each finding is explained or accepted", async () => {
@@ -78,7 +93,7 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
   const closings = await concurrently(50, () => untilServed(() => close(tuan)));
   expect(new Set(closings.map(({ status }) => status))).toEqual(new Set([204]));
   const days = (await okay(tuan.get("/api/console/reconcile/days"))).body["days"];
-  expect(days).toContainEqual({ day: noon, closedBy: "tuan", open: 0 });
+  expect(days).toContainEqual({ day: noon, closedBy: "tuan", open: 0, missing: [] });
   const log = await database.query<{ command: string; operator: string; runs: number }>(
     "select command, operator, count(*)::int as runs from operator_log group by 1, 2 order by 1",
   );
@@ -89,6 +104,50 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
     { command: "reconcile own", operator: "tuan", runs: 1 },
   ]);
   await expect(database.query("update closed_days set sums = '{}'")).rejects.toThrow("append-only");
+});
+
+test("R-OPS-7: each account's own file compares that account alone, and a day closes when all that moved have theirs", async () => {
+  const before = await dayState(dayBefore);
+  expect(before).toMatchObject({ open: null });
+  await okay(
+    tuan.post("/api/console/reconcile/runs", {
+      from: dayBefore,
+      to: dayBefore,
+      fileName: "momo.csv",
+      statement: `method,reference,amount,content,at\nmomo,M1,30000,FSO${code},${dayBefore} 12:00:00`,
+      closingVnd: 31_000,
+    }),
+  );
+  await eventually("momo is compared", async () => {
+    const { open, missing } = await dayState(dayBefore);
+    return open === 0 && missing.join() === "vietcombank" ? true : undefined;
+  });
+  const closed = await tuan.post("/api/console/closed-days", { day: dayBefore });
+  expect(closed.body["errorCode"]).toBe("day_open");
+  await okay(
+    tuan.post("/api/console/reconcile/runs", {
+      from: dayBefore,
+      to: dayBefore,
+      fileName: "vcb.csv",
+      statement: `method,reference,amount,balance,content,at\nvietcombank,V1,40000,90000,FSO${code},${dayBefore} 12:00:00`,
+    }),
+  );
+  await eventually("both are compared", async () => {
+    const { open, missing } = await dayState(dayBefore);
+    return open === 0 && missing.length === 0 ? true : undefined;
+  });
+  // Whoever closes another day at that moment sums the days up.
+  await eventually("the day closes", async () => {
+    const { status } = await tuan.post("/api/console/closed-days", { day: dayBefore });
+    return status === 204 ? true : undefined;
+  });
+
+  const path = `/api/console/books?from=${dayBefore}&to=${dayBefore}&by=day`;
+  const { banks } = (await okay(tuan.get(path))).body;
+  expect(banks).toMatchObject([
+    { account: "cash:momo", day: dayBefore, bankVnd: 31_000, ledgerVnd: 30_000 },
+    { account: expect.stringMatching(/^cash:vietcombank:/), bankVnd: 90_000, ledgerVnd: 40_000 },
+  ]);
 });
 
 test("R-OPS-7: a statement that cannot be read says in which line, and closes nothing", async () => {
@@ -105,7 +164,8 @@ test("R-OPS-7: nobody else compares, accepts or closes, by a call or by SQL", as
   for (const text of [
     "select close_day('2026-01-01', '{}')",
     "select accept_finding(1, 1, 'because')",
-    "select start_reconcile_run('2026-01-01', '2026-01-01', 'x', '')",
+    "select note_statement_balance(1, 'cash:x', 1)",
+    "select start_reconcile_run('2026-01-01', '2026-01-01', null, 'x', '')",
     "update reconcile_findings set is_explained = true",
     "insert into closed_days (day, staff_id, run_id, sums) values ('2026-01-01', 1, 1, '{}')",
   ]) {

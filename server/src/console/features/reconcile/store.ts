@@ -5,14 +5,27 @@ import { sql } from "../../../kit/database/sql.ts";
 export type NewRun = {
   readonly from: string;
   readonly to: string;
+  /** Null: of all methods. */
+  readonly method: string | null;
   readonly fileName: string;
   readonly fileHash: Buffer;
 };
 
-export function startRun(tx: Queries, { from, to, fileName, fileHash }: NewRun): Promise<number> {
-  return tx.write.value<number>(
-    sql`select start_reconcile_run(${from}::date, ${to}::date, ${fileName}, ${fileHash})`,
-  );
+export function startRun(
+  tx: Queries,
+  { from, to, method, fileName, fileHash }: NewRun,
+): Promise<number> {
+  return tx.write.value<number>(sql`
+    select start_reconcile_run(${from}::date, ${to}::date, ${method}, ${fileName}, ${fileHash})`);
+}
+
+/** Keeps what an account has by its statement, at the end of the run's days. */
+export async function noteBalance(
+  tx: Queries,
+  runId: number,
+  { cashAccount, balanceVnd }: { readonly cashAccount: string; readonly balanceVnd: number },
+): Promise<void> {
+  await tx.run(sql`select note_statement_balance(${runId}, ${cashAccount}, ${balanceVnd})`);
 }
 
 export type RunOutcome = {
@@ -51,7 +64,7 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> 
   return db.many<ReconcileRun>(sql`
     select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
       r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
-      r.file_name as "fileName", r.failure, r.transfers,
+      r.method, r.file_name as "fileName", r.failure, r.transfers,
       (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
       (select count(*)::integer from reconcile_findings f
         where f.run_id = r.id and not f.is_explained and f.accepted_at is null) as open /* never null */
@@ -92,19 +105,21 @@ export type BookedDay = {
   readonly day: string;
   readonly closedBy: string | null;
   readonly open: number | null;
+  readonly missing: string[];
 };
 
 /** Lists the last days that are over, newest first. */
 export function listDays(db: Queries, atMost: number): Promise<BookedDay[]> {
   return db.many<BookedDay>(sql`
-    select d.day::text as day /* never null */, s.login as "closedBy", r.open_findings as open
+    select d.day::text as day /* never null */, s.login as "closedBy", r.open_findings as open,
+      coalesce(r.missing, '{}') as missing /* never null */
     from (
       select (now() at time zone 'Asia/Ho_Chi_Minh')::date - n as day
       from generate_series(1, ${atMost}::integer) as n
     ) d
     left join closed_days c on c.day = d.day
     left join staff s on s.id = c.staff_id
-    left join lateral run_of_day(d.day) r on true
+    left join lateral state_of_day(d.day) r on true
     order by d.day desc`);
 }
 

@@ -27,6 +27,7 @@ export const THRESHOLDS = {
   VerifyOverdue: { seconds: 26 * HOUR_SECONDS },
   WholeVerifyOverdue: { seconds: 8 * DAY_SECONDS },
   JournalsUnchained: { seconds: 600 },
+  BreakGlassUsed: { signIns: 0 },
 } as const;
 type Name = keyof typeof THRESHOLDS;
 
@@ -143,6 +144,11 @@ const RULES: Readonly<Record<Name, Rule>> = {
     severity: "page",
     fired: ({ chain: { lagSeconds } }) =>
       lagSeconds > THRESHOLDS.JournalsUnchained.seconds ? [seconds("", lagSeconds)] : [],
+  },
+  BreakGlassUsed: {
+    severity: "page",
+    fired: ({ breakGlassSignIns }) =>
+      breakGlassSignIns > THRESHOLDS.BreakGlassUsed.signIns ? [count("", breakGlassSignIns)] : [],
   },
 };
 

@@ -4,7 +4,11 @@ import {
   listGrantedToday,
   listWaitingMoney,
 } from "../../../features/figures/money-store.ts";
-import { findChain, findVerifyRuns } from "../../../features/figures/trust-store.ts";
+import {
+  countBreakGlassSignIns,
+  findChain,
+  findVerifyRuns,
+} from "../../../features/figures/trust-store.ts";
 import {
   countRecentResults,
   listDataRequests,
@@ -33,6 +37,7 @@ export async function readAlerts({ db, portal }: Pick<OperatorServices, "db" | "
     jobs: await listQueuedJobs(db),
     results: await countRecentResults(db, STUCK_MINUTES),
     chain: await findChain(db),
+    breakGlassSignIns: await countBreakGlassSignIns(db),
     verifyRuns: await findVerifyRuns(db),
   };
 }

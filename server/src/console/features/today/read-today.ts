@@ -26,8 +26,8 @@ import { byHour, usualByHour } from "./usual.ts";
 const WEEKS_OF_USUAL = 4;
 /** What is usual changes once a day. */
 const USUAL_FRESH_MS = 60_000;
-/** The last hour's shares and times change little in seconds. */
-const HEALTH_FRESH_MS = 5_000;
+/** Beside TODAY_FRESH_MS and PUSH_EVERY_MS it keeps the day within 2 s of a notice. */
+const HEALTH_FRESH_MS = 900;
 /** However many pages are open, and however much happens. */
 const TODAY_FRESH_MS = 900;
 

@@ -1,0 +1,207 @@
+/** What support and auditors read of contacts and payers: every call that shows anything, held against planted ones. */
+import { consoleCalls } from "@portal/contract/console/calls";
+import type { StaffRole } from "@portal/contract/console/rights";
+import { beforeAll, expect, test } from "vitest";
+import { type Browser, okay } from "../testing/people/browser.ts";
+import { aPlayerWithEverything } from "../testing/people/player-with-everything.ts";
+import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+
+const portal = await aPortalForEveryCall();
+const console = await aConsole(portal.database);
+const { query } = portal.database;
+
+/** Contacts as people write them, one for each place, so that one in clear names its place. */
+const PLANTED = {
+  content: "0987600001",
+  groupedContent: "0987 600 002",
+  emailInContent: "le.nam.003@example.vn",
+  payerAccount: "0987600004",
+  payerName: "LE NAM BI MAT",
+  raw: "0987600006",
+  walletContent: "0987600007",
+  outgoingContent: "0987600008",
+  logDetails: "0987600009",
+  proposal: "0987600010",
+  evidence: "0987600011",
+};
+/** What the player wrote to support, who answers it. */
+const WORDS = "0987600014";
+
+let everywhere: readonly string[];
+let paths: readonly string[];
+let own: { readonly username: string; readonly phone: string; readonly email: string };
+beforeAll(async () => {
+  const { username } = await aPlayerWithEverything(portal);
+  await plantMoney(username);
+  await plantWork(username);
+  const [row] = await query<{ phone: string; email: string }>(
+    "select phone_number as phone, email from users where username = $1",
+    [username],
+  );
+  own = { username, ...row! };
+  everywhere = [...Object.values(PLANTED), own.phone.slice(-9), own.email];
+  paths = await everyPath(username);
+});
+
+/** Two transfers of one payer, one of them assigned; a wallet's payment that is stuck; money that left. */
+async function plantMoney(username: string): Promise<void> {
+  const { content, groupedContent, emailInContent } = PLANTED;
+  await query(
+    `insert into inbound_notices (provider, event_id, raw, method, account_number, reference, content, amount_vnd,
+       occurred_at, cash_account, payer_account, payer_bank, payer_name, topup_type, kp_per_10000_vnd,
+       bonus_percent, credit_kp, bonus_kp)
+     select 'sepay', 'plant' || n, convert_to($1, 'UTF8'), 'vietcombank', '1', 'PLANT' || n, $2, 100000, now(),
+       'cash:vietcombank:1', $3, 'VCB', $4, 'topup.bank-transfer', 100, 0, 1000, 0
+     from generate_series(1, 2) as n`,
+    [
+      PLANTED.raw,
+      `nap ${content} hoac ${groupedContent} ${emailInContent}`,
+      PLANTED.payerAccount,
+      PLANTED.payerName,
+    ],
+  );
+  await query(
+    `insert into notice_claims (notice_id, claimed_by, user_id, transaction_id)
+     select n.id, 'hoa', u.id, t.id from inbound_notices n, users u
+       join transactions t on t.user_id = u.id and t.type = 'topup.card'
+     where n.event_id = 'plant1' and u.username = $1`,
+    [username],
+  );
+  await query(
+    `insert into open_payments (provider, order_id, account_number, amount_vnd, content, occurred_at, raw, opened_at)
+     values ('momo', 'PLANT3', '1', 100000, $1, now(), '', now() - interval '1 hour')`,
+    [PLANTED.walletContent],
+  );
+  await query(
+    `insert into outbound_notices (provider, event_id, raw, cash_account, account_number, reference, content,
+       amount_vnd, occurred_at)
+     values ('sepay', 'plant4', '', 'cash:vietcombank:1', '1', 'PLANT4', $1, 100000, now())`,
+    [PLANTED.outgoingContent],
+  );
+}
+
+/** A case, a search for the money above, an entry of the log, a proposal of the command line, and a finding. */
+async function plantWork(username: string): Promise<void> {
+  await query(
+    `with mine as (select id from users where username = $1), searched as (
+      insert into transfer_cases (user_id, method, amount_vnd, sent_at, reference_end, obstacle)
+      select id, 'vietcombank', 100000, now(), 'NOTHING', 'not_found' from mine returning id, user_id
+    ), opened as (
+      insert into support_cases (id, user_id, topic, answer_by)
+      select id, user_id, 'transfer', now() + interval '1 day' from searched
+      returning id
+    )
+    insert into case_messages (case_id, body) select id, $2 from opened`,
+    [username, `Số của tôi là ${WORDS}`],
+  );
+  await query(
+    `insert into operator_log (operator, reason, command, user_id, details)
+     select 'hoa', 'ticket', 'transfers enter', id, jsonb_build_object('content', $2::text)
+     from users where username = $1`,
+    [username, PLANTED.logDetails],
+  );
+  await query(
+    `insert into approvals (subject, proposal, evidence, proposed_by)
+     values ('delivery:' || gen_random_uuid(), jsonb_build_object('content', $1::text), 'the game''s log', 'terminal')`,
+    [PLANTED.proposal],
+  );
+  await console.signIn("tuan", "accountant");
+  await query(
+    `with run as (
+      insert into reconcile_runs (finished_at, staff_id, from_day, to_day, file_name, file_hash)
+      select now(), id, current_date, current_date, 'vcb.csv', '' from staff where login = 'tuan' returning id
+    )
+    insert into reconcile_findings (run_id, nth, subject, kind, is_explained, says, evidence)
+    select id, 1, 'transfer', 'missing_at_portal', false, 'x', jsonb_build_object('content', $1::text) from run`,
+    [PLANTED.evidence],
+  );
+}
+
+/** What each call that takes an id is asked about; the test fails for a new one that is not here. */
+const IDS: Readonly<Record<string, string>> = {
+  "/api/console/transactions/{id}": `select t.id from transactions t
+    join inbound_notices n on n.transaction_id = t.id or exists (
+      select from notice_claims c where c.notice_id = n.id and c.transaction_id = t.id)`,
+  "/api/console/notices/{id}": "select id from inbound_notices",
+  "/api/console/notices/{id}/candidates": "select notice_id from waiting_notices",
+  "/api/console/bulk/{id}/report": "select id from bulk_runs",
+  "/api/console/campaigns/{campaign}/versions": "select 'none'",
+  "/api/console/cases/{id}": "select id from support_cases",
+  "/api/console/log/{id}/proof": "select id from operator_log",
+  "/api/console/reconcile/runs/{id}": "select id from reconcile_runs",
+  "/api/console/players/{username}": "select username from users",
+};
+
+async function everyPath(username: string): Promise<readonly string[]> {
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const period = `from=${today}&to=${today}`;
+  /** What some lists have to be asked; all others are asked as they are. */
+  const asked: Readonly<Record<string, string>> = {
+    "/api/console/players": `?q=${username}`,
+    "/api/console/search": `?q=${username}`,
+    "/api/console/cases": "?list=open",
+    "/api/console/queues/owners": "?queue=cases",
+    "/api/console/campaigns": "?kind=notice",
+    "/api/console/campaign-desk": "?kind=notice",
+    "/api/console/books": `?${period}&by=day`,
+    "/api/console/books/entries": `?${period}&account=players:credit`,
+  };
+  const found: string[] = [];
+  for (const { method, path } of consoleCalls) {
+    if (method !== "GET") continue;
+    if (!path.includes("{")) {
+      found.push(path + (asked[path] ?? ""));
+      continue;
+    }
+    const rows = await query<{ id: string }>(`select x.id::text from (${IDS[path]!}) as x (id)`);
+    expect([path, rows.length > 0]).toEqual([path, true]);
+    for (const { id } of rows) found.push(path.replace(/\{\w+\}/, id));
+  }
+  return found;
+}
+
+/** Returns the planted contacts that a person reads in clear, each with the paths that show it. */
+async function readInClear(staff: Browser): Promise<Map<string, readonly string[]>> {
+  const shown = new Map<string, readonly string[]>();
+  for (const path of paths) {
+    const answer = await staff.get(path);
+    if ([403, 404, 204].includes(answer.status)) continue;
+    const { body } = await okay(Promise.resolve(answer));
+    const text = JSON.stringify(body);
+    for (const contact of [...everywhere, WORDS]) {
+      if (text.includes(contact)) shown.set(contact, [...(shown.get(contact) ?? []), path]);
+    }
+  }
+  return shown;
+}
+
+const readBy = async (...roles: StaffRole[]) =>
+  readInClear(await console.signIn(`the-${roles.join("-")}`, ...roles));
+
+test("support reads no player's contact and no payer in clear, wherever they stand, but what is written to it", async () => {
+  expect([...(await readBy("support")).keys()]).toEqual([WORDS]);
+});
+
+test("an auditor reads no contact in clear at all", async () => {
+  expect(Object.fromEntries(await readBy("auditor"))).toEqual({});
+});
+
+test("an accountant reads payers, and no player's contact", async () => {
+  const shown = await readBy("accountant");
+  expect(shown.get(PLANTED.payerAccount)).toBeDefined();
+  expect([...shown.keys()]).not.toContain(own.email);
+});
+
+test("a senior and an accountant together read every planted contact: the calls above were asked where they are", async () => {
+  expect(new Set((await readBy("senior", "accountant")).keys())).toEqual(
+    new Set([...everywhere, WORDS]),
+  );
+});
+
+test("what support reveals with a reason comes in clear", async () => {
+  const lan = await console.signIn("lan", "support");
+  const path = `/api/console/players/${own.username}/contact`;
+  const { body } = await okay(lan.post(path, { reason: "ticket 90" }));
+  expect(body).toEqual({ phoneNumber: own.phone, email: own.email });
+});

@@ -1,0 +1,94 @@
+import type { BankBalance, BookPeriod } from "@portal/contract/console/books";
+import { formatDate, formatNumber } from "../../../src/lib/text/format.ts";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { type Column, DenseTable } from "../dense-table.tsx";
+import { accountName } from "./account-names.ts";
+import { EntriesLink } from "./entries-link.tsx";
+
+type Held = {
+  readonly account: string;
+  /** In đồng, by the ledger at the end of the period. */
+  readonly heldVnd: number;
+  readonly bank: BankBalance | undefined;
+};
+
+const NONE = "–";
+
+/** What each bank and wallet has by its own statement, beside the ledger's at the end of the same day. */
+export function BankBalances({
+  whole,
+  banks,
+}: {
+  whole: BookPeriod;
+  banks: readonly BankBalance[];
+}) {
+  const rows = whole.movements
+    .filter(({ account }) => account.startsWith("cash:"))
+    .map(({ account, closing }): Held => ({
+      account,
+      heldVnd: 0 - closing,
+      bank: banks.find((bank) => bank.account === account),
+    }));
+  return (
+    <Panel
+      title="Tiền theo sổ và theo ngân hàng"
+      description="Số dư ngân hàng lấy từ sao kê đã đối soát gần nhất, so với sổ cuối cùng ngày đó. Sổ chỉ có tiền đi qua cổng nạp: số dư có từ trước, lãi và phí là phần chênh."
+    >
+      <DenseTable
+        caption="Tiền theo sổ và theo ngân hàng"
+        columns={columnsOf(whole.from, whole.to)}
+        rows={rows}
+        rowKey={({ account }) => account}
+      />
+    </Panel>
+  );
+}
+
+const columnsOf = (from: string, to: string): readonly Column<Held>[] => [
+  {
+    key: "account",
+    header: "Tài khoản",
+    onCard: "line",
+    cell: ({ account }) => accountName(account),
+  },
+  {
+    key: "held",
+    header: "Sổ cuối kỳ (đ)",
+    align: "end",
+    onCard: "line",
+    cell: ({ account, heldVnd }) => (
+      <EntriesLink accounts={[account]} {...{ from, to }}>
+        {formatNumber(heldVnd)}
+      </EntriesLink>
+    ),
+  },
+  {
+    key: "day",
+    header: "Đối soát đến",
+    onCard: "line",
+    cell: ({ bank }) =>
+      bank ? <Link to={`/reconcile?run=${bank.runId}`}>{formatDate(bank.day)}</Link> : NONE,
+  },
+  {
+    key: "bank",
+    header: "Ngân hàng (đ)",
+    align: "end",
+    onCard: "line",
+    cell: ({ bank }) => (bank ? formatNumber(bank.bankVnd) : NONE),
+  },
+  {
+    key: "ledger",
+    header: "Sổ ngày đó (đ)",
+    align: "end",
+    onCard: "line",
+    cell: ({ bank }) => (bank ? formatNumber(bank.ledgerVnd) : NONE),
+  },
+  {
+    key: "difference",
+    header: "Chênh lệch (đ)",
+    align: "end",
+    onCard: "line",
+    cell: ({ bank }) => (bank ? formatNumber(bank.bankVnd - bank.ledgerVnd) : NONE),
+  },
+];

@@ -1,0 +1,25 @@
+import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { Link } from "../../../src/ui/page/link.tsx";
+import styles from "./player-view.module.css";
+
+export type Line = {
+  readonly text: string;
+  readonly at: string;
+  /** The page that shows more of it. */
+  readonly to?: string | undefined;
+};
+
+/** What happened, a line each with its time; `none` says that nothing did. */
+export function Lines({ rows, none }: { rows: readonly Line[]; none?: string }) {
+  if (rows.length === 0) return <p className={styles["when"]}>{none}</p>;
+  return (
+    <ul className={styles["lines"]}>
+      {rows.map(({ text, at, to }) => (
+        <li key={`${at} ${text}`}>
+          {to === undefined ? text : <Link to={to}>{text}</Link>}{" "}
+          <span className={styles["when"]}>{formatDateTime(at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
