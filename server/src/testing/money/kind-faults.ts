@@ -1,0 +1,86 @@
+/** Journals that a database's owner plants past the functions, in the books of invariants.test.ts. */
+export const house = (name: string) =>
+  `(select min(id) from ledger_accounts where user_id is null and name = '${name}')`;
+export const ofRich = (name: string) =>
+  `(select a.id from ledger_accounts a join users u on u.id = a.user_id
+    where a.name = '${name}' and u.username = 'rich')`;
+export const NEWEST = "(select id from journals where key = 'transfer:sepay:newest')";
+
+/** Plants a journal with these lines, each booked as a posting would book it. */
+export const journal = (...lines: readonly Line[]) => [
+  "insert into journals (key, kind) values ('planted', 'planted')",
+  ...entriesOf(lines),
+];
+
+type Line = readonly [account: string, amount: number];
+const entriesOf = (lines: readonly Line[]) =>
+  lines.map(
+    ([account, amount]) => `with moved as (
+      update ledger_accounts set balance = balance + ${amount}, entries = entries + 1
+      where id = ${account} returning *)
+    insert into entries select id, entries, (select max(id) from journals), currency, ${amount},
+      balance from moved`,
+  );
+
+/** Plants a journal of a kind as the portal would post it, from the house to the rich player. */
+const journalOf = (kind: string, columns: string, from: string, key = "'planted'") => [
+  `insert into journals (key, kind, user_id, transaction_id) select ${key}, '${kind}', ${columns}`,
+  ...entriesOf([
+    [from, -1_000_000],
+    [ofRich("credit"), 1_000_000],
+  ]),
+];
+const RICH = "(select id from users where username = 'rich')";
+const RICHS_TOP_UP =
+  "(select min(transaction_id::text)::uuid from inbound_notices n join users u on u.id = n.user_id where username = 'rich')";
+
+/** Journals without a cause, or on accounts that their kind does not move. */
+export const kindFaults: readonly (readonly [
+  found: string,
+  fault: string,
+  statements: readonly string[],
+])[] = [
+  [
+    "I14",
+    "credit out of the bonus by a journal of no kind, right in all its sums",
+    journal([ofRich("credit"), 1_000_000], [house("bonus"), -1_000_000]),
+  ],
+  [
+    "I14",
+    "credit by a kind that needs a transaction, without one",
+    journalOf("recharge.refund", `${RICH}, null`, house("game-sales")),
+  ],
+  [
+    "I7 I14",
+    "credit as part of a top-up that was booked",
+    journalOf("topup.bank-transfer", `${RICH}, ${RICHS_TOP_UP}`, house("bonus")),
+  ],
+  [
+    "I14",
+    "a journal of unmatched money that no notice tells of",
+    [
+      "insert into journals (key, kind) values ('transfer:sepay:planted', 'transfer.unmatched')",
+      ...entriesOf([
+        [house("sales:vietcombank"), 5],
+        [house("issued:vietcombank"), 5],
+        [house("sales:vietcombank"), -5],
+        [house("issued:vietcombank"), -5],
+      ]),
+    ],
+  ],
+  [
+    "I12 I14",
+    "a journal of an entry of the bank that nobody booked",
+    [
+      "insert into journals (key, kind, is_manual) values ('outgoing:99', 'outgoing.booked', false)",
+    ],
+  ],
+  [
+    "I2 I3 I14",
+    "an entry of a new journal on an account that its kind does not move",
+    [
+      `update entries set account_id = ${house("game-sales")}, position = 1_000_000
+        where account_id = ${house("issued:vietcombank")} and journal_id = ${NEWEST}`,
+    ],
+  ],
+];
