@@ -5,7 +5,6 @@ import { lazyPage } from "../../../src/lazy-page.ts";
 import { formatKp } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
-import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
