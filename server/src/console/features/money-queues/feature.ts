@@ -7,7 +7,7 @@ import { listUnmatched } from "./list-unmatched.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.listUnmatched, {
-    handle: ({ query }) => listUnmatched(services.db, query),
+    handle: ({ viewer, query }) => listUnmatched(services.db, viewer, query),
   }),
   route(calls.findCandidates, {
     handle: ({ params }) => findCandidates(services, Number(params.id)),
