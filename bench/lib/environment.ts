@@ -10,7 +10,7 @@ import {
   startHashLoop,
   startPlainFastify,
 } from "./peers/peers.ts";
-import { type Portal, startMailSink, startPortal } from "./portal.ts";
+import { type Portal, startGameSink, startMailSink, startPortal } from "./portal.ts";
 import type { Program } from "./programs.ts";
 
 /** Everything that rows need to measure, on one database server. */
@@ -50,7 +50,8 @@ async function workInEnvironment<T>(work: (environment: Environment) => Promise<
 
   const { url: databaseUrl } = ending(await startEmbeddedPostgres({ dataDir: FOLDER }));
   const { port: smtpPort } = ending(await startMailSink());
-  const portal = ending(await startPortal({ databaseUrl, smtpPort, folder: FOLDER }));
+  const { port: gamePort } = ending(await startGameSink());
+  const portal = ending(await startPortal({ databaseUrl, smtpPort, gamePort, folder: FOLDER }));
   const later = <P extends { stop(): Promise<void> }>(start: () => Promise<P>) => {
     let started: Promise<P> | undefined;
     return () => (started ??= start().then(ending));

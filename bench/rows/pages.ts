@@ -10,12 +10,17 @@ import {
   startLighthouse,
 } from "../lib/peers/lighthouse.ts";
 
-const VISITOR_PAGES = ["/login", "/register", "/recovery"];
-/**
- * Without /recharge, which calls the game: there is none in this environment, and the browser logs the
- * refusal.
- */
-const PLAYER_PAGES = ["/", "/security", "/payment/bank-transfer", "/giftcode", "/transactions"];
+const VISITOR_PAGES = ["/login", "/register", "/recovery", "/prices"];
+const PLAYER_PAGES = [
+  "/",
+  "/buy",
+  "/payment/bank-transfer",
+  "/payment/card",
+  "/recharge",
+  "/transactions",
+  "/giftcode",
+  "/security",
+];
 /** PAGE_RUNS sets it: on a busy machine one run is enough to see whether something is wrong. */
 const RUNS = Number(process.env["PAGE_RUNS"] ?? 3);
 

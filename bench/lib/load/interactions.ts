@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { cookiesOf } from "../browser.ts";
 import type { Player } from "../data/players.ts";
 
@@ -38,7 +38,46 @@ const signedIn: Record<string, Journey> = {
       await page.getByRole("heading", { level: 1 }).waitFor();
     }
   },
+  "buying a package": async (page, url) => {
+    await open(page, `${url}/`);
+    await press(page, page.getByRole("main").getByRole("link", { name: "Mua gói", exact: true }));
+    await press(page, page.getByRole("radio", { name: /1\.075 Đồng/ }));
+    await press(page, page.getByRole("button", { name: /^Trả .* qua / }));
+    await page.waitForURL(`${url}/purchases/**`);
+    await press(page, page.getByRole("button", { name: /Copy/ }).first());
+  },
+  "paying by transfer": async (page, url) => {
+    await open(page, `${url}/payment/bank-transfer`);
+    for (const amount of [/^100\.000đ/, /^50\.000đ/]) {
+      await press(page, page.getByRole("radio", { name: amount }));
+    }
+    await press(page, page.getByRole("button", { name: /Copy/ }).first());
+  },
+  "typing a scratch card": async (page, url) => {
+    await open(page, `${url}/payment/card`);
+    await page.getByLabel("Số seri").pressSequentially("10010234567890");
+    await page.getByLabel("Mã số thẻ").pressSequentially("512345678901234");
+    await press(page, page.getByRole("button", { name: "100.000đ" }));
+  },
+  "searching the history": async (page, url) => {
+    await open(page, `${url}/transactions`);
+    await page.getByRole("searchbox").pressSequentially("vietcombank");
+  },
+  "looking for lost money": async (page, url) => {
+    await open(page, `${url}/support`);
+    await press(page, page.getByRole("link", { name: /^Tiền của tôi đâu/ }));
+    await page.getByLabel("Số tiền đã chuyển").pressSequentially("124000");
+    await page.getByLabel("6 ký tự cuối của mã giao dịch").pressSequentially("123456");
+    await press(page, page.getByRole("button", { name: "Tìm giao dịch" }));
+  },
 };
+
+/** Presses after a person's look at the page. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  await page.waitForTimeout(LOOK_MS);
+  await target.click();
+}
 
 /**
  * Plays each journey on a slowed-down phone.
