@@ -162,7 +162,7 @@ async function addTopUps(db: Database, scale: Scale, { from, to }: Lot): Promise
       insert into inbound_notices (id, provider, event_id, natural_key, raw, method, account_number,
         reference, content, amount_vnd, occurred_at, user_id, transaction_id, received_at, cash_account)
       overriding system value
-      select n, 'sepay', n::text, format('1013579246|%s|%s', code, ${TOP_UP.vnd}::bigint),
+      select n, 'sepay', n || '', format('1013579246|%s|%s', code, ${TOP_UP.vnd}::bigint),
         convert_to(format('{"id":"%s","gateway":"Vietcombank","accountNumber":"1013579246",'
           '"content":"MBVCB.%s.FSO%s.CT tu 0123499999","transferType":"in","transferAmount":%s}',
           code, code, code, ${TOP_UP.vnd}::bigint), 'UTF8'),

@@ -21,7 +21,9 @@ type HeapUsage = Readonly<
 const BYTES_PER_KB = 1_024;
 /** TCP_ESTABLISHED, as the kernel writes it. */
 const ESTABLISHED = "01";
-const DATABASE_PORTS = [HAPROXY, PGBOUNCER].map((address) => Number(address.split(":")[1]));
+const DATABASE_PORTS = new Set(
+  [HAPROXY, PGBOUNCER].map((address) => Number(address.split(":")[1])),
+);
 
 export async function readUsage({ pid, inspectorPort }: Lasting): Promise<Usage> {
   const open = openFiles(pid());
@@ -55,7 +57,7 @@ function socketsOfDatabase(pid: number): ReadonlySet<string> {
   const rows = lines.map((line) => line.trim().split(/\s+/));
   const connected = rows.filter(([, , remote = "", state]) => {
     const port = Number.parseInt(remote.split(":")[1] ?? "", 16);
-    return state === ESTABLISHED && DATABASE_PORTS.includes(port);
+    return state === ESTABLISHED && DATABASE_PORTS.has(port);
   });
   return new Set(connected.map((row) => `socket:[${row[9]}]`));
 }
