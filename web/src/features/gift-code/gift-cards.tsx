@@ -13,10 +13,10 @@ import styles from "./gift-cards.module.css";
 import { GiftArt } from "./gift-art.tsx";
 import { GiftCondition } from "./gift-condition.tsx";
 import { GiftDescription } from "./gift-description.tsx";
-import { isForSharing, keyOf } from "./gift-item.ts";
+import { isForSharing, keyOf, missingVnd } from "./gift-item.ts";
 import { GiftStatus } from "./gift-status.tsx";
 
-/** The table of gift codes, each row a card: those to enter first, then those to get, then those that are done with. */
+/** The table of gift codes, each row a card: those to enter first, then those that are earned, those to get, then those that are done with. */
 export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   const { t } = useLingui();
   const { username } = useUser();
@@ -74,13 +74,14 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
 
 type IsEntered = (item: GiftCodeItem) => boolean;
 
-/** `done`: there is nothing left to do with it. */
-function lookOf(item: GiftCodeItem, isEntered: IsEntered): "received" | "open" | "done" {
+/** `earned`: only a press is left. `done`: there is nothing left to do with it. */
+function lookOf(item: GiftCodeItem, isEntered: IsEntered): keyof typeof RANKS {
   if (item.giftCode) return isEntered(item) ? "done" : "received";
-  return isClosed(item) && item.availability !== "not_begun" ? "done" : "open";
+  if (isClosed(item)) return item.availability === "not_begun" ? "open" : "done";
+  return item.progress && missingVnd(item) === 0 ? "earned" : "open";
 }
 
-const RANKS = { received: 0, open: 1, done: 2 } as const;
+const RANKS = { received: 0, earned: 1, open: 2, done: 3 } as const;
 const rankOf = (item: GiftCodeItem, isEntered: IsEntered): number => RANKS[lookOf(item, isEntered)];
 
 type CodeProps = { item: GiftCodeItem; isEntered: boolean };
