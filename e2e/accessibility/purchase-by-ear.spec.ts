@@ -17,7 +17,7 @@ const CHOICE = `
 - button "Đổi người nhận"
 - group "Chọn gói":
   - radio "100 Đồng giá 10.000đ"
-  - radio "1.075 Đồng giá 100.000đ" [checked]
+  - radio "1.075 Đồng +7% Đồng trên mỗi KP giá 100.000đ" [checked]
 - group "Trả bằng":
   - radio "Vietcombank 100.000đ · thưởng 50 KP" [checked]
   - radio "MoMo 100.000đ · thưởng 50 KP"
