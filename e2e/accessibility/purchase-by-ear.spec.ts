@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 /** Sums are heard with what they are: coins and đồng sound alike. */
 const CHOICE = `
 - heading "Mua gói" [level=1]
-- paragraph: Trả đúng số còn thiếu, tiền đến là tự động vào game.
+- paragraph: Chỉ trả phần còn thiếu. Tiền đến là gói tự vào game.
 - paragraph:
   - text: Người nhận
   - strong: /.+/
@@ -17,7 +17,7 @@ const CHOICE = `
 - button "Đổi người nhận"
 - group "Chọn gói":
   - radio "100 Đồng giá 10.000đ"
-  - radio "1.075 Đồng giá 100.000đ" [checked]
+  - radio "1.075 Đồng +7% Đồng trên mỗi KP giá 100.000đ" [checked]
 - group "Trả bằng":
   - radio "Vietcombank 100.000đ · thưởng 50 KP" [checked]
   - radio "MoMo 100.000đ · thưởng 50 KP"
@@ -47,7 +47,7 @@ const PAY = `
 - img /^Mã QR chuyển khoản. Vietcombank, số tài khoản 1013579246, chủ tài khoản CONG TY FS ONLINE, nội dung FSO[0-9A-Z]{8}, số tiền 100\\.000đ$/
 - button "Phóng to mã QR"
 - button "Lưu mã QR"
-- paragraph: Đang chờ tiền. Tiền đến là tự động nạp vào game, bạn có thể đóng trang này.
+- paragraph: Đang chờ tiền đến. Nhận được tiền, Đồng sẽ tự vào game; bạn có thể đóng trang này.
 - button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
 - button "Số tài khoản 1013579246 Copy số tài khoản"
 - button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"

@@ -34,7 +34,7 @@ const PLAYERS_SCREENS = {
   "gift-codes": "/giftcode",
   support: "/support",
 };
-const WHOLE = { fullPage: true, timeout: 10_000 };
+const WHOLE = { fullPage: true, timeout: 60_000 };
 
 test.use({
   serviceWorkers: "block",
@@ -125,7 +125,7 @@ async function drawsLettersAlike(page: Page): Promise<boolean> {
   }, fonts);
   expect(areHere, "our fonts have come").toBe(true);
   const letters = page.locator("#letters");
-  const alike = expect(letters).toHaveScreenshot("letters.png", { timeout: 1_000 });
+  const alike = expect(letters).toHaveScreenshot("letters.png", { timeout: 20_000 });
   const isAlike = await alike.then(
     () => true,
     () => false,

@@ -10,10 +10,10 @@ import styles from "./gift-cards.module.css";
 import { GiftArt } from "./gift-art.tsx";
 import { GiftCondition } from "./gift-condition.tsx";
 import { GiftDescription } from "./gift-description.tsx";
-import { isForSharing } from "./gift-item.ts";
+import { isForSharing, missingVnd } from "./gift-item.ts";
 import { GiftStatus } from "./gift-status.tsx";
 
-/** The table of gift codes, each row a card: those to enter first, then those to get, then those that are done with. */
+/** The table of gift codes, each row a card: those to enter first, then those that are earned, those to get, then those that are done with. */
 export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   const { t } = useLingui();
   const headers = [t`Loại`, t`Điều kiện`, t`GiftCode`, t`Trạng thái`];
@@ -56,13 +56,14 @@ export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   );
 }
 
-/** `done`: there is nothing left to do with it. */
-function lookOf(item: GiftCodeItem): "received" | "open" | "done" {
+/** `earned`: only a press is left. `done`: there is nothing left to do with it. */
+function lookOf(item: GiftCodeItem): keyof typeof RANKS {
   if (item.giftCode) return item.enteredAt === null ? "received" : "done";
-  return isClosed(item) && item.availability !== "not_begun" ? "done" : "open";
+  if (isClosed(item)) return item.availability === "not_begun" ? "open" : "done";
+  return item.progress && missingVnd(item) === 0 ? "earned" : "open";
 }
 
-const RANKS = { received: 0, open: 1, done: 2 } as const;
+const RANKS = { received: 0, earned: 1, open: 2, done: 3 } as const;
 const rankOf = (item: GiftCodeItem): number => RANKS[lookOf(item)];
 
 /** The code, where in the game it is entered, and the way there until it is. */
