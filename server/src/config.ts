@@ -118,18 +118,14 @@ export type StaffSettings = Pick<ValidPortalSettings, "staff"> & {
   readonly isPersonRequired: boolean;
 };
 
-const staffEnvironment = environment.pick({
-  NODE_ENV: true,
-  STAFF_PROOF: true,
-  STAFF_SIGN_IN: true,
-});
+const ofStaff = environment.pick({ NODE_ENV: true, STAFF_PROOF: true, STAFF_SIGN_IN: true });
 
 /** Reads the settings that the database has of the staff. @throws ConfigError */
 export async function readStaffSettings(
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<StaffSettings> {
   const given = givenOf(variables);
-  const { NODE_ENV, STAFF_PROOF, STAFF_SIGN_IN } = parseEnvironment(staffEnvironment, given);
+  const { NODE_ENV, STAFF_PROOF, STAFF_SIGN_IN } = parseEnvironment(ofStaff, given);
   const { staff } = await readPortalSettings(given["PORTAL_CONFIG"]);
   const isProduction = NODE_ENV === "production";
   return {

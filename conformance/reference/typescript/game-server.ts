@@ -278,10 +278,9 @@ function readKeys(env: NodeJS.ProcessEnv): Keys {
   const { GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret } = env;
   const { GAME_API_KEY_ID_PREVIOUS: previousId, GAME_API_SECRET_PREVIOUS: previous } = env;
   if (!keyId || !secret) throw new Error("GAME_API_KEY_ID and GAME_API_SECRET are not set");
-  return new Map([
-    ...(previousId && previous ? [[previousId, previous] as const] : []),
-    [keyId, secret],
-  ]);
+  const keys = new Map([[keyId, secret]]);
+  if (previousId && previous) keys.set(previousId, previous);
+  return keys;
 }
 
 const [command = "", first = "", second = "", third = ""] = process.argv.slice(2);
@@ -292,10 +291,8 @@ if (command === "init") {
   zone.run("2", "Thiếu Lâm", 1);
   zone.run("3", "Võ Đang", 0);
 } else if (command === "account") {
-  const character = db.prepare(
-    "insert into characters (account, zone_id, name) values (?, ?, ?) on conflict do nothing",
-  );
-  character.run(first, second, third);
+  const add = "insert or ignore into characters (account, zone_id, name) values (?, ?, ?)";
+  db.prepare(add).run(first, second, third);
 } else if (command === "coins") printCoins(first, second);
 else if (command === "log") printLog();
 else if (command === "serve") {

@@ -57,11 +57,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!offer || !zone || zone.pause || isReceiverMissing) return;
-    void server.check({
-      creditAmount: offer.credit,
-      zoneId: zone.id,
-      characterId: character?.id,
-    });
+    void server.check({ creditAmount: offer.credit, zoneId: zone.id, characterId: character?.id });
   };
 
   return (
