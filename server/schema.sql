@@ -2385,10 +2385,7 @@ AS $function$
 declare
   v_staff staff := signed_in_staff(p_session, 'command-line');
 begin
-  if not exists (
-    select from staff_limits l where l.role = any (v_staff.roles) and l.operation = 'command-line'
-      and l.alone_at_once is not null
-  ) then
+  if not exists (select from alone_limits(v_staff, 'command-line') where at_once is not null) then
     raise exception 'commands without a limit of their own are not theirs' using errcode = 'PT015';
   end if;
   insert into staff_operations (xact, staff_id, operation, amount, is_preview)
@@ -3781,8 +3778,8 @@ begin
     return null;
   end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
-  if session_user = 'portal_operator' and (v_operation.operation = 'command-line'
-    or (v_operation.operation is null and not (select is_person_required from staff_rules))) then
+  -- A command that no operation of the console stands for has no limit.
+  if session_user = 'portal_operator' and coalesce(v_operation.operation, 'command-line') = 'command-line' then
     return null;
   end if;
   select * into v_rule from operation_journals r

@@ -113,10 +113,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_staff staff := signed_in_staff(p_session, 'command-line');
 begin
-  if not exists (
-    select from staff_limits l where l.role = any (v_staff.roles) and l.operation = 'command-line'
-      and l.alone_at_once is not null
-  ) then
+  if not exists (select from alone_limits(v_staff, 'command-line') where at_once is not null) then
     raise exception 'commands without a limit of their own are not theirs' using errcode = 'PT015';
   end if;
   insert into staff_operations (xact, staff_id, operation, amount, is_preview)
@@ -262,7 +259,6 @@ begin
     values (pg_current_xact_id(), v_staff.id, 'reject', 0, p_id, false);
   return true;
 end $$;
-
 
 -- Makes the checks of COMMIT now, all but the one that a preview never passes.
 create function check_before_commit() returns void

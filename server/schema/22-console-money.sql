@@ -91,9 +91,8 @@ language sql stable set search_path = public, pg_temp as $$
   end;
 $$;
 
--- What the console books is what the transaction's person may do, and no more. So it is with what only operators do,
--- where the portal's process books it, a row of an approved file or what a bank took back, and where the command line
--- does: there the commands without a limit of their own are free to who has the right to them. SQLSTATE PT015.
+-- What the console books is what the transaction's person may do, and no more. So it is with what only operators do
+-- where the portal's process books it (a row of an approved file, what a bank took back) or a command. SQLSTATE PT015.
 create function hold_to_staff_operation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -108,8 +107,8 @@ begin
     return null;
   end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
-  if session_user = 'portal_operator' and (v_operation.operation = 'command-line'
-    or (v_operation.operation is null and not (select is_person_required from staff_rules))) then
+  -- A command that no operation of the console stands for has no limit.
+  if session_user = 'portal_operator' and coalesce(v_operation.operation, 'command-line') = 'command-line' then
     return null;
   end if;
   select * into v_rule from operation_journals r
@@ -149,8 +148,8 @@ end $$;
 
 create constraint trigger journals_of_staff after insert on journals
   deferrable initially deferred
-  for each row when (session_user = 'portal_console'
-    or (session_user in ('portal_app', 'portal_operator') and new.is_manual))
+  for each row
+  when (session_user = 'portal_console' or (session_user in ('portal_app', 'portal_operator') and new.is_manual))
   execute function hold_to_staff_operation();
 
 -- Whether this transaction is an operation of these names about this thing: one that was approved is about what its
@@ -287,12 +286,10 @@ create index refunds_time on refunds (booked_at, id);
 
 revoke execute on function is_backed, hold_to_staff_operation, is_staff_operation,
   hold_transaction_to_staff_operation, require_journal_of_staff, hold_card_to_staff_operation,
-  hold_payment_to_staff_operation, hold_match_to_staff_operation, hold_job_to_staff_operation
-  from public;
+  hold_payment_to_staff_operation, hold_match_to_staff_operation, hold_job_to_staff_operation from public;
 
 grant select on operation_journals, refunds, outbound_notices, outbound_matches, outgoing_bookings, deliveries,
-  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices,
-  told_outgoing
+  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices, told_outgoing
   to portal_console;
 grant select (transaction_id, provider, telco, serial, declared_vnd, sent_at, accepted_at, settled_at, failure,
     is_taken, real_vnd, net_vnd),
@@ -300,5 +297,4 @@ grant select (transaction_id, provider, telco, serial, declared_vnd, sent_at, ac
 grant update (settled_at, failure) on open_payments to portal_console;
 grant update (status, value, payload) on transactions to portal_console;
 grant execute on function assign_notice, return_notice, refund_notice, receive_transfer, match_outgoing,
-  book_outgoing, hurry_job, cancel_job
-  to portal_console;
+  book_outgoing, hurry_job, cancel_job to portal_console;

@@ -1,0 +1,180 @@
+-- How a notice of arrived money is taken in.
+
+-- Takes in one notice of arrived money, once: the raw notice, the player's transactions and the journal are
+-- one commit. A repeat finds what the first did.
+--   p_natural_key   account, bank reference, amount; null where the bank gave no reference.
+--   p_entry         'told' by the feed; 'entered' by an operator, which changes nothing where it is unclear
+--                   whether it is known; 'entered_also' where the operator knows that it is an entry of its own.
+--   p_credit_kp …   null where there is no rate: the money waits, whomever it names.
+--   p_bonus_…       the settings' bonus. Where a version of a campaign holds at this moment, its bonus counts.
+-- conflicts_with names the notice that this one contradicts; it waits then, whomever it names.
+create function receive_transfer(
+  p_provider text,
+  p_event_id text,
+  p_natural_key text,
+  p_raw bytea,
+  p_method text,
+  p_topup_type text,
+  p_cash_account text,
+  p_account_number text,
+  p_reference text,
+  p_content text,
+  p_amount_vnd bigint,
+  p_occurred_at timestamptz,
+  p_payment_code text,
+  p_kp_per_10000_vnd bigint,
+  p_bonus_percent bigint,
+  p_credit_kp bigint,
+  p_bonus_kp bigint,
+  p_payer_account text,
+  p_payer_bank text,
+  p_payer_name text,
+  p_entry text
+) returns table (transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, bonus_kp bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_user bigint;
+  v_topup uuid;
+  v_notice bigint;
+  v_event text := p_event_id;
+  v_known inbound_notices;
+  v_conflict inbound_notices;
+  v_is_same boolean;
+  v_bonus record;
+begin
+  select * into v_bonus from bonus_at(p_method, p_amount_vnd);
+  if v_bonus.version_id is not null then
+    p_bonus_percent := v_bonus.percent;
+    p_bonus_kp := div(p_credit_kp::numeric * v_bonus.percent, 100);
+  end if;
+  -- The lock that a transaction's foreign key takes anyhow, taken here: an account that is being closed
+  -- is waited for, and is then nobody's.
+  if p_credit_kp is not null then
+    select id into v_user from users
+      where payment_code = p_payment_code and closed_at is null for key share;
+  end if;
+  if p_natural_key is not null and p_entry <> 'entered_also' then
+    -- Of two that are told at once, one is first.
+    perform pg_advisory_xact_lock(hashtextextended('notice:' || p_natural_key, 0));
+    select n.* into v_conflict
+      from inbound_notices n,
+        compare_entries(n, p_occurred_at, p_content, p_payer_account, v_user) as verdict
+      where n.natural_key = p_natural_key and verdict <> 'other'
+        and not (n.provider = p_provider and n.event_id = p_event_id)
+      order by verdict = 'same' desc, n.id limit 1;
+    if found then
+      v_is_same := 'same' =
+        compare_entries(v_conflict, p_occurred_at, p_content, p_payer_account, v_user);
+      if v_is_same or p_entry = 'entered' then
+        return query select v_conflict.transaction_id, v_conflict.user_id, false,
+          case when not v_is_same then v_conflict.provider || ':' || v_conflict.event_id end,
+          null::bigint;
+        return;
+      end if;
+      v_user := null;
+    end if;
+  end if;
+
+  -- The notice goes in first, for it decides whether anything else does.
+  loop
+    v_topup := case when v_user is not null then uuidv7() end;
+    insert into inbound_notices (
+        provider, event_id, natural_key, raw, method, cash_account, account_number, reference, content,
+        amount_vnd, occurred_at, payer_account, payer_bank, payer_name, is_entered, conflicts_with,
+        user_id, transaction_id, topup_type, kp_per_10000_vnd, bonus_percent, credit_kp, bonus_kp,
+        bonus_version_id)
+      values (
+        p_provider, v_event, p_natural_key, p_raw, p_method, p_cash_account, p_account_number,
+        p_reference, p_content, p_amount_vnd, p_occurred_at, p_payer_account, p_payer_bank,
+        p_payer_name, p_entry <> 'told', v_conflict.id, v_user, v_topup,
+        -- What is credited at once tells its rates with the transaction.
+        case when v_user is null then p_topup_type end,
+        case when v_user is null then p_kp_per_10000_vnd end,
+        case when v_user is null then p_bonus_percent end,
+        case when v_user is null then p_credit_kp end,
+        case when v_user is null then p_bonus_kp end,
+        case when v_user is null then v_bonus.version_id end)
+      on conflict (provider, event_id) do nothing returning id into v_notice;
+    exit when v_notice is not null;
+    select * into strict v_known from inbound_notices n
+      where n.provider = p_provider and n.event_id = v_event;
+    if v_known.amount_vnd = p_amount_vnd then
+      return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint;
+      return;
+    end if;
+    -- One id for two amounts: neither is thrown away.
+    v_conflict := v_known;
+    v_user := null;
+    v_event := p_event_id || '~' || p_amount_vnd;
+  end loop;
+
+  if v_user is null then
+    perform post_journal('transfer:' || p_provider || ':' || v_event, 'transfer.unmatched', null, null,
+      0, false, array[p_cash_account, 'unmatched'], array['VND', 'VND'],
+      array[-p_amount_vnd, p_amount_vnd]);
+  else
+    perform credit_top_up('transfer:' || p_provider || ':' || v_event, p_cash_account, v_topup, v_user,
+      p_topup_type, p_method, p_provider, p_reference, p_amount_vnd, p_kp_per_10000_vnd,
+      p_bonus_percent, p_credit_kp, p_bonus_kp, v_bonus.version_id);
+  end if;
+  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id, p_bonus_kp;
+end $$;
+
+-- Takes in notices that arrived together, in one commit; each is what receive_transfer makes of it. Where one of
+-- them fails all do, and the caller sends them one by one. Returns the outcomes with the places of their notices.
+--   p_notices   an array of objects with the parameters of receive_transfer without "p_"; raw in hexadecimal digits.
+create function receive_transfers(p_notices jsonb)
+returns table (
+  place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text,
+  bonus_kp bigint)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  -- One of the house's shards for all of them: calls of other connections go on beside this one.
+  v_shard constant smallint := pg_backend_pid() % 16;
+  v_users bigint[];
+  v_names text[];
+  v_notice record;
+begin
+  perform set_config('portal.house_shard', v_shard::text, true);
+  -- Every lock that a notice may wait for, in one order, so that two calls never wait for each other.
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('notice:' || (notice->>'natural_key'), 0) as key
+    from jsonb_array_elements(p_notices) as notice where notice->>'natural_key' is not null
+    order by key
+  ) as keys;
+  select array_agg(id) into v_users
+    from (
+      select id from users
+      where payment_code = any (array(
+        select notice->>'payment_code' from jsonb_array_elements(p_notices) as notice))
+      order by id for key share
+    ) as players;
+  -- The accounts that credit_top_up moves.
+  select array_agg(distinct name) into v_names
+    from jsonb_array_elements(p_notices) as notice,
+      unnest(array[notice->>'cash_account', 'sales:' || (notice->>'method'),
+        'issued:' || (notice->>'method'), 'bonus']) as name;
+  perform from ledger_accounts a
+    where a.user_id = any (v_users)
+      or (a.user_id is null and a.shard = v_shard and a.name = any (v_names))
+    order by a.id for update;
+
+  for v_notice in
+    select n.* from rows from (jsonb_to_recordset(p_notices) as (
+      provider text, event_id text, natural_key text, raw text, method text, topup_type text,
+      cash_account text, account_number text, reference text, content text, amount_vnd bigint,
+      occurred_at timestamptz, payment_code text, kp_per_10000_vnd bigint, bonus_percent bigint,
+      credit_kp bigint, bonus_kp bigint, payer_account text, payer_bank text, payer_name text,
+      entry text)) with ordinality as n order by n.ordinality
+  loop
+    return query select v_notice.ordinality, r.* from receive_transfer(
+      v_notice.provider, v_notice.event_id, v_notice.natural_key, decode(v_notice.raw, 'hex'),
+      v_notice.method, v_notice.topup_type, v_notice.cash_account, v_notice.account_number,
+      v_notice.reference, v_notice.content, v_notice.amount_vnd, v_notice.occurred_at,
+      v_notice.payment_code, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+      v_notice.bonus_kp, v_notice.payer_account, v_notice.payer_bank, v_notice.payer_name,
+      v_notice.entry) r;
+  end loop;
+end $$;
