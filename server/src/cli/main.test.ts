@@ -37,7 +37,7 @@ describe("portal verify", () => {
     const lines = stdout.trim().split("\n");
     const [head, ...others] = lines.toReversed();
     expect(head).toMatch(/^head of the hash chain: /);
-    expect(others).toHaveLength(13);
+    expect(others).toHaveLength(14);
     expect(others.filter((line) => !line.startsWith("ok "))).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe("portal verify", () => {
     const findings = JSON.parse(stdout) as Finding[];
     expect(code).toBe(0);
     expect(findings.map(({ id, rows }) => [id, rows])).toEqual(
-      Array.from({ length: 13 }, (_, at) => [`I${at + 1}`, []]),
+      Array.from({ length: 14 }, (_, at) => [`I${at + 1}`, []]),
     );
   });
 
