@@ -144,6 +144,8 @@ export const purchase = z.object({
   ),
   /** What came since it was opened and until it was paid, newest first. */
   received: z.array(receivedTopUp),
+  /** What the transfer that paid it was above the amount asked for, and the credit that this left; null where nothing was. */
+  over: z.nullable(z.object({ amountVnd: vndAmount, creditKp: kpAmount })),
   /** The recharge; null until the credit is held. */
   transactionId: z.nullable(z.string()),
   /** Why it waits for its player. */

@@ -80,6 +80,7 @@ export const awaiting: Purchase = {
   missingKp: kp(1_000),
   payment: { method, amountVnd: vnd(100_000), topUpId: uuid(2) },
   received: [],
+  over: null,
   transactionId: null,
   why: null,
   createdAt: MOMENT,

@@ -187,13 +187,15 @@ export const purchases = screen({
     "purchase-over": {
       shows: "The coins are in the game, and more came than it took",
       isWhole: true,
+      test: ["journeys/money/purchase", "money that is too much"],
       reach: following(
         {
           ...delivered,
           balanceKp: kp(500),
           received: [{ ...part, amountVnd: vnd(150_000), creditKp: kp(1_500), at: MOMENT }],
+          over: { amountVnd: vnd(50_000), creditKp: kp(500) },
         },
-        "Còn lại trong số dư",
+        "Bạn đã chuyển dư 50.000đ",
       ),
     },
     "purchase-delivered-on-desk": {
@@ -218,7 +220,12 @@ export const purchases = screen({
     "purchase-late": {
       shows: "The money came after its time: one press buys",
       reach: following(
-        { ...paid, state: "expired", balanceKp: kp(1_000) },
+        {
+          ...paid,
+          state: "expired",
+          balanceKp: kp(1_000),
+          received: [{ ...part, amountVnd: vnd(100_000), creditKp: kp(1_000), at: MOMENT }],
+        },
         "Mua ngay bằng 1.000 KP trong số dư",
       ),
     },

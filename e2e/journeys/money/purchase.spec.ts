@@ -65,3 +65,32 @@ test("R-SHOP-1: a balance that is enough pays at once", async ({ page }) => {
   await order(page, "Mua bằng 1.000 KP trong số dư");
   await expect(delivered(page)).toContainText(SERVER);
 });
+
+test("R-SHOP-1: money that is too much is said, with what it left, whatever is spent later", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await order(page, "Trả 100.000đ qua Vietcombank");
+  await pay(page, 150_000);
+  await expect(delivered(page)).toContainText("Bạn đã chuyển dư 50.000đ; phần dư thành");
+  const said = await delivered(page).innerText();
+  const path = new URL(page.url()).pathname;
+  await page.goto("/buy?credit=500");
+  await page.getByRole("button", { name: "Mua bằng 500 KP trong số dư" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "+525" })).toBeVisible();
+  await page.goto(path);
+  await expect(delivered(page)).toHaveText(said, { useInnerText: true });
+});
+
+test("R-SHOP-1: money that comes late, for an order that was dropped, is credit that buys it by one press", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await order(page, "Trả 100.000đ qua Vietcombank");
+  const content = await page.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
+  await page.getByRole("button", { name: "Hủy đơn này" }).click();
+  await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
+  await sandbox.transfer({ method: "vietcombank", amount: 100_000, content });
+  await page.getByRole("button", { name: "Mua ngay bằng 1.000 KP trong số dư" }).click();
+  await expect(delivered(page)).toContainText(SERVER);
+});

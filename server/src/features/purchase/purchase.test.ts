@@ -95,8 +95,9 @@ describe("R-SHOP-1: a package", () => {
     const qr = parseVietQr(payment!.method.qrCodeData);
     expect(qr).toMatchObject({ value: { amountVnd: 40_000, content: await contentOf(player) } });
     await transfer(player, payment!.amountVnd);
-    const { received } = await untilState(player, id, "delivered");
+    const { received, over } = await untilState(player, id, "delivered");
     expect(received).toMatchObject([{ amountVnd: 40_000, creditKp: 400, bonusKp: 0 }]);
+    expect(over).toBeNull();
     const followed = await player.browser.get(`/api/top-ups/${payment!.topUpId}`);
     expect(followed.body).toMatchObject({
       state: "credited",
@@ -123,9 +124,13 @@ describe("R-SHOP-1: a package", () => {
     expect(short).toMatchObject({ state: "awaiting_payment", missingKp: 1_800 });
     expect(short.payment?.amountVnd).toBe(171_500);
     await transfer(player, 171_500 + 10_000);
-    await untilState(player, id, "delivered");
     // What came beyond it stays: 1.815 + 90 − 1.800 KP.
+    const over = { amountVnd: 10_000, creditKp: 105 };
+    expect(await untilState(player, id, "delivered")).toMatchObject({ over });
     expect(await walletOf(player)).toEqual({ credit: 105, debt: 0 });
+    await transfer(player, 20_000);
+    await jobsDone(portal);
+    expect(await purchaseOf(player, id)).toMatchObject({ balanceKp: 305, over });
   });
 
   test("is paid by credit of any kind: a grant as well", async () => {

@@ -1,11 +1,17 @@
 import type { Purchase } from "@portal/contract/purchase";
-import { coins, kp } from "@portal/contract/values/money";
+import { coins, kp, vnd } from "@portal/contract/values/money";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { shownMethod } from "../../domain/payments/shown-method.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
-import { findPurchase, findWallet, listPurchases, type PurchaseRow } from "./store.ts";
+import {
+  findPurchase,
+  findWallet,
+  listOverpayments,
+  listPurchases,
+  type PurchaseRow,
+} from "./store.ts";
 import {
   amountFor,
   findOfferedMethods,
@@ -44,6 +50,7 @@ async function showAll(
   const wallet = await findWallet(db, userId);
   const offered = await findOfferedMethods(services, db);
   const content = paymentContent(config.portal.payment.contentPrefix, paymentCode);
+  const overOf = await readOverpayments(services, rows);
   return rows.map((row) => {
     const missingKp = row.transactionId === null ? missingKpOf(row.creditKp, wallet) : kp(0);
     return {
@@ -61,6 +68,7 @@ async function showAll(
       missingKp,
       payment: paymentOf(row, { missingKp, offered, content }),
       received: row.received,
+      over: overOf.get(row.id) ?? null,
       transactionId: row.transactionId,
       why: row.state === "waits_for_player" ? row.why : null,
       createdAt: row.createdAt,
@@ -68,6 +76,20 @@ async function showAll(
       deliveredAt: row.deliveredAt,
     };
   });
+}
+
+async function readOverpayments(
+  { db }: Services,
+  rows: readonly PurchaseRow[],
+): Promise<ReadonlyMap<string, Purchase["over"]>> {
+  const paid = rows.filter(({ transactionId }) => transactionId !== null).map(({ id }) => id);
+  const found = paid.length > 0 ? await listOverpayments(db, paid) : [];
+  return new Map(
+    found.map(({ purchaseId, amountVnd, creditKp }) => [
+      purchaseId,
+      { amountVnd: vnd(amountVnd), creditKp: kp(creditKp) },
+    ]),
+  );
 }
 
 type Asked = {

@@ -132,9 +132,11 @@ export function removeOpenTopUp(db: Queries, userId: number, id: string): Promis
 
 const KEPT_DAYS = 30;
 
-/** Deletes old announcements that no money followed. */
+/** Deletes old announcements that no money followed. What a paid purchase asked for stays: its page says what was above it. */
 export async function deleteOldTopUps(db: Queries): Promise<void> {
   await db.run(sql`
     delete from top_ups
-    where transaction_id is null and sent_at < now() - make_interval(days => ${KEPT_DAYS})`);
+    where transaction_id is null and sent_at < now() - make_interval(days => ${KEPT_DAYS})
+      and not exists (
+        select from purchases p where p.id = purchase_id and p.transaction_id is not null)`);
 }

@@ -72,7 +72,7 @@ function News({ purchase }: { purchase: Purchase }) {
           announce={false}
           title={<Trans>Đơn đã hết hạn sau {PURCHASE_OPEN_HOURS} giờ</Trans>}
         >
-          <Trans>Tiền đến sau lúc đó vẫn được cộng vào số dư KP của bạn.</Trans>
+          <AfterItsTime received={purchase.received} />
         </Notice>
       );
     case "dropped":
@@ -82,6 +82,17 @@ function News({ purchase }: { purchase: Purchase }) {
         </Notice>
       );
   }
+}
+
+function AfterItsTime({ received: [last] }: Pick<Purchase, "received">) {
+  if (!last) return <Trans>Tiền đến sau lúc đó vẫn được cộng vào số dư KP của bạn.</Trans>;
+  const came = formatVnd(last.amountVnd);
+  const gained = formatKp(last.creditKp + last.bonusKp);
+  return (
+    <Trans>
+      Đã nhận {came} của bạn: {gained} đã được cộng vào tài khoản.
+    </Trans>
+  );
 }
 
 /** Money that came and is not enough is said first: the code below asks for the rest alone. */
@@ -153,9 +164,8 @@ function Obstacle({ why }: Pick<Purchase, "why">) {
 /** What came into the game, and for whom. */
 function Delivered({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
-  const { package: bought, zone, character, deliveredAt, received, balanceKp } = purchase;
+  const { package: bought, zone, character, deliveredAt, over } = purchase;
   const to = character ?? t`Tài khoản của bạn`;
-  const rest = formatKp(balanceKp);
   return (
     <Arrival
       sum={
@@ -176,10 +186,20 @@ function Delivered({ purchase }: { purchase: Purchase }) {
       <p className="note">
         <Trans>Hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
       </p>
-      {received.length > 0 && balanceKp > 0 && (
-        <p className="note">{t`Còn lại trong số dư: ${rest}.`}</p>
-      )}
+      {over && <Over {...over} />}
     </Arrival>
+  );
+}
+
+function Over({ amountVnd, creditKp }: NonNullable<Purchase["over"]>) {
+  const above = formatVnd(amountVnd);
+  const rest = formatKp(creditKp);
+  return (
+    <p>
+      <Trans>
+        Bạn đã chuyển dư {above}; phần dư thành {rest} trong số dư.
+      </Trans>
+    </p>
   );
 }
 
