@@ -16,8 +16,9 @@ test("kills in place of seeds", () => {
 });
 
 test("the moments of purchases, or planted mistakes, in place of both", () => {
-  expect(readOptions(["--moments"])).toEqual({ mode: "moments", named: "" });
-  expect(readOptions(["--moments", "--named", "wallet"])).toMatchObject({ named: "wallet" });
+  expect(readOptions(["--moments"])).toEqual({ mode: "moments", named: [""] });
+  const named = ["--named", "wallet", "--named", "proof"];
+  expect(readOptions(["--moments", ...named])).toMatchObject({ named: ["wallet", "proof"] });
   expect(readOptions(["--planted"])).toEqual({ mode: "planted" });
 });
 

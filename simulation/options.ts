@@ -9,7 +9,10 @@ export type Options =
       readonly commands: number;
     }
   | { readonly mode: "kills"; readonly kills: number; readonly seed: number }
-  | { readonly mode: "moments"; /** A part of the courses' names. */ readonly named: string }
+  | {
+      readonly mode: "moments";
+      /** Parts of the courses' names. */ readonly named: readonly string[];
+    }
   | { readonly mode: "planted" };
 
 const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
@@ -24,7 +27,7 @@ export function readOptions(args: readonly string[]): Options {
       commands: { type: "string" },
       kills: { type: "string" },
       moments: { type: "boolean" },
-      named: { type: "string" },
+      named: { type: "string", multiple: true },
       planted: { type: "boolean" },
     },
   });
@@ -38,7 +41,7 @@ export function readOptions(args: readonly string[]): Options {
     }
     return number;
   };
-  if (values.moments) return { mode: "moments", named: values.named ?? "" };
+  if (values.moments) return { mode: "moments", named: values.named ?? [""] };
   if (values.planted) return { mode: "planted" };
   const from = numberOf("from", DEFAULTS.from);
   if (values.kills !== undefined) return { mode: "kills", kills: numberOf("kills"), seed: from };

@@ -2,7 +2,7 @@
  * `npm run simulate -- --seeds N [--from S] [--commands M]`: simulates N seeds from S on, with a line each.
  * `npm run simulate -- --kills N [--from S]`: N kills of the portal, of the console and of PostgreSQL under
  * load, and the control. Ends with 1 if any books disagree, or if the control saw nothing.
- * `npm run simulate -- --moments [--named WORDS]`: purchases of every course, or of those whose names have the words,
+ * `npm run simulate -- --moments [--named WORDS]…`: purchases of every course, or of those whose names have such words,
  * with a kill of the portal at each of their moments, and the control. Ends with 1 as `--kills` does.
  * `npm run simulate -- --planted`: a simulation for each planted mistake. Ends with 1 where one is not found.
  */
@@ -80,7 +80,7 @@ async function reportKills({ kills, seed }: Extract<Options, { mode: "kills" }>)
 async function reportMoments({ named }: Extract<Options, { mode: "moments" }>): Promise<void> {
   const cluster = await startCluster(NO_POWER_FAILURES);
   const beginning = await makeBeginning(cluster.url);
-  const chosen = courseNames.filter((name) => name.includes(named));
+  const chosen = courseNames.filter((name) => named.some((words) => name.includes(words)));
   await workThrough(chosen, COURSES_AT_ONCE, async (name) => {
     const { moments, found } = await runMoments(beginning, name);
     report(`${name}: killed at ${moments.length} moments`, found);

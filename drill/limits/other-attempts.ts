@@ -49,7 +49,7 @@ export async function tryOther(
   const { session } = oneOf(
     chance(50) ? people.filter(({ login }) => fitting.includes(login)) : people,
   );
-  let order = await orderOf(tx, session, operation, player);
+  let order = (await ORDERS[operation]?.(tx, session, player)) ?? {};
   let about = player;
   if (way < 3) {
     const hash = randomBytes(32);
@@ -84,52 +84,54 @@ type Waiting = {
   readonly userId: number;
 };
 
-async function orderOf(
-  tx: Queries,
-  session: Buffer,
-  operation: OtherOperation,
-  player: number,
-): Promise<Order> {
-  switch (operation) {
-    case "correct-contact": {
-      const contact = `+849${digits(8)}`;
-      const contactHash = createHash("sha256")
-        .update(SALT + contact)
-        .digest("hex");
-      return { what: "phone", contactHash, drill: contact };
-    }
-    case "change-account": {
-      const accountNumber = digits(10);
-      return { method: "drill", accountNumber, drill: accountNumber };
-    }
-    case "publish-notice": {
-      const campaign = `drill-${randomInt(1_000_000)}`;
-      const from = "2026-01-01T00:00:00.000Z";
-      return { operation, campaign, after: 0, title: campaign, from, content: {}, drill: campaign };
-    }
-    case "end-campaign": {
-      const campaign = await tx.value<string | null>(sql`
-        select min(campaign) from campaign_versions where upper(holds) is null`);
-      return { operation, campaign };
-    }
-    case "bulk-grant": {
-      const runId = await tx.write.value<string>(sql`
-        select upload_bulk(${session}, 'drill.csv', array[1], array[${player}::bigint], array[${UPLOADED_KP}::bigint],
-          array[${randomBytes(6).toString("hex")}], array['drill'])`);
-      const rowsHash = await tx.value<string>(
-        sql`select encode(rows_hash, 'hex') from bulk_runs where id = ${runId}`,
-      );
-      return { runId, rowsHash, drill: runId };
-    }
-    case "settle-recharge": {
-      const transactionId = await tx.value<string | null>(sql`
-        select id from transactions where status = 'pending' and user_id = ${player} limit 1`);
-      return { transactionId, drill: transactionId ?? "" };
-    }
-    default:
-      return {};
-  }
-}
+type Ordering = (tx: Queries, session: Buffer, player: number) => Promise<Order>;
+
+/** What the proposals say of those operations that are about more than a player. */
+const ORDERS: Readonly<Partial<Record<OtherOperation, Ordering>>> = {
+  "correct-contact": async () => {
+    const contact = `+849${digits(8)}`;
+    const contactHash = createHash("sha256")
+      .update(SALT + contact)
+      .digest("hex");
+    return { what: "phone", contactHash, drill: contact };
+  },
+  "change-account": async () => {
+    const accountNumber = digits(10);
+    return { method: "drill", accountNumber, drill: accountNumber };
+  },
+  "publish-notice": async () => {
+    const campaign = `drill-${randomInt(1_000_000)}`;
+    const from = "2026-01-01T00:00:00.000Z";
+    return {
+      operation: "publish-notice",
+      campaign,
+      after: 0,
+      title: campaign,
+      from,
+      content: {},
+      drill: campaign,
+    };
+  },
+  "end-campaign": async (tx) => {
+    const campaign = await tx.value<string | null>(sql`
+      select min(campaign) from campaign_versions where upper(holds) is null`);
+    return { operation: "end-campaign", campaign };
+  },
+  "bulk-grant": async (tx, session, player) => {
+    const runId = await tx.write.value<string>(sql`
+      select upload_bulk(${session}, 'drill.csv', array[1], array[${player}::bigint], array[${UPLOADED_KP}::bigint],
+        array[${randomBytes(6).toString("hex")}], array['drill'])`);
+    const rowsHash = await tx.value<string>(
+      sql`select encode(rows_hash, 'hex') from bulk_runs where id = ${runId}`,
+    );
+    return { runId, rowsHash, drill: runId };
+  },
+  "settle-recharge": async (tx, _session, player) => {
+    const transactionId = await tx.value<string | null>(sql`
+      select id from transactions where status = 'pending' and user_id = ${player} limit 1`);
+    return { transactionId, drill: transactionId ?? "" };
+  },
+};
 
 const until = () => (chance(50) ? null : new Date(Date.now() + randomInt(1, 48) * 3_600_000));
 

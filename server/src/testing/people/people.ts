@@ -16,7 +16,10 @@ export async function aPlayer(
   overrides: Record<string, unknown> = {},
 ): Promise<Person> {
   let isUnsure = false;
-  return eventually("nobody can be registered", async () => {
+  let tries = 0;
+  const nobody = () => `nobody can be registered: the portal had no time for any of ${tries} tries`;
+  return eventually(nobody, async () => {
+    tries += 1;
     const browser = openBrowser(portal.url);
     const form = await signUpForm(portal, overrides);
     const { username, password } = form as Record<"username" | "password", string>;
