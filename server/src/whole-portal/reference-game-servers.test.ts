@@ -52,7 +52,12 @@ describe.each(["typescript", "php"] as const)(
         { id: "2", name: "Thiếu Lâm" },
       ]);
       expect((await player.browser.get("/api/account-zones")).body).toEqual([
-        { id: "1", name: "Hoa Sơn", characters: ["Lệnh Hồ Xung"] },
+        {
+          id: "1",
+          name: "Hoa Sơn",
+          characters: ["Lệnh Hồ Xung"],
+          roster: [{ id: expect.any(String), name: "Lệnh Hồ Xung", level: 1 }],
+        },
       ]);
       await order();
       await paymentBecomes("success");
