@@ -64,6 +64,7 @@ async function expectText(page: Page): Promise<void> {
 
 async function propose(support: Page, username: string): Promise<void> {
   await support.goto(`${CONSOLE_URL}/players/${username}`);
+  await support.getByRole("button", { name: "Cộng KP", exact: true }).click();
   await support.getByLabel("Số KP").fill("500");
   await support.getByLabel("Dịp (mỗi dịp cộng một lần)").fill("ticket-93");
   await support.getByRole("button", { name: "Xem trước" }).click();

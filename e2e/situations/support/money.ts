@@ -15,13 +15,15 @@ export async function playerBeside({ page }: Person) {
   return { page: own, username, content: bankTransfers[0]!.paymentSyntax };
 }
 
-/** From the day's page to the queue of unmatched money, and in it to what has these words: two presses. */
+/** From the day's page to the queue of unmatched money, and in it to what has these words: three presses. */
 export async function findUnmatched(person: Person, words: string): Promise<void> {
   const { page } = person;
   await person.click(
     page.getByRole("main").getByRole("link", { name: "Tiền chưa rõ của ai" }).first(),
   );
   await person.fill(page.getByLabel("Nội dung", { exact: true }), words);
+  // Out of the field, so that keys go to the rows.
+  await person.press("Enter");
   await expect(page.getByRole("row")).toHaveCount(2);
 }
 

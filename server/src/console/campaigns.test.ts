@@ -5,12 +5,7 @@ import { sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
-import {
-  aTopUpCampaign,
-  giftCodesOf,
-  receive,
-  withCampaigns,
-} from "../testing/money/gift-codes.ts";
+import { aTopUpCampaign, withCampaigns } from "../testing/money/gift-codes.ts";
 import { brokenInvariants, contentOf, walletOf } from "../testing/money/wallets.ts";
 import { type Answer, type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
@@ -240,81 +235,4 @@ test("R-OPS-9: the database publishes nothing but what was approved, and no vers
   await expect(owned).rejects.toMatchObject({ code: "23001" });
   const removed = portal.database.query("delete from campaign_slots");
   await expect(removed).rejects.toThrow();
-});
-
-test("R-OPS-9, R-GIFT-1: a gift campaign gives each player one of the codes within its budget, until it ends", async () => {
-  await publish({
-    operation: "publish-gift",
-    campaign: "tet",
-    after: 0,
-    title: "Code Tết",
-    from: hours(-1),
-    until: hours(24),
-    content: {
-      giftKind: "share",
-      postUrl: "https://fsonline.example/tet",
-      gives: "Bao lì xì 100 Đồng",
-      budgetCodes: 3,
-      newCodes: 1,
-    },
-  });
-  const shown = await okay(mai.post("/api/console/campaigns/tet/codes", { reason: "to the game" }));
-  const [made] = shown.body["codes"] as string[];
-  expect(made).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-  const codes = { operation: "import-codes", campaign: "tet", codes: ["TET-0001", "TET-0002"] };
-  await okay(alone(mai, codes));
-  const more = { ...codes, codes: ["TET-0003"] };
-  expect((await preview(mai, more)).body["errorCode"]).toBe("operation_refused");
-  const players: Person[] = [];
-  for (let at = 0; at < 4; at++) players.push(await aPlayer(beside));
-  const given = [];
-  for (const player of players) given.push((await receive(player, 2)).body["giftcode"]);
-  const { body: listed } = await players[0]!.browser.get("/api/giftpaysys");
-  expect(listed).toContainEqual(expect.objectContaining({ gives: "Bao lì xì 100 Đồng" }));
-  expect(given).toEqual([made, "TET-0001", "TET-0002", undefined]);
-  expect((await receive(players[0]!, 2)).body["giftcode"]).toBe(made);
-  expect(await giftCodesOf(players[3]!)).toMatchObject([
-    { description: "KeyAuto" },
-    { description: "Code Tết" },
-  ]);
-  await end("tet");
-  expect((await receive(players[3]!, 2)).body["errorCode"]).toBe("gift_over");
-  const { rows } = (await okay(mai.get("/api/console/campaigns?kind=gift"))).body;
-  expect(rows).toMatchObject([
-    { campaign: "tet", state: "over", codes: { free: 0, given: 3 } },
-    { campaign: "top-up", state: "running" },
-  ]);
-});
-
-describe("R-OPS-10: a notice", () => {
-  const noticeOf = (more: object = {}): Order => ({
-    operation: "publish-notice",
-    campaign: "bao-tri",
-    after: 0,
-    title: "Bảo trì MoMo",
-    from: hours(-1),
-    until: hours(2),
-    content: { tone: "warning", text: "Từ 2 giờ", pages: ["/login"], methods: ["momo"], zones: [] },
-    ...more,
-  });
-
-  test("shows on every process for its time, on the pages that it is for", async () => {
-    const visitor = async (at: typeof portal) =>
-      (await (await fetch(`${at.url}/api/notices`)).json()) as object[];
-    await publish(noticeOf());
-    expect(await visitor(portal)).toEqual([
-      {
-        id: expect.any(Number) as number,
-        tone: "warning",
-        title: "Bảo trì MoMo",
-        text: "Từ 2 giờ",
-        link: null,
-        about: ["MoMo"],
-        paths: ["/login", "/payment/e-wallet"],
-      },
-    ]);
-    expect(await visitor(beside)).toHaveLength(1);
-    await end("bao-tri");
-    await expect.poll(() => visitor(beside)).toEqual([]);
-  });
 });

@@ -24,10 +24,11 @@ let code: string;
 beforeAll(async () => {
   tuan = await console.signIn("tuan", "accountant");
   ({ paymentCode: code } = await aHolder(db, "kiem_khach"));
-  await topUp(db, code, 100_000, "FT1", { occurredAt: new Date(`${noon}T12:00:00+07:00`) });
+  // The older day first: days are summed up from that of the first journal on.
   const earlier = { occurredAt: new Date(`${dayBefore}T12:00:00+07:00`) };
   await topUp(db, code, 30_000, "M1", { ...earlier, method: "momo", cashAccount: "cash:momo" });
   await topUp(db, code, 40_000, "V1", earlier);
+  await topUp(db, code, 100_000, "FT1", { occurredAt: new Date(`${noon}T12:00:00+07:00`) });
   await database.query("alter table journals disable trigger user");
   await database.query("alter table inbound_notices disable trigger user");
   await database.query("update journals set posted_at = $1", [`${noon}T05:00:00Z`]);

@@ -84,7 +84,7 @@ export function findRun(db: Queries, id: number): Promise<ReconcileRun | undefin
   return db.maybe<ReconcileRun>(sql`
     select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
       r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
-      r.file_name as "fileName", r.failure, r.transfers,
+      r.method, r.file_name as "fileName", r.failure, r.transfers,
       (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
       (select count(*)::integer from reconcile_findings f
         where f.run_id = r.id and not f.is_explained and f.accepted_at is null) as open /* never null */

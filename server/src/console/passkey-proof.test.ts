@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { runPortalJson, settingsOf } from "../cli/testing/run-portal.ts";
-import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { newKey } from "../testing/people/authenticator.ts";
 import type { Browser } from "../testing/people/browser.ts";
 import { okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import * as staff from "../testing/people/staff.ts";
-import { totpOf } from "../testing/people/two-factor.ts";
-import { portalConfigWith } from "../testing/portal/portal-config.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
-import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
@@ -166,154 +161,4 @@ describe("R-OPS-C: a proof by passkey", () => {
       ),
     ).toEqual([]);
   });
-});
-
-describe("R-OPS-14: break-glass", () => {
-  const owner = {
-    ...settingsOf(portal.database),
-    ...TEST_SECRETS,
-    MIGRATION_DATABASE_URL: portal.database.url,
-  };
-  const make = async (login: string) => {
-    const words = ["break-glass", "add", login, "--name", "Tủ kính", "--reason", "set up"];
-    const { data } = await runPortalJson(words, owner);
-    const secret = new URL(String(data["otpauthUri"])).searchParams.get("secret")!;
-    return { login, key: String(data["key"]), secret };
-  };
-  const signIn = (login: string, key: string, code: string) =>
-    console.open().post("/api/console/break-glass", { login, key, code, reason: "provider down" });
-
-  test("signs in by key and code, for half an hour, with an entry and a figure", async () => {
-    const made = await make("glass");
-    const browser = console.open();
-    const body = {
-      login: "glass",
-      key: made.key,
-      code: totpOf(made.secret),
-      reason: "no provider",
-    };
-    expect((await browser.post("/api/console/break-glass", body)).status).toBe(204);
-    const me = await okay(browser.get("/api/console/me"));
-    expect(me.body).toMatchObject({ login: "glass", roles: ["admin", "senior"] });
-    const [session] = await query<{ total: number }>(
-      `select extract(epoch from ends_at - now())::int as total from staff_sessions
-       where token_hash = '\\x${hashToken(browser.cookies.get("console-session")!).toString("hex")}'`,
-    );
-    expect(session!.total).toBeLessThanOrEqual(30 * 60);
-    const list = await okay(browser.get("/api/console/staff/break-glass"));
-    expect(list.body["uses"]).toEqual([
-      expect.objectContaining({ login: "glass", reason: "no provider" }),
-    ]);
-    expect((await console.open().post("/api/console/break-glass", body)).body["errorCode"]).toBe(
-      "break_glass_refused",
-    );
-  });
-
-  test("is refused without the key or the code, once it is made anew, and once it is removed", async () => {
-    const { key, secret } = await make("glass-2");
-    const code = totpOf(secret);
-    const wrong = code === "000000" ? "111111" : "000000";
-    for (const attempt of [
-      signIn("glass-2", "another", code),
-      signIn("glass", key, code),
-      signIn("glass-2", key, wrong),
-    ]) {
-      expect(await errorOf(attempt)).toBe("break_glass_refused");
-    }
-    const anew = await make("glass-2");
-    expect(await errorOf(signIn("glass-2", key, code))).toBe("break_glass_refused");
-    const remove = ["break-glass", "remove", "glass-2", "--reason", "left"];
-    expect((await runPortalJson(remove, owner)).code).toBe(0);
-    expect(await errorOf(signIn("glass-2", anew.key, totpOf(anew.secret)))).toBe(
-      "break_glass_refused",
-    );
-  });
-
-  test("is made by the owner of the database only, and under nobody else's name", async () => {
-    const { code } = await runPortalJson(
-      ["break-glass", "add", "minh", "--name", "M", "--reason", "r"],
-      owner,
-    );
-    expect(code).toBe(1);
-    const { MIGRATION_DATABASE_URL: _, ...others } = owner;
-    const words = ["break-glass", "add", "me", "--name", "M", "--reason", "r"];
-    expect((await runPortalJson(words, others)).code).toBe(2);
-  });
-});
-
-describe("R-OPS-C: the settings' limits", () => {
-  const migrateWith = (limits: readonly object[]) =>
-    runPortalJson(["migrate"], {
-      MIGRATION_DATABASE_URL: portal.database.url,
-      PORTAL_CONFIG: portalConfigWith({ staff: { limits } }),
-      STAFF_PROOF: "on",
-    });
-  const marketingMayGrant = { role: "marketing", operation: "grant", mayPropose: true };
-  const supportAlone = {
-    role: "support",
-    operation: "grant",
-    aloneAtOnce: 5,
-    alonePerDay: 10,
-    mayPropose: true,
-  };
-  const mayAlone = async (login: string, kp: number) => {
-    const support = await console.signIn(login, "support");
-    const { body } = await okay(
-      support.post("/api/console/operations/preview", { order: grantOf(kp) }),
-    );
-    return body["mayDoAlone"];
-  };
-
-  test("are the database's after migrate, with an entry, and no more once they are gone", async () => {
-    expect(await mayAlone("phuc", 5)).toBe(false);
-    expect((await migrateWith([supportAlone, marketingMayGrant])).data["changed"]).toEqual(
-      expect.arrayContaining([
-        "support grant alone 5 a day 10 proposes",
-        expect.stringContaining("marketing"),
-      ]),
-    );
-    const [entry] = await query(
-      "select operator, command from operator_log order by id desc limit 1",
-    );
-    expect(entry).toEqual({ operator: "settings", command: "staff settings" });
-    expect(await mayAlone("phuc", 5)).toBe(true);
-    expect(await mayAlone("phuc", 6)).toBe(false);
-    await migrateWith([]);
-    expect(await mayAlone("phuc", 5)).toBe(false);
-    expect(
-      await query("select from staff_limits where role = 'marketing' and operation = 'grant'"),
-    ).toEqual([]);
-    expect((await migrateWith([])).data["changed"]).toEqual([]);
-  });
-});
-
-test("R-OPS-14: a colleague's sessions and tokens end, by the console and by the command line", async () => {
-  const [an, lan] = [await console.signIn("an", "admin"), await console.signIn("lan", "support")];
-  const listed = await okay(an.get("/api/console/staff"));
-  expect(listed.body["rows"]).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({
-        login: "lan",
-        roles: ["support"],
-        sessions: [expect.objectContaining({ kind: "browser" })],
-      }),
-    ]),
-  );
-  expect(JSON.stringify(listed.body)).not.toContain(
-    hashToken(lan.cookies.get("console-session")!).toString("hex"),
-  );
-  const end = { operation: "end-staff-sessions", login: "lan" };
-  expect(await errorOf(lan.post("/api/console/operations/preview", { order: end }))).toBe(
-    "right_missing",
-  );
-  await okay(staff.doneBy(an, end));
-  expect((await lan.get("/api/console/me")).status).toBe(401);
-  const again = await console.signIn("lan", "support");
-  const words = ["staff", "end-sessions", "lan", "--reason", "lost laptop"];
-  expect((await runPortalJson(words, settingsOf(portal.database))).data).toMatchObject({
-    ended: 1,
-  });
-  expect((await again.get("/api/console/me")).status).toBe(401);
-  const { data } = await runPortalJson(["staff"], settingsOf(portal.database));
-  expect(JSON.stringify(data)).toContain('"login":"lan"');
 });

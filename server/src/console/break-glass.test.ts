@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { runPortalJson, settingsOf } from "../cli/testing/run-portal.ts";
+import { hashToken } from "../kit/http/browser/session-tokens.ts";
+import { aDatabase } from "../testing/database/test-database.ts";
+import { type Browser, okay } from "../testing/people/browser.ts";
+import { totpOf } from "../testing/people/two-factor.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
+
+const database = await aDatabase();
+const console = await aConsole(database);
+const { query } = database;
+
+const errorOf = async (answer: ReturnType<Browser["post"]>) => (await answer).body["errorCode"];
+
+describe("R-OPS-14: break-glass", () => {
+  const owner = {
+    ...settingsOf(database),
+    ...TEST_SECRETS,
+    MIGRATION_DATABASE_URL: database.url,
+  };
+  const make = async (login: string) => {
+    const words = ["break-glass", "add", login, "--name", "Tủ kính", "--reason", "set up"];
+    const { data } = await runPortalJson(words, owner);
+    const secret = new URL(String(data["otpauthUri"])).searchParams.get("secret")!;
+    return { login, key: String(data["key"]), secret };
+  };
+  const signIn = (login: string, key: string, code: string) =>
+    console.open().post("/api/console/break-glass", { login, key, code, reason: "provider down" });
+
+  test("signs in by key and code, for half an hour, with an entry and a figure", async () => {
+    const made = await make("glass");
+    const browser = console.open();
+    const body = {
+      login: "glass",
+      key: made.key,
+      code: totpOf(made.secret),
+      reason: "no provider",
+    };
+    expect((await browser.post("/api/console/break-glass", body)).status).toBe(204);
+    const me = await okay(browser.get("/api/console/me"));
+    expect(me.body).toMatchObject({ login: "glass", roles: ["admin", "senior"] });
+    const [session] = await query<{ total: number }>(
+      `select extract(epoch from ends_at - now())::int as total from staff_sessions
+       where token_hash = '\\x${hashToken(browser.cookies.get("console-session")!).toString("hex")}'`,
+    );
+    expect(session!.total).toBeLessThanOrEqual(30 * 60);
+    const list = await okay(browser.get("/api/console/staff/break-glass"));
+    expect(list.body["uses"]).toEqual([
+      expect.objectContaining({ login: "glass", reason: "no provider" }),
+    ]);
+    expect((await console.open().post("/api/console/break-glass", body)).body["errorCode"]).toBe(
+      "break_glass_refused",
+    );
+  });
+
+  test("is refused without the key or the code, once it is made anew, and once it is removed", async () => {
+    const { key, secret } = await make("glass-2");
+    const code = totpOf(secret);
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (const attempt of [
+      signIn("glass-2", "another", code),
+      signIn("glass", key, code),
+      signIn("glass-2", key, wrong),
+    ]) {
+      expect(await errorOf(attempt)).toBe("break_glass_refused");
+    }
+    const anew = await make("glass-2");
+    expect(await errorOf(signIn("glass-2", key, code))).toBe("break_glass_refused");
+    const remove = ["break-glass", "remove", "glass-2", "--reason", "left"];
+    expect((await runPortalJson(remove, owner)).code).toBe(0);
+    expect(await errorOf(signIn("glass-2", anew.key, totpOf(anew.secret)))).toBe(
+      "break_glass_refused",
+    );
+  });
+
+  test("is made by the owner of the database only, and under nobody else's name", async () => {
+    await console.signIn("minh", "payments");
+    const { code } = await runPortalJson(
+      ["break-glass", "add", "minh", "--name", "M", "--reason", "r"],
+      owner,
+    );
+    expect(code).toBe(1);
+    const { MIGRATION_DATABASE_URL: _, ...others } = owner;
+    const words = ["break-glass", "add", "me", "--name", "M", "--reason", "r"];
+    expect((await runPortalJson(words, others)).code).toBe(2);
+  });
+});

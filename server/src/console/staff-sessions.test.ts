@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { runPortalJson, settingsOf } from "../cli/testing/run-portal.ts";
+import { hashToken } from "../kit/http/browser/session-tokens.ts";
+import { okay } from "../testing/people/browser.ts";
+import { doneBy } from "../testing/people/staff.ts";
+import { aDatabase } from "../testing/database/test-database.ts";
+import { aConsole } from "../testing/portal/test-console.ts";
+
+const database = await aDatabase();
+const console = await aConsole(database);
+
+test("R-OPS-14: a colleague's sessions and tokens end, by the console and by the command line", async () => {
+  const [an, lan] = [await console.signIn("an", "admin"), await console.signIn("lan", "support")];
+  const listed = await okay(an.get("/api/console/staff"));
+  expect(listed.body["rows"]).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        login: "lan",
+        roles: ["support"],
+        sessions: [expect.objectContaining({ kind: "browser" })],
+      }),
+    ]),
+  );
+  expect(JSON.stringify(listed.body)).not.toContain(
+    hashToken(lan.cookies.get("console-session")!).toString("hex"),
+  );
+  const end = { operation: "end-staff-sessions", login: "lan" };
+  expect((await doneBy(lan, end)).body["errorCode"]).toBe("right_missing");
+  await okay(doneBy(an, end));
+  expect((await lan.get("/api/console/me")).status).toBe(401);
+  const again = await console.signIn("lan", "support");
+  const words = ["staff", "end-sessions", "lan", "--reason", "lost laptop"];
+  expect((await runPortalJson(words, settingsOf(database))).data).toMatchObject({
+    ended: 1,
+  });
+  expect((await again.get("/api/console/me")).status).toBe(401);
+  const { data } = await runPortalJson(["staff"], settingsOf(database));
+  expect(JSON.stringify(data)).toContain('"login":"lan"');
+});
