@@ -99,7 +99,9 @@ test("R-CODE-1 R-GAME-2: the page says what a large sum takes, and which step gi
     await expect(page.getByText(/Bạn xác nhận bằng:/)).toContainText("Tin nhắn SMS");
     await pay(page).click();
     const dialog = page.getByRole("dialog", { name: "Xác nhận nạp game" });
-    await expect(dialog).toContainText("5.000 KP để nạp 5.750 Đồng vào máy chủ Hoa Sơn");
+    await expect(dialog).toContainText(
+      /Thanh toán 5\.000 KP để nạp 5\.750 Đồng cho \S.*, máy chủ Hoa Sơn\./,
+    );
     const code = dialog.getByLabel("Mã bảo mật (SMS)");
     await expect(code).toBeFocused();
     await expect(dialog).toContainText("Mã bảo mật đã được gửi đến số điện thoại của bạn");

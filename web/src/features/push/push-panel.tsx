@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { canBePushed, usePush } from "./use-push.ts";
+import { canBePushed, usePush } from "../../lib/push/use-push.ts";
 
 /** Lets the player have messages sent to this browser while no page is open. Nothing is sent before. */
 export function PushPanel() {

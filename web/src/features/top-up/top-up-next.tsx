@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getPaymentMethods } from "@portal/contract/payment";
 import { getPurchase } from "@portal/contract/purchase";
 import { dropTopUp, type TopUp } from "@portal/contract/top-up";
+import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
@@ -12,6 +13,10 @@ import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import { ToGame } from "../../ui/page/to-game.tsx";
 import { OpenApp } from "../../ui/transfer/open-app.tsx";
+
+const PushOffer = lazy(async () => ({
+  default: (await import("../../lib/push/push-offer.tsx")).PushOffer,
+}));
 
 /** Shows what the player can do next. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {
@@ -36,7 +41,14 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
   const hasLost = state !== "waiting";
   return (
     <div className="stack-2">
-      {state === "waiting" && <PayInApp method={method} amountVnd={amountVnd} />}
+      {state === "waiting" && (
+        <>
+          <PayInApp method={method} amountVnd={amountVnd} />
+          <Suspense fallback={null}>
+            <PushOffer />
+          </Suspense>
+        </>
+      )}
       <ButtonLink
         to={findTransferPath({ method, amountVnd, sentAt: sentAt ?? undefined })}
         tone={hasLost ? "primary" : "outline"}

@@ -6,7 +6,7 @@ import {
   getPurchaseQuotes,
   type Purchase,
 } from "@portal/contract/purchase";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { send } from "../../../lib/api/api.ts";
 import { useCall } from "../../../lib/api/use-call.ts";
 import { useAction } from "../../../lib/form/use-action.ts";
@@ -22,6 +22,10 @@ import { TransferDetails } from "../../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../../ui/transfer/transfer-qr.tsx";
 import { WayChoice } from "../choice/way-choice.tsx";
 import styles from "./pay-panel.module.css";
+
+const PushOffer = lazy(async () => ({
+  default: (await import("../../../lib/push/push-offer.tsx")).PushOffer,
+}));
 
 type PayPanelProps = {
   purchase: Purchase;
@@ -52,6 +56,9 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
       ) : (
         <Code payment={payment} coinName={purchase.package.coinName} apps={data?.bankApps ?? []} />
       )}
+      <Suspense fallback={null}>
+        <PushOffer />
+      </Suspense>
       <div className={styles["links"]}>
         <Link to={findTransferPath({ method: method.name, amountVnd })}>
           <Trans>Đã chuyển mà chưa thấy KP? Tiền của tôi đâu?</Trans>

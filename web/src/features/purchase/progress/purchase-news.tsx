@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PURCHASE_OPEN_HOURS, type Purchase } from "@portal/contract/purchase";
+import { kp } from "@portal/contract/values/money";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatCoins, formatDateTime, formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { paths, transactionPath } from "../../../paths.ts";
@@ -87,7 +88,7 @@ function News({ purchase }: { purchase: Purchase }) {
 function AfterItsTime({ received: [last] }: Pick<Purchase, "received">) {
   if (!last) return <Trans>Tiền đến sau lúc đó vẫn được cộng vào số dư KP của bạn.</Trans>;
   const came = formatVnd(last.amountVnd);
-  const gained = formatKp(last.creditKp + last.bonusKp);
+  const gained = formatKp(kp(last.creditKp + last.bonusKp));
   return (
     <Trans>
       Đã nhận {came} của bạn: {gained} đã được cộng vào tài khoản.

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { getPush, pushSubscription, turnPushOff, turnPushOn } from "@portal/contract/push";
 import { useState } from "react";
-import { ApiError, NO_ANSWER } from "../../lib/api/api-error.ts";
-import { send } from "../../lib/api/api.ts";
-import { useCall } from "../../lib/api/use-call.ts";
-import { useAction } from "../../lib/form/use-action.ts";
-import { registerWorker } from "../../lib/session/offline-page.ts";
+import { ApiError, NO_ANSWER } from "../api/api-error.ts";
+import { send } from "../api/api.ts";
+import { useCall } from "../api/use-call.ts";
+import { useAction } from "../form/use-action.ts";
+import { registerWorker } from "../session/offline-page.ts";
 
 /** Whether this browser can take messages at all. On an iPhone only a page on the home screen can. */
 export const canBePushed = (): boolean =>

@@ -1,0 +1,171 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { aPlayer } from "../../support/player/people.ts";
+import { sandbox } from "../../support/programs/sandbox.ts";
+import { PORTAL_URL } from "../../support/programs/stack.ts";
+import { test } from "../../support/test.ts";
+
+const AUTH_BYTES = 16;
+
+/** A push service stands outside the browser: this page gets its address from here, and the player's word at once. */
+async function withPushService(page: Page, answers: "granted" | "denied"): Promise<void> {
+  const made = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/of-a-test",
+    keys: {
+      p256dh: createECDH("prime256v1").generateKeys("base64url"),
+      auth: randomBytes(AUTH_BYTES).toString("base64url"),
+    },
+  };
+  await page.addInitScript(
+    ([subscription, word]) => {
+      const key = "word-on-notifications";
+      Object.defineProperty(Notification, "permission", {
+        get: () => localStorage.getItem(key) ?? "default",
+      });
+      Notification.requestPermission = () => {
+        localStorage.setItem(key, word);
+        return Promise.resolve(word);
+      };
+      PushManager.prototype.subscribe = () =>
+        Promise.resolve({ toJSON: () => subscription } as unknown as PushSubscription);
+    },
+    [made, answers] as const,
+  );
+}
+
+async function follow(page: Page): Promise<void> {
+  await page.goto("/buy?credit=1000");
+  await page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }).click();
+  await expect(page).toHaveURL(/\/purchases\/[0-9a-f-]{36}$/);
+}
+
+const offer = (page: Page) => page.getByRole("button", { name: "Báo cho tôi khi tiền đến" });
+
+test("R-SHOP-8: messages to this browser are offered where one waits for money, once, and end where they are turned off", async ({
+  page,
+}) => {
+  await withPushService(page, "granted");
+  await aPlayer(page);
+  await follow(page);
+  await offer(page).click();
+  await expect(page.getByText("Khi tiền đến, thiết bị này sẽ báo cho bạn.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Hủy đơn này" })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  await page.goto("/security");
+  const panel = page.getByRole("region", { name: "Thông báo trên thiết bị này" });
+  await expect(panel).toContainText("Đang bật.");
+  await panel.getByRole("button", { name: "Tắt thông báo" }).click();
+  await expect(panel).toContainText("Đang tắt. Chúng tôi chỉ gửi sau khi bạn bật.");
+  await page.reload();
+  await expect(panel).toContainText("Đang tắt.");
+});
+
+test("R-SHOP-8: a browser that forbids messages says so, and is offered none", async ({ page }) => {
+  await withPushService(page, "denied");
+  await aPlayer(page);
+  await page.goto("/security");
+  const panel = page.getByRole("region", { name: "Thông báo trên thiết bị này" });
+  await panel.getByRole("button", { name: "Bật thông báo" }).click();
+  await expect(panel).toContainText("Trình duyệt đang chặn thông báo của trang này.");
+  await follow(page);
+  await expect(page.getByRole("button", { name: "Hủy đơn này" })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+/** Has Chromium hand the worker a message as one that came from the push service. */
+async function deliver(context: BrowserContext, page: Page, message: object): Promise<void> {
+  const devTools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devTools.send("ServiceWorker.enable");
+  await devTools.send("ServiceWorker.deliverPushMessage", {
+    origin: PORTAL_URL,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+}
+
+test("R-SHOP-8: the worker shows what the portal sends, and a press on it leads to its page", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await aPlayer(page);
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(() => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const seen: [string, string | undefined, unknown][] = [];
+    Object.assign(globalThis, { seen });
+    // No desktop shows it here, and nobody can press it.
+    scope.registration.showNotification = (title, { body, data } = {}) => {
+      seen.push([title, body, data]);
+      return Promise.resolve();
+    };
+  });
+  const path = "/giftcode";
+  await deliver(context, page, { title: "Đã nhận 100.000đ", body: "Số dư đã tăng.", path });
+  await expect
+    .poll(() => worker!.evaluate(() => (globalThis as unknown as { seen: unknown }).seen))
+    .toEqual([["Đã nhận 100.000đ", "Số dư đã tăng.", { path }]]);
+
+  await worker!.evaluate((target) => {
+    const click = Object.assign(new Event("notificationclick"), {
+      notification: { close: () => {}, data: { path: target } },
+      waitUntil: () => {},
+    });
+    // A browser lets a window be focused after a real press alone.
+    const { prototype } = (globalThis as unknown as { WindowClient: { prototype: object } })
+      .WindowClient;
+    Object.assign(prototype, { focus: () => Promise.resolve() });
+    dispatchEvent(click);
+  }, path);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test("R-SHOP-8: money that comes while one looks elsewhere is counted in the title and on the icon, until one looks", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const badges: (number | undefined)[] = [];
+    Object.assign(globalThis, { badges, isAway: false });
+    Object.defineProperty(document, "hidden", {
+      get: () => (globalThis as unknown as { isAway: boolean }).isAway,
+    });
+    navigator.setAppBadge = (count) => {
+      badges.push(count);
+      return Promise.resolve();
+    };
+  });
+  const look = (isAway: boolean) =>
+    page.evaluate((away) => {
+      Object.assign(globalThis, { isAway: away });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isAway);
+  const badge = () =>
+    page.evaluate(() => (globalThis as unknown as { badges: number[] }).badges.at(-1));
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer");
+  const content = await page
+    .getByText(/^FSO[0-9A-Z]{8}$/)
+    .first()
+    .innerText();
+  await look(true);
+  await sandbox.transfer({ method: "vietcombank", amount: 20_000, content });
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await sandbox.transfer({ method: "vietcombank", amount: 30_000, content });
+  await expect(page).toHaveTitle(/^\(2\) /);
+  expect(await badge()).toBe(2);
+  await look(false);
+  await expect(page).toHaveTitle(/^[^(]/);
+  expect(await badge()).toBe(0);
+});
