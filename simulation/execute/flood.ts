@@ -16,7 +16,8 @@ const FLOODER = "203.0.113.66";
 const AT_ONCE = 16;
 /** A busy machine needs long. What a limit refuses is not waited for. */
 const PATIENCE_MS = 180_000;
-const COME_AGAIN_MS = 500;
+/** Doubles after each try: the errand's own tries must not use up its player's limit, of 15 in 5 minutes. */
+const COME_AGAIN_MS = 1_000;
 const TOO_MANY_REQUESTS = 429;
 
 const fromAddress = (address: string) => ({ "x-forwarded-for": address });
@@ -82,12 +83,12 @@ async function doErrand(
 ): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   let said = "no answer";
-  while (Date.now() < deadline) {
+  for (let waitMs = COME_AGAIN_MS; Date.now() < deadline; waitMs *= 2) {
     const answer = await errands[errand](url, player).catch(() => undefined);
     if (answer && answer.status >= 200 && answer.status < 300) return;
     said = answer ? `${answer.status} ${answer.text}` : "no answer";
     if (answer?.status === TOO_MANY_REQUESTS) break;
-    await sleep(COME_AGAIN_MS);
+    await sleep(waitMs);
   }
   simulation.notes.refusedErrands.push(`${errand} of ${player.username}: ${said}`);
 }

@@ -6,6 +6,7 @@ import { checkAnswers } from "./check-answers.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkPages } from "./check-pages.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
+import { handedInBy } from "./verify.ts";
 
 const books: LedgerBooks = {
   topUps: [],
@@ -47,6 +48,19 @@ test.each<[string, Said[], LedgerBooks["keyed"], RegExp | undefined]>([
   const lines = checkAnswers(notes, { ...books, keyed });
   if (found) expect(lines.join("\n")).toMatch(found);
   else expect(lines).toEqual([]);
+});
+
+test("a card of two is that of the player whose own did not come to nothing", () => {
+  const card = { provider: "VIETTEL", serial: "1", pin: "1", value: 20_000 };
+  const processing: Said = { verdict: "processing", transactionId: "t1" };
+  const ownerOf = (first: Said[], second: Said[]) =>
+    handedInBy([
+      { player: aPlayer("lan"), path: "/card", key: "1", body: {}, said: first, card },
+      { player: aPlayer("minh"), path: "/card", key: "2", body: {}, said: second, card },
+    ]);
+  expect(ownerOf([processing, undone], [processing])).toBe("minh");
+  expect(ownerOf([processing], [refused])).toBe("lan");
+  expect(ownerOf([processing], [processing, done])).toBe("minh");
 });
 
 const SHARE = "chia-se-2026";

@@ -2,7 +2,13 @@ import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import { scopeSinceLastRun, WHOLE } from "../../server/src/domain/ledger/verify-scope.ts";
 import type { SandboxBooks } from "../environment/sandbox.ts";
 import type { Simulation } from "../execute/context.ts";
-import { type Notes, PAYER, type TransferNote, type Verdict } from "../execute/notes.ts";
+import {
+  type HandedIn,
+  type Notes,
+  PAYER,
+  type TransferNote,
+  type Verdict,
+} from "../execute/notes.ts";
 import { cashAccountOf } from "../generate/accounts.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { checkAnswers } from "./check-answers.ts";
@@ -101,12 +107,15 @@ function toPaid(note: TransferNote, bonuses: Bonuses | undefined): Paid {
 
 /**
  * Returns the player who has the credit of a card: of two who hand it in, the one whose response says so, or else the
- * one who was told that it is in work.
+ * one who was told that it is in work. Who was told that theirs came to nothing has not: the gateway never received
+ * it, say, and the card went to the other one.
  */
-function handedInBy(handedIn: Notes["cards"]): string | null {
-  const told = (wanted: Verdict) =>
-    handedIn.find(({ said }) => said.some(({ verdict }) => verdict === wanted));
-  return (told("done") ?? told("processing") ?? handedIn[0])?.player.username ?? null;
+export function handedInBy(handedIn: Notes["cards"]): string | null {
+  const wasTold = (wanted: Verdict, { said }: HandedIn) =>
+    said.some(({ verdict }) => verdict === wanted);
+  const left = handedIn.filter((each) => !wasTold("undone", each));
+  const told = (wanted: Verdict) => left.find((each) => wasTold(wanted, each));
+  return (told("done") ?? told("processing") ?? left[0])?.player.username ?? null;
 }
 
 const shown = (topUp: Pick<TopUp, "method" | "serial" | "amountVnd">): string =>
