@@ -2,10 +2,8 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Database, Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { tryOther } from "./other-attempts.ts";
+import type { Person, Players } from "./people.ts";
 import { bookMoney, forge, moneyOperations, randomVnd } from "./money-attempts.ts";
-
-export type Person = { readonly login: string; readonly session: Buffer };
-export type Players = readonly number[];
 
 const OPERATIONS = [
   "grant",

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { type Sql, sql } from "../../server/src/kit/database/sql.ts";
-import type { Person, Players } from "./attempts.ts";
+import type { Person, Players } from "./people.ts";
 
 const SALT = "the salt of the drill";
 const MOST_KP = 2_000;

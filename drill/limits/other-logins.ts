@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Database, Queries } from "../../server/src/kit/database/database.ts";
 import { type Sql, sql } from "../../server/src/kit/database/sql.ts";
-import type { Person, Players } from "./attempts.ts";
+import type { Person, Players } from "./people.ts";
 
 const MOST_STEPS = 4;
 /** More than any ceiling of the database lets operators grant in a day. */

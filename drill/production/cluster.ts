@@ -22,7 +22,7 @@ import {
 const ARCHIVE = join(FOLDER, "production-archive");
 /** What the document has somebody carry from one machine to another. */
 const VALUES = "etc/portal-cluster";
-const LOGINS = "root/portal-logins";
+const LOGINS = "etc/portal-logins";
 /** Where the document begins on the portal's machine, and where it goes on after that. */
 const PORTAL = "7. The portal's machines";
 const BACKUPS = "8. Backups";

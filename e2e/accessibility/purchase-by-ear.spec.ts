@@ -98,7 +98,9 @@ test("R-SHOP-1 R-SHOP-4: who cannot see buys a package by ear, from the home pag
   await expect(main).toMatchAriaSnapshot(DELIVERED);
   await expect(focused).toHaveRole("status");
   const said = await heard(page);
-  expect(said.at(-1)).toMatch(/ · Hoa Sơn Đã vào game lúc .+ Hãy đăng nhập lại nhân vật để cập nhật số dư\.$/);
+  expect(said.at(-1)).toMatch(
+    / · Hoa Sơn Đã vào game lúc .+ Hãy đăng nhập lại nhân vật để cập nhật số dư\.$/,
+  );
   const [money, coins] = [/^Đã nhận 1\.000 KP Thưởng thêm 50 KP\.$/, /^Đã nhận \+1\.075 Đồng /].map(
     (words) => said.findIndex((text) => words.test(text)),
   );

@@ -295,6 +295,5 @@ if (command === "init") {
   db.prepare(add).run(first, second, third);
 } else if (command === "coins") printCoins(first, second);
 else if (command === "log") printLog();
-else if (command === "serve") {
-  serve(readKeys(process.env), Number(process.env["PORT"] ?? "8090"));
-} else throw new Error("usage: game-server.ts init|account|serve|coins|log");
+else if (command === "serve") serve(readKeys(process.env), Number(process.env["PORT"] ?? "8090"));
+else throw new Error("usage: game-server.ts init|account|serve|coins|log");

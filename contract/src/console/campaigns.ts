@@ -19,7 +19,7 @@ import { takesRight } from "./rights.ts";
 
 const content = z.union([bonusContent, giftContent, noticeContent]);
 
-export const campaignStates = ["upcoming", "running", "over"] as const;
+const campaignStates = ["upcoming", "running", "over"] as const;
 
 export const campaignRow = z.object({
   campaign: campaignName,

@@ -10,7 +10,7 @@ const instant = z.string();
 const maybe = z.nullable(instant);
 const id = z.uuid();
 
-export const caseLists = ["waiting", "open", "closed"] as const;
+const caseLists = ["waiting", "open", "closed"] as const;
 
 const listedCase = z.object({
   id,

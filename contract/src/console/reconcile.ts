@@ -129,7 +129,7 @@ export const getReconcileRun = takesRight(
 );
 
 /** Whether a finding keeps its day open, is known to be right, or was accepted. */
-export const findingStates = ["open", "explained", "accepted"] as const;
+const findingStates = ["open", "explained", "accepted"] as const;
 
 export const listFindings = takesRight(
   "see-books",

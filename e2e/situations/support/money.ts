@@ -4,7 +4,7 @@ import { CONSOLE_URL, PORTAL_URL } from "../../support/programs/stack.ts";
 import type { Person } from "./person.ts";
 
 /** Shows a page of the console, as whoever works there has it open. */
-export const show = (page: Page, path: string) => page.goto(new URL(path, CONSOLE_URL).href);
+const show = (page: Page, path: string) => page.goto(new URL(path, CONSOLE_URL).href);
 
 /** Signs a player in, in a browser of their own. */
 export async function playerBeside({ page }: Person) {

@@ -5,7 +5,7 @@ import { SIGNED_IN_PATH } from "@portal/contract/console/session";
 import { Suspense, use } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { lazyPage } from "../../src/lazy-page.ts";
-import { pagesOf } from "./menu.ts";
+import { mayOpen, pagesOf } from "./menu.ts";
 import { pages } from "./pages.ts";
 import { SignedInPage } from "./session/signed-in-page.tsx";
 import { StaffContext } from "./session/staff.ts";
@@ -29,7 +29,7 @@ export function App() {
           </Suspense>
         </Route>
         <Route>
-          <StaffFrame>
+          <StaffFrame mayOpen={mayOpen}>
             <Switch>
               {pages.map(({ path, Page }) => (
                 <Route key={path} path={path}>

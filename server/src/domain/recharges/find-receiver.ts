@@ -1,4 +1,3 @@
-import type { GameServer } from "../../providers/game/game-server.ts";
 import { rechargeErrors } from "./errors.ts";
 import type { Receiver } from "./recharge-order.ts";
 
@@ -10,13 +9,30 @@ type Named = {
   readonly characterId?: string | undefined;
 };
 
+/** What the game is asked for: where the account has characters. */
+type CharacterLists = {
+  accountZones(account: string): Promise<
+    | {
+        readonly kind: "zones";
+        readonly zones: readonly {
+          readonly id: string;
+          readonly characters: readonly {
+            readonly id?: string | undefined;
+            readonly name: string;
+          }[];
+        }[];
+      }
+    | { readonly kind: "unknown" }
+  >;
+};
+
 /**
  * Finds who receives an order of coins. A character with an id is named by the game, which must list it among the
  * account's characters on the server.
  * @throws characterNotFound; gameUnavailable where the game does not answer
  */
 export async function findReceiver(
-  { gameServer }: { readonly gameServer: Pick<GameServer, "accountZones"> },
+  { gameServer }: { readonly gameServer: CharacterLists },
   account: string,
   { zoneId, character, characterId }: Named,
 ): Promise<Receiver> {

@@ -1,5 +1,5 @@
 import { LIST_PAGE_MAX_ROWS } from "@portal/contract/console/list";
-import type { FetchPage, LoadedPage, Page } from "./use-pages.ts";
+import type { FetchPage, LoadedPage, Page } from "./loaded-page.ts";
 
 /**
  * Asks again for the pages of which rows are on the screen, and leaves the others as they are: each begins at its own

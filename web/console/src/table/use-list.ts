@@ -7,7 +7,8 @@ import type { ApiError } from "../../../src/lib/api/api-error.ts";
 import type { CallInput } from "../../../src/lib/api/api.ts";
 import { send } from "../api.ts";
 import { fieldsOf, type Filter, readFields, withFields } from "./filters.ts";
-import { type Page, usePages } from "./use-pages.ts";
+import type { Page } from "./loaded-page.ts";
+import { usePages } from "./use-pages.ts";
 import { useVisits } from "./use-visits.ts";
 
 const SORT = "sort";

@@ -1,14 +1,8 @@
 import { LIST_PAGE_MAX_ROWS } from "@portal/contract/console/list";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../../src/lib/api/api-error.ts";
+import type { FetchPage, LoadedPage } from "./loaded-page.ts";
 import { renewed } from "./renewed.ts";
-
-export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
-
-/** A page that is here, and where it begins. */
-export type LoadedPage<Row> = Page<Row> & { readonly cursor: string | undefined };
-
-export type FetchPage<Row> = (cursor: string | undefined, limit?: number) => Promise<Page<Row>>;
 
 type State<Row> = {
   /** Of which list these pages are. */

@@ -4,8 +4,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { mayOpen } from "../menu.ts";
-import { StaffContext } from "../session/staff.ts";
+import { MayOpenContext } from "../session/may-open.ts";
 import styles from "./today-page.module.css";
 import { alertPages, queuePages } from "./leads.ts";
 import { alertDetail, alertName, durationText, queueLabels } from "./words.ts";
@@ -61,6 +60,6 @@ export function QueueList({ queues }: Pick<Today, "queues">) {
 
 /** Leads to the page where somebody does something about it, where the person may open that. */
 function Leading({ to, children }: { to: string | undefined; children: ReactNode }) {
-  const roles = use(StaffContext)?.roles ?? [];
-  return to !== undefined && mayOpen(roles, to) ? <Link to={to}>{children}</Link> : children;
+  const mayOpen = use(MayOpenContext);
+  return to !== undefined && mayOpen(to) ? <Link to={to}>{children}</Link> : children;
 }

@@ -9,6 +9,7 @@ import type { ConsoleServices } from "../../services.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 import { readHead } from "./read-head.ts";
+import type { Statement } from "./statement.ts";
 import { finishRun, noteBalance, type RunOutcome, startRun } from "./store.ts";
 
 /** Beyond so many a statement is of something else. */
@@ -17,15 +18,6 @@ const FINDINGS_MAX = 5_000;
 const GRACE_SECONDS = 60;
 const HOUR_MS = 60 * 60_000;
 const VIETNAM = "+07:00";
-
-export type Statement = {
-  readonly from: string;
-  readonly to: string;
-  readonly fileName: string;
-  readonly statement: string;
-  /** In đồng; what the account has at the end, by the accountant. */
-  readonly closingVnd?: number | undefined;
-};
 
 /** Notes who compares what, and compares in the background: a month's statement takes longer than a request may. */
 export async function compareStatement(

@@ -2,7 +2,7 @@ import type { OutsideTransfer } from "../../../features/reconcile/outside.ts";
 import { readStatement } from "../../../features/reconcile/statement-files.ts";
 import { csvText } from "../../../kit/text/read-csv.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
-import type { Statement } from "./compare-statement.ts";
+import type { Statement } from "./statement.ts";
 
 /** What an account has by its statement. */
 export type Balance = { readonly cashAccount: string; readonly balanceVnd: number };
