@@ -20,6 +20,7 @@ export const deliveryFaults: readonly PlantedFault[] = [
       "concurrent",
       "crowd",
       "conflict-at-once",
+      "character",
       "lost-answer",
       "restart",
       "killed",
@@ -76,8 +77,18 @@ export const deliveryFaults: readonly PlantedFault[] = [
     return { status: 200, body: { code: 0 } };`,
       ],
     ],
-    fails: ["two-keys", "raw-bytes", "delivery", "amount", "committed", "repeat", "killed"],
+    fails: [
+      "two-keys",
+      "raw-bytes",
+      "delivery",
+      "amount",
+      "committed",
+      "repeat",
+      "character",
+      "killed",
+    ],
     mayFail: [
+      "unknown-character",
       // Coins of an earlier order may come while this one is looked at.
       "refusal-stays",
       "clock",
@@ -108,6 +119,7 @@ export const deliveryFaults: readonly PlantedFault[] = [
       "crowd",
       "conflict",
       "conflict-at-once",
+      "character",
       "lost-answer",
       "half-a-body",
       "restart",
@@ -121,6 +133,6 @@ export const deliveryFaults: readonly PlantedFault[] = [
       ["    order.request_id,\n", "    order.request_id + bodyHash,\n"],
       ['where request_id = ?").get(requestId)', 'where request_id like ?").get(requestId + "%")'],
     ],
-    fails: ["conflict", "conflict-at-once", "log"],
+    fails: ["conflict", "conflict-at-once", "character", "log"],
   },
 ];

@@ -34,7 +34,7 @@ export const refusalFaults: readonly PlantedFault[] = [
         `if (known["state"] === "delivered") return { status: 200, body: { code: 2, message: "done" } };\n${KNOWN_DELIVERED}`,
       ],
     ],
-    fails: ["two-keys", "repeat", "concurrent", "crowd", "restart", "killed"],
+    fails: ["two-keys", "repeat", "concurrent", "crowd", "character", "restart", "killed"],
     mayFail: ["lost-answer", "half-a-body"],
   },
   {
