@@ -8,7 +8,11 @@ import { isByKeyboard } from "./situations/support/by-keyboard.ts";
 process.env["STAFF_PROOF"] = "on";
 
 /** Money asks for the passkey: then the page proves it, and sends the same again. */
-const PROOF_ASKED = ["403 POST /api/console/approvals/*", "403 POST /api/console/operations"];
+const PROOF_ASKED = [
+  "403 POST /api/console/approvals/*",
+  "403 POST /api/console/closed-days",
+  "403 POST /api/console/operations",
+];
 
 /** A command of their own plays them. */
 const PLAYERS = "players/**";

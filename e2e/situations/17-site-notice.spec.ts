@@ -6,7 +6,7 @@ import { situation } from "./support/situation.ts";
 situation({ nth: 17, name: "A notice on the site", screen: "Thông báo" }, async ({ as, begin }) => {
   const [marketing, senior] = [await as("mai"), await as("hoa")];
   begin();
-  await marketing.click(marketing.page.getByRole("link", { name: "Thông báo" }));
+  await marketing.click(marketing.page.getByRole("link", { name: "Thông báo", exact: true }));
   await marketing.click(marketing.page.getByRole("button", { name: "Thông báo mới" }));
   await marketing.type("Bảo trì MoMo");
   await marketing.press("Tab");
@@ -16,7 +16,7 @@ situation({ nth: 17, name: "A notice on the site", screen: "Thông báo" }, asyn
   await marketing.type("MoMo wrote");
   await marketing.press("Enter");
   await expect(marketing.page.getByText("Đã gửi đề nghị")).toBeVisible();
-  await senior.click(senior.page.getByRole("link", { name: "Thông báo" }));
+  await senior.click(senior.page.getByRole("link", { name: "Thông báo", exact: true }));
   await senior.click(senior.page.getByRole("button", { name: "Phê duyệt", exact: true }));
   await expect(senior.page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
   const visitor = await senior.page.context().browser()!.newPage();

@@ -7,7 +7,7 @@ import { situation } from "./support/situation.ts";
 situation({ nth: 18, name: "News of an event", screen: "Thông báo" }, async ({ as, begin }) => {
   const [marketing, senior] = [await as("mai"), await as("hoa")];
   begin();
-  await marketing.click(marketing.page.getByRole("link", { name: "Thông báo" }));
+  await marketing.click(marketing.page.getByRole("link", { name: "Thông báo", exact: true }));
   await marketing.click(marketing.page.getByRole("button", { name: "Tin sự kiện" }));
   await marketing.type("Đại hội võ lâm");
   await marketing.press("Tab");
@@ -17,7 +17,7 @@ situation({ nth: 18, name: "News of an event", screen: "Thông báo" }, async ({
   await marketing.type("event");
   await marketing.press("Enter");
   await expect(marketing.page.getByText("Đã gửi đề nghị")).toBeVisible();
-  await senior.click(senior.page.getByRole("link", { name: "Thông báo" }));
+  await senior.click(senior.page.getByRole("link", { name: "Thông báo", exact: true }));
   await senior.click(senior.page.getByRole("button", { name: "Phê duyệt", exact: true }));
   await expect(senior.page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
   const player = await senior.page.context().browser()!.newPage();

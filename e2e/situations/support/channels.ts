@@ -20,7 +20,9 @@ export async function resume(person: Person, label: string): Promise<void> {
   const { page } = person;
   await person.press("Escape");
   await person.click(page.getByRole("button", { name: `Mở lại ${label}`, exact: true }));
-  await confirm(person, "over");
+  // Nothing is to be filled in: the preview comes by itself.
+  await person.fill(page.getByLabel("Lý do (ghi vào nhật ký)"), "over");
+  await person.press("Enter");
   await expect(page.getByText("Đã thực hiện.")).toBeVisible();
 }
 

@@ -60,6 +60,7 @@ function CheckedFile({ checked, onProposed }: { checked: Checked; onProposed: ()
       <ConfirmOperation
         key={runId}
         order={{ operation: "bulk-grant", runId, totalKp }}
+        isWhole
         onDone={onProposed}
       />
     </>

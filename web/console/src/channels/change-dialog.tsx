@@ -41,7 +41,7 @@ function ChangeForm({ act, channel, onDone }: ChannelChange & Pick<ChangeDialogP
     case "pause":
       return <PauseForm channel={channel} onDone={onDone} />;
     case "resume":
-      return <ConfirmOperation order={resumeOf(channel)} onDone={onDone} />;
+      return <ConfirmOperation order={resumeOf(channel)} isWhole onDone={onDone} />;
     case "change-account":
       return <AccountForm channel={channel} onDone={onDone} />;
   }
