@@ -41,6 +41,9 @@ export const OFFERS = [
   [5_000, 575_000],
 ] as const;
 
+/** The server on which the player has several characters. */
+const SEVERAL = "Hoa Sơn";
+
 export const recharge = screen({
   title: "Top up game",
   paths: [PATH],
@@ -225,9 +228,6 @@ export const recharge = screen({
     },
   },
 });
-
-/** The server on which the player has several characters. */
-const SEVERAL = "Hoa Sơn";
 
 function choose(server = SEVERAL): Reach {
   return inTurn(
