@@ -5150,6 +5150,19 @@ begin
     raise exception 'journal % is a manual operation and has % audit entries in its commit', new.key, v_count
       using errcode = 'PT012';
   end if;
+  -- What is given by hand comes from the grants, and what is taken goes to the recalls, each with its transaction: from
+  -- another account of the house it would count nowhere.
+  if new.kind in ('credit.recharge', 'credit.recall') and (
+    not exists (
+      select from transactions t
+      where t.id = new.transaction_id and (t.type, t.user_id) = (new.kind, new.user_id))
+    or exists (
+      select from entries e join ledger_accounts a on a.id = e.account_id
+      where e.journal_id = new.id and a.user_id is null
+        and a.name <> case new.kind when 'credit.recharge' then 'grants' else 'recalls' end))
+  then
+    raise exception 'journal % is no %', new.key, new.kind using errcode = 'PT012';
+  end if;
   insert into journal_audits (journal_id, log_id, kind) values (new.id, v_log, new.kind);
   if new.kind = 'credit.recharge' then
     perform limit_grant(new.id, (select l.operator from operator_log l where l.id = v_log));

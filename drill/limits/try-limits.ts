@@ -81,7 +81,9 @@ export async function tryLimits(
     const tryOne = () => attempt(db, people, players);
     const begunAt = await nextJournal(owner);
     const committed = await tryAll(attempts, tryOne);
-    const broken = (await findViolations(owner)).map(({ invariant }) => invariant.id);
+    const broken = (await findViolations(owner)).map(
+      ({ invariant, rows }) => `${invariant.id}: ${JSON.stringify(rows)}`,
+    );
     const wrong = [
       ...(await wrongdoings(owner, begunAt)),
       ...(await wrongChanges(owner)),

@@ -59,7 +59,7 @@ export const kindQuery: InvariantQuery = (scope) => sql`
   join journals j on j.id = e.journal_id
   join ledger_accounts a on a.id = e.account_id
   join kinds k on k.kind = j.kind
-  where (${scope.isWhole} or e.journal_id = any(${scope.journals}))
+  where (${scope.isWhole} or (e.journal_id = any(${scope.journals}) and j.id = any(${scope.journals})))
     and (e.currency <> a.currency or case
       when a.user_id is null then split_part(a.name, ':', 1) <> all (k.accounts)
       else a.user_id is distinct from j.user_id or 'player' <> all (k.accounts) end)`;

@@ -9,6 +9,7 @@ import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, audit, balancesOf, topUp } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";
 
+/** No audit entry, or not what its kind says. */
 const NO_ENTRY = "PT012";
 const NOBODY_SIGNED_IN = "PT014";
 const NOT_THEIRS = "PT015";
@@ -95,6 +96,27 @@ describe("R-OPS-A: I12: the database refuses to commit", () => {
       await audit(tx, "grant", holder.id);
       await audit(tx, "grant", holder.id);
       await grantTo(tx);
+    };
+    expect(await answerTo(forged)).toBe(NO_ENTRY);
+  });
+
+  test.each(["bonus", "game-sales"])(
+    "a grant with its entry, out of %s in place of the grants",
+    async (account) => {
+      const forged = async (tx: Transaction) => {
+        await audit(tx, "grant", holder.id);
+        await grantTo(tx, { account });
+      };
+      expect(await answerTo(forged)).toBe(NO_ENTRY);
+    },
+  );
+
+  test("a grant with its entry that is no transaction of the player", async () => {
+    const forged = async (tx: Transaction) => {
+      await audit(tx, "grant", holder.id);
+      await tx.many(sql`
+        select post_journal(${randomUUID()}, 'credit.recharge', null, ${holder.id}, 10, true,
+          array['grants'], array['KP'], array[-10::bigint])`);
     };
     expect(await answerTo(forged)).toBe(NO_ENTRY);
   });
