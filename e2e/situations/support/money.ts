@@ -1,10 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
-import { CONSOLE_URL, PORTAL_URL } from "../../support/programs/stack.ts";
+import { PORTAL_URL } from "../../support/programs/stack.ts";
 import type { Person } from "./person.ts";
-
-/** Shows a page of the console, as whoever works there has it open. */
-const show = (page: Page, path: string) => page.goto(new URL(path, CONSOLE_URL).href);
 
 /** Signs a player in, in a browser of their own. */
 export async function playerBeside({ page }: Person) {
