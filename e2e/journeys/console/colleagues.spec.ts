@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { nextPlayer } from "../../support/player/people.ts";
+import { aPlayer, nextPlayer } from "../../support/player/people.ts";
+import { post } from "../../support/programs/api.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
-import { CONSOLE_URL } from "../../support/programs/stack.ts";
+import { CONSOLE_URL, PORTAL_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 import { signedInAs } from "./sign-in.ts";
 
@@ -53,6 +54,21 @@ test("markup in a transfer's content is text on every page that shows it", async
   await expectText(page);
   await page.getByRole("button", { expanded: false }).first().click();
   await page.getByRole("link", { name: "Xem thông báo và bút toán" }).click();
+  await expectText(page);
+});
+
+test("a player who writes their name with markup is shown as text in their case", async ({
+  browser,
+}) => {
+  const own = await browser.newPage({ baseURL: PORTAL_URL });
+  await aPlayer(own);
+  const text = `Tôi tên là ${MARKUP}`;
+  const answer = await post(own, "/api/support/cases", { topic: "game", text });
+  await expect(answer).toBeOK();
+  const { id } = (await answer.json()) as { id: string };
+  const page = await browser.newPage();
+  await signedInAs(page, "lan");
+  await page.goto(`${CONSOLE_URL}/cases/${id}`);
   await expectText(page);
 });
 

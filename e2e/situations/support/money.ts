@@ -18,9 +18,13 @@ export async function findUnmatched(person: Person, words: string): Promise<void
   await person.click(
     page.getByRole("main").getByRole("link", { name: "Tiền chưa rõ của ai" }).first(),
   );
+  const filtered = page.waitForResponse((response) =>
+    new URL(response.url()).searchParams.has("content"),
+  );
   await person.fill(page.getByLabel("Nội dung", { exact: true }), words);
-  // Out of the field, so that keys go to the rows.
+  // Out of the field, so that keys go to the rows; and these are the filtered ones.
   await person.press("Enter");
+  await filtered;
   await expect(page.getByRole("row")).toHaveCount(2);
 }
 

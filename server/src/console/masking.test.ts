@@ -136,6 +136,7 @@ const IDS: Readonly<Record<string, string>> = {
 async function everyPath(username: string): Promise<readonly string[]> {
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const period = `from=${today}&to=${today}`;
+  const [run] = await query<{ id: string }>("select max(id)::text as id from reconcile_runs");
   /** What some lists have to be asked; all others are asked as they are. */
   const asked: Readonly<Record<string, string>> = {
     "/api/console/players": `?q=${username}`,
@@ -145,6 +146,7 @@ async function everyPath(username: string): Promise<readonly string[]> {
     "/api/console/campaigns": "?kind=notice",
     "/api/console/campaign-desk": "?kind=notice",
     "/api/console/books": `?${period}&by=day`,
+    "/api/console/reconcile/findings": `?run=${run!.id}`,
     "/api/console/books/entries": `?${period}&account=players:credit`,
   };
   const found: string[] = [];

@@ -33,7 +33,11 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
       {waiting.map((proposal) => {
         const { id, operation, facts, reason, proposedBy } = proposal;
         return (
-          <section key={id} className={styles["waiting"]} aria-label="Chờ phê duyệt">
+          <section
+            key={id}
+            className={styles["waiting"]}
+            aria-label={`Chờ phê duyệt: ${String(facts?.["title"] ?? facts?.["campaign"] ?? "")}`}
+          >
             <div>
               <strong>{operationNames[operation ?? ""]}</strong> {facts && <Facts facts={facts} />}
               {` · ${proposedBy} đề nghị: ${reason}`}
