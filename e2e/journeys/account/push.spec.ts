@@ -1,8 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
-import { PORTAL_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 
 const AUTH_BYTES = 16;
@@ -76,62 +75,6 @@ test("R-SHOP-8: a browser that forbids messages says so, and is offered none", a
   await follow(page);
   await expect(page.getByRole("button", { name: "Hủy đơn này" })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-});
-
-/** Presses the only message, in the worker. A browser lets a window be focused after a real press alone. */
-async function pressNotification(): Promise<void> {
-  const { registration, WindowClient } = globalThis as unknown as {
-    registration: ServiceWorkerRegistration;
-    WindowClient: { prototype: object };
-  };
-  Object.assign(WindowClient.prototype, { focus: () => Promise.resolve() });
-  const [notification] = await registration.getNotifications();
-  const waitUntil = () => {};
-  dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil }));
-}
-
-/** Has Chromium hand the worker a message as one that came from the push service. */
-async function deliver(context: BrowserContext, page: Page, message: object): Promise<void> {
-  const devTools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await devTools.send("ServiceWorker.enable");
-  await devTools.send("ServiceWorker.deliverPushMessage", {
-    origin: PORTAL_URL,
-    registrationId: await registered,
-    data: JSON.stringify(message),
-  });
-}
-
-test("R-SHOP-8: the worker shows what the portal sends, and a press on it leads to its page", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["notifications"]);
-  await aPlayer(page);
-  await page.goto("/");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  const path = "/giftcode";
-  await deliver(context, page, { title: "Đã nhận 100.000đ", body: "Số dư đã tăng.", path });
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const all = await registration.getNotifications();
-      return all.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
-    });
-  await expect
-    .poll(shown)
-    .toEqual([{ title: "Đã nhận 100.000đ", body: "Số dư đã tăng.", data: { path } }]);
-
-  await context.serviceWorkers().at(-1)!.evaluate(pressNotification);
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 
 test("R-SHOP-8: money that comes while one looks elsewhere is counted in the title and on the icon, until one looks", async ({

@@ -27,7 +27,7 @@ export async function pagesWithData(page: Page): Promise<string[]> {
     method: "vietcombank",
     amountVnd: TOPPED_UP_VND,
   });
-  const latest = await get<{ id: string; type: string }[]>(page, "/api/transactions");
+  const latest = await get<{ id: string; type: string }[]>(page, "/api/transaction-history");
   const credited = latest.find(({ type }) => type === "topup.bank-transfer");
   const supportCase = await made(page, "/api/support/cases", {
     topic: "game",
