@@ -27,6 +27,7 @@ export const SPREAD_BY = {
   guardians: "user_id",
   imported_accounts: "user_id",
   data_requests: "user_id",
+  entered_gift_codes: "user_id",
 } as const;
 
 /** Tables of players that stay on one machine, or that each machine has a copy of. */
