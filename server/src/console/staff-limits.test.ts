@@ -14,6 +14,8 @@ const console = await aConsole(database);
 type Begun =
   | "answer-case"
   | "close-day"
+  // On the command line, what no operation stands for.
+  | "command-line"
   | "edit-template"
   | "reconcile"
   | "reveal-codes"
@@ -124,6 +126,7 @@ const TABLE: Readonly<Record<OperationName | Begun, Partial<Record<StaffRole, st
     accountant: "approve",
   },
   "ask-again": { support: "alone", payments: "alone", senior: "alone" },
+  "command-line": { senior: "alone", admin: "alone" },
 };
 const operations = Object.keys(TABLE) as (keyof typeof TABLE)[];
 

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tally } from "../../testing/concurrently.ts";
-import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
+import {
+  aPlayerWith,
+  brokenInvariants,
+  contentOf,
+  historyOf,
+  walletOf,
+} from "../../testing/money/wallets.ts";
 import { eventually, isComeAgain } from "../../testing/patience.ts";
 import type { Answer } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
@@ -11,6 +18,8 @@ import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts"
 const PARALLEL = 50;
 const ORDER = { creditAmount: 100, zoneId: "1" };
 const COINS = 10_000;
+/** At 100 KP for 10,000 đ. */
+const ONE_KP_VND = 100;
 
 const { portal, sandbox } = await aPortalWithSandbox();
 beforeEach(() => sandbox.reset());
@@ -132,11 +141,8 @@ describe("R-GAME-2: one Idempotency-Key", () => {
     expect(refused.status).toBe(422);
     const [topUp] = await historyOf(player);
     expect(topUp?.type).toBe("topup.bank-transfer");
-    await portal.services.db.pool.query(
-      `select post_journal('test', 'test', null, (select id from users where username = $1), 1,
-        false, array['issued:test'], array['KP'], array[-1]::bigint[])`,
-      [player.username],
-    );
+    const content = await contentOf(player);
+    await sendNotice(portal.url, aNotice({ content, transferAmount: ONE_KP_VND }));
     const done = await player.browser.post("/api/recharge/game", ORDER, headers);
     expect(done.status).toBe(200);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });

@@ -27,6 +27,13 @@ const GIVE_OTHERS = `
   insert into transactions (user_id, type, status, value, currency)
   select id, 'credit.recharge', 'success', 1, 'KP' from others`;
 
+/** What a line may have led to: others' top-ups and purchases. */
+const FOLLOW_OTHERS = [
+  "insert into top_ups (user_id, method, amount_vnd) select id, 'vietcombank', 10000 from users",
+  `insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, expires_at)
+   select gen_random_uuid(), id, 100, 100, 'Đồng', 'fsonline', '1', 'Hoa Sơn', now() from users`,
+];
+
 /** Inserts grants of 1 KP each, a second apart, in the books as if each had been posted. */
 const GIVE_HISTORY = `
   with lines as (
@@ -58,6 +65,7 @@ beforeAll(async () => {
     await portal.database.query(GIVE_HISTORY, [name, TRANSACTIONS]);
   }
   await portal.database.query(GIVE_OTHERS, [OTHERS]);
+  for (const text of FOLLOW_OTHERS) await portal.database.query(text);
   await portal.database.query("analyze");
   const [user] = await portal.database.query<{ id: string; cursor: string }>(
     `select u.id, (select t.id from transactions t where t.user_id = u.id

@@ -53,6 +53,8 @@ export async function exercisePossessions(
   await stock(environment.databaseUrl, code);
   await expectStatus(200, browser.get("/api/giftpaysys"));
   await expectStatus(200, browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
+  const entered = { isEntered: true };
+  await expectStatus(204, browser.send("PUT", "/api/giftpaysys/share/entered", entered));
 
   const reads = [
     "/api/me",
