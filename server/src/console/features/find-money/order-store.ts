@@ -45,15 +45,17 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
         order by d.transaction_id limit ${atMost})
     )
     select 'order' as way /* never null */, f.transaction_id::text as id /* never null */, null as name,
-      uuid_extract_timestamp(f.transaction_id) as at /* never null */,
-      (extract(epoch from uuid_extract_timestamp(f.transaction_id)) * 1000000)::bigint
-        as "atMicros" /* never null */,
+      f.at /* never null */, microseconds(f.at) as "atMicros" /* never null */,
       f.credit_spent as amount /* never null */, 'KP' as currency /* never null */,
       (select status from transactions where id = f.transaction_id) as state /* never null */, f.zone_id as method /* never null */, null as reference,
       f.account as content, null as payer, null as "payerName",
       (select u.username from transactions t join users u on u.id = t.user_id
         where t.id = f.transaction_id) as username
-    from found f
+    from (
+      -- The id of an order with an Idempotency-Key tells no time.
+      select found.*, coalesce(uuid_extract_timestamp(transaction_id),
+        (select created_at from transactions where id = transaction_id)) as at
+      from found) f
     order by case when ${direction}::integer > 0 then f.transaction_id end, f.transaction_id desc
     limit ${atMost}`);
 }
