@@ -392,11 +392,13 @@ create table deliveries (
   coins bigint not null,
   credit_spent bigint not null,
   character_id text,
+  ordered_at timestamp with time zone not null default now(),
   constraint deliveries_pkey PRIMARY KEY (transaction_id),
   constraint deliveries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id),
   constraint deliveries_coins_check CHECK (coins > 0),
   constraint deliveries_credit_spent_check CHECK (credit_spent > 0)
 );
+CREATE INDEX deliveries_ordered ON deliveries USING btree (ordered_at, transaction_id);
 grant delete, insert, select, update on deliveries to portal_app;
 grant select on deliveries to portal_console;
 grant insert, select on deliveries to portal_operator;

@@ -9,8 +9,12 @@ create table deliveries (
   coins bigint not null check (coins > 0),
   credit_spent bigint not null check (credit_spent > 0),
   -- The game's id of the character that receives; null: the account does.
-  character_id text
+  character_id text,
+  -- Not every order's id tells when it was placed.
+  ordered_at timestamptz not null default now()
 );
+
+create index deliveries_ordered on deliveries (ordered_at, transaction_id);
 
 -- A caller's Idempotency-Key and the transaction it stands for.
 create table idempotency_keys (

@@ -29,20 +29,26 @@ test("what a colleague proposes, takes and takes back shows by itself, and j, k 
   await senior.keyboard.press("j");
   await expect(rows.nth(1).getByRole("button").first()).toBeFocused();
   await senior.keyboard.press("k");
-  // Colleagues' journeys propose too: the first row may be another player's.
-  const [taken = ""] = /\bdai_hiep_\w+/.exec(await rows.nth(0).innerText()) ?? [];
+  // Colleagues' journeys propose too, and decide about theirs meanwhile: only these rows are sure to stay.
+  const own = rowOf(first).getByRole("button").first();
+  await expect(async () => {
+    if (!(await own.evaluate((button) => button === document.activeElement))) {
+      await senior.keyboard.press("j");
+    }
+    await expect(own).toBeFocused({ timeout: 100 });
+  }).toPass();
   await senior.keyboard.press("Enter");
   await senior.getByRole("button", { name: "Nhận việc" }).click();
   await expect(senior.getByText("Bạn đang xử lý")).toBeVisible();
 
   await support.goto(`${CONSOLE_URL}/approvals?proposedBy=lan`);
   const ownedByHoa = support
-    .getByRole("row", { name: taken })
+    .getByRole("row", { name: first.username })
     .filter({ has: support.getByRole("cell", { name: "hoa", exact: true }) });
   await expect(ownedByHoa).toBeVisible();
   for (const player of [first, second]) {
-    const own = support.getByRole("row", { name: player.username });
-    await own.getByRole("button", { name: "Rút lại" }).click();
+    const proposal = support.getByRole("row", { name: player.username });
+    await proposal.getByRole("button", { name: "Rút lại" }).click();
     await support.keyboard.type("không cần nữa");
     await support.keyboard.press("Enter");
     await expect(rowOf(player)).toHaveCount(0);

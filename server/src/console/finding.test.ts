@@ -33,12 +33,16 @@ beforeAll(async () => {
       select 'other' || n, '+8491' || lpad(n::text, 7, '0'), '', 'OTHER' || n, 'other' || n || '@example.vn'
       from generate_series(1, ${OTHERS}) as n returning id
     ), paid as (
-      insert into transactions (user_id, type, status, value, currency)
-      select id, kind, 'success', 100000, 'VND' from others, unnest(array['topup.card', 'credit.pay']) as kind
-      returning id, type
+      insert into transactions (id, user_id, type, status, value, currency, created_at)
+      -- An order with an Idempotency-Key has an id that tells no time.
+      select case when kind = 'credit.pay' then gen_random_uuid() else uuidv7(-age) end, id, kind, 'success', 100000,
+        'VND', now() - age
+      from others, unnest(array['topup.card', 'credit.pay']) as kind,
+        lateral (select make_interval(mins => 2 * ${OTHERS} - id::integer) as age) as since
+      returning id, type, created_at
     ), ordered as (
-      insert into deliveries (transaction_id, account, zone_id, coins, credit_spent)
-      select id, 'someone', '1', 1, 1 from paid where type = 'credit.pay'
+      insert into deliveries (transaction_id, account, zone_id, coins, credit_spent, ordered_at)
+      select id, 'someone', '1', 1, 1, created_at from paid where type = 'credit.pay' order by created_at
     ), handed_in as (
       insert into cards (transaction_id, provider, telco, serial, pin_mac, declared_vnd, settled_at)
       select id, 'VIETTEL', 'VIETTEL', right(id::text, 12), sha256(id::text::bytea),

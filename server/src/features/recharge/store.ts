@@ -27,8 +27,8 @@ export function insertDelivered(tx: Queries, order: DeliveredOrder): Promise<boo
         ${JSON.stringify(payload)}, ${deliveredAt})
       on conflict do nothing returning id
     )
-    insert into deliveries (transaction_id, account, zone_id, coins, credit_spent)
-    select id, ${order.account}, ${zone.id}, ${coins}, ${creditKp} from payment`);
+    insert into deliveries (transaction_id, account, zone_id, coins, credit_spent, ordered_at)
+    select id, ${order.account}, ${zone.id}, ${coins}, ${creditKp}, ${deliveredAt} from payment`);
 }
 
 /** Takes the purchase of an order that was delivered, if it is one's: nothing pays it again. */

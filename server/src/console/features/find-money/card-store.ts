@@ -3,7 +3,7 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
 /**
- * Finds cards. Ids of transactions begin with their time, which is the time of the list. An amount is
+ * Finds cards. Their ids begin with their time, which is the time of the list. An amount is
  * compared together with the id: so only the index on both can give their order.
  */
 export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {

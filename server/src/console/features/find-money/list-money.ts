@@ -23,6 +23,8 @@ import { findOutgoing } from "./outgoing-store.ts";
 /** At one moment: the ways in this order, and of each the highest id first. */
 const rankOf = (way: MoneyWay): number => moneyWays.indexOf(way);
 const LAST_ID = Number.MAX_SAFE_INTEGER;
+const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
+const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const MICROS_PER_MS = 1_000;
 /** Before the first page: a moment and a rank that nothing reaches. */
 type Place = readonly [micros: number, rank: number, id: string];
@@ -78,6 +80,7 @@ function askedOf(way: MoneyWay, query: QueryOf<typeof call>): MoneyQuery {
     direction,
     afterMicros,
     afterId: isSame ? numberOr(id, 0) : isAbove ? LAST_ID : 0,
+    afterOrderId: isSame && UUID.test(id) ? id : isAbove ? LAST_UUID : FIRST_UUID,
     sinceUuid: firstUuidAt(from === null ? 0 : dayBegins(from)),
     untilUuid: firstUuidAt(to === null ? LAST_MS : dayBegins(to, 1)),
     afterUuid: isSame && UUID.test(id) ? id : firstUuidAt(boundaryMs(afterMicros, isAbove)),

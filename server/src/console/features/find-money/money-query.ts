@@ -13,13 +13,14 @@ export type MoneyQuery = {
   readonly to: string | null;
   /** 1: oldest first; -1: newest first. */
   readonly direction: 1 | -1;
-  /** Where the page before ended, of notices. */
+  /** Where the page before ended, of notices and orders. */
   readonly afterMicros: number;
   readonly afterId: number;
-  /** The ids of transactions begin with their time (RFC 9562, version 7): those from `since` on, before `until`. */
+  readonly afterOrderId: string;
+  /** The ids of cards begin with their time (RFC 9562, version 7): those from `since` on, before `until`. */
   readonly sinceUuid: string;
   readonly untilUuid: string;
-  /** Where the page before ended, of transactions. */
+  /** Where the page before ended, of cards. */
   readonly afterUuid: string;
   readonly atMost: number;
 };
@@ -30,7 +31,7 @@ const HEX_OF_MS = 12;
 /** The last millisecond that such an id can tell. */
 export const LAST_MS = 2 ** 48 - 1;
 
-/** Returns the least id of a transaction that began at this millisecond. */
+/** Returns the least id of a card that was handed in at this millisecond. */
 export function firstUuidAt(ms: number): string {
   const hex = Math.min(ms, LAST_MS).toString(16).padStart(HEX_OF_MS, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

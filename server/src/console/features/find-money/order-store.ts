@@ -2,13 +2,19 @@ import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
-/** Finds orders in the game. They are paid with credit: an amount in đồng finds none. */
+/**
+ * Finds orders in the game, by the moment at which they were placed: the id of an order with an Idempotency-Key tells
+ * no time. They are paid with credit: an amount in đồng finds none.
+ */
 export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
-  const { q, payer, content, username, amountVnd, ...page } = query;
-  const { direction, sinceUuid, untilUuid, afterUuid, atMost } = page;
+  const { q, payer, content, username, amountVnd, from, to, ...page } = query;
+  const { direction, afterMicros, afterOrderId, atMost } = page;
   return db.many<FoundMoney>(sql`
-    with asked as materialized (
-      select num_nonnulls(${payer}::text, ${content}::text, ${amountVnd}::bigint) = 0 as is_told,
+    with span as materialized (
+      select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
+        coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
+        moment_of(${afterMicros}) as after,
+        num_nonnulls(${payer}::text, ${content}::text, ${amountVnd}::bigint) = 0 as is_told,
         num_nonnulls(${q}::text, ${username}::text) > 0 as is_named
     ), named as (
       select d.transaction_id as id from deliveries d
@@ -22,40 +28,39 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
       select d.* from deliveries d where d.transaction_id = any(array(select id from named))
     ), found as (
       (select d.* from chosen d
-        where (select is_told from asked)
+        where (select is_told from span)
           and (${username}::text is null or exists (
             select from transactions t join users u on u.id = t.user_id
             where t.id = d.transaction_id and u.username = ${username}))
-          and d.transaction_id >= ${sinceUuid}::uuid and d.transaction_id < ${untilUuid}::uuid
-          and case when ${direction}::integer > 0 then d.transaction_id > ${afterUuid}::uuid
-            else d.transaction_id < ${afterUuid}::uuid end
-        order by case when ${direction}::integer > 0 then d.transaction_id end, d.transaction_id desc
+          and d.ordered_at >= (select since from span) and d.ordered_at < (select until from span)
+          and case when ${direction}::integer > 0
+            then (d.ordered_at, d.transaction_id) > ((select after from span), ${afterOrderId}::uuid)
+            else (d.ordered_at, d.transaction_id) < ((select after from span), ${afterOrderId}::uuid) end
+        order by ${direction}::integer * microseconds(d.ordered_at),
+          case when ${direction}::integer > 0 then d.transaction_id end, d.transaction_id desc
         limit ${atMost})
       union all
       (select d.* from deliveries d
-        where ${direction}::integer < 0 and (select is_told and not is_named from asked)
-          and d.transaction_id >= ${sinceUuid}::uuid
-          and d.transaction_id < least(${untilUuid}::uuid, ${afterUuid}::uuid)
-        order by d.transaction_id desc limit ${atMost})
+        where ${direction}::integer < 0 and (select is_told and not is_named from span)
+          and d.ordered_at >= (select since from span) and d.ordered_at < (select until from span)
+          and (d.ordered_at, d.transaction_id) < ((select after from span), ${afterOrderId}::uuid)
+        order by d.ordered_at desc, d.transaction_id desc limit ${atMost})
       union all
       (select d.* from deliveries d
-        where ${direction}::integer > 0 and (select is_told and not is_named from asked)
-          and d.transaction_id > greatest(${sinceUuid}::uuid, ${afterUuid}::uuid)
-          and d.transaction_id < ${untilUuid}::uuid
-        order by d.transaction_id limit ${atMost})
+        where ${direction}::integer > 0 and (select is_told and not is_named from span)
+          and d.ordered_at >= (select since from span) and d.ordered_at < (select until from span)
+          and (d.ordered_at, d.transaction_id) > ((select after from span), ${afterOrderId}::uuid)
+        order by d.ordered_at, d.transaction_id limit ${atMost})
     )
     select 'order' as way /* never null */, f.transaction_id::text as id /* never null */, null as name,
-      f.at /* never null */, microseconds(f.at) as "atMicros" /* never null */,
+      f.ordered_at as at /* never null */, microseconds(f.ordered_at) as "atMicros" /* never null */,
       f.credit_spent as amount /* never null */, 'KP' as currency /* never null */,
       (select status from transactions where id = f.transaction_id) as state /* never null */, f.zone_id as method /* never null */, null as reference,
       f.account as content, null as payer, null as "payerName",
       (select u.username from transactions t join users u on u.id = t.user_id
         where t.id = f.transaction_id) as username
-    from (
-      -- The id of an order with an Idempotency-Key tells no time.
-      select found.*, coalesce(uuid_extract_timestamp(transaction_id),
-        (select created_at from transactions where id = transaction_id)) as at
-      from found) f
-    order by case when ${direction}::integer > 0 then f.transaction_id end, f.transaction_id desc
+    from found f
+    order by ${direction}::integer * microseconds(f.ordered_at),
+      case when ${direction}::integer > 0 then f.transaction_id end, f.transaction_id desc
     limit ${atMost}`);
 }
