@@ -18,14 +18,19 @@ beforeAll(async () => {
   player = await aPlayer(portal);
   other = await aPlayer(portal);
   requests = effectiveRequests(portal, () => player);
-  // The jobs that a call leaves must stay visible.
-  await portal.services.jobs.stop();
 });
 afterAll(() => portal.close());
 
 const unsafeCalls = calls.filter(({ method }) => method !== "GET");
 
 let requests: ReturnType<typeof effectiveRequests>;
+
+/** Returns a call's request once the jobs of its preparation are done: those that the call leaves must stay visible. */
+async function prepared(name: string): Promise<EffectiveRequest> {
+  const request = await requests[name]!();
+  await portal.services.jobs.stop();
+  return request;
+}
 
 const cookieOf = ({ browser }: Person) =>
   ["session", "XSRF-TOKEN"].map((name) => `${name}=${browser.cookies.get(name)}`).join("; ");
@@ -124,7 +129,7 @@ test("R-WIRE-1: every unsafe call of the contract is in this matrix", () => {
 
 describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name", (row) => {
   test(`R-WIRE-1: ${row.name} is refused to every forger, and nothing happens`, async () => {
-    const request = await requests[row.name]!();
+    const request = await prepared(row.name);
     const before = await stateOfEverything();
     const answers: Record<string, string> = {};
     for (const { name, headers } of attacks) {
@@ -144,7 +149,7 @@ describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name"
     // A new session, because some of these calls end it.
     player = await aPlayer(portal);
     const own = withToken({ origin: "http://localhost:3000", "sec-fetch-site": "same-origin" });
-    const request = await requests[row.name]!();
+    const request = await prepared(row.name);
     const before = await stateOfEverything();
     const answer = await send(row.call, request, own());
     expect([204, 200, 503]).toContain(answer.status);
