@@ -1875,12 +1875,12 @@ create table verify_runs (
   is_whole boolean not null,
   "position" bigint,
   hash bytea,
-  from_transaction uuid,
+  from_time timestamp with time zone,
   pending uuid[],
   after_notice bigint,
   audit_links bigint,
   constraint verify_runs_pkey PRIMARY KEY (id),
-  constraint point_is_whole CHECK (num_nulls("position", hash, from_transaction, pending, after_notice, audit_links) = ANY (ARRAY[0, 6])),
+  constraint point_is_whole CHECK (num_nulls("position", hash, from_time, pending, after_notice, audit_links) = ANY (ARRAY[0, 6])),
   constraint point_of_a_clean_run CHECK ("position" IS NULL OR broken = '{}'::text[])
 );
 CREATE INDEX verify_runs_clean ON verify_runs USING btree (id) WHERE broken = '{}'::text[];
@@ -1896,7 +1896,7 @@ grant insert (is_whole) on verify_runs to portal_operator;
 grant select ("position") on verify_runs to portal_console;
 grant insert ("position") on verify_runs to portal_operator;
 grant insert (hash) on verify_runs to portal_operator;
-grant insert (from_transaction) on verify_runs to portal_operator;
+grant insert (from_time) on verify_runs to portal_operator;
 grant insert (pending) on verify_runs to portal_operator;
 grant insert (after_notice) on verify_runs to portal_operator;
 grant insert (audit_links) on verify_runs to portal_operator;

@@ -39,18 +39,18 @@ create table verify_runs (
   -- Whether it looked at all that was ever booked, not only at what was new.
   is_whole boolean not null,
   -- The point to which a clean run knows the books to be whole, from which the next one goes on: the newest link of
-  -- the hash chain; the first transaction and the last notice that were old enough for nothing older to come; the
-  -- transactions that could still change.
+  -- the hash chain; the time and the last notice that were old enough for nothing older to come; the transactions that
+  -- could still change.
   position bigint,
   hash bytea,
-  from_transaction uuid,
+  from_time timestamptz,
   pending uuid[],
   after_notice bigint,
   -- How many of the links up to there are of the log and of approvals: one cut out with its row leaves no other trace
   -- that a run which begins there would look at.
   audit_links bigint,
   constraint point_is_whole check (
-    num_nulls(position, hash, from_transaction, pending, after_notice, audit_links) in (0, 6)),
+    num_nulls(position, hash, from_time, pending, after_notice, audit_links) in (0, 6)),
   constraint point_of_a_clean_run check (position is null or broken = '{}')
 );
 

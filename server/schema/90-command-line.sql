@@ -50,7 +50,7 @@ grant update (settled_at, failure) on open_payments to portal_operator;
 grant update (status, reason, decided_by, decided_at) on transfer_cases to portal_operator;
 grant insert (campaign, encrypted_code, code_mac) on gift_codes to portal_operator;
 grant select, insert, update on rate_limits to portal_operator;
-grant insert (broken, is_whole, position, hash, from_transaction, pending, after_notice, audit_links) on verify_runs to portal_operator;
+grant insert (broken, is_whole, position, hash, from_time, pending, after_notice, audit_links) on verify_runs to portal_operator;
 
 -- Operations of the console, by the staff token of somebody who may do them.
 grant execute on function begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,

@@ -34,7 +34,7 @@ language sql stable set search_path = public, pg_temp
 return case
   when p_table = 'users' then exists (
     select from demo_week.players where username = p_row->>'username')
-  when p_table in ('cards', 'top_ups') then exists (
+  when p_table in ('cards', 'top_ups', 'deliveries') then exists (
     select from transactions t join users u on u.id = t.user_id join demo_week.players p on p.username = u.username
     where t.id = (p_row->>'transaction_id')::uuid)
   when p_row->>'user_id' is not null then exists (
@@ -72,6 +72,8 @@ create trigger demo_week_inserted before insert on transactions
 create trigger demo_week_decided before update on transactions
   for each row when (new.status <> old.status)
   execute function demo_week.date_back('created_at', 'updated_at');
+create trigger demo_week_inserted before insert on deliveries
+  for each row execute function demo_week.date_back('ordered_at');
 create trigger demo_week_inserted before insert on journals
   for each row execute function demo_week.date_back('posted_at');
 create trigger demo_week_inserted before insert on inbound_notices

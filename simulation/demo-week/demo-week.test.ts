@@ -72,6 +72,12 @@ test("R-RUN-2: the demo's week is seven days of traffic in sound books, and date
     from journals j join transactions t on t.id = j.transaction_id
     where j.user_id in (${WEEK}) and not j.is_manual`);
   expect(posted.filter(({ agrees }) => !agrees)).toEqual([]);
+  const [orders] = await database.query<{ found: number; astray: number }>(`
+    select count(*)::int as found, (count(*) filter (
+      where d.ordered_at not between t.created_at - interval '1 minute' and t.created_at + interval '1 minute'))::int as astray
+    from deliveries d join transactions t on t.id = d.transaction_id where t.user_id in (${WEEK})`);
+  expect(orders!.found).toBeGreaterThan(0);
+  expect(orders!.astray).toBe(0);
   const transfers = makeSchedule(begun, options).filter(
     ({ at, action }) => action.kind === "transfer" && at > clock!.at,
   );

@@ -29,6 +29,7 @@ export const rights = {
   search: ["support", "payments", "senior", "accountant", "auditor"],
   "see-campaigns": ["senior", "marketing", "auditor"],
   approve: ["senior", "accountant"],
+  /** Comparing with statements, closing a day, and the books as a file. What a list shows, whoever sees it may save. */
   reconcile: ["accountant"],
   "see-books": ["payments", "accountant", "auditor"],
   "see-log": ["senior", "auditor", "admin"],

@@ -16,11 +16,11 @@ export async function keepVerifyRun(
     select current_setting('transaction_read_only') = 'on' as "isReadOnly" /* never null */`);
   if (isReadOnly) return;
   await db.run(sql`
-    insert into verify_runs (broken, is_whole, position, hash, from_transaction, pending, after_notice, audit_links)
+    insert into verify_runs (broken, is_whole, position, hash, from_time, pending, after_notice, audit_links)
     select ${broken}::text[], ${isWhole}::boolean, point.*
     from (select) as always
     left join (
-      select ${point.position}::bigint, ${point.hash}::bytea, ${point.from}::uuid, ${point.pending}::uuid[],
+      select ${point.position}::bigint, ${point.hash}::bytea, ${point.from}::timestamptz, ${point.pending}::uuid[],
         ${point.afterNotice}::bigint, ${point.auditLinks}::bigint
     ) as point on ${broken}::text[] = '{}'`);
 }

@@ -36,8 +36,8 @@ export const WHOLE: VerifyScope = {
 
 /** The state of the books that a clean run knows to be whole. */
 export type Point = Pick<VerifyScope, "position" | "hash" | "afterNotice" | "auditLinks"> & {
-  /** All older transactions were there. Their ids begin with the time (RFC 9562, version 7). */
-  readonly from: string;
+  /** All older transactions were there. Their ids do not tell: that of an order with a key has no time in it. */
+  readonly from: Date;
   /** Those of them that could still change. */
   readonly pending: readonly string[];
 };
@@ -45,7 +45,7 @@ export type Point = Pick<VerifyScope, "position" | "hash" | "afterNotice" | "aud
 /** Where nothing is known yet: all is new from there. */
 export const NOTHING_KNOWN: Point = {
   ...BEGINNING,
-  from: "00000000-0000-0000-0000-000000000000",
+  from: new Date(0),
   pending: [],
 };
 
@@ -59,8 +59,7 @@ const LONGEST_COMMIT = "1 hour";
 export async function takePoint(db: Queries): Promise<Point> {
   return db.one<Point>(sql`
     select coalesce(head.position, 0) as position /* never null */, coalesce(head.hash, '') as hash /* never null */,
-      (lpad(to_hex((extract(epoch from now() - ${LONGEST_COMMIT}::interval) * 1000)::bigint), 12, '0')
-        || '0000' || '0000' || '000000000000')::uuid as "from" /* never null */,
+      now() - ${LONGEST_COMMIT}::interval as "from" /* never null */,
       array(select id from transactions where status = 'pending') as pending /* never null */,
       coalesce((
         select id from inbound_notices where received_at < now() - ${LONGEST_COMMIT}::interval
@@ -73,7 +72,7 @@ export async function takePoint(db: Queries): Promise<Point> {
 /** Returns what is new since the newest clean run that kept its point; the whole where none did. */
 export async function scopeSinceLastRun(db: Queries): Promise<VerifyScope> {
   const point = await db.maybe<Point>(sql`
-    select position /* never null */, hash /* never null */, from_transaction as "from" /* never null */,
+    select position /* never null */, hash /* never null */, from_time as "from" /* never null */,
       pending /* never null */, after_notice as "afterNotice" /* never null */,
       audit_links as "auditLinks" /* never null */
     from verify_runs where broken = '{}' and position is not null order by id desc limit 1`);
@@ -117,7 +116,7 @@ function findChanged(
       select transaction_id as id from journals
       where id = any(${journals}::bigint[]) and transaction_id is not null
       union
-      select id from transactions where id >= ${from}
+      select id from transactions where created_at >= ${from}
       union
       select unnest(${pending}::uuid[])
     )

@@ -1,4 +1,6 @@
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
+import { hasRight } from "@portal/contract/console/rights";
+import { use } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
@@ -6,6 +8,7 @@ import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
+import { StaffContext } from "../session/staff.ts";
 import { BankBalances } from "./bank-balances.tsx";
 import { BookFigures } from "./book-figures.tsx";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
@@ -20,10 +23,14 @@ const TALL_ROWS = 8;
 /** What is owed, held, sold, given and earned, by day or month; each number leads to its journals. */
 export function BooksPage() {
   const { period, by } = usePeriod();
+  const roles = use(StaffContext)?.roles ?? [];
   const { data, error, isLoading, mutate } = useReply(getBooks, { query: { ...period, by } });
   return (
     <>
-      <PageHeader title="Sổ sách" action={data && <ExportBooks books={data} />} />
+      <PageHeader
+        title="Sổ sách"
+        action={data && hasRight(roles, "reconcile") && <ExportBooks books={data} />}
+      />
       <PeriodForm />
       {error && (
         <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />

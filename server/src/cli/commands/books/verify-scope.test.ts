@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { LOOK_BACK_JOURNALS } from "../../../domain/ledger/verify-scope.ts";
+import { LOOK_BACK_JOURNALS, scopeSince, takePoint } from "../../../domain/ledger/verify-scope.ts";
 import { chainJournals } from "../../../domain/ledger/ledger.ts";
 import { type Database, openDatabase } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
@@ -82,6 +83,20 @@ test("R-OPS-A: what was changed in an old journal is found by the whole", async 
     expect(await foundBy("new")).toEqual([]);
     expect(await foundBy("whole")).toEqual(["I11"]);
   });
+});
+
+test("R-OPS-A: a transaction is new by its time, whatever its id tells", async () => {
+  const [old, fresh] = [`ffffffff${randomUUID().slice(8)}`, `00000000${randomUUID().slice(8)}`];
+  await database.query(
+    `insert into transactions (id, user_id, type, status, value, currency, created_at)
+     select id::uuid, $1, 'credit.pay', 'failed', -1, 'KP', now() - age::interval
+     from (values ($2, '3 hours'), ($3, '0')) as orders (id, age)`,
+    [holder.id, old, fresh],
+  );
+  const { transactions } = await scopeSince(db, await takePoint(db));
+  await database.query("delete from transactions where id = any($1)", [[old, fresh]]);
+  expect(transactions).toContain(fresh);
+  expect(transactions).not.toContain(old);
 });
 
 const OLD_ENTRY =
