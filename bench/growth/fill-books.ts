@@ -196,7 +196,8 @@ async function addRecharges(
   const journalsBefore = scale.players * (2 * nth - 1);
   await db.run(sql`
     with lines as materialized (
-      select n, hold, posted_at, uuidv7(posted_at - now()) as id, n % 16 as shard, (n + 15) / 16 as place,
+      -- An order with a key has an id without order, too.
+      select n, hold, posted_at, gen_random_uuid() as id, n % 16 as shard, (n + 15) / 16 as place,
         (${scale.players}::bigint + 16 - n % 16) / 16 - (n % 16 = 0)::int as members
       from generate_series(${from}::bigint, ${to}::bigint) as n,
         lateral (select ${journalsBefore}::bigint + 2 * n - 1 as hold) as h,
@@ -211,8 +212,9 @@ async function addRecharges(
         posted_at, posted_at
       from lines order by n
     ), ordered as (
-      insert into deliveries (transaction_id, account, zone_id, coins, credit_spent)
-      select id, 'growth' || lpad(n::text, 9, '0'), '1', ${RECHARGE.coins}, ${RECHARGE.kp} from lines order by n
+      insert into deliveries (transaction_id, account, zone_id, coins, credit_spent, ordered_at)
+      select id, 'growth' || lpad(n::text, 9, '0'), '1', ${RECHARGE.coins}, ${RECHARGE.kp}, posted_at
+      from lines order by n
     ), keys as (
       insert into idempotency_keys (user_id, key, body_sha256, transaction_id, created_at)
       select n, id::text, sha256('growth'), id, posted_at from lines order by n
