@@ -7,6 +7,7 @@ import { homeShop } from "./home-shop.ts";
 import { home } from "./home.ts";
 import { locks } from "./locks.ts";
 import { login } from "./login.ts";
+import { messages } from "./messages.ts";
 import { openPages } from "./open-pages.ts";
 import { purchases } from "./purchases.ts";
 import { recharge } from "./recharge.ts";
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   home,
   homeShop,
   security,
+  messages,
   dataRequests,
   locks,
   cards,

@@ -26,7 +26,8 @@ const FIND = "POST /api/lost-transfers";
 const TRAIL_PATH = `/top-ups/${uuid(1)}`;
 const FIND_PATH = "/payment/find-transfer";
 
-const waiting: TopUp = {
+/** Sent, as the player says, and not there yet. */
+export const waiting: TopUp = {
   id: uuid(1),
   method: "vietcombank",
   amountVnd: vnd(200_000),
@@ -229,7 +230,7 @@ export const topUps = screen({
   },
 });
 
-function trail(topUp: TopUp, brings: string): Reach {
+export function trail(topUp: TopUp, brings: string): Reach {
   return inTurn(answered(TRAIL, topUp), showing(TRAIL_PATH, brings));
 }
 

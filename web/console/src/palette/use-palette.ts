@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 /** Whether the palette is open. Ctrl-K (on a Mac Cmd-K) opens it on every page. */
 export function usePalette() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // Before the page is painted: who sees it may press at once.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
