@@ -44,23 +44,15 @@ export function PlayerView({ username }: { username: string }) {
     <>
       <PlayerMarks page={data} />
       <div className={styles["look"]}>
-        <div className={styles["column"]}>
-          <Panel title="Tài khoản">
-            <div className="stack-3">
-              <PlayerFacts page={data} />
-              {data.player.isMasked && hasRight(roles, "reveal-contacts") && (
-                <RevealContact username={data.player.username} />
-              )}
-            </div>
-          </Panel>
-          <MoneyByMonth money={data.money} />
-          <RecentTransactions {...data.player} />
-          <Suspense fallback={null}>
-            <PlayerMessages messages={data.messages} />
-          </Suspense>
-          <Devices page={data} />
-        </div>
-        <div className={styles["column"]}>
+        <Panel title="Tài khoản">
+          <div className="stack-3">
+            <PlayerFacts page={data} />
+            {data.player.isMasked && hasRight(roles, "reveal-contacts") && (
+              <RevealContact username={data.player.username} />
+            )}
+          </div>
+        </Panel>
+        <div className={styles["work"]}>
           {hasRight(roles, "operate") && (
             <Panel title="Việc cần làm">
               <OrderForm page={data} onDone={() => void mutate()} />
@@ -69,6 +61,14 @@ export function PlayerView({ username }: { username: string }) {
           <OpenPurchases purchases={data.player.openPurchases} />
           <LinkedAccounts links={data.links} />
           <Happenings page={data} />
+        </div>
+        <div className={styles["column"]}>
+          <MoneyByMonth money={data.money} />
+          <RecentTransactions {...data.player} />
+          <Suspense fallback={null}>
+            <PlayerMessages messages={data.messages} />
+          </Suspense>
+          <Devices page={data} />
         </div>
       </div>
     </>
