@@ -1,5 +1,7 @@
 import { getApprovals, type ListedApproval } from "@portal/contract/console/approvals";
+import { hasRight } from "@portal/contract/console/rights";
 import { use, useMemo, useState } from "react";
+import { Link } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
@@ -33,6 +35,12 @@ const FILTERS: readonly Filter[] = [
   OWNER_FILTER,
 ];
 
+/** Where a campaign that waits stands with what it would have cost. */
+const COST_PAGES: Readonly<Record<string, string>> = {
+  "publish-bonus": "/bonuses",
+  "publish-gift": "/gift-campaigns",
+};
+
 const rowKey = ({ id }: ListedApproval) => id;
 const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operation] ?? subject;
 
@@ -40,7 +48,7 @@ const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operat
 export function ApprovalsPage() {
   const list = useList(getApprovals, { rowKey, filters: FILTERS });
   const { refresh } = list;
-  const login = use(StaffContext)?.login;
+  const { login, roles = [] } = use(StaffContext) ?? {};
   const { run, isBusy, failure } = useWork();
   const [outcome, setOutcome] = useState<string>();
   const columns = useMemo(() => {
@@ -69,13 +77,16 @@ export function ApprovalsPage() {
         caption="Việc chờ phê duyệt"
         list={list}
         columns={columns}
-        detail={({ id, owner, facts, reason }) => (
+        detail={({ id, owner, operation, facts, reason }) => (
           <div className="stack-3">
             <Owner queue="approvals" item={id} owner={owner} onChange={refresh} />
             <p>
               <Facts facts={facts} />
             </p>
             <p>{`Lý do: ${reason}`}</p>
+            {COST_PAGES[operation] !== undefined && hasRight(roles, "see-campaigns") && (
+              <Link to={COST_PAGES[operation]}>Xem chi phí tính trên giao dịch thật</Link>
+            )}
           </div>
         )}
         fileName="phe-duyet"
