@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 /** Sums are heard with what they are: coins and đồng sound alike. */
 const CHOICE = `
 - heading "Mua gói" [level=1]
-- paragraph: Chỉ trả phần còn thiếu. Tiền đến là gói tự vào game.
+- paragraph: Trả phần còn thiếu, gói tự vào game.
 - paragraph:
   - text: Người nhận
   - strong: /.+/

@@ -45,6 +45,8 @@ create table inbound_notices (
   constraint cash_account_of_the_house check (cash_account like 'cash:_%')
 );
 
+-- From which entry on a feed's own list is asked for what never came.
+create index inbound_notices_feed on inbound_notices (provider, occurred_at);
 create index inbound_notices_unmatched on inbound_notices (id) where user_id is null;
 -- From a player's transaction to the notice that it rests on.
 create index inbound_notices_transaction on inbound_notices (transaction_id)

@@ -48,7 +48,7 @@ const signedIn: Record<string, Journey> = {
   },
   "paying by transfer": async (page, url) => {
     await open(page, `${url}/payment/bank-transfer`);
-    for (const amount of [/^100\.000đ/, /^50\.000đ/]) {
+    for (const amount of [/^100\.000đ/, /^200\.000đ/]) {
       await press(page, page.getByRole("radio", { name: amount }));
     }
     await press(page, page.getByRole("button", { name: /Copy/ }).first());

@@ -73,11 +73,14 @@ export function countTraffic(db: Queries): Promise<Traffic[]> {
     from newest group by kind, name order by kind, name`);
 }
 
-/** Returns the first event id of the last `hours`, or else the last one. A feed's event ids count upwards. */
+/** Returns the event id of the first entry of the last `hours`, or else of the newest. A feed's event ids count upwards. */
 export function firstRecentEventId(db: Queries, provider: string, hours: number): Promise<string> {
   return db.value<string>(sql`
     select coalesce(
-      min(event_id::bigint) filter (where received_at > now() - make_interval(hours => ${hours})),
-      max(event_id::bigint), 1)::text as id
-    from inbound_notices where provider = ${provider}`);
+      (select event_id from inbound_notices
+        where provider = ${provider} and occurred_at > now() - make_interval(hours => ${hours})
+        order by occurred_at limit 1),
+      (select event_id from inbound_notices
+        where provider = ${provider} order by occurred_at desc limit 1),
+      '1') as id /* never null */`);
 }

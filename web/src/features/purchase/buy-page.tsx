@@ -21,10 +21,7 @@ export function Page() {
   const { t } = useLingui();
   return (
     <>
-      <PageHeader
-        title={t`Mua gói`}
-        description={t`Chỉ trả phần còn thiếu. Tiền đến là gói tự vào game.`}
-      />
+      <PageHeader title={t`Mua gói`} description={t`Trả phần còn thiếu, gói tự vào game.`} />
       <ForPlayer outline={<BuySkeleton />}>{() => <Buy />}</ForPlayer>
     </>
   );
