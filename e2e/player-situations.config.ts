@@ -18,6 +18,7 @@ export default defineConfig({
   projects: [
     {
       ...pages,
+      testMatch: "**/*.spec.ts",
       testIgnore: [],
       use: { ...pages!.use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },

@@ -6,6 +6,11 @@ import { PORTAL_URL } from "./support/programs/stack.ts";
 /** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
 const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
 
+/** Journeys in which a picture is saved, shown or handed on. */
+const WITH_PICTURES = ["**/history.spec.ts", "**/top-up-trail.spec.ts", "**/phones-first.spec.ts"];
+/** To draw the pictures takes a fifth of the work of all others, which do not look at them. */
+const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
+
 /** The tag of tests that look at every page in every way: `npm run sweeps` plays them. */
 export const SWEEP = /@sweep/;
 
@@ -15,8 +20,8 @@ const browserPath = findChromium() ?? "chromium-is-not-installed";
 // The headless shell, where pages alone are enough.
 const shellPath = process.env["CHROMIUM_SHELL_PATH"] ?? browserPath;
 
-const launch = (executablePath: string) => ({
-  launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+const launch = (executablePath: string, ...flags: readonly string[]) => ({
+  launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags] },
 });
 
 export default defineConfig({
@@ -57,8 +62,15 @@ export default defineConfig({
   projects: [
     {
       name: "pages",
+      testMatch: ["accessibility/**/*.spec.ts", "screens/**/*.spec.ts", ...WITH_PICTURES],
       testIgnore: [...OF_A_WHOLE_BROWSER, "situations/**"],
       use: launch(shellPath),
+    },
+    {
+      name: "journeys",
+      testMatch: "journeys/**/*.spec.ts",
+      testIgnore: [...OF_A_WHOLE_BROWSER, ...WITH_PICTURES],
+      use: launch(shellPath, WITHOUT_PICTURES),
     },
     { name: "browser", testMatch: OF_A_WHOLE_BROWSER, use: launch(browserPath) },
   ],

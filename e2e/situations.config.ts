@@ -31,6 +31,7 @@ export default defineConfig<Provoking>({
   projects: [
     {
       ...journeys.projects![0]!,
+      testMatch: "**/*.spec.ts",
       testIgnore: PLAYERS,
       use: { ...journeys.projects![0]!.use, provokes: PROOF_ASKED },
     },

@@ -70,6 +70,7 @@ export const getCampaignDesk = takesRight(
       waiting: z.array(
         z.object({
           ...approval.shape,
+          kind: z.enum(campaignKinds),
           /** Of a bonus or gift campaign: what it is to be, for what it would cost. */
           order: z.nullable(
             z.discriminatedUnion("operation", [publishBonusOrder, publishGiftOrder]),

@@ -2,12 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { get, post } from "../programs/api.ts";
 import { sandbox } from "../programs/sandbox.ts";
 
-/** More than any package costs: the top-up that has a receipt. */
-const TOPPED_UP_VND = 20_000;
+/** The transfer that is under way. */
+const ANNOUNCED_VND = 20_000;
 
 type Purchase = {
   state: string;
   payment: { amountVnd: number; method: { paymentSyntax: string } } | null;
+  received: unknown[];
 };
 
 /**
@@ -21,14 +22,15 @@ export async function pagesWithData(page: Page): Promise<string[]> {
   await expect.poll(async () => (await read(page, delivered)).state).toBe("delivered");
   const short = await purchase(page, 500);
   await pay(page, short, 0.5);
-  await expect.poll(async () => (await read(page, short)).payment?.amountVnd).toBeGreaterThan(0);
+  await expect.poll(async () => (await read(page, short)).received.length).toBe(1);
   const waiting = await purchase(page, 5_000);
   const topUp = await made(page, "/api/top-ups", {
     method: "vietcombank",
-    amountVnd: TOPPED_UP_VND,
+    amountVnd: ANNOUNCED_VND,
   });
   const latest = await get<{ id: string; type: string }[]>(page, "/api/transaction-history");
   const credited = latest.find(({ type }) => type === "topup.bank-transfer");
+  if (!credited) throw new Error("no transfer was credited");
   const supportCase = await made(page, "/api/support/cases", {
     topic: "game",
     text: "Nhân vật chưa nhận được Đồng.",
@@ -36,7 +38,7 @@ export async function pagesWithData(page: Page): Promise<string[]> {
   return [
     ...[delivered, short, waiting].map((id) => `/purchases/${id}`),
     `/top-ups/${topUp}`,
-    `/transactions/${credited?.id}/receipt`,
+    `/transactions/${credited.id}/receipt`,
     `/support/cases/${supportCase}`,
   ];
 }

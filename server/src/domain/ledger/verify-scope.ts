@@ -37,7 +37,7 @@ export const WHOLE: VerifyScope = {
 /** The state of the books that a clean run knows to be whole. */
 export type Point = Pick<VerifyScope, "position" | "hash" | "afterNotice" | "auditLinks"> & {
   /** All older transactions were there. Their ids do not tell: that of an order with a key has no time in it. */
-  readonly from: Date;
+  readonly from: string;
   /** Those of them that could still change. */
   readonly pending: readonly string[];
 };
@@ -45,7 +45,7 @@ export type Point = Pick<VerifyScope, "position" | "hash" | "afterNotice" | "aud
 /** Where nothing is known yet: all is new from there. */
 export const NOTHING_KNOWN: Point = {
   ...BEGINNING,
-  from: new Date(0),
+  from: "1970-01-01T00:00:00Z",
   pending: [],
 };
 

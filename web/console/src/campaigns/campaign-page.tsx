@@ -13,6 +13,9 @@ import styles from "./campaigns.module.css";
 import { loadPublishForm } from "./later-publish-form.ts";
 import { CampaignList, useCampaigns } from "./campaign-list.tsx";
 
+/** What a colleague has decided is soon gone. */
+const REFRESH_MS = 5_000;
+
 export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
 
 export type FormProps = {
@@ -50,12 +53,12 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
   useEffect(() => void Promise.all([loadPublishForm(), loadDetail()]), []);
   const [begunBy, setBegunBy] = useState<number>();
   const list = useCampaigns(kind);
-  const { data, error, mutate } = useReply(getCampaignDesk, {});
+  const { data, error, mutate } = useReply(getCampaignDesk, {}, { everyMs: REFRESH_MS });
   const refresh = () => {
     void mutate();
     list.refresh();
   };
-  const waiting = data && waitingOf(kind, data.waiting, list.rows);
+  const waiting = data?.waiting.filter((proposal) => proposal.kind === kind);
   return (
     <>
       <PageHeader
@@ -109,19 +112,5 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
         )}
       />
     </>
-  );
-}
-
-/** Returns the proposals that this page is about. */
-function waitingOf(
-  kind: CampaignKind,
-  waiting: ReplyOf<typeof getCampaignDesk>["waiting"],
-  rows: readonly CampaignRow[],
-) {
-  const names = new Set(rows.map(({ campaign }) => campaign));
-  return waiting.filter(
-    ({ operation, facts }) =>
-      operation === `publish-${kind}` ||
-      (operation === "end-campaign" && names.has(String(facts?.["campaign"]))),
   );
 }

@@ -35,10 +35,10 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     header: "Người làm",
     width: "8rem",
     onCard: "end",
-    text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (tên gõ)`),
+    text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (tên tự khai)`),
     cell: ({ operator, isStaff }) => (
       <>
-        {operator} {!isStaff && <Badge tone="neutral">tên gõ</Badge>}
+        {operator} {!isStaff && <Badge tone="neutral">tên tự khai</Badge>}
       </>
     ),
   },

@@ -40,7 +40,7 @@ const FILTERS: readonly Filter[] = [
 const COLUMNS: readonly TableColumn<StuckMoney>[] = [
   {
     key: "age",
-    header: "Chờ từ",
+    header: "Đã chờ",
     sort: "at",
     width: "6rem",
     onCard: "end",

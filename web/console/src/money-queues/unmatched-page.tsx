@@ -27,7 +27,7 @@ const FILTERS: readonly Filter[] = [
 const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "age",
-    header: "Chờ từ",
+    header: "Đã chờ",
     sort: "at",
     width: "5.5rem",
     onCard: "end",

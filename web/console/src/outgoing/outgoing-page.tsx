@@ -34,7 +34,7 @@ const TONES: Readonly<Record<OutgoingState, BadgeTone>> = {
 };
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Mã tham chiếu, mã báo" },
+  { kind: "text", name: "q", label: "Mã tham chiếu hoặc mã thông báo" },
   {
     kind: "choice",
     name: "state",

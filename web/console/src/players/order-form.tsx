@@ -61,14 +61,13 @@ function choicesOf({ player, lock, spendingStop, spendingLimits }: PlayerPage): 
     ]),
     choice("recall", [
       { name: "transactionId", label: "Mã giao dịch cần thu hồi" },
-      { name: "kp", label: "Số KP (bỏ trống: tất cả)", isAmount: true, isOptional: true },
+      { name: "kp", label: "Số KP", isAmount: true },
       NOTE,
     ]),
     ...(spendingStop === null ? [choice("stop-spending-for-a-day")] : [choice("allow-spending")]),
     ...(spendingStop === null || spendingStop.endsAt !== null ? [choice("stop-spending")] : []),
-    ...(lock === null
-      ? [choice("lock-for-a-day", [PLAYER_REASON]), choice("lock", [PLAYER_REASON])]
-      : [choice("unlock")]),
+    ...(lock === null ? [choice("lock-for-a-day", [PLAYER_REASON])] : [choice("unlock")]),
+    ...(lock === null || lock.endsAt !== null ? [choice("lock", [PLAYER_REASON])] : []),
     choice("end-sessions"),
     choice("revoke-access"),
     choice("resend-message", [], {

@@ -29,9 +29,10 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
         ...days,
         fileName: statement.name,
         statement: await statement.text(),
-        ...(closing !== "" && { closingVnd: Number(closing) }),
+        ...(closing !== "" && { closingVnd: Number(closing.replaceAll(".", "")) }),
       };
       const { id } = await send(compareStatement, { body }, LONG_TIMEOUT_MS);
+      setClosing("");
       navigate(`/reconcile?run=${id}`, { replace: true });
       onStart();
     });
@@ -51,7 +52,11 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
             ? `Tệp lớn hơn ${formatNumber(FILE_MAX_BYTES / MEGABYTE)} MB: hãy chia theo ngày.`
             : undefined
         }
-        onChoose={setFile}
+        onChoose={(chosen) => {
+          setFile(chosen);
+          // It was another statement's.
+          setClosing("");
+        }}
       />
       <TextField
         label="Từ ngày"
@@ -73,7 +78,7 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
         label="Số dư cuối kỳ (đ)"
         hint="nếu tệp của một tài khoản không ghi số dư"
         inputMode="numeric"
-        pattern="-?[0-9]*"
+        pattern="-?[0-9.]*"
         value={closing}
         onChange={({ target: { value } }) => setClosing(value)}
       />

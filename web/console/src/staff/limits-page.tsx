@@ -24,17 +24,26 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** What an operation's limits count; one that moves nothing counts nothing. */
+/** What an operation's limits count; one that is not here moves nothing, and its limit is 0. */
 const UNITS: Readonly<Record<string, string>> = {
   grant: "KP",
   recall: "KP",
   "bulk-grant": "KP",
   "settle-recharge": "KP",
+  assign: "đ",
+  enter: "đ",
+  return: "đ",
+  refund: "đ",
+  chargeback: "đ",
+  "explain-outgoing": "đ",
+  "settle-card": "đ",
+  "settle-payment": "đ",
 };
 
 const amountOf = ({ operation }: StaffLimit, amount: number | null): string => {
   if (amount === null) return "–";
-  return amount === 0 ? "được" : `${formatNumber(amount)} ${UNITS[operation] ?? "đ"}`;
+  const unit = UNITS[operation];
+  return unit === undefined ? "được" : `${formatNumber(amount)} ${unit}`;
 };
 
 const COLUMNS: readonly TableColumn<StaffLimit>[] = [

@@ -24,7 +24,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const [, navigate] = useLocation();
   const opens = href !== undefined || isOpen !== undefined;
   const open = (event: MouseEvent) => {
-    const isOwn = (event.target as Element).closest("a, button") !== null;
+    const isOwn = (event.target as Element).closest("a, button, form, input, label") !== null;
     // A press that ends the selection of a text opens nothing.
     if (isOwn || String(getSelection()) !== "") return;
     if (href !== undefined) navigate(href);

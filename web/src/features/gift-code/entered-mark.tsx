@@ -21,8 +21,10 @@ export function EnteredMark({ item: { campaign, enteredAt } }: { item: GiftCodeI
         label={<Trans>Tôi đã nhập mã này trong game</Trans>}
         // Until the answer is there, as the player has left it.
         checked={isBusy ? isMarked : enteredAt !== null}
-        disabled={isBusy}
+        // Not disabled: the keyboard's place would be lost.
+        aria-disabled={isBusy}
         onChange={({ target: { checked } }) => {
+          if (isBusy) return;
           setMarked(checked);
           void run(() => mark(checked));
         }}

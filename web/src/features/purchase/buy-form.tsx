@@ -108,7 +108,7 @@ function PayLabel({ offer, way }: { offer: Offer; way: WayToPay | undefined }) {
   );
 }
 
-/** Holds the choice. The address keeps package and server: a phone drops a page that it does not show. */
+/** Holds the choice. The address keeps package and recipient: a phone drops a page that it does not show. */
 function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
   const { t } = useLingui();
   const { username } = useUser();
@@ -129,8 +129,11 @@ function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
   const offer = quotes.packages.find(({ creditKp }) => String(creditKp) === query.get("credit"));
   const ways = offer?.waysToPay.filter(({ isPaused }) => !isPaused) ?? [];
   const way = ways.find((each) => each.method === (method ?? quotes.method)) ?? ways[0];
-  const keep = (name: string, value: string) => {
-    query.set(name, value);
+  const keep = (named: Readonly<Record<string, string | undefined>>) => {
+    for (const [name, value] of Object.entries(named)) {
+      if (value === undefined) query.delete(name);
+      else query.set(name, value);
+    }
     navigate(`${paths.buy}?${query}`, { replace: true });
   };
   return {
@@ -142,9 +145,9 @@ function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
     chooseRecipient: (chosen: NonNullable<typeof recipient>) => {
       setRecipient(chosen);
       keepRecipient(username, chosen);
-      keep("zone", chosen.zoneId);
+      keep({ zone: chosen.zoneId, character: chosen.characterId ?? chosen.character });
     },
-    choosePackage: (creditKp: number) => keep("credit", String(creditKp)),
+    choosePackage: (creditKp: number) => keep({ credit: String(creditKp) }),
     chooseMethod: setMethod,
   };
 }

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SubmitEvent } from "react";
-import { keepRecipient } from "../../lib/recipient/kept-recipient.ts";
 import { useUser } from "../../lib/session/session.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import desk from "../../ui/page/order-desk.module.css";
@@ -29,7 +28,7 @@ type RechargeFormProps = {
 
 /** The form to choose a server and an amount, and to buy. */
 export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeFormProps) {
-  const { credit, username } = useUser();
+  const { credit } = useUser();
   const { state, buy, confirm, cancel, clear } = useRecharge();
   const outcome = useOutcomeFocus(state.step);
   const choice = useRechargeChoice(options, zones, credit);
@@ -42,13 +41,13 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
     clear();
   };
   const order = async (ordered: Choice) => {
-    keepRecipient(username, ordered);
     // The amount must be chosen anew, so that a second press does not buy twice.
     if (await buy(ordered)) clearAmount();
   };
   const server = useServerCheck({
     zones,
     areCharactersAwaited,
+    wantedIds: choice.wantedIds,
     onPass: (ordered) => void order(ordered),
   });
   const confirmOrder = async (proof: ProofInput) => {

@@ -2,21 +2,22 @@ import type {
   publishBonusOrder,
   publishGiftOrder,
 } from "@portal/contract/console/campaign-content";
+import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { listProposals, type WaitingProposal } from "../../operations/approval-store.ts";
 import type * as z from "zod/mini";
 import type { Staff } from "../../staff/staff-store.ts";
-import { listStanding } from "./store.ts";
+import { findKinds, listStanding } from "./store.ts";
 
 const WAITING_SHOWN = 200;
-const OPERATIONS: ReadonlySet<string | null> = new Set([
-  "publish-bonus",
-  "publish-gift",
-  "publish-notice",
-  "end-campaign",
-]);
+/** The kind that an operation publishes. To end a campaign is of its own kind. */
+const PUBLISHED: Readonly<Record<string, CampaignKind>> = {
+  "publish-bonus": "bonus",
+  "publish-gift": "gift",
+  "publish-notice": "notice",
+};
 
 /** Shows what publishing takes: proposals that wait, and the methods with their standing bonus. */
 export async function showDesk(
@@ -27,15 +28,20 @@ export async function showDesk(
     listProposals(db, staff, null, WAITING_SHOWN),
     listStanding(db),
   ]);
+  const ended = proposals.flatMap(({ operation, facts }) =>
+    operation === "end-campaign" ? [String(facts["campaign"])] : [],
+  );
+  const kinds = new Map((await findKinds(db, ended)).map(({ campaign, kind }) => [campaign, kind]));
   const { transferMethods, cards } = payment;
   const methods = [
     ...transferMethods,
     ...(cards ? [{ name: "card", label: "Thẻ cào", bonuses: cards.bonuses }] : []),
   ];
   return {
-    waiting: proposals
-      .filter(({ operation }) => OPERATIONS.has(operation))
-      .map((proposal) => ({ ...proposal, order: orderOf(proposal) })),
+    waiting: proposals.flatMap((proposal) => {
+      const kind = PUBLISHED[proposal.operation] ?? kinds.get(String(proposal.facts["campaign"]));
+      return kind === undefined ? [] : [{ ...proposal, kind, order: orderOf(proposal) }];
+    }),
     methods: methods.map(({ name, label, bonuses }) => ({
       name,
       label,

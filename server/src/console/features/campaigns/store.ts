@@ -61,6 +61,15 @@ export function listStanding(
     where s.slot like 'bonus:standing:%' and s.holds @> now()`);
 }
 
+/** Finds of which kind these campaigns are. */
+export function findKinds(
+  db: Queries,
+  campaigns: readonly string[],
+): Promise<{ readonly campaign: string; readonly kind: CampaignKind }[]> {
+  return db.many<{ campaign: string; kind: CampaignKind }>(sql`
+    select distinct campaign, kind from campaign_versions where campaign = any(${campaigns})`);
+}
+
 /** Lists a campaign's codes, encrypted, in the order in which they are given. */
 export async function listCodes(db: Queries, campaign: string): Promise<string[]> {
   const found = await db.many<{ encrypted: string }>(sql`

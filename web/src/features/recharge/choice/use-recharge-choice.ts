@@ -21,6 +21,8 @@ export function useRechargeChoice(options: RechargeOptions, zones: ZoneGroups, c
   const usual = (last && findZone(zones, last.zoneId)) ?? onlyZone(zones);
   const zoneId = chosenZoneId === "" ? (usual?.id ?? "") : chosenZoneId;
   const characters = charactersIn(zones, zoneId);
+  /** The first of them that the player has is who receives. */
+  const wantedIds = [chosenCharacterId, last?.characterId];
   return {
     zoneId,
     setZoneId,
@@ -30,7 +32,8 @@ export function useRechargeChoice(options: RechargeOptions, zones: ZoneGroups, c
     zone: findZone(zones, zoneId),
     /** The player's characters on that server; undefined where they are not known. */
     characters,
-    character: characters && receiverOf(characters, [chosenCharacterId, last?.characterId]),
+    character: characters && receiverOf(characters, wantedIds),
+    wantedIds,
     // The chosen amount may exceed the credit by now.
     offer: options.payableValues.find((one) => one.credit === creditAmount && one.credit <= credit),
   };

@@ -14,6 +14,8 @@ type ServerCheckOptions = {
   zones: ZoneGroups;
   /** True while the game is asked where the player has characters. */
   areCharactersAwaited: boolean;
+  /** The ids of the characters that were chosen last, for a press before the game has named them. */
+  wantedIds: readonly (string | undefined)[];
   /** Called where the player has a character or insists, or no characters are known. */
   onPass: (choice: Choice) => void;
 };
@@ -23,7 +25,8 @@ type ServerCheckOptions = {
  * answer: the page never claims that there is no character while that is not known. Where the game then names several,
  * nothing is sent: the player chooses one.
  */
-export function useServerCheck({ zones, areCharactersAwaited, onPass }: ServerCheckOptions) {
+export function useServerCheck(options: ServerCheckOptions) {
+  const { zones, areCharactersAwaited, wantedIds, onPass } = options;
   const [known] = useState(() => aPromise<ZoneGroups>());
   const [isWaiting, setWaiting] = useState(false);
   const [asked, setAsked] = useState<Choice>();
@@ -36,7 +39,7 @@ export function useServerCheck({ zones, areCharactersAwaited, onPass }: ServerCh
     const zonesNow = areCharactersAwaited ? await known.promise : zones;
     setWaiting(false);
     const characters = charactersIn(zonesNow, choice.zoneId);
-    const receiver = characters && receiverOf(characters, [choice.characterId]);
+    const receiver = characters && receiverOf(characters, [choice.characterId, ...wantedIds]);
     if (isCharacterMissing(characters, receiver)) return;
     const order = { ...choice, characterId: receiver?.id, character: receiver?.name };
     if (characters?.length === 0) setAsked(order);

@@ -29,11 +29,11 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <dl className={styles["summary"]}>
       {zone && <Line label={t`Máy chủ`}>{zone.name}</Line>}
-      {zone && characters && (
+      {zone && characters && !isReceiverMissing && (
         <Line label={t`Người nhận`}>
           {characters.length === 0 ? (
             <span className={styles["none"]}>{t`Chưa có nhân vật`}</span>
-          ) : isReceiverMissing ? undefined : (
+          ) : (
             (character?.name ?? t`Tài khoản của bạn`)
           )}
         </Line>

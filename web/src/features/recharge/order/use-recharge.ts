@@ -14,6 +14,7 @@ import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { refreshUserOnce } from "../../../lib/live/live-balance.ts";
 import { sendProofCode } from "../../../lib/proof/send-proof-code.ts";
 import { inOrderOfUse } from "../../../lib/proof/last-way.ts";
+import { keepRecipient } from "../../../lib/recipient/kept-recipient.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { type Settlement, useSettlement } from "./use-settlement.ts";
 
@@ -37,6 +38,19 @@ export const { keep: keepOrder, forget: forgetOrder } = orders;
 export function keptOrder(username: string): KeptOrder | undefined {
   const order = orders.kept();
   return order?.username === username ? order : undefined;
+}
+
+/**
+ * Returns the order of this choice: the kept one where it may be the same. While the game does not name the characters,
+ * a choice names none, and a character may have another name since: neither makes it a second order.
+ */
+function orderOf(choice: OrderChoice): KeptOrder {
+  const kept = keptOrder(choice.username);
+  const isSame =
+    kept?.creditAmount === choice.creditAmount &&
+    kept.zoneId === choice.zoneId &&
+    (choice.characterId === undefined || choice.characterId === kept.characterId);
+  return kept && isSame ? kept : keepOrder(choice);
 }
 
 /** The order is kept, and needs a proof to go through. */
@@ -79,6 +93,7 @@ export function useRecharge() {
     try {
       const result = await sendOrder(order, proof);
       forgetOrder(order);
+      keepRecipient(order.username, order);
       refreshUserOnce();
       const step = result.status === "success" ? "done" : "processing";
       setState({ step, result, order });
@@ -105,7 +120,7 @@ export function useRecharge() {
       if (state.step === "sending") return false;
       const { creditAmount, zoneId, characterId, character } = choice;
       setState({ step: "sending" });
-      return place(keepOrder({ username, creditAmount, zoneId, characterId, character }));
+      return place(orderOf({ username, creditAmount, zoneId, characterId, character }));
     },
     /** Sends the order that waits for a proof. @throws ApiError where the proof is wrong */
     confirm: async (proof: ProofInput): Promise<boolean> => {
