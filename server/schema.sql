@@ -3781,8 +3781,10 @@ begin
     return null;
   end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
-  -- A command that no operation of the console stands for has no limit.
-  if session_user = 'portal_operator' and coalesce(v_operation.operation, 'command-line') = 'command-line' then
+  -- A command that no operation of the console stands for has no limit. None of them gives a player credit: a person who
+  -- is signed in does that by the console's operation.
+  if session_user = 'portal_operator' and coalesce(v_operation.operation, 'command-line') = 'command-line'
+    and (v_operation.xact is null or new.kind <> 'credit.recharge') then
     return null;
   end if;
   select * into v_rule from operation_journals r
@@ -5504,8 +5506,12 @@ CREATE OR REPLACE FUNCTION public.start_break_glass_session(p_token_hash bytea, 
 AS $function$
 declare
   session_total constant interval := interval '30 minutes';
+  -- RFC 6238: 30 s a step. As many around the present one may be taken.
+  step_seconds constant bigint := 30;
+  steps_around constant bigint := 2;
   v_staff staff;
 begin
+  if abs(p_step - extract(epoch from now())::bigint / step_seconds) > steps_around then return false; end if;
   update break_glass b set last_used_step = p_step from staff s
     where s.id = b.staff_id and lower(s.login) = lower(p_login) and b.key_hash = p_key_hash
       and b.last_used_step < p_step

@@ -107,8 +107,10 @@ begin
     return null;
   end if;
   select * into v_operation from staff_operations where xact = pg_current_xact_id();
-  -- A command that no operation of the console stands for has no limit.
-  if session_user = 'portal_operator' and coalesce(v_operation.operation, 'command-line') = 'command-line' then
+  -- A command that no operation of the console stands for has no limit. None of them gives a player credit: a person who
+  -- is signed in does that by the console's operation.
+  if session_user = 'portal_operator' and coalesce(v_operation.operation, 'command-line') = 'command-line'
+    and (v_operation.xact is null or new.kind <> 'credit.recharge') then
     return null;
   end if;
   select * into v_rule from operation_journals r

@@ -9,6 +9,7 @@ import {
   doubtfulSettings,
   unsafeConsoleSettings,
   unsafeSettings,
+  unsafeStaffRules,
 } from "./settings/unsafe-settings.ts";
 
 export type Config = {
@@ -125,7 +126,10 @@ export async function readStaffSettings(
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<StaffSettings> {
   const given = givenOf(variables);
-  const { NODE_ENV, STAFF_PROOF, STAFF_SIGN_IN } = parseEnvironment(ofStaff, given);
+  const env = parseEnvironment(ofStaff, given);
+  const { NODE_ENV, STAFF_PROOF, STAFF_SIGN_IN } = env;
+  const faults = NODE_ENV === "production" ? unsafeStaffRules(env) : [];
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   const { staff } = await readPortalSettings(given["PORTAL_CONFIG"]);
   const isProduction = NODE_ENV === "production";
   return {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { listCampaigns } from "../features/gift-code/campaigns.ts";
 import { seedCampaigns } from "../features/campaign/seed-campaigns.ts";
 import { openDatabase, type Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
@@ -92,6 +93,9 @@ test("R-PAY-5: the settings' bonuses become first versions, once, and count as b
   expect(await seedCampaigns(db, config.portal)).toBe(6);
   expect(await seedCampaigns(db, config.portal)).toBe(0);
   expect(await paidBonus()).toBe(140);
+  const [gift] = config.portal.giftCodes.campaigns;
+  const added = await listCampaigns(db, [{ ...gift!, id: "added-later" }]);
+  expect(added.map(({ id }) => id)).toEqual(config.portal.giftCodes.campaigns.map(({ id }) => id));
   const changed = structuredClone(config.portal);
   for (const method of changed.payment.transferMethods) method.bonuses = [];
   expect(await seedCampaigns(db, changed)).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runPortalJson } from "../cli/testing/run-portal.ts";
+import { runPortal, runPortalJson } from "../cli/testing/run-portal.ts";
 import { okay } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import { portalConfigWith } from "../testing/portal/portal-config.ts";
@@ -17,6 +17,23 @@ const migrateWith = (limits: readonly object[]) =>
     PORTAL_CONFIG: portalConfigWith({ staff: { limits } }),
     STAFF_PROOF: "on",
   });
+test("R-OPS-A: in production migrate writes no rule that lets money move without a proof or a person", async () => {
+  for (const [name, what] of [
+    ["STAFF_PROOF", "STAFF_PROOF is off"],
+    ["STAFF_SIGN_IN", "STAFF_SIGN_IN is off"],
+  ] as const) {
+    const settings = { MIGRATION_DATABASE_URL: portal.database.url, NODE_ENV: "production" };
+    const { code, stderr } = await runPortal(["migrate"], { ...settings, [name]: "off" });
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(what) as string,
+    });
+  }
+  expect(await query("select is_person_required from staff_rules")).toEqual([
+    { is_person_required: false },
+  ]);
+});
+
 const marketingMayGrant = { role: "marketing", operation: "grant", mayPropose: true };
 const supportAlone = {
   role: "support",

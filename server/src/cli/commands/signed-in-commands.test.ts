@@ -3,6 +3,7 @@ import type { StaffRole } from "@portal/contract/console/rights";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { aPlayer } from "../../testing/people/people.ts";
@@ -70,6 +71,28 @@ describe("R-OPS-A: where a person is required, the command line", () => {
     }
   });
 
+  test("gives a signed-in person no credit to give past the operation, by SQL of their own", async () => {
+    const browser = await staff.signIn("an", "admin");
+    const { body } = await okay(browser.post("/api/console/staff-tokens", {}));
+    const session = hashToken(String(body["token"]));
+    const [player] = await query("select id from users where username = $1", [username]);
+    const userId = Number(player!["id"]);
+    const grant = operator.transaction(async (tx) => {
+      await tx.run(sql`select begin_staff_command(${session})`);
+      await tx.run(sql`
+        insert into operator_log (operator, reason, command, user_id, details)
+        values ('an', 'ticket 7', 'grant', ${userId}, '{}')`);
+      await tx.many(sql`
+        with t as (
+          insert into transactions (user_id, type, status, value, currency)
+          values (${userId}, 'credit.recharge', 'success', 10, 'KP') returning id
+        )
+        select post_journal(${randomUUID()}, 'credit.recharge', t.id, ${userId}, 10::bigint, true,
+          array['grants'], array['KP'], array[-10::bigint]) from t`);
+    });
+    await expect(grant).rejects.toMatchObject({ code: "PT015" });
+  });
+
   test("does what the console would: alone within the limit, beyond it by another person's approval", async () => {
     const [minh, hoa] = [await signedIn("minh", "payments"), await signedIn("hoa", "senior")];
     expect(await minh(...grantOf(400))).toMatchObject({ code: 0, data: { mayDoAlone: true } });
@@ -91,6 +114,14 @@ describe("R-OPS-A: where a person is required, the command line", () => {
     expect(await mai(...guardian)).toMatchObject({ code: 1 });
     const an = await signedIn("an", "admin");
     expect(await an(...guardian)).toMatchObject({ code: 0 });
+  });
+
+  test("settles nothing by a word that is neither outcome", async () => {
+    const minh = await signedIn("minh", "payments");
+    for (const words of [["piad", "--vnd", "50000"], ["charged"], ["not-paid", "--vnd", "50000"]]) {
+      expect(await minh("settle", "momo:MM0172", ...words)).toMatchObject({ code: 2 });
+    }
+    expect(await query("select from approvals where subject like '%MM0172%'")).toEqual([]);
   });
 
   test("lets who proposed take it back, and who may approve reject it", async () => {

@@ -12,6 +12,11 @@ export type PublishedCampaign = {
   readonly content: GiftContent;
 };
 
+/** Whether anything was ever published: from then on the settings' campaigns are none. */
+export function hasPublished(db: Queries): Promise<boolean> {
+  return db.value<boolean>(sql`select exists (select from campaign_versions) /* never null */`);
+}
+
 /** Lists the campaigns: of each the version that holds now, else the newest that held or will hold. */
 export function listPublished(db: Queries): Promise<PublishedCampaign[]> {
   return db.many<PublishedCampaign>(sql`

@@ -1,7 +1,7 @@
 import { AUTO_KEY_REWARD, SHARE_REWARD } from "@portal/contract/gift-code";
 import type { Queries } from "../../kit/database/database.ts";
 import type { GiftCampaign } from "../../settings/portal-settings.ts";
-import { listPublished, type PublishedCampaign } from "./campaign-store.ts";
+import { hasPublished, listPublished, type PublishedCampaign } from "./campaign-store.ts";
 
 export type RewardType = typeof SHARE_REWARD | typeof AUTO_KEY_REWARD;
 
@@ -10,14 +10,14 @@ const REWARD_TYPES: Record<GiftCampaign["kind"], RewardType> = {
   "top-up": AUTO_KEY_REWARD,
 };
 
-/** Returns all campaigns: the settings' that were never published, then the published ones. */
+/** Returns all campaigns: the published ones, and the settings' before anything was published. */
 export async function listCampaigns(
   db: Queries,
   settings: readonly GiftCampaign[],
 ): Promise<GiftCampaign[]> {
   const published = await listPublished(db);
-  const known = new Set(published.map(({ id }) => id));
-  return [...settings.filter(({ id }) => !known.has(id)), ...published.flatMap(toCampaign)];
+  if (published.length === 0 && !(await hasPublished(db))) return [...settings];
+  return published.flatMap(toCampaign);
 }
 
 /** One that was ended before it began is none. */

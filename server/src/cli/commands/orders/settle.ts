@@ -70,7 +70,7 @@ function settlementOf({ args, options }: TypedWords) {
   const [what = "", outcome = ""] = args;
   const payment = paymentKey(what);
   if (payment) {
-    if (outcome !== "paid")
+    if (!isPaidBy(outcome, options))
       return { operation: "settle-payment", ...payment, paidVnd: null } as const;
     const came = optionalNumber("--vnd", options["vnd"]);
     if (came === undefined) throw new UsageError("--vnd is missing: what came");
@@ -117,14 +117,23 @@ async function settleWalletPayment(
   const { args, options, operator, services } = call;
   const [name = "", outcome = ""] = args;
   const came = optionalNumber("--vnd", options["vnd"]);
-  if (outcome !== "paid" && outcome !== "not-paid") {
-    throw new UsageError(`<outcome> of a wallet's payment is paid or not-paid: ${outcome}`);
-  }
+  const isPaid = isPaidBy(outcome, options);
   const paid = came === undefined ? ("as reported" as const) : vnd(came);
-  const verdict = { ...key, paidVnd: outcome === "paid" ? paid : null };
+  const verdict = { ...key, paidVnd: isPaid ? paid : null };
   const evidence = evidenceOf(call, "wallet");
   const proposed = await proposePayment(await services(), operator, verdict, evidence);
   return proposedReport(operator, name, outcome, proposed);
+}
+
+/** Whether a wallet's payment is to be paid. @throws UsageError where the words leave it open */
+function isPaidBy(outcome: string, options: TypedWords["options"]): boolean {
+  if (outcome !== "paid" && outcome !== "not-paid") {
+    throw new UsageError(`<outcome> of a wallet's payment is paid or not-paid: ${outcome}`);
+  }
+  if (outcome === "not-paid" && options["vnd"] !== undefined) {
+    throw new UsageError("--vnd says what came: it goes with paid");
+  }
+  return outcome === "paid";
 }
 
 /** @throws OperationRefused if no evidence is given */

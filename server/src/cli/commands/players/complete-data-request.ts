@@ -25,17 +25,20 @@ export const completeDataRequest: Command = {
     note: "what the player reads, in Vietnamese",
   },
   changes: true,
-  // The console saves no file: who gets a copy onto this machine has the right to commands.
-  order: ({ args: [requestId = ""], options }) =>
-    options["file"] === undefined
-      ? {
-          operation: "complete-data-request",
-          requestId,
-          note: options["note"],
-          correction: correctionOf(options),
-          isElsewhere: options["elsewhere"] === "yes",
-        }
-      : undefined,
+  // The console saves no file: who gets a copy onto this machine has the right to commands. Whatever else is done has
+  // the console's limits.
+  order: ({ args: [requestId = ""], options }) => {
+    const correction = correctionOf(options);
+    const isElsewhere = options["elsewhere"] === "yes";
+    if (options["file"] === undefined) {
+      const note = options["note"];
+      return { operation: "complete-data-request", requestId, note, correction, isElsewhere };
+    }
+    if (correction !== undefined || isElsewhere) {
+      throw new UsageError("--file goes with an export alone");
+    }
+    return undefined;
+  },
   run: async ({ args: [text = ""], options, operator, services, env }) => {
     const done = await completeRequest(await services(), operator, {
       requestId: requestIdOf(text),

@@ -119,6 +119,10 @@ export function completeRequest(
       return { result: { ...about, status: "answered", closesAt, isNew: false } };
     }
     assertUnderWay(found);
+    // What begins a closing or corrects an account has limits of its own: a file is of an export alone.
+    if (completion.save && kind !== "export") {
+      throw new OperationRefused("file", `request ${requestId} asks for no copy`);
+    }
     const done = await fulfil(tx, found, operator, completion);
     const status = kind === "deletion" ? "answered" : "completed";
     await setState(tx, requestId, { status, answer: note });
