@@ -75,7 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <LoadFailure
           message={list.failure.message}
           isRetrying={list.isLoading}
-          onRetry={list.refresh}
+          onRetry={list.retry}
         />
       )}
       {isEmpty && (

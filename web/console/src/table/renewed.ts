@@ -29,7 +29,8 @@ export async function renewed<Row>(
 
 /**
  * Puts a page that was asked for again in its place. What it has beyond its end is the next page's; where it does not
- * reach that, what follows is dropped, and loaded when somebody looks there.
+ * reach that, what follows is dropped, and loaded when somebody looks there. A row that has come up from a later page
+ * stays between its new neighbours.
  */
 function withPage<Row>(
   pages: readonly LoadedPage<Row>[],
@@ -40,10 +41,24 @@ function withPage<Row>(
   const old = pages[at]!;
   const later = pages.slice(at + 1);
   const known = new Set(later.flatMap(({ rows }) => rows.map(rowKey)));
-  const end = fresh.rows.findIndex((row) => known.has(rowKey(row)));
-  const rows = kept(old.rows, end < 0 ? fresh.rows : fresh.rows.slice(0, end), rowKey);
-  const page = { ...old, rows, nextCursor: end < 0 ? fresh.nextCursor : old.nextCursor };
-  return [...pages.slice(0, at), page, ...(end < 0 ? [] : later)];
+  const end = fresh.rows.findLastIndex((row) => !known.has(rowKey(row))) + 1;
+  const reachesNext = end < fresh.rows.length;
+  const rows = kept(old.rows, fresh.rows.slice(0, end), rowKey);
+  const page = { ...old, rows, nextCursor: reachesNext ? old.nextCursor : fresh.nextCursor };
+  return [...pages.slice(0, at), page, ...(reachesNext ? without(rows, later, rowKey) : [])];
+}
+
+/** Returns the pages without these rows. */
+function without<Row>(
+  gone: readonly Row[],
+  pages: readonly LoadedPage<Row>[],
+  rowKey: (row: Row) => string,
+): readonly LoadedPage<Row>[] {
+  const keys = new Set(gone.map(rowKey));
+  return pages.map((page) => ({
+    ...page,
+    rows: page.rows.filter((row) => !keys.has(rowKey(row))),
+  }));
 }
 
 /** Rows that say the same as before stay the same objects, and are not drawn again. */

@@ -44,6 +44,8 @@ export type List<Row> = {
   readonly failure: ApiError | undefined;
   /** Asks again for what is on the screen. */
   readonly refresh: () => void;
+  /** The same at a press, which shows that it is under way. */
+  readonly retry: () => void;
   /** Says which rows are on the screen. */
   readonly look: (first: number, last: number) => void;
   /** Returns a page of the same filters and order, for a file. */

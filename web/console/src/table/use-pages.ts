@@ -31,15 +31,14 @@ export function usePages<Row>(
   const shown = useRef([0, 0] as readonly [first: number, last: number]);
   const { pages } = state;
   const last = pages.at(-1);
-  const renew = useCallback(
-    () =>
-      void work(async (known) =>
-        known.length === 0
-          ? [{ cursor: undefined, ...(await fetchPage(undefined)) }]
-          : renewed(known, shown.current, fetchPage, rowKey),
-      ),
-    [work, fetchPage, rowKey],
+  const anew = useCallback<Change<Row>>(
+    async (known) =>
+      known.length === 0
+        ? [{ cursor: undefined, ...(await fetchPage(undefined)) }]
+        : renewed(known, shown.current, fetchPage, rowKey),
+    [fetchPage, rowKey],
   );
+  const renew = useCallback(() => void work(anew), [work, anew]);
   useEffect(renew, [renew]);
   return {
     rows: useMemo(() => pages.flatMap(({ rows }) => rows), [pages]),
@@ -57,6 +56,8 @@ export function usePages<Row>(
       [work, fetchPage],
     ),
     refresh: renew,
+    /** The same, and it shows. */
+    retry: useCallback(() => void work(anew, "shown"), [work, anew]),
     /** The same, unless something is under way. */
     follow: useCallback(() => {
       if (!isBusy()) renew();
