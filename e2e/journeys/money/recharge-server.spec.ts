@@ -58,6 +58,19 @@ test("R-SHOP-4: of several characters the player chooses one, whom the seal name
   await expect(page.getByLabel("Nhân vật nhận")).toHaveValue("demo-2");
 });
 
+test("R-SHOP-4: whoever chooses another character than the address names finds that one after a reload, too", async ({
+  page,
+}) => {
+  await logInAsDemo(page);
+  await page.goto("/buy?credit=1000&zone=1&character=demo-1");
+  await expect(page.getByText("Lãnh Nguyệt Kiếm").first()).toBeVisible();
+  await page.getByRole("button", { name: "Đổi người nhận" }).click();
+  await page.getByRole("radio", { name: /Tiểu Hồ Ly/ }).check();
+  await page.reload();
+  await expect(page.getByText("Tiểu Hồ Ly").first()).toBeVisible();
+  await expect(page.getByText("Lãnh Nguyệt Kiếm")).toHaveCount(0);
+});
+
 test("R-GAME-1: coins for a server without a character are asked about once more, by its name", async ({
   page,
 }) => {

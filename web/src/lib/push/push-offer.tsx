@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { canBePushed, usePush } from "./use-push.ts";
@@ -15,20 +15,31 @@ export function PushOffer() {
 function Offer() {
   const { t } = useLingui();
   const { data, isForbidden, action, turnOn } = usePush();
+  const outcome = useRef<HTMLOutputElement>(null);
   const { publicKey } = data ?? {};
-  if (!data || !publicKey || isForbidden) return null;
+  if (!data || !publicKey) return null;
+  const ask = async () => {
+    await turnOn(publicKey);
+    // The button goes once the browser has decided: its word takes the keyboard's place.
+    if (Notification.permission !== "default") outcome.current?.focus();
+  };
+  const isDecided = data.isOn || isForbidden;
   return (
     <div className="stack-2">
       {action.failure && <FormFailure failure={action.failure} />}
-      {data.isOn ? (
-        <output className="note">{t`Khi tiền đến, thiết bị này sẽ báo cho bạn.`}</output>
-      ) : (
+      <output ref={outcome} className="note" tabIndex={-1}>
+        {data.isOn
+          ? t`Khi tiền đến, thiết bị này sẽ báo cho bạn.`
+          : isForbidden &&
+            t`Trình duyệt đang chặn thông báo của trang này. Hãy cho phép trong cài đặt của trình duyệt rồi thử lại.`}
+      </output>
+      {!isDecided && (
         <Button
           tone="quiet"
           icon={<Bell size={18} />}
           busy={action.isBusy}
           busyLabel={t`Đang lưu...`}
-          onClick={() => void action.run(() => turnOn(publicKey))}
+          onClick={() => void action.run(ask)}
         >
           {t`Báo cho tôi khi tiền đến`}
         </Button>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { TransferMethod } from "@portal/contract/payment";
+import { useRef } from "react";
 import { formatPercent, formatVnd } from "../../../lib/text/format.ts";
 import { ChoiceTiles } from "../../../ui/form/fields/choice-tiles.tsx";
 import { MoneyField } from "../../../ui/form/money-field.tsx";
@@ -18,8 +19,14 @@ type AmountChoiceProps = {
 /** The amount: a step of the bonus as a tile, or any amount. It goes into the QR code. */
 export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps) {
   const { t } = useLingui();
+  const choice = useRef<HTMLDivElement>(null);
+  // The button goes with the press: the keyboard goes on at what it has chosen.
+  const chooseNext = (next: Vnd) => {
+    onChange(next);
+    choice.current?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus();
+  };
   return (
-    <div className="stack-4">
+    <div className="stack-4" ref={choice}>
       {method.bonuses.length > 0 && (
         <ChoiceTiles
           label={<Trans>Số tiền muốn nạp (không bắt buộc)</Trans>}
@@ -47,7 +54,7 @@ export function AmountChoice({ method, amountVnd, onChange }: AmountChoiceProps)
         hint={<Trans>Chưa chọn số tiền: bạn sẽ nhập khi chuyển khoản.</Trans>}
       />
       {amountVnd !== undefined && (
-        <NextBonusButton method={method} amountVnd={amountVnd} onChange={onChange} />
+        <NextBonusButton method={method} amountVnd={amountVnd} onChange={chooseNext} />
       )}
     </div>
   );
@@ -58,7 +65,7 @@ function NextBonusButton({
   method,
   amountVnd,
   onChange,
-}: Pick<AmountChoiceProps, "method" | "onChange"> & { amountVnd: Vnd }) {
+}: Pick<AmountChoiceProps, "method"> & { amountVnd: Vnd; onChange: (amountVnd: Vnd) => void }) {
   const next = nextBonus(method, amountVnd);
   if (!next) return null;
   const missing = formatVnd(next.missingVnd);
