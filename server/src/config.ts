@@ -5,6 +5,7 @@ import { type Environment, environment, halfGivenGroups } from "./settings/envir
 import { knownSecret, localSecret, secretFile } from "./settings/local-secret.ts";
 import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
 import { silentFeeds, silentGuardians } from "./settings/silent-parties.ts";
+import { loopbackOrigins } from "./settings/loopback-origins.ts";
 import {
   doubtfulSettings,
   unsafeConsoleSettings,
@@ -296,8 +297,4 @@ async function importSettings(file: URL): Promise<{ readonly portal?: unknown }>
   } catch (error) {
     throw new ConfigError(`PORTAL_CONFIG: ${(error as Error).message}`, { cause: error });
   }
-}
-
-function loopbackOrigins(port: number): string[] {
-  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${port}`);
 }

@@ -17,25 +17,9 @@ const FILE_MAX_BYTES = STATEMENT_MAX_BYTES / 2;
 
 /** Takes a statement as a file, of one account or of all, and compares the books of these days with it. */
 export function CompareForm({ onStart }: { onStart: () => void }) {
-  const [days, setDays] = useState({ from: yesterday(), to: yesterday() });
-  const [closing, setClosing] = useState("");
-  const [file, setFile] = useState<File>();
-  const [, navigate] = useLocation();
-  const { run, isBusy, failure } = useWork();
+  const { days, setDays, closing, setClosing, file, choose, compare, isBusy, failure } =
+    useComparison(onStart);
   const isTooLarge = file !== undefined && file.size > FILE_MAX_BYTES;
-  const compare = (statement: File) =>
-    run(async () => {
-      const body = {
-        ...days,
-        fileName: statement.name,
-        statement: await statement.text(),
-        ...(closing !== "" && { closingVnd: Number(closing.replaceAll(".", "")) }),
-      };
-      const { id } = await send(compareStatement, { body }, LONG_TIMEOUT_MS);
-      setClosing("");
-      navigate(`/reconcile?run=${id}`, { replace: true });
-      onStart();
-    });
   return (
     <form
       className={styles["compare"]}
@@ -52,11 +36,7 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
             ? `Tệp lớn hơn ${formatNumber(FILE_MAX_BYTES / MEGABYTE)} MB: hãy chia theo ngày.`
             : undefined
         }
-        onChoose={(chosen) => {
-          setFile(chosen);
-          // It was another statement's.
-          setClosing("");
-        }}
+        onChoose={choose}
       />
       <TextField
         label="Từ ngày"
@@ -88,4 +68,34 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
       {failure && <Notice tone="danger">{failure.message}</Notice>}
     </form>
   );
+}
+
+/** Holds what is to be compared. */
+function useComparison(onStart: () => void) {
+  const [days, setDays] = useState({ from: yesterday(), to: yesterday() });
+  const [closing, setClosing] = useState("");
+  const [file, setFile] = useState<File>();
+  const [, navigate] = useLocation();
+  const { run, isBusy, failure } = useWork();
+  return {
+    ...{ days, setDays, closing, setClosing, file, isBusy, failure },
+    choose: (chosen: File) => {
+      setFile(chosen);
+      // It was another statement's.
+      setClosing("");
+    },
+    compare: (statement: File) =>
+      run(async () => {
+        const body = {
+          ...days,
+          fileName: statement.name,
+          statement: await statement.text(),
+          ...(closing !== "" && { closingVnd: Number(closing.replaceAll(".", "")) }),
+        };
+        const { id } = await send(compareStatement, { body }, LONG_TIMEOUT_MS);
+        setClosing("");
+        navigate(`/reconcile?run=${id}`, { replace: true });
+        onStart();
+      }),
+  };
 }

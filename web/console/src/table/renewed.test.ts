@@ -4,7 +4,7 @@ import { renewed } from "./renewed.ts";
 
 const pageOf = (cursor: string | undefined, rows: string, nextCursor: string | null) => ({
   cursor,
-  rows: [...rows],
+  rows: rows.split(""),
   nextCursor,
 });
 const pages: readonly LoadedPage<string>[] = [
