@@ -65,7 +65,8 @@ test("R-SHOP-4: whoever chooses another character than the address names finds t
   await page.goto("/buy?credit=1000&zone=1&character=demo-1");
   await expect(page.getByText("Lãnh Nguyệt Kiếm").first()).toBeVisible();
   await page.getByRole("button", { name: "Đổi người nhận" }).click();
-  await page.getByRole("radio", { name: /Tiểu Hồ Ly/ }).check();
+  // The choice closes with the press.
+  await page.getByRole("radio", { name: /Tiểu Hồ Ly/ }).click();
   await page.reload();
   await expect(page.getByText("Tiểu Hồ Ly").first()).toBeVisible();
   await expect(page.getByText("Lãnh Nguyệt Kiếm")).toHaveCount(0);
