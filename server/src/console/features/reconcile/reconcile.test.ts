@@ -177,6 +177,26 @@ test("R-OPS-7: each account's own file compares that account alone, and a day cl
   ]);
 });
 
+test("R-OPS-7: after a change of account a statement without account numbers is that of the new one", async () => {
+  await database.query("select change_account('vietcombank', '9988776655', 'CTY FSO')");
+  await okay(
+    tuan.post("/api/console/reconcile/runs", {
+      from: noon,
+      to: noon,
+      fileName: "vcb.csv",
+      statement: `method,reference,amount,balance,content,at\nvietcombank,FT1,100000,760000,FSO${code},${at}`,
+    }),
+  );
+  const path = `/api/console/books?from=${noon}&to=${noon}&by=day`;
+  await eventually("the new account has its balance", async () => {
+    const { banks } = (await okay(tuan.get(path))).body as { banks: { bankVnd: number }[] };
+    const found = banks.find(({ bankVnd }) => bankVnd === 760_000);
+    if (!found) return undefined;
+    expect(found).toMatchObject({ account: "cash:vietcombank:9988776655" });
+    return true;
+  });
+});
+
 test("R-OPS-7: a statement that cannot be read says in which line, and closes nothing", async () => {
   const { run, findings } = await compared(tuan, ["vietcombank,FT3,FT3,abc,x,2026-01-01"]);
   expect(run.failure).toContain("line 2: amount cannot be read");
