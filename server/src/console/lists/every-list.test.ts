@@ -102,7 +102,7 @@ async function takeOne(): Promise<void> {
       nth === undefined
         ? await staff.post("/api/console/queues/take", work)
         : await staff.post(
-            `/api/console/reconcile/runs/${fixed[path]!["run"]}/findings/${String(nth)}/own`,
+            `/api/console/reconcile/runs/${fixed[path]!["run"]}/findings/${Number(nth)}/own`,
           );
     expect(status, path).toBe(204);
   }

@@ -77,7 +77,7 @@ function partOf(field: string): Meaning {
 
 function dayOf(field: string, fits: (day: string, asked: string) => boolean): Meaning {
   return (rows) => {
-    const days = rows.flatMap((row) => row[field] ?? []).map((at) => dayIn(String(at)));
+    const days = rows.map((row) => dayIn(String(row[field])));
     const middle = days.toSorted()[Math.floor(days.length / 2)];
     return asked(middle, (row) => fits(dayIn(String(row[field])), String(middle)));
   };

@@ -168,7 +168,7 @@ test("R-OPS-A: what is advised and what the handbook shows of recalls and grants
   const advised = stdout
     .split("\n")
     .flatMap((line) => /^ +→? *((?:recall|grant) .*)$/.exec(line)?.[1] ?? []);
-  expect(advised.map((command) => command.split(" ")[0]).toSorted()).toEqual([
+  expect(advised.map((command) => command.split(" ")[0]!).toSorted()).toEqual([
     "grant",
     "recall",
     "recall",
