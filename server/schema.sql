@@ -5304,7 +5304,7 @@ BEGIN ATOMIC
            WHERE ((reconcile_runs.finished_at IS NOT NULL) AND (reconcile_runs.failure IS NULL) AND ((runs_of_day.p_day >= reconcile_runs.from_day) AND (runs_of_day.p_day <= reconcile_runs.to_day)) AND (reconcile_runs.started_at >= day_start((runs_of_day.p_day + 1))) AND (COALESCE(reconcile_runs.method, m.method) = m.method))
            ORDER BY reconcile_runs.id DESC
           LIMIT 1) r ON (true))
-   WHERE (m.method <> 'unknown'::text);
+   WHERE (m.method <> ALL (ARRAY['unknown'::text, 'card'::text]));
 END;
 
 CREATE OR REPLACE FUNCTION public.seed_campaigns(p_seeds jsonb)

@@ -212,7 +212,8 @@ begin
 end $$;
 
 -- The methods whose accounts a day moved, each with the newest run that has compared the whole day with its statement,
--- and how many of the run's findings are open. Of accounts that the settings do not know nobody has a statement.
+-- and how many of the run's findings are open. Of accounts that the settings do not know nobody has a statement, and of
+-- cards no bank has one: the gateway's list is compared on the command line.
 create function runs_of_day(p_day date) returns table (method text, run_id bigint, open_findings integer)
 language sql stable security definer set search_path = public, pg_temp
 begin atomic
@@ -232,7 +233,7 @@ begin atomic
         and started_at >= day_start(p_day + 1)
         and coalesce(reconcile_runs.method, m.method) = m.method
       order by id desc limit 1) r on true
-    where m.method <> 'unknown';
+    where m.method not in ('unknown', 'card');
 end;
 
 -- What keeps a day open: the newest run over the whole of it, how many findings of its runs are open, and the methods

@@ -56,8 +56,10 @@ export const operationOrder = z.discriminatedUnion("operation", [
   }),
   z.object({
     operation: z.literal("recall"),
-    transactionId,
-    kp,
+    /** The transaction that gave the credit, or a transfer by any of its names. */
+    transactionId: text,
+    /** Absent: all that is left of it. */
+    kp: z.optional(kp),
     note: z.optional(text),
   }),
   z.object({

@@ -1,6 +1,7 @@
 /** What support and auditors read of contacts and payers: every call that shows anything, held against planted ones. */
 import { consoleCalls } from "@portal/contract/console/calls";
 import type { StaffRole } from "@portal/contract/console/rights";
+import { resendableMessages } from "@portal/contract/values/messages";
 import { beforeAll, expect, test } from "vitest";
 import { type Browser, okay } from "../testing/people/browser.ts";
 import { aPlayerWithEverything } from "../testing/people/player-with-everything.ts";
@@ -142,7 +143,6 @@ async function everyPath(username: string): Promise<readonly string[]> {
     "/api/console/players": `?q=${username}`,
     "/api/console/search": `?q=${username}`,
     "/api/console/cases": "?list=open",
-    "/api/console/queues/owners": "?queue=cases",
     "/api/console/campaigns": "?kind=notice",
     "/api/console/campaign-desk": "?kind=notice",
     "/api/console/books": `?${period}&by=day`,
@@ -150,8 +150,10 @@ async function everyPath(username: string): Promise<readonly string[]> {
     "/api/console/books/entries": `?${period}&account=players:credit`,
   };
   const found: string[] = [];
-  for (const { method, path } of consoleCalls) {
-    if (method !== "GET") continue;
+  const gets = consoleCalls.filter(({ method }) => method === "GET").map(({ path }) => path);
+  // What is asked of no call is read by nobody here.
+  expect(gets).toEqual(expect.arrayContaining([...Object.keys(asked), ...Object.keys(IDS)]));
+  for (const path of gets) {
     if (!path.includes("{")) {
       found.push(path + (asked[path] ?? ""));
       continue;
@@ -162,6 +164,21 @@ async function everyPath(username: string): Promise<readonly string[]> {
   }
   return found;
 }
+
+/** The contacts that somebody types into an order, which a second person then reads. */
+const TYPED = { phone: "0987600015", email: "dung.nguyen.016@example.vn" };
+
+/** Orders whose preview says something of a player's contacts, of a payer, or of what a transfer's content says. */
+const ordersOf = (username: string): readonly object[] => [
+  ...resendableMessages.map((message) => ({ operation: "resend-message", username, message })),
+  { operation: "correct-contact", username, what: "phone", contact: TYPED.phone },
+  { operation: "correct-contact", username, what: "email", contact: TYPED.email },
+  { operation: "assign", transfer: "sepay:plant2", username },
+  { operation: "return", transfer: "sepay:plant2" },
+  { operation: "refund", transfer: "sepay:plant2", code: "payer_request" },
+  { operation: "explain-outgoing", outgoing: "sepay:plant4", code: "withdrawal" },
+  { operation: "settle-payment", provider: "momo", orderId: "PLANT3", paidVnd: 100_000 },
+];
 
 /** Returns the planted contacts that a person reads in clear, each with the paths that show it. */
 async function readInClear(staff: Browser): Promise<Map<string, readonly string[]>> {
@@ -199,6 +216,20 @@ test("a senior and an accountant together read every planted contact: the calls 
   expect(new Set((await readBy("senior", "accountant")).keys())).toEqual(
     new Set([...everywhere, WORDS]),
   );
+});
+
+test("support reads no contact and no payer in clear in what the preview of an order says", async () => {
+  const lan = await console.signIn("lan-orders", "support");
+  const contacts = [...everywhere, TYPED.phone.slice(-9), TYPED.email];
+  for (const order of ordersOf(own.username)) {
+    const { status, body } = await lan.post("/api/console/operations/preview", { order });
+    const text = JSON.stringify(body);
+    expect(status, text).toBe(200);
+    expect(
+      contacts.filter((contact) => text.includes(contact)),
+      text,
+    ).toEqual([]);
+  }
 });
 
 test("what support reveals with a reason comes in clear", async () => {

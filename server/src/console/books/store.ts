@@ -41,42 +41,47 @@ export type BookEntry = {
 };
 
 export type EntryQuery = {
-  /** One that ends in a colon is a family; all are of one currency. */
+  /** One that ends in a colon is a family. */
   readonly accounts: readonly string[];
   /** 1: in the order of the ledger; -1: from the last one back. */
   readonly direction: 1 | -1;
-  /** The last journal of the page before. */
-  readonly afterJournalId: number;
+  /** The last entry of the page before: of one journal there is a row for each currency. */
+  readonly after: { readonly journalId: number; readonly currency: string };
   readonly atMost: number;
 };
 
-/** Lists the accounts' entries of these days, each journal's together. Each direction reads the ledger's own order. */
+/**
+ * Lists the accounts' entries of these days, each journal's together, by currency. Each direction reads the ledger's own
+ * order.
+ */
 export function listEntries(
   db: Queries,
   { from, to }: Days,
-  { accounts, direction, afterJournalId, atMost }: EntryQuery,
+  { accounts, direction, after: { journalId, currency }, atMost }: EntryQuery,
 ): Promise<BookEntry[]> {
   const names = accounts.filter((account) => !account.endsWith(":"));
   const families = accounts.filter((account) => account.endsWith(":")).map((name) => `${name}%`);
   return db.many<BookEntry>(sql`
     with found as (
       (select m.journal_id, m.currency, sum(m.amount)::bigint as amount from account_movements m
-        where ${direction}::integer > 0 and m.journal_id > ${afterJournalId}
+        where ${direction}::integer > 0 and m.journal_id >= ${journalId}
+          and (m.journal_id > ${journalId} or m.currency > ${currency})
           and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
           and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
-        group by m.journal_id, m.currency order by m.journal_id limit ${atMost})
+        group by m.journal_id, m.currency order by m.journal_id, m.currency limit ${atMost})
       union all
       (select m.journal_id, m.currency, sum(m.amount)::bigint from account_movements m
-        where ${direction}::integer < 0 and m.journal_id < ${afterJournalId}
+        where ${direction}::integer < 0 and m.journal_id <= ${journalId}
+          and (m.journal_id < ${journalId} or m.currency < ${currency})
           and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
           and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
-        group by m.journal_id, m.currency order by m.journal_id desc limit ${atMost})
+        group by m.journal_id, m.currency order by m.journal_id desc, m.currency desc limit ${atMost})
     )
     select f.journal_id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
       f.amount /* never null */, f.currency /* never null */, u.username,
       j.transaction_id as "transactionId"
     from found f join journals j on j.id = f.journal_id left join users u on u.id = j.user_id
-    order by ${direction}::integer * f.journal_id`);
+    order by ${direction}::integer * f.journal_id, ${direction}::integer * (f.currency = 'VND')::integer`);
 }
 
 /** Lists each account's newest balance by its statement up to a day, and the ledger's at the end of that same day. */

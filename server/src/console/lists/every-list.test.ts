@@ -7,6 +7,7 @@ import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
+import { askedOf, type Row } from "../../testing/portal/filters-of-lists.ts";
 import { fillLists } from "../../testing/database/fill-lists.ts";
 
 /** Calls whose reply has rows and which are no list: what bounds each. */
@@ -88,14 +89,35 @@ beforeAll(async () => {
   fixed = await fillLists(portal.database);
   const content = await contentOf(await aPlayer(portal));
   for (let nth = 0; nth < 3; nth++) await sendNotice(portal.url, aNotice({ content }));
+  await takeOne();
 });
 
-type Page = { readonly rows: readonly object[]; readonly nextCursor: string | null };
+/** The signed-in person takes one row of each list whose rows have an owner. */
+async function takeOne(): Promise<void> {
+  for (const [path, { filters }] of lists) {
+    if (!filters.includes("owner")) continue;
+    const { id, what, nth } = (await page(path, { limit: "500" })).rows[1]!;
+    const work = { queue: path.split("/").at(-1), item: String(id ?? what), from: null };
+    const { status } =
+      nth === undefined
+        ? await staff.post("/api/console/queues/take", work)
+        : await staff.post(
+            `/api/console/reconcile/runs/${fixed[path]!["run"]}/findings/${Number(nth)}/own`,
+          );
+    expect(status, path).toBe(204);
+  }
+}
+
+type Page = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
 
 async function page(path: string, query: Readonly<Record<string, string>>): Promise<Page> {
   const asked = new URLSearchParams({ ...fixed[path], ...query }).toString();
   return (await okay(staff.get(`${path}?${asked}`))).body as unknown as Page;
 }
+
+/** Rows whatever their order: what a list shows may decide that. */
+const asTexts = (rows: readonly Row[]): string[] =>
+  rows.map((row) => JSON.stringify(row)).toSorted();
 
 /** All rows of an order, as texts, a few at a time. */
 async function inOrder(path: string, sort: string, limit: string): Promise<string[]> {
@@ -148,6 +170,18 @@ describe.each([...lists])("%s", (path, { sorts, filters }) => {
     for (const filter of filters.filter((field) => !(field in (fixed[path] ?? {})))) {
       const rows = (await page(path, { [filter]: effectOf(path, filter), limit: "500" })).rows;
       expect(rows.length, filter).toBeLessThan(all.length);
+    }
+  });
+
+  test("filters: a value that a row has finds exactly the rows that have it", async () => {
+    const all = (await page(path, { limit: "500" })).rows;
+    for (const filter of filters.filter((field) => !(field in (fixed[path] ?? {})))) {
+      const asked = askedOf(path, filter, all);
+      expect(asked, `no row shows ${filter}`).toBeDefined();
+      const { rows } = await page(path, { [filter]: asked!.value, limit: "500" });
+      expect(rows.length, filter).toBeGreaterThan(0);
+      const expected = all.filter((row) => asked!.has(row));
+      expect(asTexts(rows), `${filter}=${asked!.value}`).toEqual(asTexts(expected));
     }
   });
 });

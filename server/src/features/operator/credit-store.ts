@@ -29,7 +29,12 @@ export type Credited = {
 export async function lockCredited(tx: Queries, id: string): Promise<Credited | undefined> {
   await tx.run(sql`select from transactions where id = ${id} for no key update`);
   // A statement of its own: only a statement that begins after the lock sees the recalls made until now.
-  return tx.maybe<Credited>(sql`
+  return findCredited(tx, id);
+}
+
+/** @returns undefined where it gave no credit */
+export function findCredited(db: Queries, id: string): Promise<Credited | undefined> {
+  return db.maybe<Credited>(sql`
     select t.id, t.user_id as "userId", u.username, t.type,
       coalesce(t.payload->>'source', t.payload->>'provider') as source,
       given.credit_kp + given.bonus_kp as "creditedKp", given.recalled_kp as "recalledKp"

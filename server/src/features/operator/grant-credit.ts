@@ -1,5 +1,6 @@
 import { lockUser } from "../../domain/accounts/users.ts";
 import { post } from "../../domain/ledger/ledger.ts";
+import { OCCASION_MAX_CHARACTERS, occasionOf } from "../../domain/ledger/occasion.ts";
 import {
   runOperation,
   type OperatorContext,
@@ -88,19 +89,9 @@ export function grantCredit(
   });
 }
 
-const OCCASION_MAX_CHARACTERS = 80;
-
 /** The key of a grant's journal: a player gets one for an occasion. */
 export const grantKeyOf = (userId: number, occasion: string): string =>
   `grant:${userId}:${occasion}`;
-
-/** Normalises the occasion: case and spaces do not make another one. Undefined where it is none. */
-export function occasionOf(text: string): string | undefined {
-  const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
-  const isOne =
-    /^[\p{L}\p{M}\p{N} ._:#/-]+$/u.test(occasion) && occasion.length <= OCCASION_MAX_CHARACTERS;
-  return isOne ? occasion : undefined;
-}
 
 /** @throws OperationRefused */
 function assertOccasion(text: string): string {

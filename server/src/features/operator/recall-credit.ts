@@ -12,6 +12,7 @@ import {
   type Balances,
   type Credited,
   findBalances,
+  findCredited,
   findPosted,
   insertCreditTransaction,
   lockCredited,
@@ -58,7 +59,7 @@ export function recallCredit(
   order: RecallOrder,
 ): Promise<Recalled> {
   return runOperation(services.db, operator, async (tx) => {
-    const credited = await creditedOf(tx, order.what);
+    const credited = await creditedOf(tx, order.what, lockCredited);
     const key = `recall:${credited.id}:${order.key ?? order.kp ?? "all"}`;
     const posted = await findPosted(tx, key);
     if (posted) return { result: await recalledBefore(tx, credited, order, posted) };
@@ -66,8 +67,17 @@ export function recallCredit(
   });
 }
 
-async function creditedOf(tx: Transaction, what: string): Promise<Credited> {
-  const id = TRANSACTION_ID.test(what) ? what : (await findTransfer(tx, what)).transactionId;
+/**
+ * Returns how much of what a transaction or a transfer gave can still be taken back, in KP.
+ * @throws OperationRefused where it gave nothing
+ */
+export async function leftToRecall(db: Queries, what: string): Promise<number> {
+  const { creditedKp, recalledKp } = await creditedOf(db, what, findCredited);
+  return creditedKp - recalledKp;
+}
+
+async function creditedOf(db: Queries, what: string, find: typeof findCredited): Promise<Credited> {
+  const id = TRANSACTION_ID.test(what) ? what : (await findTransfer(db, what)).transactionId;
   if (id === null) {
     throw new OperationRefused(
       "what",
@@ -75,7 +85,7 @@ async function creditedOf(tx: Transaction, what: string): Promise<Credited> {
       `${what} chưa cộng cho ai nên không có gì để thu hồi`,
     );
   }
-  const credited = await lockCredited(tx, id);
+  const credited = await find(db, id);
   if (credited) return credited;
   throw new OperationRefused(
     "what",

@@ -38,7 +38,7 @@ export function returnTransfer(
       if (outcome === "returned") return { result: { ...returned, isNew: false } };
       throw new OperationRefused(
         "transfer",
-        `${name} has been ${outcome} to ${username}: take it back with "recall ${name}"`,
+        `${name} has been ${outcome} to ${username}: "refund" it where the money goes back, else "recall ${name}"`,
         `${name} đã được cộng cho ${username}: hãy hoàn tiền thay vì trả lại`,
       );
     }

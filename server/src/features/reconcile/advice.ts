@@ -1,4 +1,5 @@
 /** The commands that fix a finding, ready to paste: the names in them are strangers', and are escaped. */
+import { occasionOf } from "../../domain/ledger/occasion.ts";
 import { shellCommand } from "../../kit/text/shell-words.ts";
 import { reversiblyVisible } from "../../kit/text/visible-text.ts";
 import type { Evidence } from "./evidence.ts";
@@ -7,6 +8,9 @@ type Word = string | number | boolean | null | undefined;
 
 const command = (...words: readonly Word[]): string =>
   shellCommand(words.map((word) => reversiblyVisible(String(word))));
+
+/** One word for what the grant makes good: run again, the command gives nothing. Ids may have what no occasion has. */
+const occasion = (about: Word): string => `--occasion=${occasionOf(String(about)) ?? "OCCASION"}`;
 
 export const recallTransfer = ({ transfer }: Evidence) => [command("recall", transfer)];
 /** The money has left the account, too: the books follow it, and the player's KP go back with it. */
@@ -25,7 +29,7 @@ export const undo = (evidence: Evidence) =>
 
 export const moveTo = (evidence: Evidence) => [
   ...recallTransfer(evidence),
-  command("grant", evidence["namedUser"], evidence["creditedKp"]),
+  command("grant", evidence["namedUser"], evidence["creditedKp"], occasion(evidence["transfer"])),
 ];
 
 /** For money at an account that no setting knows, the statement says whose rates apply. */
@@ -74,7 +78,7 @@ export const settleCharged = ({ transaction, providerVnd }: Evidence) => [
 ];
 /** After a restore. Whose card it was, the gateway's file does not say: its player asks for it. */
 export const grantLostCard = ({ serial }: Evidence) => [
-  command("grant", "USERNAME", "KP", `--occasion=card ${serial}`),
+  command("grant", "USERNAME", "KP", occasion(`card ${serial}`)),
 ];
 /** After a restore. Of an order that was lost; today's offers say what it cost. */
 export const enterLostDelivery = ({
@@ -94,7 +98,9 @@ export const enterLostDelivery = ({
     `--at=${at}`,
   ),
 ];
-export const grantCharged = ({ username }: Evidence) => [command("grant", username, "KP")];
+export const grantCharged = ({ username, serial }: Evidence) => [
+  command("grant", username, "KP", occasion(`card ${serial}`)),
+];
 
 /** The fixes that take back what was given: never advised where the outside books leave entries out. */
 export const takesBack: ReadonlySet<(evidence: Evidence) => readonly string[]> = new Set([

@@ -42,17 +42,19 @@ const FILL = `
     from generate_series(1, ${ROWS}) as n returning id, login
   ), logged as (
     insert into operator_log (operator, reason, command, user_id, details, at)
-    select 'minh', 'ticket', 'grant', null, '{}', now() - ${LIKE} * interval '1 hour'
+    select (array['minh', 'lan', 'minh', 'hoa', 'lan'])[n], 'ticket', (array['grant', 'recall', 'lock', 'grant', 'lock'])[n],
+      case when n = 2 then (select min(id) from people) end, '{}', now() - ${LIKE} * interval '1 day'
     from generate_series(1, ${ROWS}) as n
   ), arrived as (
     insert into inbound_notices (provider, event_id, raw, method, account_number, content, amount_vnd,
-      occurred_at, cash_account)
-    select 'sepay', 'listed' || n, '', 'vietcombank', '1', 'chuyen tien', 10000 * ((n * 3) % 5 + 1),
-      now() - ${LIKE} * interval '1 hour', 'cash:vietcombank:1'
+      occurred_at, cash_account, payer_account, payer_bank)
+    select 'sepay', 'listed' || n, '', (array['vietcombank', 'acb'])[n % 2 + 1], '1', 'chuyen tien ' || (array['an', 'binh'])[n % 2 + 1],
+      10000 * ((n * 3) % 5 + 1), now() - ${LIKE} * interval '1 hour', 'cash:vietcombank:1', '190020003' || n, 'VCB'
     from generate_series(1, ${ROWS}) as n
   ), gone as (
     insert into outbound_notices (provider, event_id, raw, cash_account, account_number, content, amount_vnd, occurred_at)
-    select 'sepay', 'gone' || n, '', 'cash:vietcombank:1', '1', 'rut', 1000, now() - ${LIKE} * interval '1 hour'
+    select 'sepay', 'gone' || n, '', 'cash:vietcombank:' || n % 2, (n % 2)::text, 'rut', 1000,
+      now() - ${LIKE} * interval '1 day'
     from generate_series(1, ${ROWS}) as n
   ), ordered as (
     insert into transactions (user_id, type, status, value, currency, created_at)
@@ -71,10 +73,10 @@ const FILL = `
       now() + interval '9 days'
     from people
   ), proposed as (
-    insert into approvals (subject, proposal, evidence, proposed_by, proposed_at, expires_at)
+    insert into approvals (subject, proposal, evidence, proposed_by, proposed_at, expires_at, user_id)
     select case when n % 2 = 0 then 'delivery:' || n else 'card:' || n end, '{}', 'why',
       (array['e', 'a', 'd', 'b', 'a'])[n], now() - ${LIKE} * interval '1 minute',
-      now() + (n * 3 % 5 + 1) * interval '1 hour'
+      now() + (n * 3 % 5 + 1) * interval '1 hour', case when n = 2 then (select min(id) from people) end
     from generate_series(1, ${ROWS}) as n
   ), not_hers as (
     insert into approvals (subject, proposal, evidence, proposed_by, operation, amount, preview, preview_hash, proposed_by_staff)
@@ -85,12 +87,13 @@ const FILL = `
     from generate_series(1, ${ROWS}) as n
   ), campaigns as (
     insert into campaign_versions (campaign, kind, version, title, holds, begins_at, content)
-    select 'listed-' || n, 'bonus', 1, 'Title', tstzrange(now() + (n * 3 % 5) * interval '1 day', null),
+    select 'listed-' || n, 'bonus', 1, 'Title ' || n, tstzrange(now() + (n * 3 % 5) * interval '1 day', null),
       now() + (n * 3 % 5) * interval '1 day', '{"layer": "campaign", "methods": ["momo"], "steps": [{"cashValueVnd": 1, "bonusPercent": 10}]}'
     from generate_series(1, ${ROWS}) as n
   ), runs as (
     insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash, finished_at, transfers)
-    select (select min(id) from colleagues), '2026-01-01', '2026-01-01', 'a.csv', '', now(), 1
+    select (select id from colleagues order by id offset n % 2 limit 1), date '2026-01-01' + n, date '2026-01-02' + n, 'a.csv', '',
+      now(), 1
     from generate_series(1, ${ROWS}) as n returning id
   )
   insert into reconcile_findings (run_id, nth, subject, kind, is_explained, says, evidence, owner_id)

@@ -8,7 +8,10 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../../../kit/database/database.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
-import { topUp } from "../../../testing/money/books.ts";
+import { aHolder, balancesOf, topUp } from "../../../testing/money/books.ts";
+import { okay } from "../../../testing/people/browser.ts";
+import { aConsole } from "../../../testing/portal/test-console.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortal } from "../../testing/run-portal.ts";
 
 /** Texts that would show if a shell ran them, or if they moved the cursor or the reading direction. */
@@ -33,9 +36,19 @@ const folder = mkdtempSync(join(tmpdir(), "portal-pasted-"));
 const database = await aDatabase();
 const db = openDatabase({ url: database.url, maxConnections: 2 });
 afterAll(() => db.close());
+const staff = await aConsole(database);
 
 const portal = (...args: string[]) =>
   runPortal(args, { OPERATOR_DATABASE_URL: database.operatorUrl });
+
+/** Returns the command line of somebody who is signed in. */
+async function signedIn(login: string, role: "payments" | "senior") {
+  const browser = await staff.signIn(login, role);
+  const { token } = (await okay(browser.post("/api/console/staff-tokens", {}))).body;
+  const settings = { ...TEST_SECRETS, PORTAL_STAFF_TOKEN: String(token) };
+  return (...args: string[]) =>
+    runPortal(args, { OPERATOR_DATABASE_URL: database.operatorUrl, ...settings });
+}
 
 /** Runs a command as an operator pastes it, in a folder of its own. @returns the arguments that arrive */
 async function wordsInShell(command: string): Promise<string[]> {
@@ -129,4 +142,48 @@ test("R-FAIR-2: no text output moves the cursor, turns the reading direction or 
   }
   const reported = (JSON.parse(json.stdout) as { transfers: { content: string }[] }).transfers;
   expect(reported.map(({ content }) => content)).toEqual(expect.arrayContaining(HOSTILE));
+});
+
+test("R-OPS-A: what is advised and what the handbook shows of recalls and grants is taken from a signed-in person", async () => {
+  await database.query("update staff_rules set is_person_required = true");
+  const [minh, hoa] = [await signedIn("minh", "payments"), await signedIn("hoa", "senior")];
+  const [wrong, right] = [await aHolder(db, "sai_khach"), await aHolder(db, "dung_khach")];
+  const occurredAt = new Date("2026-05-01T02:00:00Z");
+  const content = `FSO${right.paymentCode}`;
+  await topUp(db, wrong.paymentCode, 100_000, "MOVED 1", { content, occurredAt });
+  await topUp(db, wrong.paymentCode, 50_000, "OTHER", { occurredAt });
+  await topUp(db, wrong.paymentCode, 20_000, "HALVED", { occurredAt });
+  const at = occurredAt.toISOString();
+  const halved = ["vietcombank", "HALVED", "HALVED", "20000", `FSO${wrong.paymentCode}`, at];
+  const { stdout } = await portal(
+    "reconcile",
+    `--statement=${statementOf([
+      ["vietcombank", "MOVED 1", "MOVED 1", "100000", content, at],
+      ["vietcombank", "OTHER", "OTHER", "40000", `FSO${wrong.paymentCode}`, at],
+      halved,
+    ])}`,
+    "--from=2026-05-01",
+    "--to=2026-05-02",
+  );
+  const advised = stdout
+    .split("\n")
+    .flatMap((line) => /^ +→? *((?:recall|grant) .*)$/.exec(line)?.[1] ?? []);
+  expect(advised.map((command) => command.split(" ")[0]!).toSorted()).toEqual([
+    "grant",
+    "recall",
+    "recall",
+  ]);
+  for (const command of [...advised, "recall HALVED --kp 50"]) {
+    const words = await wordsInShell(command);
+    expect(await minh("--reason=by the statement", ...words), command).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+  }
+  const proposals = await database.query<{ id: string }>("select id from approvals");
+  for (const { id } of proposals) {
+    expect(await hoa("approvals", "approve", id, "--reason=seen")).toMatchObject({ code: 0 });
+  }
+  expect(await balancesOf(db, wrong.id)).toEqual({ credit: 150, debt: 0 });
+  expect(await balancesOf(db, right.id)).toEqual({ credit: 1_050, debt: 0 });
 });

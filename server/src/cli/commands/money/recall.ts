@@ -1,6 +1,6 @@
 import { recallCredit } from "../../../features/operator/recall-credit.ts";
 import { balanceText, inKp } from "../../amounts.ts";
-import { optionalNumber, positiveNumber } from "../../arguments.ts";
+import { optionalNumber } from "../../arguments.ts";
 import { type Command, UsageError } from "../../command.ts";
 import { operationReport } from "../../operation-report.ts";
 
@@ -14,9 +14,8 @@ export const recall: Command = {
   },
   changes: true,
   order: ({ args: [transactionId = ""], options: { kp, key, note } }) => {
-    if (kp === undefined) throw new UsageError("--kp is missing: how much is recalled");
     if (key !== undefined) throw new UsageError("--key is not for a signed-in person's recall");
-    return { operation: "recall", transactionId, kp: positiveNumber("--kp", kp), note };
+    return { operation: "recall", transactionId, kp: optionalNumber("--kp", kp), note };
   },
   run: async ({ args: [what = ""], options: { kp, key, note }, operator, services }) => {
     const order = { what, kp: optionalNumber("--kp", kp), key, note };

@@ -14,8 +14,10 @@ export async function listBookEntries(
   const { from, to, account, limit } = query;
   assertPeriod({ from, to });
   const direction = directionOf(query.sort);
-  const [afterJournalId] = keysAfter(query, [direction < 0 ? Number.MAX_SAFE_INTEGER : 0]);
-  const page = { accounts: account.split(","), direction, afterJournalId, atMost: limit + 1 };
+  const first: [number, string] = [direction < 0 ? Number.MAX_SAFE_INTEGER : 0, ""];
+  const [journalId, currency] = keysAfter(query, first);
+  const after = { journalId, currency };
+  const page = { accounts: account.split(","), direction, after, atMost: limit + 1 };
   const found = await listEntries(db, { from, to }, page);
-  return pageOf(found, query, ({ journalId }) => [journalId]);
+  return pageOf(found, query, (entry) => [entry.journalId, entry.currency]);
 }

@@ -4,20 +4,19 @@ import type { Finding } from "../../../features/reconcile/findings.ts";
 import { reconcile } from "../../../features/reconcile/reconcile.ts";
 import { readStatement } from "../../../features/reconcile/statement-files.ts";
 import { csvText } from "../../../kit/text/read-csv.ts";
+import { currentSettings } from "../../../settings/current-settings.ts";
 import { beginAlone } from "../../operations/approval-store.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 import { readHead } from "./read-head.ts";
-import type { Statement } from "./statement.ts";
+import { dayEnd, dayStart, type Statement } from "./statement.ts";
 import { finishRun, noteBalance, type RunOutcome, startRun } from "./store.ts";
 
 /** Beyond so many a statement is of something else. */
 const FINDINGS_MAX = 5_000;
 /** What is younger may still be on its way. */
 const GRACE_SECONDS = 60;
-const HOUR_MS = 60 * 60_000;
-const VIETNAM = "+07:00";
 
 /** Notes who compares what, and compares in the background: a month's statement takes longer than a request may. */
 export async function compareStatement(
@@ -26,7 +25,8 @@ export async function compareStatement(
   asked: Statement,
 ): Promise<{ readonly id: number }> {
   const { from, to, fileName, statement } = asked;
-  const { method, balances } = await readHead(asked, services.portal);
+  const portal = await currentSettings(services.db, services.portal);
+  const { method, balances } = await readHead(asked, portal);
   const fileHash = createHash("sha256").update(statement).digest();
   const operator = operatorOf(staff, `reconcile ${fileName}`, {
     begin: (tx) => beginAlone(tx, staff.session, "reconcile", 0),
@@ -66,7 +66,7 @@ async function compare(
       outside: { transfers: readStatement(csvText(fileName, statement)) },
       scope: {
         from: dayStart(from).toISOString(),
-        to: new Date(dayStart(to).getTime() + 24 * HOUR_MS).toISOString(),
+        to: dayEnd(to).toISOString(),
         method,
         graceSeconds: GRACE_SECONDS,
       },
@@ -83,5 +83,3 @@ async function compare(
     await end({ transfers: null, failure, findings: [] });
   }
 }
-
-const dayStart = (day: string): Date => new Date(`${day}T00:00:00${VIETNAM}`);

@@ -2,7 +2,7 @@ import type { OutsideTransfer } from "../../../features/reconcile/outside.ts";
 import { readStatement } from "../../../features/reconcile/statement-files.ts";
 import { csvText } from "../../../kit/text/read-csv.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
-import type { Statement } from "./statement.ts";
+import { dayEnd, dayStart, type Statement } from "./statement.ts";
 
 /** What an account has by its statement. */
 export type Balance = { readonly cashAccount: string; readonly balanceVnd: number };
@@ -13,9 +13,13 @@ export type Head = {
   readonly balances: readonly Balance[];
 };
 
-/** Reads whose statement a file is, and what each account has at its end: by its last balance, else as it was typed. */
+/**
+ * Reads whose statement a file is, and what each account has at the end of the run's days: by the last balance of these
+ * days, else as it was typed.
+ * @param portal the settings of today: a line without an account is of the one that players are shown
+ */
 export async function readHead(
-  { fileName, statement, closingVnd }: Statement,
+  { from, to, fileName, statement, closingVnd }: Statement,
   portal: ValidPortalSettings,
 ): Promise<Head> {
   const lines: OutsideTransfer[] = [];
@@ -26,7 +30,8 @@ export async function readHead(
   }
   const accounts = Map.groupBy(lines, (line) => cashAccountOf(line, portal));
   const balances = [...accounts].flatMap(([cashAccount, of]) => {
-    const balanceVnd = closingOf(of) ?? (accounts.size === 1 ? closingVnd : undefined);
+    const balanceVnd =
+      closingOf(of, { from, to }) ?? (accounts.size === 1 ? closingVnd : undefined);
     return balanceVnd === undefined || cashAccount === undefined
       ? []
       : [{ cashAccount, balanceVnd }];
@@ -35,11 +40,37 @@ export async function readHead(
   return { method: methods.size === 1 ? [...methods][0]! : null, balances };
 }
 
-/** The balance of the newest line. Either end of a file may be the newer. */
-function closingOf(lines: readonly OutsideTransfer[]): number | undefined {
-  const [first, last] = [lines.at(0), lines.at(-1)];
-  const newest = first && last && Date.parse(first.at) > Date.parse(last.at) ? first : last;
-  return newest?.balanceVnd ?? undefined;
+/** The balance of the newest line of these days; a file may have more than them. */
+function closingOf(
+  lines: readonly OutsideTransfer[],
+  { from, to }: { readonly from: string; readonly to: string },
+): number | undefined {
+  const [start, end] = [dayStart(from), dayEnd(to)];
+  const inDays = lines.filter(({ at }) => Date.parse(at) >= +start && Date.parse(at) < +end);
+  const ends = [inDays.at(0)?.balanceVnd, inDays.at(-1)?.balanceVnd];
+  if (ends[0] === ends[1]) return ends[0] ?? undefined;
+  const newer = newerEndOf(lines);
+  return newer === undefined ? undefined : (ends[newer === "first" ? 0 : 1] ?? undefined);
+}
+
+/**
+ * Which end of a file is the newer: as the balances follow from each other, as `measureStatement` has it, since dates
+ * may lack the time of day. Undefined where neither balances nor dates say it.
+ */
+function newerEndOf(lines: readonly OutsideTransfer[]): "first" | "last" | undefined {
+  const [rising, falling] = [gapsOf(lines), gapsOf(lines.toReversed())];
+  if (rising !== falling) return rising < falling ? "last" : "first";
+  const elapsedMs = Date.parse(lines.at(-1)!.at) - Date.parse(lines.at(0)!.at);
+  return elapsedMs === 0 ? undefined : elapsedMs > 0 ? "last" : "first";
+}
+
+/** How many balances do not follow from the one before, of lines of which the last is the newest. */
+function gapsOf(lines: readonly OutsideTransfer[]): number {
+  return lines.filter(({ direction, amountVnd, balanceVnd }, at) => {
+    const before = lines[at - 1]?.balanceVnd ?? null;
+    if (before === null || balanceVnd === null) return false;
+    return before + (direction === "in" ? amountVnd : -amountVnd) !== balanceVnd;
+  }).length;
 }
 
 /** The ledger's name of the account; undefined where the settings do not know it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { post } from "../../../domain/ledger/ledger.ts";
 import { openDatabase } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import { hashToken } from "../../../kit/http/browser/session-tokens.ts";
@@ -23,23 +24,48 @@ let tuan: Browser;
 let code: string;
 beforeAll(async () => {
   tuan = await console.signIn("tuan", "accountant");
-  ({ paymentCode: code } = await aHolder(db, "kiem_khach"));
+  const holder = await aHolder(db, "kiem_khach");
+  code = holder.paymentCode;
   // The older day first: days are summed up from that of the first journal on.
   const earlier = { occurredAt: new Date(`${dayBefore}T12:00:00+07:00`) };
   await topUp(db, code, 30_000, "M1", { ...earlier, method: "momo", cashAccount: "cash:momo" });
   await topUp(db, code, 40_000, "V1", earlier);
+  await aSettledCard(holder.id);
   await topUp(db, code, 100_000, "FT1", { occurredAt: new Date(`${noon}T12:00:00+07:00`) });
   await database.query("alter table journals disable trigger user");
   await database.query("alter table inbound_notices disable trigger user");
   await database.query("update journals set posted_at = $1", [`${noon}T05:00:00Z`]);
   await database.query("update inbound_notices set received_at = $1", [`${noon}T05:00:00Z`]);
   await database.query(
-    "update journals set posted_at = $1 where key like any(array['%M1', '%V1'])",
+    "update journals set posted_at = $1 where key like any(array['%M1', '%V1', 'card:%'])",
     [`${dayBefore}T05:00:00Z`],
   );
   await database.query("alter table journals enable trigger user");
   await database.query("alter table inbound_notices enable trigger user");
 });
+
+/** A card that was charged and credited: no bank has a statement of it. */
+async function aSettledCard(userId: number): Promise<void> {
+  const [card] = await database.query<{ id: string }>(
+    `insert into transactions (user_id, type, status, value, currency)
+     values ($1, 'topup.card', 'success', 20000, 'VND') returning id`,
+    [userId],
+  );
+  await db.transaction((tx) =>
+    post(tx, {
+      key: `card:${card!.id}`,
+      kind: "topup.card",
+      transactionId: card!.id,
+      userId,
+      userKp: 200,
+      house: [
+        { account: "cash:card", currency: "VND", amount: -20_000 },
+        { account: "sales:card", currency: "VND", amount: 20_000 },
+        { account: "issued:card", currency: "KP", amount: -200 },
+      ],
+    }),
+  );
+}
 
 const line = (id: string, amount: number, content: string) =>
   `vietcombank,${id},${id},${amount},${content},${at}`;
@@ -107,7 +133,7 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
   await expect(database.query("update closed_days set sums = '{}'")).rejects.toThrow("append-only");
 });
 
-test("R-OPS-7: each account's own file compares that account alone, and a day closes when all that moved have theirs", async () => {
+test("R-OPS-7: each account's own file compares that account alone, and a day closes when all that moved have theirs, cards apart", async () => {
   const before = await dayState(dayBefore);
   expect(before).toMatchObject({ open: null });
   await okay(
@@ -149,6 +175,26 @@ test("R-OPS-7: each account's own file compares that account alone, and a day cl
     { account: "cash:momo", day: dayBefore, bankVnd: 31_000, ledgerVnd: 30_000 },
     { account: expect.stringMatching(/^cash:vietcombank:/), bankVnd: 90_000, ledgerVnd: 40_000 },
   ]);
+});
+
+test("R-OPS-7: after a change of account a statement without account numbers is that of the new one", async () => {
+  await database.query("select change_account('vietcombank', '9988776655', 'CTY FSO')");
+  await okay(
+    tuan.post("/api/console/reconcile/runs", {
+      from: noon,
+      to: noon,
+      fileName: "vcb.csv",
+      statement: `method,reference,amount,balance,content,at\nvietcombank,FT1,100000,760000,FSO${code},${at}`,
+    }),
+  );
+  const path = `/api/console/books?from=${noon}&to=${noon}&by=day`;
+  await eventually("the new account has its balance", async () => {
+    const { banks } = (await okay(tuan.get(path))).body as { banks: { bankVnd: number }[] };
+    const found = banks.find(({ bankVnd }) => bankVnd === 760_000);
+    if (!found) return undefined;
+    expect(found).toMatchObject({ account: "cash:vietcombank:9988776655" });
+    return true;
+  });
 });
 
 test("R-OPS-7: a statement that cannot be read says in which line, and closes nothing", async () => {

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { occasionOf } from "../../../domain/ledger/occasion.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { grantKeyOf, occasionOf } from "../grant-credit.ts";
+import { grantKeyOf } from "../grant-credit.ts";
 import { type BulkRow, findPlayersNamed, findPostedKeys } from "./bulk-store.ts";
 
 /** A line of the file that cannot be carried out; line 0 is the file as a whole. */
