@@ -19,14 +19,15 @@ const CLEAN = "clean";
 const DISK_BYTES = 16 * 1024 * 1024;
 const MS_PER_SECOND = 1_000;
 
-/** @returns true where everything that it promises held */
+/** @returns true where everything that it promises held @throws where a word chooses nothing */
 export async function run(args: readonly string[]): Promise<boolean> {
+  const unknown = args.find((word) => word !== CLEAN && !faults.some((fault) => has(fault, word)));
+  if (unknown !== undefined) throw new Error(`no fault and no alert of the drill has "${unknown}"`);
   await runPromtool(["--version"]).catch(() => {
     throw new Error("promtool is not there; Debian has it in the package prometheus");
   });
   const chosen = faults.filter(
-    ({ what, alerts }) =>
-      args.length === 0 || args.some((word) => [what, ...alerts].join(" ").includes(word)),
+    (fault) => args.length === 0 || args.some((word) => has(fault, word)),
   );
   const cluster = await startCluster(SERVER_SETTINGS);
   const disk = await openSmallDisk("alerts-disk", DISK_BYTES);
@@ -48,6 +49,9 @@ export async function run(args: readonly string[]): Promise<boolean> {
     await cluster.close();
   }
 }
+
+const has = ({ what, alerts }: Fault, word: string): boolean =>
+  [what, ...alerts].join(" ").includes(word);
 
 type Outcome = { readonly problem: string; readonly seen: string };
 

@@ -21,6 +21,7 @@ export async function run(): Promise<boolean> {
     "assign",
     "return",
     "explain-outgoing",
+    "recall",
     ...otherOperations,
   ].filter((name) => !isDone(name));
   if (!isDone("refund") && !isDone("chargeback")) untried.push("refund");

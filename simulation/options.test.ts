@@ -22,6 +22,11 @@ test("the moments of purchases, or planted mistakes, in place of both", () => {
   expect(readOptions(["--planted"])).toEqual({ mode: "planted" });
 });
 
+test("a course that there is not is refused, also beside one that there is", () => {
+  const named = ["--named", "wallet", "--named", "walet"];
+  expect(() => readOptions(["--moments", ...named])).toThrow("walet");
+});
+
 test.each([["--seeds", "0"], ["--seeds", "many"], ["--from", "1.5"], ["--sedes", "2"], ["200"]])(
   "%s %s is refused",
   (...args) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { courseNames } from "./moments/courses.ts";
 
 /** What `npm run simulate` runs. */
 export type Options =
@@ -17,7 +18,7 @@ export type Options =
 
 const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
 
-/** @throws with the usage where an argument is unknown or no positive whole number */
+/** @throws where an argument is unknown, no positive whole number, or in the name of no course */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -41,7 +42,7 @@ export function readOptions(args: readonly string[]): Options {
     }
     return number;
   };
-  if (values.moments) return { mode: "moments", named: values.named ?? [""] };
+  if (values.moments) return { mode: "moments", named: partsOfNames(values.named) };
   if (values.planted) return { mode: "planted" };
   const from = numberOf("from", DEFAULTS.from);
   if (values.kills !== undefined) return { mode: "kills", kills: numberOf("kills"), seed: from };
@@ -51,4 +52,14 @@ export function readOptions(args: readonly string[]): Options {
     seeds: numberOf("seeds", DEFAULTS.seeds),
     commands: numberOf("commands", DEFAULTS.commands),
   };
+}
+
+/** @returns all courses' part where none is given @throws where one is in no course's name */
+function partsOfNames(named: readonly string[] = [""]): readonly string[] {
+  for (const words of named) {
+    if (!courseNames.some((name) => name.includes(words))) {
+      throw new Error(`--named ${words}: no course has that in its name`);
+    }
+  }
+  return named;
 }

@@ -108,14 +108,24 @@ async function untilIdle(simulation: Simulation, moments: Moments): Promise<void
   }
 }
 
-/** Returns a line for each purchase that did not end as its course says, and for each order that nobody answered. */
-async function unexpectedEnds({ notes }: Simulation, { ends }: Course): Promise<string[]> {
+/**
+ * Returns a line for each purchase that did not end as its course says, and for each order that nobody answered. The last
+ * player's is the one during which nothing was killed.
+ */
+async function unexpectedEnds(
+  { notes, players }: Simulation,
+  { ends, endsUndisturbed }: Course,
+): Promise<string[]> {
+  const undisturbed = players.at(-1)?.username;
   const states = await Promise.all(
     notes.purchases.map(async ({ player, ids: [id] }) => {
       if (id === undefined) return `${player.username} has no purchase`;
       const { body } = await player.browser.get(`/api/purchases/${id}`);
       const state = String(body["state"]);
-      return ends.some((end) => end === state) ? [] : `purchase ${id} ended as ${state}`;
+      const isLast = player.username === undisturbed;
+      const allowed = isLast && endsUndisturbed ? [endsUndisturbed] : ends;
+      const when = isLast ? ", with nothing killed," : "";
+      return allowed.some((end) => end === state) ? [] : `purchase ${id}${when} ended as ${state}`;
     }),
   );
   return states.flat();

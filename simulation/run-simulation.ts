@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { OPERATOR_LOGIN } from "../server/src/kit/database/database-fitness.ts";
 import { workThrough } from "../server/src/testing/concurrently.ts";
 import { openBrowser } from "../server/src/testing/people/browser.ts";
+import { furtherAddresses } from "../server/src/testing/portal/sandbox.ts";
 import { givePortBack, takePort } from "../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../tools/embedded-postgres/login.ts";
 import type { Beginning } from "./environment/beginning.ts";
@@ -74,9 +75,10 @@ export async function inSimulation<T>(
     await takePort(),
   ] as const;
   const [port, gatePort, sandboxPort, smtpPort, consolePort] = ports;
-  const settings = { databaseUrl, sandboxPort, ...(options.env && { env: options.env }) };
+  const env = { ...furtherAddresses(sandboxPort, smtpPort), ...options.env };
+  const settings = { databaseUrl, sandboxPort, env };
   const gate = makeGate({ port: gatePort, ...settings });
-  const desk = makeDesk({ port: consolePort, ownerUrl, sandboxPort, env: options.env ?? {} });
+  const desk = makeDesk({ port: consolePort, ownerUrl, sandboxPort, env });
   const [portal, sandbox] = await Promise.all([
     startPortal({ port, ...settings }),
     startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),

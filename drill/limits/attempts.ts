@@ -3,11 +3,10 @@ import type { Database, Queries } from "../../server/src/kit/database/database.t
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { tryOther } from "./other-attempts.ts";
 import type { Person, Players } from "./people.ts";
-import { bookMoney, forge, moneyOperations, randomVnd } from "./money-attempts.ts";
+import { bookMoney, forge, moneyOperations, randomAmount } from "./money-attempts.ts";
 
 const OPERATIONS = [
   "grant",
-  "recall",
   "stop-spending",
   "allow-spending",
   "reveal-contact",
@@ -38,12 +37,19 @@ export async function attempt(
 }
 
 async function tryMoney(tx: Queries, people: readonly Person[], players: Players): Promise<void> {
-  const [operation, vnd, player] = [oneOf(moneyOperations), randomVnd(), oneOf(players)];
+  const [operation, further] = [oneOf(moneyOperations), oneOf(moneyOperations)];
+  const [amount, anyPlayer] = [randomAmount(operation), oneOf(players)];
   const begun = chance(80) ? operation : oneOf(OPERATIONS);
-  await begin(tx, { person: oneOf(people), people, player, operation: begun, amount: vnd });
-  if (chance(90)) await bookMoney(tx, operation, player, chance(80) ? vnd : randomVnd());
-  if (chance(10)) await bookMoney(tx, oneOf(moneyOperations), player, randomVnd());
-  if (chance(10)) await forge(tx, player, vnd);
+  // What is proposed and then booked in one go never commits: most proposals stand by themselves.
+  if (chance(15)) {
+    return propose(tx, oneOf(people).session, { player: anyPlayer, operation: begun, amount });
+  }
+  const approved = await begin(tx, { people, player: anyPlayer, operation: begun, amount });
+  const player = approved !== undefined && chance(80) ? approved : anyPlayer;
+  const booked = chance(80) ? amount : randomAmount(operation);
+  if (chance(90)) await bookMoney(tx, operation, player, booked);
+  if (chance(10)) await bookMoney(tx, further, player, randomAmount(further));
+  if (chance(10)) await forge(tx, player, randomAmount("enter"));
   if (chance(5)) await meddle(tx, players);
   if (chance(95)) await enter(tx, oneOf(people), player);
 }
@@ -51,49 +57,64 @@ async function tryMoney(tx: Queries, people: readonly Person[], players: Players
 async function tryCredit(tx: Queries, people: readonly Person[], players: Players): Promise<void> {
   const [kp, player] = [randomInt(1, MOST_KP), oneOf(players)];
   const operation = chance(70) ? "grant" : oneOf(OPERATIONS);
-  await begin(tx, { person: oneOf(people), people, player, operation, amount: kp });
-  if (chance(85)) await book(tx, players, chance(70) ? kp : randomInt(1, MOST_KP));
-  if (chance(10)) await book(tx, players, randomInt(1, MOST_KP));
+  await begin(tx, { people, player, operation, amount: kp });
+  const whose = () => (chance(70) ? player : oneOf(players));
+  if (chance(85)) await book(tx, whose(), chance(70) ? kp : randomInt(1, MOST_KP));
+  if (chance(10)) await book(tx, whose(), randomInt(1, MOST_KP));
   if (chance(10)) await meddle(tx, players);
-  if (chance(85)) await enter(tx, oneOf(people), oneOf(players));
+  if (chance(85)) await enter(tx, oneOf(people), whose());
 }
 
-type Begun = {
-  readonly person: Person;
-  readonly people: readonly Person[];
+type Proposed = {
   /** Whom it is about. */
   readonly player: number;
   readonly operation: string;
   readonly amount: number;
 };
+type Begun = Proposed & { readonly people: readonly Person[] };
 
+/** @returns whom the approval is about by which it began */
 async function begin(
   tx: Queries,
-  { person: { session }, people, player, operation, amount }: Begun,
-): Promise<void> {
+  { people, player, operation, amount }: Begun,
+): Promise<number | undefined> {
   const way = randomInt(10);
+  // Half of the time somebody whose role fits: few could both propose and approve by chance alone.
+  const fitting = way < 3 ? ["minh", "binh"] : ["hoa", "hien"];
+  const { session } = oneOf(
+    chance(50) ? people.filter(({ login }) => fitting.includes(login)) : people,
+  );
   if (way < 3) await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${amount})`);
   else if (way < 4)
     await tx.run(sql`select begin_staff_preview(${session}, ${operation}, ${amount})`);
   else if (way < 6) {
-    const hash = randomBytes(32);
-    await tx.run(sql`
-      select propose_operation(${session}, ${operation}, ${amount}, ${hash.toString("hex")}, '{}', '{}',
-        ${hash}, 'drill', ${player})`);
+    await propose(tx, session, { player, operation, amount });
   } else if (way < 9) {
-    const waiting = await tx.maybe<{ id: string; hash: Buffer }>(sql`
-      select id, preview_hash as hash from approvals where decision is null
-      order by (operation = ${operation} and amount >= ${amount} and user_id = ${player}) desc, random() limit 1`);
+    const waiting = await tx.maybe<{ id: string; hash: Buffer; userId: number }>(sql`
+      select id, preview_hash as hash, user_id as "userId" from approvals where decision is null
+      order by (operation = ${operation} and amount >= ${amount}) desc, random() limit 1`);
     const who = chance(90) ? session : oneOf(people).session;
     const hash = chance(80) ? (waiting?.hash ?? null) : randomBytes(32);
     await tx.run(sql`select begin_approved_operation(${who}, ${waiting?.id ?? null}, ${hash})`);
+    return waiting?.userId;
   }
+  return undefined;
 }
 
-async function book(tx: Queries, players: Players, kp: number): Promise<void> {
+async function propose(
+  tx: Queries,
+  session: Buffer,
+  { player, operation, amount }: Proposed,
+): Promise<void> {
+  const hash = randomBytes(32);
+  await tx.run(sql`
+    select propose_operation(${session}, ${operation}, ${amount}, ${hash.toString("hex")}, '{}', '{}',
+      ${hash}, 'drill', ${player})`);
+}
+
+async function book(tx: Queries, player: number, kp: number): Promise<void> {
   const kind = chance(80) ? "credit.recharge" : oneOf(KINDS);
   const account = chance(80) ? "grants" : oneOf(HOUSE);
-  const player = oneOf(players);
   const id = chance(90)
     ? await tx.write.value<string>(sql`
         insert into transactions (user_id, type, status, value, currency)

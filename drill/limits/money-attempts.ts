@@ -9,6 +9,8 @@ const KP_PER_STEP = 100;
 /** A rate that no settings publish. */
 const FORGED_KP_PER_STEP = 5_000;
 const ENTRIES_OUT = 400;
+/** A person recalls what another one approves, however little. */
+const MOST_RECALLED_KP = 100;
 
 /** The operations with money that this drill carries out, as the console's functions are called for them. */
 export const moneyOperations = [
@@ -18,10 +20,15 @@ export const moneyOperations = [
   "refund",
   "chargeback",
   "explain-outgoing",
+  "recall",
 ] as const;
 type MoneyOperation = (typeof moneyOperations)[number];
 
-export const randomVnd = (): number => STEP_VND * randomInt(1, MOST_VND / STEP_VND);
+/** Returns an amount as the operation counts it: KP for a recall, đồng for the others. */
+export const randomAmount = (operation: MoneyOperation): number =>
+  operation === "recall"
+    ? randomInt(1, MOST_RECALLED_KP)
+    : STEP_VND * randomInt(1, MOST_VND / STEP_VND);
 
 /** Money that left the operator's account, for `explain-outgoing`. */
 export async function leaveMoney(owner: Queries): Promise<void> {
@@ -37,16 +44,16 @@ export async function bookMoney(
   tx: Queries,
   operation: MoneyOperation,
   player: number,
-  vnd: number,
+  amount: number,
 ): Promise<void> {
-  await tx.run(await BOOKINGS[operation](tx, player, vnd));
+  await tx.run(await BOOKINGS[operation](tx, player, amount));
 }
 
 const kpOf = (vnd: number): number =>
   (vnd / STEP_VND) * (randomInt(10) === 0 ? FORGED_KP_PER_STEP : KP_PER_STEP);
 
 const BOOKINGS: Readonly<
-  Record<MoneyOperation, (tx: Queries, player: number, vnd: number) => Promise<Sql>>
+  Record<MoneyOperation, (tx: Queries, player: number, amount: number) => Promise<Sql>>
 > = {
   enter: async (tx, player, vnd) => {
     const code = await tx.value<string>(sql`select payment_code from users where id = ${player}`);
@@ -69,7 +76,26 @@ const BOOKINGS: Readonly<
         and not exists (select from outgoing_bookings b where b.outbound_id = o.id)`);
     return sql`select book_outgoing(${entry}, 'withdrawal', 'drill')`;
   },
+  recall: recalled,
 };
+
+/** Takes back a part of what a transaction gave, and never more than is left of it, as the use case does. */
+async function recalled(tx: Queries, player: number, kp: number): Promise<Sql> {
+  const given = await tx.value<string | null>(sql`
+    select max(id::text)::uuid from (
+      select id from transactions t
+      where user_id = ${player} and status = 'success' and type like 'topup.%'
+      order by random() limit 1 for no key update) as one`);
+  const left = await tx.value<number | null>(sql`
+    select sum(credit_kp + bonus_kp - recalled_kp) from given_credit(${given})`);
+  const taken = Math.min(kp, left ?? 0);
+  const id = await tx.write.value<string>(sql`
+    insert into transactions (user_id, parent_id, type, status, value, currency)
+    values (${player}, ${given}, 'credit.recall', 'success', ${-taken}, 'KP') returning id`);
+  return sql`
+    select is_new from post_journal(${`recall:${given}:${randomBytes(4).toString("hex")}`}, 'credit.recall', ${id},
+      ${player}, ${-taken}, true, array['recalls'], array['KP'], array[${taken}]::bigint[])`;
+}
 
 /** A notice that waits, of at most this amount: more often than not. */
 const waiting = (tx: Queries, vnd: number): Promise<number | null> =>

@@ -32,6 +32,12 @@ const MOST_EXPOSURE = 2;
 /** What the documents set up on the machines. */
 const OUR_UNITS = /^(portal|caddy|haproxy|pgbouncer|patroni|etcd|prometheus)/;
 const MS_PER_SECOND = 1_000;
+/** A statement without a line, of a day before the portal's first: it agrees where the command finds the file. */
+const NAME_FILE_FROM_ITS_FOLDER = `
+cd /tmp
+echo method,amount,content,at > statement.csv
+portal reconcile --statement statement.csv --from 2026-01-01 --to 2026-01-02
+`;
 
 /** Does what the document says is done by hand, and looks at how it went through the proxy. */
 export async function payByHand(machine: Machine, url: string, feedSecret: string): Promise<Payer> {
@@ -110,13 +116,20 @@ export async function askConsole(machine: Machine): Promise<void> {
   );
 }
 
-/** @throws unless the portal's units are protected, none has failed, and the books agree */
+/** @throws unless the portal's units are protected, none has failed, the books agree, and a command finds its file */
 export async function checkMachine(machine: Machine): Promise<void> {
   const failed = await machine.run("systemctl list-units --failed --no-legend --plain");
   const ours = failed.split("\n").filter((line) => OUR_UNITS.test(line));
   if (ours.length > 0) throw new Error(`units have failed:\n${ours.join("\n")}`);
-  await machine.run("systemctl start portal-verify");
-  await checkUnits(machine, ["portal@3000", "portal-console", "portal-migrate", "portal-verify"]);
+  await machine.run("systemctl start portal-verify portal-verify-whole");
+  await checkUnits(machine, [
+    "portal@3000",
+    "portal-console",
+    "portal-migrate",
+    "portal-verify",
+    "portal-verify-whole",
+  ]);
+  await machine.run(NAME_FILE_FROM_ITS_FOLDER);
   const release = await machine.run("du --summarize --block-size=1M /opt/portal/releases/*");
   const status = await machine.run(
     "cat /proc/$(systemctl show portal@3000 --property MainPID --value)/status",

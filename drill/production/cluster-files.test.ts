@@ -36,6 +36,15 @@ test("it sets up every file of Patroni and of the units beside it", () => {
   expect(ours.filter((folder) => !named.includes(folder))).toEqual([]);
 });
 
+test("what holds passwords and keys is for root alone from its first line on", () => {
+  const together = [...blocksOf(read("docs/production.md")), ...blocks];
+  const lines = together.flatMap(({ text }) => text.split("\n"));
+  for (const file of ["/etc/portal-values", "/etc/portal-cluster", "/etc/portal-logins"]) {
+    const first = lines.find((line) => line.includes(file));
+    expect(first).toBe(`install --mode 600 /dev/null ${file}`);
+  }
+});
+
 test("each name that a template leaves open has a value", () => {
   const templates = [
     ...globSync("deploy/patroni/*", { cwd: ROOT }),

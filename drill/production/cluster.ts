@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { FOLDER } from "../failover/debian.ts";
@@ -23,6 +23,9 @@ const ARCHIVE = join(FOLDER, "production-archive");
 /** What the document has somebody carry from one machine to another. */
 const VALUES = "etc/portal-cluster";
 const LOGINS = "etc/portal-logins";
+/** Both are for root alone. */
+const PRIVATE_MODE = 0o600;
+const MODE_BITS = 0o777;
 /** Where the document begins on the portal's machine, and where it goes on after that. */
 const PORTAL = "7. The portal's machines";
 const BACKUPS = "8. Backups";
@@ -73,7 +76,10 @@ async function followFailover(
   let before = "";
   for (const block of blocks) {
     if (block.kind === "node") carry(VALUES, first!, nodes);
-    if (block.heading === PORTAL && before !== PORTAL) carry(LOGINS, first!, [portal]);
+    if (block.heading === PORTAL && before !== PORTAL) {
+      carry(LOGINS, first!, [portal]);
+      rmSync(join(first!.root, LOGINS));
+    }
     before = block.heading;
     await runWhereItBelongs(portal, nodes, block);
   }
@@ -108,9 +114,19 @@ async function runWhereItBelongs(
   }
 }
 
+/** Brings a file to the same place on other machines, as it is. @throws where anybody but its owner may read it */
 function carry(file: string, from: Machine, to: readonly Machine[]): void {
-  const text = readFileSync(join(from.root, file));
-  for (const { root } of to) writeFileSync(join(root, file), text, { mode: 0o600 });
+  const source = join(from.root, file);
+  const mode = statSync(source).mode & MODE_BITS;
+  if (mode !== PRIVATE_MODE) {
+    throw new Error(`${from.name}: /${file} has the mode ${mode.toString(8)}`);
+  }
+  const text = readFileSync(source);
+  for (const { root } of to) {
+    writeFileSync(join(root, file), text, { mode });
+    // The mode of a file that was there already.
+    chmodSync(join(root, file), mode);
+  }
 }
 
 async function askAll(portal: Machine, nodes: readonly Machine[]): Promise<void> {

@@ -7,6 +7,7 @@ import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf } from "./network.ts";
+import { RUN_ELSEWHERE } from "../upgrade/steps.ts";
 import { AUTHORITY, runBlock } from "./steps.ts";
 import { DOMAIN, secret, valuesOf } from "./values.ts";
 
@@ -18,7 +19,8 @@ export type Instead = Readonly<Record<string, () => Promise<void>>>;
 export type Paid = { readonly payer: Payer; readonly door: Door };
 
 /**
- * Runs every block of docs/production.md on the portal's machine, and pays where the document has somebody pay.
+ * Runs every block of docs/production.md on the portal's machine, pays where the document has somebody pay, and makes the
+ * new version's folder as docs/upgrade.md says.
  * @returns who has paid, through a door that the caller closes
  */
 export async function followProduction(machine: Machine, instead: Instead = {}): Promise<Paid> {
@@ -39,6 +41,7 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
       if (heading === FIRST_TRANSFER) paid = await pay(machine, feedSecret);
       if (heading in instead) await instead[heading]!();
       else if (heading === NEW_VERSION && paid) {
+        await runBlock(machine, releaseBlock());
         await changeUnderTransfers(paid.payer, () => runStep(own));
       } else await runStep(own);
     }
@@ -48,6 +51,13 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
   }
   if (!paid) throw new Error("the document has nobody pay");
   return paid;
+}
+
+function releaseBlock(): Block {
+  const blocks = blocksOf(readFileSync(join(ROOT, "docs", "upgrade.md"), "utf8"));
+  const found = blocks.find(({ kind }) => kind === RUN_ELSEWHERE);
+  if (!found) throw new Error(`docs/upgrade.md has no block of commands "${RUN_ELSEWHERE}"`);
+  return found;
 }
 
 async function pay(machine: Machine, feedSecret: string): Promise<Paid> {

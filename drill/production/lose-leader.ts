@@ -7,6 +7,8 @@ import { say } from "./steps.ts";
 const BACK_WITHIN_MS = 20_000;
 const BEFORE_MS = 5_000;
 const AFTER_MS = 40_000;
+/** How much longer the last transfer may take. */
+const TAKEN_WITHIN_MS = 60_000;
 const NOTICE_EVERY_MS = 100;
 const WHOLE_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 1_000;
@@ -51,8 +53,9 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   say(`  ${leader.name} is booted again and follows ${next.name} by itself`);
 }
 
-/** Sends transfers as a bank does: each again until it is taken. @returns when each was */
+/** Sends transfers as a bank does: each again until it is taken. @returns when each was @throws where one is not in time */
 async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]> {
+  const deadline = Date.now() + BEFORE_MS + AFTER_MS + TAKEN_WITHIN_MS;
   const taken: number[] = [];
   for (let id = FIRST_ID; !stop.aborted; id += 1) {
     while (
@@ -61,6 +64,7 @@ async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]>
         () => false,
       ))
     ) {
+      if (Date.now() > deadline) throw new Error(`transfer ${id} is not taken`);
       await sleep(NOTICE_EVERY_MS);
     }
     taken.push(Date.now());

@@ -4,6 +4,8 @@ import type { ArchivedServer } from "./archived-server.ts";
 const LOOK_EVERY_MS = 500;
 const MS_PER_SECOND = 1_000;
 const QUIET_ROUNDS = 3;
+/** Three times what is promised, so that a slow archive still has its figure. */
+const ARCHIVED_WITHIN_MS = 180_000;
 
 type Asked = Pick<ArchivedServer, "ask">;
 
@@ -54,8 +56,15 @@ export async function measureQuiet(
   return longest;
 }
 
+/** @throws where the segment is not in the archive in time */
 async function untilArchived({ ask }: Asked, segment: string): Promise<void> {
+  const deadline = Date.now() + ARCHIVED_WITHIN_MS;
   const isThere = () =>
     ask<boolean>(`select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`);
-  while (!(await isThere())) await sleep(LOOK_EVERY_MS);
+  while (!(await isThere())) {
+    if (Date.now() > deadline) {
+      throw new Error(`${segment} is not archived in ${ARCHIVED_WITHIN_MS / MS_PER_SECOND} s`);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
 }

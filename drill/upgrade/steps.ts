@@ -1,3 +1,6 @@
+/** The block that makes a release's folder of what is fetched: `npm run drill -- production` runs it. */
+export const RUN_ELSEWHERE = "release";
+
 /** What is done under traffic, each step by blocks of `docs/upgrade.md`, in this order, and the release that runs then. */
 export const STEPS = [
   {

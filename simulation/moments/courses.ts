@@ -21,6 +21,8 @@ export type Course = {
   readonly confirmAboveKpPerDay?: number;
   /** What it may be in the end, killed or not. */
   readonly ends: readonly PurchaseState[];
+  /** What it must be in the end where nothing was killed, if that is less than `ends` allow. */
+  readonly endsUndisturbed?: PurchaseState;
 };
 
 type Purchase = Extract<Command, { kind: "purchase" }>;
@@ -83,17 +85,17 @@ const cardFor = (player: PlayerNumber): Command => ({
   copies: 1,
 });
 /** An order that any payment takes a proof for, paid, and then proved. */
-const proved = (...before: Command[]): Pick<Course, "commands" | "confirmAboveKpPerDay"> => ({
+const proved = (...before: Command[]): Course => ({
   commands: (player) => [
     { ...USUAL, player },
     ...before,
     { kind: "prove", player, isAwaited: true },
   ],
   confirmAboveKpPerDay: CREDIT_KP - 1,
+  // Killed before its player has the code, it goes on waiting.
+  ends: ["delivered", "waits_for_player"],
+  endsUndisturbed: "delivered",
 });
-
-/** Killed before its player has the code, it goes on waiting. */
-const PROVED = ["delivered", "waits_for_player"] as const;
 
 /** A wallet that decides later and says nothing has to be asked, and fails to answer. */
 const askedOf = (fault: Fault["fault"]): Course => ({
@@ -154,11 +156,8 @@ const COURSES = {
     ],
     ends: ["delivered"],
   },
-  "waits for a proof, which comes": { ...proved(), ends: PROVED },
-  "waits for a proof, whose code is late": {
-    ...proved(failing("sms", "down"), failing("smtp", "down")),
-    ends: PROVED,
-  },
+  "waits for a proof, which comes": proved(),
+  "waits for a proof, whose code is late": proved(failing("sms", "down"), failing("smtp", "down")),
   "paid by a wallet that decides later, and says nothing": {
     commands: bought({ method: "momo", course: "paid later" }),
     ends: ["delivered"],
