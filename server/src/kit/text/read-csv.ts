@@ -5,11 +5,12 @@ import { CsvError, parse } from "csv-parse/sync";
 /** A table in CSV, by its name for messages, in pieces of any length. */
 export type CsvSource = { readonly name: string; readonly pieces: AsyncIterable<string> };
 
-/** The table in a file. */
-export const csvFile = (path: string): CsvSource => ({
-  name: path,
-  pieces: createReadStream(path, "utf8") as AsyncIterable<string>,
-});
+/** The table in a file. It is opened when it is read: whoever reads hears that it is not there. */
+export const csvFile = (path: string): CsvSource => ({ name: path, pieces: piecesOf(path) });
+
+async function* piecesOf(path: string): AsyncGenerator<string> {
+  yield* createReadStream(path, "utf8") as AsyncIterable<string>;
+}
 
 /** The table in a text. */
 export const csvText = (name: string, text: string): CsvSource => ({

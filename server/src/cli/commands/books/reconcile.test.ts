@@ -257,3 +257,16 @@ test("a hundred mismatches of all kinds are each found and called by their name,
   expect(text.code).toBe(1);
   expect(text.stdout).toContain(`${gaps.length + expected.length} unexplained, 1 explained`);
 });
+
+test("R-FAIR-2: a file that is not there is named, whichever of them", async () => {
+  for (const option of ["--statement", "--cards", "--game-log"]) {
+    const named = ["reconcile", `${option}=/nowhere/at-all.csv`, "--from=2026-01-01"];
+    const settings = { OPERATOR_DATABASE_URL: database.operatorUrl };
+    const { code, stderr } = await runPortal(named, settings);
+    expect([option, code, stderr]).toEqual([
+      option,
+      2,
+      expect.stringContaining("/nowhere/at-all.csv") as string,
+    ]);
+  }
+});
