@@ -72,7 +72,7 @@ export const insideFaults: readonly Fault[] = [
         `select make_break_glass('glass', 'Glass', '{admin}', ${key}, 'secret')`,
       );
       await database.query(
-        `select start_break_glass_session(sha256('a session'), 'glass', ${key}, 1, 'drill')`,
+        `select start_break_glass_session(sha256('a session'), 'glass', ${key}, extract(epoch from now())::bigint / 30, 'drill')`,
       );
     },
   },
