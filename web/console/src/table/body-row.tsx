@@ -24,7 +24,8 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const [, navigate] = useLocation();
   const opens = href !== undefined || isOpen !== undefined;
   const open = (event: MouseEvent) => {
-    const isOwn = (event.target as Element).closest("a, button, form, input, label") !== null;
+    const control = (event.target as Element).closest("a, button, form, input, label");
+    const isOwn = control !== null && event.currentTarget.contains(control);
     // A press that ends the selection of a text opens nothing.
     if (isOwn || String(getSelection()) !== "") return;
     if (href !== undefined) navigate(href);
