@@ -78,7 +78,13 @@ function useComparison(onStart: () => void) {
   const [, navigate] = useLocation();
   const { run, isBusy, failure } = useWork();
   return {
-    ...{ days, setDays, closing, setClosing, file, isBusy, failure },
+    days,
+    setDays,
+    closing,
+    setClosing,
+    file,
+    isBusy,
+    failure,
     choose: (chosen: File) => {
       setFile(chosen);
       // It was another statement's.
