@@ -7,7 +7,12 @@ import { PORTAL_URL } from "./support/programs/stack.ts";
 const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
 
 /** Journeys in which a picture is saved, shown or handed on. */
-const WITH_PICTURES = ["**/history.spec.ts", "**/top-up-trail.spec.ts", "**/phones-first.spec.ts"];
+const WITH_PICTURES = [
+  "**/history.spec.ts",
+  "**/top-up-trail.spec.ts",
+  "**/phones-first.spec.ts",
+  "**/well-known.spec.ts",
+];
 /** To draw the pictures takes a fifth of the work of all others, which do not look at them. */
 const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
 
