@@ -46,10 +46,13 @@ export function keptOrder(username: string): KeptOrder | undefined {
  */
 function orderOf(choice: OrderChoice): KeptOrder {
   const kept = keptOrder(choice.username);
+  const characterIds = new Set([kept?.characterId, choice.characterId]);
+  // One that is not known may be the other.
+  characterIds.delete(undefined);
   const isSame =
     kept?.creditAmount === choice.creditAmount &&
     kept.zoneId === choice.zoneId &&
-    (choice.characterId === undefined || choice.characterId === kept.characterId);
+    characterIds.size <= 1;
   return kept && isSame ? kept : keepOrder(choice);
 }
 
