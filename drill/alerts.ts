@@ -13,16 +13,18 @@ import { runFault } from "./alerts/run-fault.ts";
 import { openSmallDisk } from "./production/small-disk.ts";
 import { SERVER_SETTINGS } from "./alerts/server-settings.ts";
 import { alertsOfRules, metricsOfRules, runPromtool } from "./alerts/promtool.ts";
+import { WrongWord } from "./wrong-word.ts";
 
 /** The word for the day without faults. */
 const CLEAN = "clean";
 const DISK_BYTES = 16 * 1024 * 1024;
 const MS_PER_SECOND = 1_000;
 
-/** @returns true where everything that it promises held @throws where a word chooses nothing */
+/** @returns true where everything that it promises held @throws WrongWord */
 export async function run(args: readonly string[]): Promise<boolean> {
   const unknown = args.find((word) => word !== CLEAN && !faults.some((fault) => has(fault, word)));
-  if (unknown !== undefined) throw new Error(`no fault and no alert of the drill has "${unknown}"`);
+  if (unknown !== undefined)
+    throw new WrongWord(`no fault and no alert of the drill has "${unknown}"`);
   await runPromtool(["--version"]).catch(() => {
     throw new Error("promtool is not there; Debian has it in the package prometheus");
   });

@@ -13,6 +13,7 @@ import { backUp, openRoutine, verifyBooks } from "./day/routine.ts";
 import { onStage, type Stage } from "./day/stage.ts";
 import { type Event, timetableOf } from "./day/timetable.ts";
 import { readAcknowledged, settleAndVerify, type Verification } from "./failover/measure.ts";
+import { WrongWord } from "./wrong-word.ts";
 
 const SEED = 14;
 const HOURS = "24";
@@ -44,7 +45,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   const { control } = values;
   const hours = Number(values.hours ?? (control ? CONTROL_HOURS : HOURS));
   if (!(hours >= LEAST_HOURS)) {
-    throw new Error(
+    throw new WrongWord(
       `--hours takes ${LEAST_HOURS} or more: the last hour is held against the first`,
     );
   }

@@ -5,6 +5,7 @@ import { endOnSignals } from "./failover/end-on-signals.ts";
 import { FAULTS, split } from "./failover/faults.ts";
 import { brokenPromises, tableOf } from "./failover/report.ts";
 import { type Outcome, tryFault, type Way, WAYS } from "./failover/try-fault.ts";
+import { WrongWord } from "./wrong-word.ts";
 
 /** What else is tried without PgBouncer and HAProxy. */
 const BY_HOSTS = ["killed", "frozen", "split"];
@@ -52,7 +53,7 @@ function readOptions(args: readonly string[]) {
   const [bouncer, hosts] = WAYS;
   const unknown = values.fault?.find((name) => !(name in FAULTS));
   if (unknown !== undefined) {
-    throw new Error(`--fault takes ${Object.keys(FAULTS).join(", ")}; not ${unknown}`);
+    throw new WrongWord(`--fault takes ${Object.keys(FAULTS).join(", ")}; not ${unknown}`);
   }
   if (values.fault || values.control) {
     const way = values.hosts ? hosts : bouncer;

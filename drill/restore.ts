@@ -15,6 +15,7 @@ import { exportFiles } from "./restore/outside-files.ts";
 import { brokenPromises, linesOf as measured, type Outcome } from "./restore/report.ts";
 import { linesOf } from "./restore/runbook.ts";
 import { measureQuiet, watchArchive } from "./restore/watch-archive.ts";
+import { WrongWord } from "./wrong-word.ts";
 
 const USUAL_JOURNALS = 100_000;
 const SEED = 1;
@@ -36,6 +37,9 @@ const [PROMPT, SHELL] = ["pgbackrest", "npm"];
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { journals: { type: "string" } } });
   const journals = Number(values.journals ?? USUAL_JOURNALS);
+  if (!Number.isSafeInteger(journals) || journals < 1) {
+    throw new WrongWord("--journals takes a whole number from 1 on");
+  }
   say("building a PostgreSQL with an archive …");
   const server = await startArchivedServer();
   try {

@@ -19,6 +19,7 @@ import { runLastReleasesTests } from "./upgrade/last-releases-tests.ts";
 import { openSurroundings, type Surroundings } from "./upgrade/surroundings.ts";
 import type { Units } from "./upgrade/systemctl.ts";
 import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
+import { WrongWord } from "./wrong-word.ts";
 
 const PROCESSES = ["portal@3000", "portal@3100"] as const;
 const CONSOLE = "portal-console";
@@ -44,7 +45,9 @@ export async function run(args: readonly string[]): Promise<boolean> {
       "per-second": { type: "string", default: String(PER_SECOND) },
     },
   });
-  if (process.env[INSIDE]) return changeReleases(Number(values["per-second"]));
+  const perSecond = Number(values["per-second"]);
+  if (!(perSecond > 0)) throw new WrongWord("--per-second takes a number above 0");
+  if (process.env[INSIDE]) return changeReleases(perSecond);
   say("making the proxy, the last release and the next one …");
   await ensureProxy();
   const [last, next] = [await makeLastRelease(), await makeNextRelease()];
