@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { change, refuse } from "../../support/browser/responses.ts";
+import { change, cut, refuse } from "../../support/browser/responses.ts";
 import { signIn } from "../../support/player/people.ts";
 import { demo, logInAsDemo } from "../../support/programs/demo.ts";
 import { test } from "../../support/test.ts";
@@ -7,6 +7,7 @@ import { test } from "../../support/test.ts";
 test.use({
   provokes: [
     "409 POST /api/recharge/game",
+    "net::ERR_FAILED POST /api/recharge/game",
     "422 POST /api/recharge/card",
     "422 PATCH *",
     "503 GET /api/account-zones",
@@ -66,6 +67,35 @@ test("R-GAME-1: while the game is silent the page says that it cannot tell one's
   await page.goto("/recharge");
   await expect(page.getByText("chưa xem được nhân vật của bạn")).toBeVisible();
   await expect(page.getByLabel("Máy chủ")).toBeEnabled();
+});
+
+test("R-GAME-2: an order whose answer was lost is sent again as itself, though the game names no character now", async ({
+  page,
+}) => {
+  await logInAsDemo(page);
+  const keys = new Set<string | undefined>();
+  page.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().endsWith("/api/recharge/game")) return;
+    keys.add(request.headers()["idempotency-key"]);
+  });
+  await cut(page, "POST /api/recharge/game");
+  await order(page);
+  await expect.poll(() => keys.size).toBe(1);
+  await page.unrouteAll();
+  await refuse(page, "GET /api/account-zones", {
+    statusCode: 503,
+    message: "Kết nối đến máy chủ bị gián đoạn, xin thử lại sau",
+    errorCode: "game_unavailable",
+  });
+  await page.reload();
+  await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
+  await page
+    .getByRole("radio", { name: /100(?!\d)/ })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Nạp Đồng" }).click();
+  await expect(page.getByText(/Đã nạp thành công/)).toBeVisible();
+  expect(keys.size).toBe(1);
 });
 
 test("R-PAY-2: errors without a message are told by the first field's, with its name", async ({

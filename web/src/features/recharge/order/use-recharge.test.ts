@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetOrder, keepOrder, keptOrder } from "./use-recharge.ts";
+import { forgetOrder, keepOrder, keptOrder, orderOf } from "./use-recharge.ts";
 
 const CHOICE = { username: "demo", creditAmount: 100, zoneId: "1" };
 
@@ -25,6 +25,18 @@ test("R-GAME-2: another amount or another server is another order", () => {
     keepOrder({ ...CHOICE, zoneId: "2" }),
   ].map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(3);
+});
+
+test("R-GAME-2: an order that named a character may be one that names none, and the other way round", () => {
+  const named = keepOrder({ ...CHOICE, characterId: "c-1", character: "Tiểu Hồ Ly" });
+  expect(orderOf(CHOICE)).toEqual(named);
+  expect(orderOf({ ...CHOICE, characterId: "c-1", character: "Đại Hồ Ly" })).toEqual(named);
+  expect(orderOf({ ...CHOICE, characterId: "c-2" }).idempotencyKey).not.toBe(named.idempotencyKey);
+
+  const unnamed = keepOrder(CHOICE);
+  expect(orderOf({ ...CHOICE, characterId: "c-2" })).toEqual(unnamed);
+  const another = { ...CHOICE, zoneId: "2", characterId: "c-2" };
+  expect(orderOf(another).idempotencyKey).not.toBe(unnamed.idempotencyKey);
 });
 
 test("R-GAME-2: once the answer is known, the same choice is a new order", () => {

@@ -44,7 +44,7 @@ export function keptOrder(username: string): KeptOrder | undefined {
  * Returns the order of this choice: the kept one where it may be the same. While the game does not name the characters,
  * a choice names none, and a character may have another name since: neither makes it a second order.
  */
-function orderOf(choice: OrderChoice): KeptOrder {
+export function orderOf(choice: OrderChoice): KeptOrder {
   const kept = keptOrder(choice.username);
   const characterIds = new Set([kept?.characterId, choice.characterId]);
   // One that is not known may be the other.
