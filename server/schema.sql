@@ -746,7 +746,7 @@ create table ledger_accounts (
 ) with (fillfactor=60);
 CREATE UNIQUE INDEX house_accounts ON ledger_accounts USING btree (shard, name) WHERE user_id IS NULL;
 CREATE UNIQUE INDEX user_accounts ON ledger_accounts USING btree (user_id, name) WHERE user_id IS NOT NULL;
-CREATE TRIGGER ledger_accounts_pay_purchases AFTER UPDATE OF balance ON ledger_accounts FOR EACH ROW WHEN (new.name = 'credit'::text AND new.balance > old.balance) EXECUTE FUNCTION look_at_purchases();
+CREATE TRIGGER ledger_accounts_pay_purchases AFTER UPDATE OF balance ON ledger_accounts FOR EACH ROW WHEN (new.name = 'credit'::text AND new.balance <> old.balance) EXECUTE FUNCTION look_at_purchases();
 grant select on ledger_accounts to portal_app;
 grant select on ledger_accounts to portal_console;
 grant select on ledger_accounts to portal_operator;
@@ -4158,7 +4158,9 @@ CREATE OR REPLACE FUNCTION public.look_at_purchases()
 AS $function$
 begin
   if exists (
-    select from purchases p where p.user_id = new.user_id and p.why is null and purchase_is_open(p)
+    select from purchases p where p.user_id = new.user_id and purchase_is_open(p)
+      and case when new.balance > old.balance then p.why is null
+        else p.why is not null and p.credit_kp > new.balance end
   ) then
     perform enqueue_job('pay-purchases', jsonb_build_object('userId', new.user_id));
   end if;

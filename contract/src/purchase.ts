@@ -92,7 +92,7 @@ export type PurchaseObstacle = (typeof purchaseObstacles)[number];
 export const openPurchaseStates = [
   /** Credit is missing: `payment` says what to pay. With `missingKp` 0 it is about to be paid. */
   "awaiting_payment",
-  /** The credit is there, and `why` keeps it from being spent by itself: the player goes on by hand. */
+  /** The balance covers it, and `why` keeps it from being spent by itself: the player goes on by hand. */
   "waits_for_player",
   /** The credit is held, and the game has not answered for certain. */
   "delivering",
@@ -132,6 +132,8 @@ export const purchase = z.object({
   balanceKp: kpAmount,
   /** What the balance lacks, debt included; 0 once it is paid. */
   missingKp: kpAmount,
+  /** True where it is not paid by itself once the money is there: it will wait for a proof. */
+  needsProof: z.boolean(),
   /** Null unless money is awaited and some is missing. */
   payment: z.nullable(
     z.object({

@@ -78,6 +78,7 @@ export const awaiting: Purchase = {
   characterId: null,
   balanceKp: kp(0),
   missingKp: kp(1_000),
+  needsProof: false,
   payment: { method, amountVnd: vnd(100_000), topUpId: uuid(2) },
   received: [],
   over: null,

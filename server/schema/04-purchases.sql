@@ -59,12 +59,15 @@ create view open_purchases as
   from purchases p join users u on u.id = p.user_id
   where purchase_is_open(p);
 
--- Credit that comes may pay a purchase, whichever way it comes: the commit that books it has this looked at.
+-- Credit that comes may pay a purchase, whichever way it comes, and credit that goes may leave one that waits for its
+-- player without its price: the commit that books either has this looked at.
 create function look_at_purchases() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (
-    select from purchases p where p.user_id = new.user_id and p.why is null and purchase_is_open(p)
+    select from purchases p where p.user_id = new.user_id and purchase_is_open(p)
+      and case when new.balance > old.balance then p.why is null
+        else p.why is not null and p.credit_kp > new.balance end
   ) then
     perform enqueue_job('pay-purchases', jsonb_build_object('userId', new.user_id));
   end if;
@@ -72,7 +75,7 @@ begin
 end $$;
 
 create trigger ledger_accounts_pay_purchases after update of balance on ledger_accounts
-  for each row when (new.name = 'credit' and new.balance > old.balance) execute function look_at_purchases();
+  for each row when (new.name = 'credit' and new.balance <> old.balance) execute function look_at_purchases();
 
 -- Locks a player's accounts and reads them: what credits the player waits, and what has credited them is seen.
 create function lock_wallet(p_user_id bigint) returns table (balance_kp bigint, debt_kp bigint)

@@ -58,5 +58,17 @@ export function confirmWithoutPlayer(
   };
 }
 
+/** Reads which orders of a player would need a proof now. @returns the question for one order */
+export async function readProofNeeds(
+  { config }: { readonly config: RechargeSettings },
+  db: Queries,
+  userId: number,
+): Promise<(order: { readonly creditKp: number }) => boolean> {
+  const { confirmAboveKpPerDay: aboveKp } = config.portal.recharge;
+  if (aboveKp === undefined) return () => false;
+  const spentKp = await sumOfToday(db, userId);
+  return ({ creditKp }) => spentKp + creditKp > aboveKp;
+}
+
 const isBeyond = async (tx: Queries, userId: number, aboveKp: number) =>
   (await sumOfToday(tx, userId)) > aboveKp;

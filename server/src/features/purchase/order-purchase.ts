@@ -10,7 +10,7 @@ import { AppError } from "../../kit/http/errors.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
-import { noteObstacle, type OpenPurchase, takePurchase } from "./store.ts";
+import { lockWallet, noteObstacle, type OpenPurchase, takePurchase } from "./store.ts";
 
 /**
  * Makes a purchase the recharge of its id, in one commit: whoever comes first takes it. What refuses leaves the credit
@@ -64,6 +64,9 @@ async function noteWhy(
 ): Promise<void> {
   const isNoted = await db.repeatableTransaction(async (tx) => {
     publishAfterCommit(tx, { notifications }, userId, { kind: "purchase", purchaseId: id });
+    // What spends the credit meanwhile waits, and sees that the purchase waits for its player.
+    await lockUser(tx, userId);
+    await lockWallet(tx, userId);
     return noteObstacle(tx, id, why);
   });
   if (isNoted) log.info({ event: "purchase_waits", userId, purchaseId: id, why }, "purchase waits");

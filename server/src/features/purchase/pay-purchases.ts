@@ -6,7 +6,7 @@ import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
 import { followPayment } from "./follow-payment.ts";
 import { obstacleOf, orderPurchase } from "./order-purchase.ts";
-import { type AwaitingPurchase, listAwaiting } from "./store.ts";
+import { type AwaitingPurchase, forgetObstacles, listAwaiting } from "./store.ts";
 
 /** The job that the database writes whenever a player with a purchase gets credit. */
 export const PAY_TASK = "pay-purchases";
@@ -15,7 +15,7 @@ const LONGEST_RETRY_SECONDS = 60;
 
 /**
  * Pays a player's purchases with what the balance covers, one after the other, and has the transfers followed that
- * would pay the rest.
+ * would pay the rest: those, too, that waited for the player while the balance covered them.
  */
 export async function payPurchases(
   services: Services,
@@ -24,6 +24,7 @@ export async function payPurchases(
 ): Promise<JobOutcome> {
   const { db, log } = services;
   const deliveries: Promise<void>[] = [];
+  await forgetObstacles(db, userId);
   try {
     for (;;) {
       const [next] = await listAwaiting(db, userId);

@@ -20,13 +20,10 @@ import {
   historyOf,
   walletOf,
 } from "../../testing/money/wallets.ts";
-import { spendingObstacles } from "../../testing/money/spending-obstacles.ts";
 import { eventually } from "../../testing/patience.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { aPlayerWithPhone } from "../../testing/people/phones.ts";
-import { aTextedCode } from "../../testing/people/proofs.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
@@ -53,8 +50,6 @@ const quotesOf = async ({ browser }: Person) =>
   (await okay(browser.get("/api/purchases/quotes"))).body as unknown as PurchaseQuotes;
 const coinsOf = async ({ username }: Person) =>
   (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
-const setUser = ({ username }: Person, change: string) =>
-  portal.database.query(`update users set ${change} where username = $1`, [username]);
 const idOf = async ({ username }: Person) => {
   const [row] = await portal.database.query<{ id: string }>(
     "select id from users where username = $1",
@@ -190,51 +185,6 @@ describe("R-SHOP-1: money for a purchase that is over", () => {
     await sandbox.setZoneOpen("4", true);
     expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
     expect((await drop(player, id)).body["errorCode"]).toBe("purchase_not_open");
-  });
-});
-
-describe("R-SHOP-1: what keeps a player from spending keeps a purchase waiting, with its credit", () => {
-  test.each(spendingObstacles(portal))("$why", async ({ why, begin, end }) => {
-    const player = await aPlayer(portal);
-    const id = await aPurchase(player, { zoneId: "2" });
-    await begin(player);
-    await transfer(player, 50_000);
-    expect(await untilState(player, id, "waits_for_player")).toMatchObject({ why, missingKp: 0 });
-    expect((await pay(player, id)).body["errorCode"]).toBe(why);
-    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
-    await end(player);
-    expect((await pay(player, id)).body["state"]).toBe("delivered");
-    expect(await coinsOf(player)).toEqual([52_500]);
-  });
-
-  test("a sum of the day that takes a proof", async () => {
-    const player = await aPlayerWithPhone(portal);
-    await transfer(player, 1_000_000);
-    await untilState(player, await aPurchase(player, { creditAmount: 2_000 }), "delivered");
-    const { credit } = await walletOf(player);
-    const id = await aPurchase(player);
-    const waiting = await untilState(player, id, "waits_for_player");
-    expect(waiting.why).toBe("payment_proof_needed");
-    expect((await pay(player, id)).body["errorCode"]).toBe("payment_proof_needed");
-    const wrong = await pay(player, id, { proof: { method: "sms", code: "000000" } });
-    expect([wrong.status, (await walletOf(player)).credit]).toEqual([422, credit]);
-    const proof = { method: "sms", code: await aTextedCode(sandbox, player) };
-    expect((await pay(player, id, { proof })).body["state"]).toBe("delivered");
-    // A repeat takes no second proof, and buys nothing.
-    expect((await pay(player, id, { proof })).body["state"]).toBe("delivered");
-    expect((await walletOf(player)).credit).toBe(credit - 500);
-  });
-
-  test("is said before anybody pays, where it is known then", async () => {
-    const player = await aPlayer(portal);
-    await okay(player.browser.send("PUT", "/api/spending-limits", { period: "day", limitKp: 499 }));
-    expect((await order(player)).body["errorCode"]).toBe("spending_limit_reached");
-    await setUser(player, "spending_locked_at = now()");
-    expect((await order(player, { creditAmount: 100 })).body["errorCode"]).toBe("spending_locked");
-    for (const fault of [{ creditAmount: 501 }, { zoneId: "99" }, { method: "cash" }]) {
-      const { status, body } = await order(player, fault);
-      expect([status, Object.keys(body["errors"] as object)]).toEqual([422, Object.keys(fault)]);
-    }
   });
 });
 

@@ -1,17 +1,17 @@
 import type { PurchaseQuotes } from "@portal/contract/purchase";
 import { coins, kp } from "@portal/contract/values/money";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { sumOfToday } from "../../domain/recharges/store.ts";
+import { readProofNeeds } from "../../domain/recharges/confirm-payment.ts";
 import type { Services } from "../../services.ts";
 import { findOfferedMethods, missingKpOf, usualMethod, waysToPay } from "./ways-to-pay.ts";
 
 /** Lists the packages, each with what this player would have to pay for it now. */
 export async function quotePackages(services: Services, viewer: Viewer): Promise<PurchaseQuotes> {
   const { db, config } = services;
-  const { coinName, payableValues, confirmAboveKpPerDay } = config.portal.recharge;
+  const { coinName, payableValues } = config.portal.recharge;
   const offered = await findOfferedMethods(services, db);
   const wallet = { balanceKp: viewer.credit, debtKp: viewer.debtCredit };
-  const spentKp = confirmAboveKpPerDay === undefined ? 0 : await sumOfToday(db, viewer.id);
+  const needsProof = await readProofNeeds(services, db, viewer.id);
   return {
     balanceKp: viewer.credit,
     debtKp: viewer.debtCredit,
@@ -23,7 +23,7 @@ export async function quotePackages(services: Services, viewer: Viewer): Promise
         creditKp: kp(offer.creditKp),
         coins: coins(offer.coins),
         missingKp,
-        needsProof: spentKp + offer.creditKp > (confirmAboveKpPerDay ?? Infinity),
+        needsProof: needsProof(offer),
         waysToPay: missingKp === 0 ? [] : waysToPay(missingKp, offered),
       };
     }),

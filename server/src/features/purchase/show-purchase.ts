@@ -3,6 +3,7 @@ import { coins, kp, vnd } from "@portal/contract/values/money";
 import type { Viewer } from "../../domain/accounts/users.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { shownMethod } from "../../domain/payments/shown-method.ts";
+import { readProofNeeds } from "../../domain/recharges/confirm-payment.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import {
@@ -50,6 +51,7 @@ async function showAll(
   const wallet = await findWallet(db, userId);
   const offered = await findOfferedMethods(services, db);
   const content = paymentContent(config.portal.payment.contentPrefix, paymentCode);
+  const needsProof = await readProofNeeds(services, db, userId);
   const overOf = await readOverpayments(services, rows);
   return rows.map((row) => {
     const missingKp = row.transactionId === null ? missingKpOf(row.creditKp, wallet) : kp(0);
@@ -66,6 +68,7 @@ async function showAll(
       characterId: row.characterId,
       balanceKp: kp(wallet.balanceKp),
       missingKp,
+      needsProof: row.transactionId === null && needsProof(row),
       payment: paymentOf(row, { missingKp, offered, content }),
       received: row.received,
       over: overOf.get(row.id) ?? null,

@@ -170,10 +170,23 @@ export function takePurchase(tx: Queries, id: string): Promise<Receiver | undefi
     returning character_name as "characterName", character_id as "characterId"`);
 }
 
-/** Notes what keeps a purchase from being paid. @returns false where it is not open any more */
-export function noteObstacle(db: Queries, id: string, why: PurchaseObstacle): Promise<boolean> {
-  return db.changes(sql`
-    update purchases p set why = ${why} where p.id = ${id} and purchase_is_open(p)`);
+/**
+ * Notes what keeps a purchase from being paid. The player's wallet must be locked.
+ * @returns false where it is not open any more, or the balance does not cover it any more
+ */
+export function noteObstacle(tx: Queries, id: string, why: PurchaseObstacle): Promise<boolean> {
+  return tx.changes(sql`
+    update purchases p set why = ${why} from ledger_accounts a
+    where p.id = ${id} and purchase_is_open(p)
+      and a.user_id = p.user_id and a.name = 'credit' and p.credit_kp <= a.balance`);
+}
+
+/** Has the player's purchases that the balance covers no more await money again. */
+export async function forgetObstacles(db: Queries, userId: number): Promise<void> {
+  await db.run(sql`
+    update purchases p set why = null from ledger_accounts a
+    where p.user_id = ${userId} and p.why is not null and purchase_is_open(p)
+      and a.user_id = p.user_id and a.name = 'credit' and p.credit_kp > a.balance`);
 }
 
 /** A purchase as its player is shown it, but for the transfer that would pay it. */

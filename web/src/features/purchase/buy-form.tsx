@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
+import type { Zone } from "@portal/contract/recharge";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { keepRecipient, keptRecipient } from "../../lib/recipient/kept-recipient.ts";
+import { keepRecipient, keptRecipient, type Wanted } from "../../lib/recipient/kept-recipient.ts";
 import { useUser } from "../../lib/session/session.ts";
 import { formatKp, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
@@ -14,7 +15,7 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { BuySummary } from "./buy-summary.tsx";
 import { PackageTiles } from "./choice/package-tiles.tsx";
 import { RecipientChoice } from "./choice/recipient-choice.tsx";
-import { findRecipient, type Recipients } from "./choice/recipients.ts";
+import { findRecipient, type Recipient, type Recipients } from "./choice/recipients.ts";
 import { useBuy } from "./choice/use-buy.ts";
 import { WayChoice } from "./choice/way-choice.tsx";
 
@@ -72,7 +73,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
           full
           busy={isBusy}
           disabled={!offer || !recipient || !isPayable(offer, way) || Boolean(zone?.pause)}
-          disabledReason={<Missing hasRecipient={recipient !== undefined} />}
+          disabledReason={<Missing {...{ recipient, zone, offer }} />}
           onClick={order}
         >
           {offer ? <PayLabel offer={offer} way={way} /> : <Trans>Mua gói</Trans>}
@@ -86,12 +87,18 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
 const isPayable = ({ missingKp }: Offer, way: WayToPay | undefined): boolean =>
   missingKp === 0 || way !== undefined;
 
-function Missing({ hasRecipient }: { hasRecipient: boolean }) {
-  return hasRecipient ? (
-    <Trans>Chọn gói muốn mua.</Trans>
-  ) : (
-    <Trans>Chọn nhân vật hoặc máy chủ nhận.</Trans>
-  );
+type MissingProps = {
+  recipient: Recipient | undefined;
+  zone: Zone | undefined;
+  offer: Offer | undefined;
+};
+
+/** Says why nothing can be bought yet: what is to be chosen first, else what is closed. */
+function Missing({ recipient, zone, offer }: MissingProps) {
+  if (!recipient) return <Trans>Chọn nhân vật hoặc máy chủ nhận.</Trans>;
+  if (zone?.pause) return <Trans>Máy chủ này đang tạm ngừng. Hãy chọn nơi nhận khác.</Trans>;
+  if (!offer) return <Trans>Chọn gói muốn mua.</Trans>;
+  return <Trans>Hiện chưa có cách thanh toán nào dùng được. Vui lòng quay lại sau.</Trans>;
 }
 
 type Offer = PurchaseQuotes["packages"][number];
@@ -108,6 +115,21 @@ function PayLabel({ offer, way }: { offer: Offer; way: WayToPay | undefined }) {
   );
 }
 
+/** Returns whom the address names, else whom the player bought for last, else the only character. */
+function recipientIn(
+  query: URLSearchParams,
+  recipients: Recipients,
+  kept: Wanted | undefined,
+): Recipient | undefined {
+  const zoneId = query.get("zone");
+  const named = query.get("character") ?? undefined;
+  const isKept = zoneId === null || (zoneId === kept?.zoneId && named === undefined);
+  const wanted = isKept ? kept : { zoneId, character: named, characterId: named };
+  const { characters } = recipients;
+  const only = characters.length === 1 ? characters[0] : undefined;
+  return (wanted && findRecipient(recipients, wanted)) ?? only;
+}
+
 /** Holds the choice. The address keeps package and recipient: a phone drops a page that it does not show. */
 function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
   const { t } = useLingui();
@@ -115,16 +137,8 @@ function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const query = new URLSearchParams(search);
-  const [recipient, setRecipient] = useState(() => {
-    const zoneId = query.get("zone");
-    const kept = keptRecipient(username);
-    const named = query.get("character") ?? undefined;
-    const isKept = zoneId === null || (zoneId === kept?.zoneId && named === undefined);
-    const wanted = isKept ? kept : { zoneId, character: named, characterId: named };
-    const { characters } = recipients;
-    const only = characters.length === 1 ? characters[0] : undefined;
-    return (wanted && findRecipient(recipients, wanted)) ?? only;
-  });
+  // Found anew once the game has named the characters.
+  const recipient = recipientIn(query, recipients, keptRecipient(username));
   const [method, setMethod] = useState<string>();
   const offer = quotes.packages.find(({ creditKp }) => String(creditKp) === query.get("credit"));
   const ways = offer?.waysToPay.filter(({ isPaused }) => !isPaused) ?? [];
@@ -142,8 +156,7 @@ function useChoice(quotes: PurchaseQuotes, recipients: Recipients) {
     recipient,
     zone: recipients.zones.find(({ id }) => id === recipient?.zoneId),
     summaryLabel: t`Đơn hàng`,
-    chooseRecipient: (chosen: NonNullable<typeof recipient>) => {
-      setRecipient(chosen);
+    chooseRecipient: (chosen: Recipient) => {
       keepRecipient(username, chosen);
       keep({ zone: chosen.zoneId, character: chosen.characterId ?? chosen.character });
     },

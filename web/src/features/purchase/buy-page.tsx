@@ -35,14 +35,11 @@ function Buy() {
   // They only help the choice: without them, all servers are in one list.
   const own = useCall(getAccountZones);
   if (quotes.data && zones.data) {
-    const areCharactersAwaited = !own.data && !own.error;
-    // The kept character is found once the game has named them all.
     return (
       <BuyForm
-        key={String(areCharactersAwaited)}
         quotes={quotes.data}
         recipients={recipientsOf(zones.data, own.data)}
-        areCharactersAwaited={areCharactersAwaited}
+        areCharactersAwaited={!own.data && !own.error}
       />
     );
   }

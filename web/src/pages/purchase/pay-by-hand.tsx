@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { PROOF_FIELD, type ProofInput } from "@portal/contract/proofs";
 import { payPurchase, type Purchase } from "@portal/contract/purchase";
 import { getRechargeOptions, type RechargeConfirmation } from "@portal/contract/recharge";
@@ -12,6 +13,8 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
+import { PayByHandSkeleton } from "../../features/purchase/progress/purchase-skeleton.tsx";
+import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { FormErrorContext } from "../../ui/form/fields/field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
@@ -21,13 +24,10 @@ type PayByHandProps = { purchase: Purchase; onPaid: () => void };
 /** What a purchase that has its credit still takes from its player, by what keeps it. */
 export function PayByHand({ purchase, onPaid }: PayByHandProps) {
   const { t } = useLingui();
-  const options = useCall(getRechargeOptions);
   switch (purchase.why) {
     case "payment_proof_needed":
-    case "payment_proof_missing": {
-      const confirmation = options.data?.confirmation;
-      return confirmation && <Proof purchase={purchase} onPaid={onPaid} {...confirmation} />;
-    }
+    case "payment_proof_missing":
+      return <ProofStep purchase={purchase} onPaid={onPaid} />;
     case "recharge_needs_phone":
     case "recharge_needs_identity":
     case "recharge_needs_guardian":
@@ -64,6 +64,24 @@ function PayNow({ purchase, onPaid, tone }: PayByHandProps & { tone?: "outline" 
         <Trans>Nạp ngay bằng {price}</Trans>
       </Button>
     </div>
+  );
+}
+
+/** Asks for the proof; a plain press is enough where the operator demands none any more. */
+function ProofStep({ purchase, onPaid }: PayByHandProps) {
+  const { data, error, isValidating, refetch } = useCall(getRechargeOptions);
+  if (data) {
+    const { confirmation } = data;
+    if (!confirmation) return <PayNow purchase={purchase} onPaid={onPaid} />;
+    return <Proof purchase={purchase} onPaid={onPaid} {...confirmation} />;
+  }
+  if (!error) return <PayByHandSkeleton />;
+  return (
+    <LoadFailure
+      message={CONNECTION_LOST_MESSAGE}
+      isRetrying={isValidating}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -1,6 +1,9 @@
 import { Suspense } from "react";
 import { PurchaseHeader } from "../../features/purchase/progress/purchase-header.tsx";
-import { PurchaseSkeleton } from "../../features/purchase/progress/purchase-skeleton.tsx";
+import {
+  PayByHandSkeleton,
+  PurchaseSkeleton,
+} from "../../features/purchase/progress/purchase-skeleton.tsx";
 import { PurchaseView } from "../../features/purchase/progress/purchase-view.tsx";
 import { lazyPage } from "../../lazy-page.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
@@ -21,7 +24,7 @@ export function Page() {
         <PurchaseView
           id={id}
           payByHand={(purchase, onPaid) => (
-            <Suspense fallback={null}>
+            <Suspense fallback={<PayByHandSkeleton />}>
               <PayByHand purchase={purchase} onPaid={onPaid} />
             </Suspense>
           )}

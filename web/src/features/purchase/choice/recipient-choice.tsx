@@ -18,21 +18,27 @@ type RecipientChoiceProps = {
 /** Says who receives the coins; a press lets the player choose another. */
 export function RecipientChoice(props: RecipientChoiceProps) {
   const { value, onChange, recipients } = props;
-  const [isOpen, setOpen] = useState(value === undefined);
-  const part = useFocusKept(isOpen);
+  /** Undefined until the player has been here: what the game answers meanwhile may close it. */
+  const [wantsOpen, setOpen] = useState<boolean>();
+  const isOpen = wantsOpen ?? value === undefined;
+  const { part, keepFocus } = useKeptFocus();
+  const open = (isOpenNext: boolean) => {
+    keepFocus();
+    setOpen(isOpenNext);
+  };
   if (!isOpen && value) {
     return (
       <div ref={part}>
-        <Chosen recipient={value} onChange={() => setOpen(true)} />
+        <Chosen recipient={value} onChange={() => open(true)} />
       </div>
     );
   }
   const choose = (recipient: Recipient) => {
     onChange(recipient);
-    setOpen(false);
+    open(false);
   };
   return (
-    <div ref={part} className="stack-4">
+    <div ref={part} className="stack-4" onFocus={() => setOpen(true)}>
       {recipients.characters.length > 0 && (
         <CharacterTiles recipients={recipients} value={value} onChange={choose} />
       )}
@@ -41,17 +47,17 @@ export function RecipientChoice(props: RecipientChoiceProps) {
   );
 }
 
-/** Moves the focus into the part when it has changed: what had the focus is gone then. */
-function useFocusKept(isOpen: boolean) {
+/** Moves the focus into the part once it has changed by a press: what had the focus is gone then. */
+function useKeptFocus() {
   const part = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(isOpen);
+  const isDue = useRef(false);
   useEffect(() => {
-    if (wasOpen.current === isOpen) return;
-    wasOpen.current = isOpen;
+    if (!isDue.current) return;
+    isDue.current = false;
     const first = part.current?.querySelector<HTMLElement>("input:checked, select, button");
     first?.focus({ preventScroll: true });
-  }, [isOpen]);
-  return part;
+  });
+  return { part, keepFocus: () => void (isDue.current = true) };
 }
 
 function Chosen({ recipient, onChange }: { recipient: Recipient; onChange: () => void }) {

@@ -2,6 +2,16 @@ import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 
+/** The place of what a purchase that waits asks of its player. */
+export function PayByHandSkeleton() {
+  return (
+    <Loading className="stack-4">
+      <Skeleton height="3.75rem" />
+      <Skeleton height="3rem" />
+    </Loading>
+  );
+}
+
 export function PurchaseSkeleton() {
   return (
     <Loading className="desk narrow">

@@ -9,8 +9,9 @@ import { SummaryLine, SummaryList } from "../summary-list.tsx";
 /** The order in words, and the money that has come for it. */
 export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
-  const { package: bought, zone, character, balanceKp, missingKp, received, state } = purchase;
-  const isOpen = state === "awaiting_payment";
+  const { package: bought, zone, character, balanceKp, missingKp, received } = purchase;
+  const isAwaited = purchase.state === "awaiting_payment";
+  const isUnpaid = isAwaited || purchase.state === "waits_for_player";
   return (
     <SummaryList>
       <SummaryLine label={t`Nhận được`}>
@@ -20,8 +21,11 @@ export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
       <SummaryLine label={t`Máy chủ`}>{zone.name}</SummaryLine>
       <SummaryLine label={t`Giá gói`}>{formatKp(bought.creditKp)}</SummaryLine>
       <SummaryLine label={t`Số dư hiện có`}>{formatKp(balanceKp)}</SummaryLine>
-      {isOpen && missingKp > 0 && (
+      {isAwaited && missingKp > 0 && (
         <SummaryLine label={t`Còn thiếu`}>{formatKp(missingKp)}</SummaryLine>
+      )}
+      {isUnpaid && (
+        <SummaryLine label={t`Giữ đơn đến`}>{formatDateTime(purchase.expiresAt)}</SummaryLine>
       )}
       {received.map(({ transactionId, amountVnd, at }) => (
         <SummaryLine key={transactionId} label={t`Đã nhận lúc ${formatDateTime(at)}`}>

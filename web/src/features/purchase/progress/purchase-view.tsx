@@ -9,6 +9,8 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { DropPurchase } from "./drop-purchase.tsx";
+import { NoWay } from "./no-way.tsx";
 import { PayPanel } from "./pay-panel.tsx";
 import { PurchaseHeader } from "./purchase-header.tsx";
 import { PurchaseNews } from "./purchase-news.tsx";
@@ -33,7 +35,8 @@ export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
   const refresh = () => void refetch();
   const header = <PurchaseHeader purchase={purchase} />;
   if (purchase) {
-    const { payment } = purchase;
+    const { payment, state, missingKp } = purchase;
+    const hasNoWay = state === "awaiting_payment" && missingKp > 0 && !payment;
     return (
       <>
         {header}
@@ -41,7 +44,11 @@ export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
           <Panel>
             <div className="stack-4">
               <PurchaseNews purchase={purchase} payByHand={payByHand(purchase, refresh)} />
+              {state === "waits_for_player" && (
+                <DropPurchase id={purchase.id} onDropped={refresh} />
+              )}
               {payment && <PayPanel purchase={purchase} payment={payment} onChanged={refresh} />}
+              {hasNoWay && <NoWay purchase={purchase} onChanged={refresh} />}
             </div>
           </Panel>
           <Panel aria-label={t`Đơn hàng`}>
