@@ -45,7 +45,7 @@ export async function sendMoment(
   else log.warn({ event: "push_not_sent", userId, sending }, "push not sent");
 }
 
-/** No name of the player and no secret: the message shows on a locked screen. A character is a name of the game. */
+/** No name of the player or of a character and no secret: the message shows on a locked screen. */
 async function inWords(
   db: Queries,
   userId: number,
@@ -69,15 +69,9 @@ async function inWords(
 function deliveredInWords({ payload }: PushedTransaction): PushMessage {
   const { metadata } = transaction.shape.payload.parse(payload);
   const coins = metadata && (metadata.coin / COINS_PER_SHOWN_COIN).toLocaleString("vi-VN");
-  const { characterName, zoneName } = metadata ?? {};
   return {
     title: metadata ? `Đã nạp ${coins} ${metadata.coinName} vào game` : "Đã nạp vào game",
-    body: zoneName ? receiverInWords(zoneName, characterName) : "Bấm để xem giao dịch.",
+    body: metadata?.zoneName ? `Máy chủ ${metadata.zoneName}.` : "Bấm để xem giao dịch.",
     path: pages.transactions.path,
   };
 }
-
-const receiverInWords = (zoneName: string, characterName: string | undefined): string =>
-  characterName === undefined
-    ? `Máy chủ ${zoneName}.`
-    : `Nhân vật ${characterName}, máy chủ ${zoneName}.`;
