@@ -58,7 +58,7 @@ async function inWords(
   }
   const found = await findTransaction(db, userId, id);
   if (!found) return undefined;
-  if (kind === "recharge") return deliveredInWords(found);
+  if (kind === "recharge") return deliveredInWords(id, found);
   return {
     title: `Đã nhận ${found.value.toLocaleString("vi-VN")}đ`,
     body: "KP đã vào tài khoản của bạn.",
@@ -66,12 +66,15 @@ async function inWords(
   };
 }
 
-function deliveredInWords({ payload }: PushedTransaction): PushMessage {
+function deliveredInWords(id: string, { payload, purchaseId }: PushedTransaction): PushMessage {
   const { metadata } = transaction.shape.payload.parse(payload);
   const coins = metadata && (metadata.coin / COINS_PER_SHOWN_COIN).toLocaleString("vi-VN");
   return {
     title: metadata ? `Đã nạp ${coins} ${metadata.coinName} vào game` : "Đã nạp vào game",
     body: metadata?.zoneName ? `Máy chủ ${metadata.zoneName}.` : "Bấm để xem giao dịch.",
-    path: pages.transactions.path,
+    path:
+      purchaseId === null
+        ? `${pages.transactions.path}#${id}`
+        : pages.purchase.path.replace("{id}", purchaseId),
   };
 }
