@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
+import { aPurchase, untilState } from "../../testing/money/purchases.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
@@ -44,10 +45,12 @@ async function topUp(player: Person, transferAmount: number): Promise<void> {
   await jobsDone(portal);
 }
 
-/** Credit, coins and an answer of support. */
-async function haveEverything(player: Person): Promise<void> {
+/** Credit, coins and an answer of support. @returns the recharge's id */
+async function haveEverything(player: Person): Promise<string> {
   await topUp(player, 200_000);
-  await okay(buy(player, { creditAmount: 100, zoneId: "1" }));
+  const bought = await okay(
+    buy(player, { creditAmount: 100, zoneId: "1", characterId: `${player.username}-1` }),
+  );
   const opened = await okay(
     player.browser.post("/api/support/cases", { topic: "other", text: "Tôi cần giúp." }),
   );
@@ -60,22 +63,39 @@ async function haveEverything(player: Person): Promise<void> {
     [opened.body["id"], randomUUID()],
   );
   await jobsDone(portal);
+  return String(bought.body["transactionId"]);
 }
 
 describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", () => {
-  test("of money, of delivered coins and of answers, each once, and of nobody's name", async () => {
+  test("of money, of delivered coins and of answers, each once, without a player's or a character's name", async () => {
     const player = await aPushedPlayer();
     expect(await isOn(player)).toBe(true);
-    await haveEverything(player);
+    const rechargeId = await haveEverything(player);
     const told = await sandbox.pushedTo(player.target.id);
-    expect(new Set(told.map(({ title }) => title))).toEqual(
-      new Set(["Hỗ trợ đã trả lời bạn", "Đã nhận 200.000đ", "Đã nạp 100 Đồng vào game"]),
-    );
-    expect(told).toHaveLength(3);
+    expect(told.map(({ title, body }) => `${title}: ${body}`).toSorted()).toEqual([
+      "Hỗ trợ đã trả lời bạn: Bấm để đọc câu trả lời.",
+      "Đã nhận 200.000đ: KP đã vào tài khoản của bạn.",
+      "Đã nạp 100 Đồng vào game: Máy chủ Hoa Sơn.",
+    ]);
     expect(JSON.stringify(told)).not.toContain(player.username);
-    expect(told.map(({ path }) => path)).toContainEqual(
+    expect(told.map(({ path }) => path).toSorted()).toEqual([
+      expect.stringMatching(/^\/support\/cases\/[\w-]+$/),
       expect.stringMatching(/^\/top-ups\/[\w-]+$/),
-    );
+      `/transactions#${rechargeId}`,
+    ]);
+  });
+
+  test("of a package's coins with the way to its purchase", async () => {
+    const player = await aPushedPlayer();
+    await topUp(player, 100_000);
+    const id = await aPurchase(player);
+    await untilState(player, id, "delivered");
+    await jobsDone(portal);
+    expect(await sandbox.pushedTo(player.target.id)).toContainEqual({
+      title: "Đã nạp 525 Đồng vào game",
+      body: "Máy chủ Hoa Sơn.",
+      path: `/purchases/${id}`,
+    });
   });
 
   test("never without that: not the other browser, and nobody else", async () => {

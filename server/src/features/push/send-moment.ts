@@ -45,7 +45,7 @@ export async function sendMoment(
   else log.warn({ event: "push_not_sent", userId, sending }, "push not sent");
 }
 
-/** No name of the player and no secret: the message shows on a locked screen. A character is a name of the game. */
+/** No name of the player or of a character and no secret: the message shows on a locked screen. */
 async function inWords(
   db: Queries,
   userId: number,
@@ -58,7 +58,7 @@ async function inWords(
   }
   const found = await findTransaction(db, userId, id);
   if (!found) return undefined;
-  if (kind === "recharge") return deliveredInWords(found);
+  if (kind === "recharge") return deliveredInWords(id, found);
   return {
     title: `Đã nhận ${found.value.toLocaleString("vi-VN")}đ`,
     body: "KP đã vào tài khoản của bạn.",
@@ -66,18 +66,15 @@ async function inWords(
   };
 }
 
-function deliveredInWords({ payload }: PushedTransaction): PushMessage {
+function deliveredInWords(id: string, { payload, purchaseId }: PushedTransaction): PushMessage {
   const { metadata } = transaction.shape.payload.parse(payload);
   const coins = metadata && (metadata.coin / COINS_PER_SHOWN_COIN).toLocaleString("vi-VN");
-  const { characterName, zoneName } = metadata ?? {};
   return {
     title: metadata ? `Đã nạp ${coins} ${metadata.coinName} vào game` : "Đã nạp vào game",
-    body: zoneName ? receiverInWords(zoneName, characterName) : "Bấm để xem giao dịch.",
-    path: pages.transactions.path,
+    body: metadata?.zoneName ? `Máy chủ ${metadata.zoneName}.` : "Bấm để xem giao dịch.",
+    path:
+      purchaseId === null
+        ? `${pages.transactions.path}#${id}`
+        : pages.purchase.path.replace("{id}", purchaseId),
   };
 }
-
-const receiverInWords = (zoneName: string, characterName: string | undefined): string =>
-  characterName === undefined
-    ? `Máy chủ ${zoneName}.`
-    : `Nhân vật ${characterName}, máy chủ ${zoneName}.`;

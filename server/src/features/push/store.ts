@@ -43,6 +43,8 @@ export type PushedTransaction = {
   readonly value: number;
   readonly currency: string;
   readonly payload: unknown;
+  /** The purchase whose recharge it is. */
+  readonly purchaseId: string | null;
 };
 
 /** @returns undefined where it is another player's */
@@ -52,5 +54,7 @@ export function findTransaction(
   id: string,
 ): Promise<PushedTransaction | undefined> {
   return db.maybe<PushedTransaction>(sql`
-    select value, currency, payload from transactions where id = ${id} and user_id = ${userId}`);
+    select t.value, t.currency, t.payload, p.id as "purchaseId"
+    from transactions t left join purchases p on p.id = t.id and p.transaction_id is not null
+    where t.id = ${id} and t.user_id = ${userId}`);
 }

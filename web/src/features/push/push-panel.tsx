@@ -73,7 +73,7 @@ function Switch({ isOn, isForbidden, isBusy, onPress }: SwitchProps) {
         ) : (
           <span className="note">
             {isOn
-              ? t`Đang bật. Thông báo chỉ có số tiền, không có tên hay mã. Đăng xuất là tắt.`
+              ? t`Đang bật. Thông báo không có tên bạn, tên nhân vật hay mã. Đăng xuất là tắt.`
               : t`Đang tắt. Chúng tôi chỉ gửi sau khi bạn bật.`}
           </span>
         )}
