@@ -1075,6 +1075,7 @@ create table purchases (
 );
 CREATE INDEX purchases_of_user ON purchases USING btree (user_id, created_at);
 CREATE INDEX purchases_open ON purchases USING btree (user_id, created_at) WHERE transaction_id IS NULL AND dropped_at IS NULL;
+CREATE TRIGGER push_waiting AFTER UPDATE OF why ON purchases FOR EACH ROW WHEN (new.why IS NOT NULL AND old.why IS NULL) EXECUTE FUNCTION push_waiting();
 grant delete, insert, select on purchases to portal_app;
 grant select on purchases to portal_operator;
 grant update (character_name) on purchases to portal_app;
@@ -4653,6 +4654,17 @@ CREATE OR REPLACE FUNCTION public.push_transaction()
 AS $function$
 begin
   perform queue_push(new.user_id, case new.type when 'credit.pay' then 'recharge' else 'topup' end, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.push_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform queue_push(new.user_id, 'purchase', new.id);
   return null;
 end $function$;
 

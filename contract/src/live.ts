@@ -25,7 +25,12 @@ export const liveEvent = z.discriminatedUnion("kind", [
     status: z.enum(["pending", "success", "failed"]),
   }),
   /** A purchase has changed: it was paid, or money came that is not enough, or it waits for the player. */
-  z.object({ kind: z.literal("purchase"), purchaseId: z.string() }),
+  z.object({
+    kind: z.literal("purchase"),
+    purchaseId: z.string(),
+    /** True: it has begun to wait for the player. */
+    isWaiting: z.optional(z.boolean()),
+  }),
   /** The player's balance now, so that the page need not request it. */
   z.object({
     kind: z.literal("balance"),

@@ -185,7 +185,11 @@ export const createPurchase = defineCall({
     ),
     characterId: orderedCharacterId,
   }),
-  reply: z.object({ id: z.string() }),
+  reply: z.object({
+    id: z.string(),
+    /** Who would have received the equal order that awaited payment, where it is somebody else now; null where none was changed. */
+    receiverBefore: z.nullable(z.object({ character: z.nullable(z.string()) })),
+  }),
   errors: [
     "too_many_open_purchases",
     // What a recharge refuses before any proof: nobody pays for what would not be delivered.

@@ -37,6 +37,17 @@ create trigger push_settled after update of status on transactions
     and (new.type like 'topup.%' or new.type = 'credit.pay'))
   execute function push_transaction();
 
+create function push_waiting() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform queue_push(new.user_id, 'purchase', new.id);
+  return null;
+end $$;
+
+-- Its money is there, and the player may have closed the page.
+create trigger push_waiting after update of why on purchases
+  for each row when (new.why is not null and old.why is null) execute function push_waiting();
+
 create function push_answer() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -47,4 +58,4 @@ end $$;
 create trigger push_answered after insert on case_messages
   for each row when (new.staff_id is not null) execute function push_answer();
 
-revoke execute on function queue_push, push_transaction, push_answer from public;
+revoke execute on function queue_push, push_transaction, push_waiting, push_answer from public;

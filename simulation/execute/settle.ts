@@ -136,6 +136,9 @@ async function unreportedTransfers({ db, sandbox, notes, opening }: Simulation):
   return unreported;
 }
 
+/** A lease with more left was taken or renewed in the last two seconds: the worker may be slow, and lives. */
+const FRESH_LEASE_SECONDS = 13;
+
 /**
  * Moves times as if minutes had passed. Jobs that wait for their next try, or for the lease of a killed
  * worker, become due; a card that was sent seconds ago was sent long ago. No request is on its way then.
@@ -144,7 +147,8 @@ async function letTimePass({ db }: Simulation): Promise<void> {
   await db.run(sql`
     update jobs set run_at = now(),
       lease_ends_at = case when lease_ends_at is not null then now() - interval '1 second' end
-    where dead_at is null`);
+    where dead_at is null
+      and (lease_ends_at is null or lease_ends_at < now() + make_interval(secs => ${FRESH_LEASE_SECONDS}))`);
   await db.run(sql`
     update cards set sent_at = sent_at - interval '3 minutes'
     where settled_at is null and sent_at between now() - interval '3 minutes'

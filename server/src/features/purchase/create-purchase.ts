@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { BodyOf } from "@portal/contract/http/call";
+import type { BodyOf, ReplyOf } from "@portal/contract/http/call";
 import { type createPurchase as call, OPEN_PURCHASES_MAX } from "@portal/contract/purchase";
 import { assertRequirementsMet } from "../../domain/accounts/recharge-requirements.ts";
 import { assertWithinSpendingLimits } from "../../domain/accounts/spending-limits.ts";
@@ -33,8 +33,10 @@ import { findOfferedMethods, type OfferedMethods, usualMethod } from "./ways-to-
 
 type Request = BodyOf<typeof call> & { readonly idempotencyKey: string | undefined };
 
+type Reply = ReplyOf<typeof call>;
+
 /** What was opened or found, and the job that pays it at once, where the balance covers it. */
-type Opened = { readonly id: string; readonly job: Job | undefined };
+type Opened = Reply & { readonly job: Job | undefined };
 
 /**
  * Opens a purchase, and pays it where the balance covers it. The player's open purchase of the same package for the
@@ -46,12 +48,12 @@ export async function createPurchase(
   services: Services,
   viewer: Viewer,
   request: Request,
-): Promise<{ id: string }> {
+): Promise<Reply> {
   const { db } = services;
   const { id: userId } = viewer;
   const idempotency = idempotencyOf(request);
   const known = idempotency && (await findKeyed(db, userId, idempotency));
-  if (known !== undefined) return { id: known };
+  if (known !== undefined) return { id: known, receiverBefore: null };
   const priced = await priceOrder(services, request);
   const offered = await findOfferedMethods(services, db);
   const method = request.method
@@ -63,14 +65,14 @@ export async function createPurchase(
   const opened = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, userId);
     const holder = idempotency && (await findKeyed(tx, userId, idempotency));
-    if (holder !== undefined) return { id: holder, job: undefined };
+    if (holder !== undefined) return { id: holder, receiverBefore: null, job: undefined };
     const done = await openOrJoin(services, tx, purchase, request.method);
     if (idempotency) await insertKey(tx, userId, idempotency, done.id);
     return done;
   });
-  if (opened.job)
-    await Promise.race([services.jobs.run(opened.job), pause(services.outsideWaitMs)]);
-  return { id: opened.id };
+  const { job, ...reply } = opened;
+  if (job) await Promise.race([services.jobs.run(job), pause(services.outsideWaitMs)]);
+  return reply;
 }
 
 function idempotencyOf({ idempotencyKey: key, ...body }: Request): Idempotency | undefined {
@@ -114,19 +116,20 @@ async function openOrJoin(
   await assertWithinSpendingLimits(tx, userId, creditKp);
   const { count, sameId } = await findOpen(tx, { userId, creditKp, zoneId: zone.id });
   if (sameId !== null) {
-    if (await setReceiver(tx, sameId, purchase.receiver)) {
+    const receiverBefore = (await setReceiver(tx, sameId, purchase.receiver)) ?? null;
+    if (receiverBefore) {
       publishAfterCommit(tx, services, userId, { kind: "purchase", purchaseId: sameId });
     }
     if (chosen !== undefined) {
       await setMethod(tx, userId, sameId, chosen);
       await followPayment(services, tx, { ...purchase, id: sameId });
     }
-    return { id: sameId, job: undefined };
+    return { id: sameId, receiverBefore, job: undefined };
   }
   if (count >= OPEN_PURCHASES_MAX) throw errors.tooManyOpenPurchases();
   await insertPurchase(tx, purchase);
   const missingKp = await followPayment(services, tx, purchase);
   const job =
     missingKp > 0 ? undefined : await services.jobs.enqueueLeased(tx, PAY_TASK, { userId });
-  return { id, job };
+  return { id, receiverBefore: null, job };
 }

@@ -63,7 +63,8 @@ async function noteWhy(
   why: PurchaseObstacle,
 ): Promise<void> {
   const isNoted = await db.repeatableTransaction(async (tx) => {
-    publishAfterCommit(tx, { notifications }, userId, { kind: "purchase", purchaseId: id });
+    const event = { kind: "purchase", purchaseId: id, isWaiting: true } as const;
+    publishAfterCommit(tx, { notifications }, userId, event);
     // What spends the credit meanwhile waits, and sees that the purchase waits for its player.
     await lockUser(tx, userId);
     await lockWallet(tx, userId);

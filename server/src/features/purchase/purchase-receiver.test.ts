@@ -48,7 +48,10 @@ describe("R-SHOP-4: a purchase", () => {
     const player = await aPlayer(portal);
     const page = await openLivePage(portal.url, player);
     const id = await aPurchase(player, { character: "Tiểu Yến" });
-    expect(await aPurchase(player, { character: "Mộ Dung Vân" })).toBe(id);
+    const { body } = await okay(order(player, { character: "Mộ Dung Vân" }));
+    expect(body).toEqual({ id, receiverBefore: { character: "Tiểu Yến" } });
+    const again = await okay(order(player, { character: "Mộ Dung Vân" }));
+    expect(again.body).toEqual({ id, receiverBefore: null });
     expect((await purchaseOf(player, id)).character).toBe("Mộ Dung Vân");
     // A page that still shows the QR code of the first choice names the new one.
     expect(await page.next("purchase")).toEqual({ kind: "purchase", purchaseId: id });

@@ -96,16 +96,20 @@ export function setMethod(
     where p.id = ${id} and p.user_id = ${userId} and purchase_is_open(p)`);
 }
 
-/** Has another character receive an open purchase. @returns false where that has changed nothing */
+/**
+ * Has another character receive an open purchase.
+ * @returns who would have received it before; undefined where that has changed nothing
+ */
 export function setReceiver(
   tx: Queries,
   id: string,
   { characterName, characterId }: Receiver,
-): Promise<boolean> {
-  return tx.changes(sql`
+): Promise<{ readonly character: string | null } | undefined> {
+  return tx.write.maybe<{ character: string | null }>(sql`
     update purchases p set character_name = ${characterName}, character_id = ${characterId}
     where p.id = ${id} and purchase_is_open(p)
-      and (p.character_name, p.character_id) is distinct from (${characterName}::text, ${characterId}::text)`);
+      and (p.character_name, p.character_id) is distinct from (${characterName}::text, ${characterId}::text)
+    returning old.character_name as character`);
 }
 
 /** Drops a purchase, and what it followed. @returns false where the player has no such open purchase */

@@ -14,8 +14,8 @@ import {
 
 /** What a browser is told of, as the database queues it (schema/29-push.sql). */
 export type Moment = {
-  readonly kind: "topup" | "recharge" | "answer";
-  /** Of the transaction, or of the case. */
+  readonly kind: "topup" | "recharge" | "purchase" | "answer";
+  /** Of the transaction, of the purchase that waits for its player, or of the case. */
   readonly id: string;
   readonly sessionId: string;
 };
@@ -55,6 +55,10 @@ async function inWords(
   if (kind === "answer") {
     const path = pages.supportCase.path.replace("{id}", id);
     return { title: "Hỗ trợ đã trả lời bạn", body: "Bấm để đọc câu trả lời.", path };
+  }
+  if (kind === "purchase") {
+    const path = pages.purchase.path.replace("{id}", id);
+    return { title: "Đơn mua gói đang chờ bạn", body: "KP đã đủ, còn một bước nữa thôi.", path };
   }
   const found = await findTransaction(db, userId, id);
   if (!found) return undefined;

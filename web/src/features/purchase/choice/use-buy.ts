@@ -1,3 +1,4 @@
+import type { ReplyOf } from "@portal/contract/http/call";
 import { createPurchase } from "@portal/contract/purchase";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -18,6 +19,9 @@ type Order = {
   readonly method?: string | undefined;
 };
 
+/** What the page of a purchase is told by the press that led to it. */
+export type PurchaseHistoryState = Pick<ReplyOf<typeof createPurchase>, "receiverBefore">;
+
 const orders = requestKeeper<Order>(inTab("purchase.order"));
 
 /** Orders a package and opens its page. A press after a lost answer sends the same order, which is done once. */
@@ -33,9 +37,10 @@ export function useBuy() {
     setFailure(undefined);
     try {
       const body = { creditAmount, zoneId, character, characterId, method };
-      const { id } = await send(createPurchase, { body }, { idempotencyKey });
+      const { id, receiverBefore } = await send(createPurchase, { body }, { idempotencyKey });
       orders.forget(order);
-      navigate(purchasePath(id));
+      const state: PurchaseHistoryState = { receiverBefore };
+      navigate(purchasePath(id), { state });
     } catch (thrown) {
       const error = asApiError(thrown);
       if (!isOutcomeUnknown(error.statusCode)) orders.forget(order);

@@ -10,6 +10,7 @@ import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { DropPurchase } from "./drop-purchase.tsx";
+import { JoinedNotice } from "./joined-notice.tsx";
 import { NoWay } from "./no-way.tsx";
 import { PayPanel } from "./pay-panel.tsx";
 import { PurchaseHeader } from "./purchase-header.tsx";
@@ -36,6 +37,8 @@ export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
   const header = <PurchaseHeader purchase={purchase} />;
   if (purchase) {
     const { payment, state, missingKp } = purchase;
+    const isWaiting = state === "waits_for_player";
+    const isUnpaid = state === "awaiting_payment" || isWaiting;
     const hasNoWay = state === "awaiting_payment" && missingKp > 0 && !payment;
     return (
       <>
@@ -43,10 +46,9 @@ export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
         <div className="desk narrow">
           <Panel>
             <div className="stack-4">
+              {isUnpaid && <JoinedNotice character={purchase.character} />}
               <PurchaseNews purchase={purchase} payByHand={payByHand(purchase, refresh)} />
-              {state === "waits_for_player" && (
-                <DropPurchase id={purchase.id} onDropped={refresh} />
-              )}
+              {isWaiting && <DropPurchase id={purchase.id} onDropped={refresh} />}
               {payment && <PayPanel purchase={purchase} payment={payment} onChanged={refresh} />}
               {hasNoWay && <NoWay purchase={purchase} onChanged={refresh} />}
             </div>
