@@ -12,10 +12,12 @@ import {
 } from "../../testing/money/purchases.ts";
 import { spendingObstacles } from "../../testing/money/spending-obstacles.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
+import { eventually } from "../../testing/patience.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPlayerWithPhone } from "../../testing/people/phones.ts";
 import { aTextedCode } from "../../testing/people/proofs.ts";
+import { openLivePage } from "../../testing/portal/live-page.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
@@ -98,12 +100,21 @@ describe("R-SHOP-1: a purchase that waits for its player", () => {
     const player = await aPlayer(portal);
     const id = await aPurchase(player);
     await setUser(player, "spending_stopped_at = now()");
+    const page = await openLivePage(portal.url, player);
     await transfer(player, 50_000);
     await untilState(player, id, "waits_for_player");
+    expect(await page.next("purchase")).toEqual({
+      kind: "purchase",
+      purchaseId: id,
+      isWaiting: true,
+    });
     await recall(portal.operatorDb, await idOf(player), 300);
     const awaiting = await untilState(player, id, "awaiting_payment");
     expect(awaiting).toMatchObject({ why: null, missingKp: 300, payment: { amountVnd: 30_000 } });
-    expect(awaiting.payment?.topUpId).not.toBeNull();
+    await eventually("the rest is never followed", async () => {
+      const { payment } = await purchaseOf(player, id);
+      return payment?.topUpId ?? undefined;
+    });
     await setUser(player, "spending_stopped_at = null");
     await transfer(player, 30_000);
     await untilState(player, id, "delivered");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
-import { aPurchase, untilState } from "../../testing/money/purchases.ts";
+import { aPurchase, pay, untilState } from "../../testing/money/purchases.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
@@ -96,6 +96,27 @@ describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", ()
       body: "Máy chủ Hoa Sơn.",
       path: `/purchases/${id}`,
     });
+  });
+
+  test("of a package whose money is there, and which waits for its player, once", async () => {
+    const player = await aPushedPlayer();
+    const id = await aPurchase(player);
+    await portal.database.query(
+      "update users set spending_stopped_at = now() where username = $1",
+      [player.username],
+    );
+    await topUp(player, 50_000);
+    await untilState(player, id, "waits_for_player");
+    expect((await pay(player, id)).body["errorCode"]).toBe("spending_stopped");
+    await jobsDone(portal);
+    const told = await sandbox.pushedTo(player.target.id);
+    expect(told.filter(({ path }) => path === `/purchases/${id}`)).toEqual([
+      {
+        title: "Đơn mua gói đang chờ bạn",
+        body: "KP đã đủ, còn một bước nữa thôi.",
+        path: `/purchases/${id}`,
+      },
+    ]);
   });
 
   test("never without that: not the other browser, and nobody else", async () => {
