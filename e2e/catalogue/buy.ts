@@ -133,7 +133,8 @@ export const buy = screen({
         answered(QUOTES, quotes(250)),
         answered("GET /api/account-zones", ONE_CHARACTER),
         answered("GET /api/zones", [{ id: "1", name: "Hoa Sơn", pause: PAUSE }]),
-        showing("/buy?credit=1000", PAUSE.reason),
+        opened("/buy?credit=1000"),
+        seeing("Máy chủ này đang tạm ngừng. Hãy chọn nơi nhận khác."),
       ),
     },
     "buy-no-way": {
@@ -150,7 +151,7 @@ export const buy = screen({
         }),
         opened("/buy"),
         checked(/1\.075/),
-        seeing("Hiện chưa có cách chuyển tiền nào đang mở"),
+        seeing((page) => page.getByText("Hiện chưa có cách thanh toán nào dùng được").first()),
       ),
     },
     "buy-sending": {

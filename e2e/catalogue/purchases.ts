@@ -22,6 +22,13 @@ const ONE = "GET /api/purchases/*";
 const PATH = `/purchases/${uuid(1)}`;
 const OPTIONS = "GET /api/recharge/game";
 
+const WAITS_FOR_PROOF: Purchase = {
+  ...paid,
+  state: "waits_for_player",
+  balanceKp: kp(1_000),
+  needsProof: true,
+  why: "payment_proof_needed",
+};
 const PAUSE = { reason: "Đang bảo trì.", endsAt: MOMENT };
 
 export const purchases = screen({
@@ -106,10 +113,29 @@ export const purchases = screen({
             steps: [],
           },
         }),
-        following(
-          { ...paid, state: "waits_for_player", balanceKp: kp(1_000), why: "payment_proof_needed" },
-          "Xác nhận và nạp",
-        ),
+        following(WAITS_FOR_PROOF, "Xác nhận và nạp"),
+      ),
+    },
+    "purchase-proof-loading": {
+      shows: "What the proof takes is on its way",
+      reach: inTurn(held(OPTIONS), following(WAITS_FOR_PROOF, LOADING)),
+    },
+    "purchase-proof-failed": {
+      shows: "What the proof takes cannot be had",
+      reach: inTurn(cutOff(OPTIONS), following(WAITS_FOR_PROOF, CONNECTION_LOST)),
+    },
+    "purchase-proof-later": {
+      shows: "It will take a proof once its money is there",
+      isWhole: true,
+      reach: following({ ...awaiting, needsProof: true }, "bạn cần xác nhận một bước"),
+    },
+    "purchase-no-way": {
+      shows: "Its way to pay is offered no more",
+      isWhole: true,
+      reach: inTurn(
+        answered(ONE, { ...awaiting, payment: null }),
+        answered(QUOTES, quotes(0)),
+        showing(PATH, "Cách thanh toán của đơn này không còn dùng được"),
       ),
     },
     "purchase-requirement": {

@@ -64,6 +64,11 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
       </Panel>
       <div className={desk["press"]}>
         {failure && <FormFailure failure={failure} />}
+        {failure?.errorCode === "too_many_open_purchases" && (
+          <ButtonLink to={paths.payment} tone="outline">
+            <Trans>Xem các đơn chưa thanh toán</Trans>
+          </ButtonLink>
+        )}
         {failure?.errorCode?.startsWith("recharge_needs_") && (
           <ButtonLink to={paths.recharge} tone="outline">
             <Trans>Hoàn tất thông tin</Trans>

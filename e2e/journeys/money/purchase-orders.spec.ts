@@ -1,0 +1,65 @@
+import type { Purchase } from "@portal/contract/purchase";
+import { expect } from "@playwright/test";
+import { answer } from "../../support/browser/responses.ts";
+import { aPlayer } from "../../support/player/people.ts";
+import { get, post } from "../../support/programs/api.ts";
+import { logInAsDemo } from "../../support/programs/demo.ts";
+import { test } from "../../support/test.ts";
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  provokes: ["409 POST /api/purchases"],
+});
+
+test("R-SHOP-4: an order of the same package for another character changes the first one, and says so", async ({
+  page,
+}) => {
+  await logInAsDemo(page);
+  const first = { creditAmount: 5_000, zoneId: "2", character: "Tiểu Yến" };
+  expect((await post(page, "/api/purchases", first)).status()).toBe(200);
+  await page.goto("/buy?credit=5000&zone=2");
+  await page.getByRole("button", { name: /^Trả .*đ qua Vietcombank$/ }).click();
+  await expect(page).toHaveURL(/\/purchases\//);
+  await expect(page.getByText("Bạn đang có đơn gói này chưa thanh toán")).toBeVisible();
+  await expect(page.getByText(/đổi người nhận từ Tiểu Yến sang /)).toBeVisible();
+  await expect(page.getByText("Giữ đơn đến")).toBeVisible();
+  await page.getByRole("button", { name: "Hủy đơn này" }).click();
+  await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
+  await expect(page.getByText("Bạn đang có đơn gói này chưa thanh toán")).toBeHidden();
+});
+
+test("R-SHOP-1: whoever has too many open orders is led to them where the next one is refused", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  for (const zoneId of ["1", "2", "3", "4"]) {
+    await post(page, "/api/purchases", { creditAmount: 500, zoneId });
+  }
+  await post(page, "/api/purchases", { creditAmount: 200, zoneId: "1" });
+  await page.goto("/buy?credit=1000");
+  await page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }).click();
+  await expect(page.getByText("Bạn đang có 5 đơn mua chưa thanh toán.")).toBeVisible();
+  await page.getByRole("link", { name: "Xem các đơn chưa thanh toán" }).click();
+  await page.getByRole("link", { name: /^205 Đồng/ }).click();
+  await page.getByRole("button", { name: "Hủy đơn này" }).click();
+  await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
+  await page.goto("/buy?credit=1000");
+  await page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }).click();
+  await expect(page).toHaveURL(/\/purchases\//);
+});
+
+test("R-SHOP-1: an order whose way to pay is offered no more takes another one", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  const ordered = await post(page, "/api/purchases", { creditAmount: 500, zoneId: "1" });
+  const { id } = (await ordered.json()) as { id: string };
+  const purchase = await get<Purchase>(page, `/api/purchases/${id}`);
+  await answer(page, `GET /api/purchases/${id}`, { ...purchase, payment: null });
+  await page.goto(`/purchases/${id}`);
+  await expect(page.getByText("Cách thanh toán của đơn này không còn dùng được")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("radio", { name: /^MoMo/ }).check();
+  await expect(page.getByRole("img", { name: /số tiền 50\.000đ/ })).toBeVisible();
+});
