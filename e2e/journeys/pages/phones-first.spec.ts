@@ -85,6 +85,27 @@ test("R-SHOP-2: the application that was opened last comes first", async ({ page
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText("ACB ONE");
 });
 
+test("R-SHOP-2: where an application fills in nothing, the page names the field to paste into as that application does", async ({
+  page,
+}) => {
+  await page.context().route("https://dl.vietqr.io/**", (route) => route.fulfill({ body: "" }));
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer?amount=200000");
+  await button(page, "Mở app ngân hàng").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Techcombank/ })
+    .click();
+  await page.reload();
+  await expect(page.getByText(/^Nội dung FSO/).first()).toContainText(
+    "được copy sẵn khi bạn bấm: hãy dán vào ô nội dung chuyển khoản.",
+  );
+  await page.goto("/payment/e-wallet?method=momo&amount=200000");
+  await expect(page.getByText(/^Nội dung FSO/).first()).toContainText(
+    "được copy sẵn khi bạn bấm: hãy dán vào ô lời nhắn hoặc nội dung.",
+  );
+});
+
 test("R-SHOP-2: the code is handed to other applications as a picture", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: string[] = [];
