@@ -122,6 +122,29 @@ test("R-SHOP-2: the code is handed to other applications as a picture", async ({
   await expect.poll(shared).toEqual(["image/png true"]);
 });
 
+test("R-SHOP-2: a picture of the code that cannot be made is told, and the next press makes it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    let isFirst = true;
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+      if (!isFirst) return toBlob.apply(this, given);
+      isFirst = false;
+      given[0](null);
+    };
+  });
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer?amount=200000");
+  await button(page, "Lưu mã QR").click();
+  const failure = page.getByRole("alert").filter({ hasText: "xin thử lại sau" });
+  await expect(failure).toBeVisible();
+  const download = page.waitForEvent("download");
+  await button(page, "Lưu mã QR").click();
+  expect((await download).suggestedFilename()).toMatch(/-200000\.png$/);
+  await expect(failure).toHaveCount(0);
+});
+
 test.describe("on a desk", () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
