@@ -1,7 +1,7 @@
 /** The shop: what packages give and cost, and what the home page offers a player next. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { nextBonus, openPurchaseStates } from "./purchase.ts";
+import { openPurchaseStates } from "./purchase.ts";
 import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 
 /** What credit buys at once. */
@@ -70,7 +70,6 @@ const lastTransfer = z.object({
   amountVnd: vndAmount,
   creditKp: kpAmount,
   bonusKp: kpAmount,
-  nextBonus,
 });
 export type LastTransfer = z.output<typeof lastTransfer>;
 
@@ -85,6 +84,14 @@ const lastPackage = z.object({
   characterId: z.nullable(z.string()),
 });
 export type LastPackage = z.output<typeof lastPackage>;
+
+/** The next bonus above the last transfer by the method that packages are priced by, or above nothing. */
+const shopBonus = z.extend(bonusStep, {
+  method: z.string(),
+  kind: z.enum(["bank", "e-wallet"]),
+  missingVnd: vndAmount,
+});
+export type ShopBonus = z.output<typeof shopBonus>;
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
@@ -166,6 +173,8 @@ const shop = z.object({
   isNewcomer: z.boolean(),
   /** What the player did last: bought a package, or topped up by a method that is open now. Null where neither. */
   last: z.nullable(z.discriminatedUnion("kind", [lastTransfer, lastPackage])),
+  /** Null where there is no higher one, or no transfer method is open. */
+  nextBonus: z.nullable(shopBonus),
   campaigns: z.array(shopCampaign),
   milestone: z.nullable(milestone),
   /** The newest first. */

@@ -1,5 +1,5 @@
 import type { Shop } from "@portal/contract/shop";
-import { kp, vnd } from "@portal/contract/values/money";
+import { coins, kp, vnd } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
 import {
   asPlayer,
@@ -20,6 +20,15 @@ const inDays = (days: number): string => new Date(Date.parse(MOMENT) + days * DA
 const shopWith = (changes: Partial<Shop>): Step =>
   changed<Shop>("GET /api/shop", (shop) => ({ ...shop, ...changes }));
 
+const lastPackage: Shop["last"] = {
+  kind: "package",
+  creditKp: kp(1_000),
+  coins: coins(107_500),
+  zone: { id: "1", name: "Hoa Sơn" },
+  character: "Tiểu Hồ Ly",
+  characterId: "demo-2",
+};
+
 /** What a player has who has paid before. */
 const usual: Partial<Shop> = {
   isNewcomer: false,
@@ -30,7 +39,13 @@ const usual: Partial<Shop> = {
     amountVnd: vnd(155_555),
     creditKp: kp(1_555),
     bonusKp: kp(77),
-    nextBonus: { missingVnd: vnd(44_445), fromVnd: vnd(200_000), percent: 7 },
+  },
+  nextBonus: {
+    method: "vietcombank",
+    kind: "bank",
+    missingVnd: vnd(44_445),
+    fromVnd: vnd(200_000),
+    percent: 7,
   },
   milestone: {
     toppedUpVnd: vnd(60_000),
@@ -99,6 +114,12 @@ export const homeShop = screen({
           ...usual,
           isNewcomer: true,
           last: null,
+          nextBonus: {
+            ...usual.nextBonus!,
+            missingVnd: vnd(100_000),
+            fromVnd: vnd(100_000),
+            percent: 5,
+          },
           milestone: { ...usual.milestone!, toppedUpVnd: vnd(0) },
         }),
         showing("/", "Ba bước để có Đồng trong game"),
@@ -115,6 +136,24 @@ export const homeShop = screen({
       onDesktop: true,
       isWhole: true,
       reach: inTurn(shopWith(usual), showing("/", "Nạp lại như lần trước")),
+    },
+    "shop-last-package": {
+      shows: "The last package again for its character, and the amount from which there is a bonus",
+      isWhole: true,
+      test: ["journeys/money/shop", "the package that was bought last"],
+      reach: inTurn(
+        shopWith({ ...usual, last: lastPackage }),
+        showing("/", "Mua lại như lần trước"),
+      ),
+    },
+    "shop-last-package-on-desk": {
+      shows: "The same for the account on a server, on a desk",
+      onDesktop: true,
+      isWhole: true,
+      reach: inTurn(
+        shopWith({ ...usual, last: { ...lastPackage, character: null, characterId: null } }),
+        showing("/", "Mua lại như lần trước"),
+      ),
     },
     "shop-waiting": {
       shows: "A transfer, a search and a case are open",

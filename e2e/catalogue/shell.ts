@@ -159,6 +159,31 @@ export const shell = screen({
         showing("/", "Đã nhận 2.000 KP"),
       ),
     },
+    "shell-coins-arrived": {
+      requirement: "R-SHOP-8",
+      shows: "Coins are in the game while another page stands open",
+      test: ["journeys/money/coins-news", "coins that arrive are told"],
+      reach: inTurn(
+        liveEvent({
+          kind: "balance",
+          credit: kp(500),
+          debtCredit: kp(0),
+          lines: [
+            {
+              id: uuid(1),
+              type: "credit.pay",
+              status: "success",
+              value: -1_000,
+              currency: "KP",
+              updatedAt: MOMENT,
+              payload: { metadata: { gameId: "fsonline", coin: 107_500, coinName: "Đồng" } },
+              relatedTransactions: [],
+            },
+          ],
+        }),
+        showing("/", "Đã nạp 1.075 Đồng vào game"),
+      ),
+    },
     "shell-card-failed": {
       requirement: "R-PAY-3",
       shows: "A card turns out to be bad while another page stands open",

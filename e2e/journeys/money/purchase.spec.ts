@@ -51,6 +51,7 @@ test("R-SHOP-1: money that is too little is said, and the rest ends the same ord
   await pay(page, 60_000);
   await expect(page.getByRole("status").filter({ hasText: "Đã nhận 60.000đ" })).toBeVisible();
   await page.goto("/payment/bank-transfer");
+  await expect(page.getByText("Đơn chưa hoàn tất")).toBeVisible();
   await page.getByRole("link", { name: /1\.075 Đồng/ }).click();
   await expect(page.getByRole("img", { name: /số tiền 40\.000đ/ })).toBeVisible();
   await pay(page, 40_000);

@@ -20,6 +20,9 @@ test("R-SHOP-3: a newcomer is shown three steps; the shop follows what is topped
   const largest = page.getByRole("link", { name: /5\.750 Đồng/ });
   await expect(largest).toContainText("+15%");
   await expect(largest).toContainText("467.300đ");
+  await expect(page.getByRole("link", { name: /để được thưởng/ })).toHaveText(
+    "Nạp từ 100.000đ để được thưởng 5%",
+  );
   await expect(page.getByRole("progressbar", { name: "Tích lũy nạp 100K" })).toHaveAttribute(
     "value",
     "0",
@@ -34,6 +37,7 @@ test("R-SHOP-3: a newcomer is shown three steps; the shop follows what is topped
   await expect(page.getByRole("link", { name: /1\.075 Đồng/ })).toContainText("Đủ KP");
   const next = page.getByRole("link", { name: "Thêm 44.445đ để được thưởng 7%" });
   await expect(next).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
+  await expect(page.getByRole("link", { name: /để được thưởng/ })).toHaveCount(1);
 
   await post(page, "/api/top-ups", { method: "vietcombank", amountVnd: 50_000 });
   await page.reload();
@@ -43,6 +47,29 @@ test("R-SHOP-3: a newcomer is shown three steps; the shop follows what is topped
   expect(await readQr(page.getByRole("img", { name: /^Mã QR chuyển khoản/ }))).toContain(
     AMOUNT_FIELD,
   );
+});
+
+test("R-SHOP-3: the package that was bought last is bought again for its character by one press, and the next bonus is told all the same", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await topUp(page, 155_555);
+  await page.goto("/buy?credit=1000");
+  await page.getByRole("button", { name: "Mua bằng 1.000 KP trong số dư" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "+1.075" })).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Mua lại như lần trước" })).toBeVisible();
+  const next = page.getByRole("link", { name: /để được thưởng/ });
+  await expect(next).toHaveText("Nạp từ 200.000đ để được thưởng 7%");
+  await expect(next).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
+  expect(await violations(page)).toEqual([]);
+  const again = page.getByRole("link", { name: /^Mua lại 1\.075 Đồng cho / });
+  const character = (await again.innerText()).replace("Mua lại 1.075 Đồng cho ", "");
+  await again.click();
+  await expect(page).toHaveURL(/\/buy\?credit=1000&zone=1&character=/);
+  await expect(page.getByRole("main")).toContainText(character);
+  await expect(page.getByRole("button", { name: /^Trả .* qua Vietcombank$/ })).toBeVisible();
 });
 
 test("R-SHOP-3: prices stand in the document, for whoever runs no scripts, and in the page that takes it over", async ({

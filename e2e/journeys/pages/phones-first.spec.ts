@@ -85,6 +85,27 @@ test("R-SHOP-2: the application that was opened last comes first", async ({ page
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText("ACB ONE");
 });
 
+test("R-SHOP-2: where an application fills in nothing, the page names the field to paste into as that application does", async ({
+  page,
+}) => {
+  await page.context().route("https://dl.vietqr.io/**", (route) => route.fulfill({ body: "" }));
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer?amount=200000");
+  await button(page, "Mở app ngân hàng").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Techcombank/ })
+    .click();
+  await page.reload();
+  await expect(page.getByText(/^Nội dung FSO/).first()).toContainText(
+    "được copy sẵn khi bạn bấm: hãy dán vào ô nội dung chuyển khoản.",
+  );
+  await page.goto("/payment/e-wallet?method=momo&amount=200000");
+  await expect(page.getByText(/^Nội dung FSO/).first()).toContainText(
+    "được copy sẵn khi bạn bấm: hãy dán vào ô lời nhắn hoặc nội dung.",
+  );
+});
+
 test("R-SHOP-2: the code is handed to other applications as a picture", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: string[] = [];
@@ -99,6 +120,29 @@ test("R-SHOP-2: the code is handed to other applications as a picture", async ({
   await button(page, "Chia sẻ mã QR").click();
   const shared = () => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared);
   await expect.poll(shared).toEqual(["image/png true"]);
+});
+
+test("R-SHOP-2: a picture of the code that cannot be made is told, and the next press makes it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    let isFirst = true;
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+      if (!isFirst) return toBlob.apply(this, given);
+      isFirst = false;
+      given[0](null);
+    };
+  });
+  await aPlayer(page);
+  await page.goto("/payment/bank-transfer?amount=200000");
+  await button(page, "Lưu mã QR").click();
+  const failure = page.getByRole("alert").filter({ hasText: "xin thử lại sau" });
+  await expect(failure).toBeVisible();
+  const download = page.waitForEvent("download");
+  await button(page, "Lưu mã QR").click();
+  expect((await download).suggestedFilename()).toMatch(/-200000\.png$/);
+  await expect(failure).toHaveCount(0);
 });
 
 test.describe("on a desk", () => {

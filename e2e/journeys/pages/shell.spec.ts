@@ -41,6 +41,19 @@ test("R-SHELL-1: going to a page names it, takes the focus there and begins at i
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(below);
 });
 
+test("R-SHOP-9: where the header has no room for it, the folded navigation leads to the packages", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await page.goto("/transactions");
+  const toBuy = page.getByRole("link", { name: "Mua gói", exact: true });
+  await expect(toBuy).toHaveCount(0);
+  await page.getByRole("button", { name: "Mở danh mục" }).click();
+  await toBuy.click();
+  await expect(page).toHaveURL(/\/buy$/);
+  await expect(page.getByRole("dialog", { name: "Danh mục" })).toHaveCount(0);
+});
+
 test("R-SHELL-2: on a phone the navigation is folded away, and gone once one has chosen", async ({
   page,
 }) => {
@@ -55,6 +68,7 @@ test("R-SHELL-2: on a phone the navigation is folded away, and gone once one has
     "Nạp game",
     "Lịch sử giao dịch",
     "GiftCode",
+    "Mua gói",
     "Tin tức",
     "Hỗ trợ",
   ]);

@@ -88,6 +88,13 @@ test("R-SHOP-3: a newcomer's shop has packages and what may be earned, and nothi
   expect(await shopOf(newcomer)).toMatchObject({
     isNewcomer: true,
     last: null,
+    nextBonus: {
+      method: "vietcombank",
+      kind: "bank",
+      missingVnd: 100_000,
+      fromVnd: 100_000,
+      percent: 5,
+    },
     waiting: [],
     milestone: { toppedUpVnd: 0, neededVnd: 100_000, isReceived: false },
     campaigns: [{ campaign: "share", kind: "share", title: "Code chia sẻ", methods: [] }],
@@ -116,14 +123,20 @@ test("R-SHOP-3: the last transfer comes with today's bonus and the way to the ne
       amountVnd: 155_555,
       creditKp: 1_555,
       bonusKp: 77,
-      nextBonus: { missingVnd: 44_445, fromVnd: 200_000, percent: 7 },
+    },
+    nextBonus: {
+      method: "vietcombank",
+      kind: "bank",
+      missingVnd: 44_445,
+      fromVnd: 200_000,
+      percent: 7,
     },
     milestone: { toppedUpVnd: 175_555, neededVnd: 100_000, isReceived: false },
   });
   await receive(player, 9_999);
   expect(await shopOf(player)).toMatchObject({ milestone: { isReceived: true } });
   await pay(player, 2_000_000);
-  expect(await shopOf(player)).toMatchObject({ last: { amountVnd: 2_000_000, nextBonus: null } });
+  expect(await shopOf(player)).toMatchObject({ last: { amountVnd: 2_000_000 }, nextBonus: null });
   expect(await shopOf(other)).toMatchObject({ last: null, milestone: { toppedUpVnd: 0 } });
 });
 
@@ -194,7 +207,10 @@ test("R-SHOP-3: the home page repeats what was bought last: a package for its ch
       [player.username],
     );
   await buy();
-  expect((await shopOf(player))["last"]).toEqual({
+  const { last, nextBonus } = await shopOf(player);
+  // Of the bonus that the test before has let run.
+  expect(nextBonus).toMatchObject({ missingVnd: 344_445, fromVnd: 500_000, percent: 50 });
+  expect(last).toEqual({
     kind: "package",
     creditKp: 500,
     // As it is sold today.

@@ -1,5 +1,5 @@
-import type { LastPackage, LastTransfer, Shop } from "@portal/contract/shop";
-import { coins, kp } from "@portal/contract/values/money";
+import type { LastPackage, LastTransfer, Shop, ShopBonus } from "@portal/contract/shop";
+import { coins, kp, vnd } from "@portal/contract/values/money";
 import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
 import { pauseOf } from "../../domain/channels/channels.ts";
 import { creditAndBonus, type TransferRates } from "../../domain/ledger/conversion.ts";
@@ -58,6 +58,7 @@ export async function showShop(services: Services, userId: number): Promise<Shop
     last:
       (isPackageLast && soldToday(bought, recharge)) ||
       (transfer && payBy && rates ? today(transfer, payBy, rates) : null),
+    nextBonus: payBy && rates ? nextBonusBy(payBy, rates, transfer) : null,
     campaigns: campaigns.map((each) => ({ ...each, methods: each.methods.map(labelOf) })),
     milestone: milestone ?? null,
     waiting: waiting.map((thing) =>
@@ -89,13 +90,22 @@ function soldToday(
   return { kind: "package", ...bought, zone, character, characterId };
 }
 
-/** Returns a transfer as it would be today, and how far its amount is from a higher bonus. */
+/** Returns a transfer as it would be today. */
 function today(
   { amountVnd }: PaidTransfer,
   { name, label, type }: TransferMethodSettings,
   rates: TransferRates,
 ): LastTransfer {
   const { creditKp, bonusKp } = creditAndBonus(amountVnd, rates);
-  const nextBonus = nextBonusOf(amountVnd, rates);
-  return { method: name, label, kind: type, amountVnd, creditKp, bonusKp, nextBonus };
+  return { method: name, label, kind: type, amountVnd, creditKp, bonusKp };
+}
+
+/** Returns how far the last transfer is from a higher bonus; how far nothing is where there was none. */
+function nextBonusBy(
+  { name, type }: TransferMethodSettings,
+  rates: TransferRates,
+  last: PaidTransfer | undefined,
+): ShopBonus | null {
+  const next = nextBonusOf(last?.amountVnd ?? vnd(0), rates);
+  return next && { method: name, kind: type, ...next };
 }

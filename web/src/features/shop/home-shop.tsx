@@ -30,7 +30,7 @@ export function HomeShop({ shop, user }: { shop: Shop; user: User }) {
             {last.kind === "package" ? (
               <BuyPackageAgain last={last} packages={shop.packages} coinName={coinName} />
             ) : (
-              <PayAgain last={last} />
+              <PayAgain last={last} nextBonus={shop.nextBonus} />
             )}
           </div>
         )}

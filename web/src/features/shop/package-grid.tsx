@@ -6,15 +6,18 @@ import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/
 import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
 import { Link } from "../../ui/page/link.tsx";
+import { BonusFrom } from "./next-bonus.tsx";
 import styles from "./package-grid.module.css";
 import { ShopIntro } from "./shop-intro.tsx";
 
 /** The packages, each with what it costs this player. */
 export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; debt: Kp }) {
-  const { packages, coinName, pricedBy } = shop;
+  const { packages, coinName, pricedBy, last, nextBonus } = shop;
   const isAllCovered = packages.every(({ creditKp }) => creditKp <= credit);
   const owed = formatKp(debt);
   const hasMore = packages.some(({ morePercent }) => morePercent > 0);
+  // The last transfer tells it itself.
+  const isBonusToldHere = last === null || last.kind === "package";
   return (
     <section className={styles["shop"]} aria-labelledby="packages">
       <ShopIntro id="packages" />
@@ -45,6 +48,7 @@ export function PackageGrid({ shop, credit, debt }: { shop: Shop; credit: Kp; de
           </p>
         )}
       </div>
+      {nextBonus && isBonusToldHere && <BonusFrom next={nextBonus} />}
     </section>
   );
 }

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { LastTransfer } from "@portal/contract/shop";
-import type { Vnd } from "@portal/contract/values/money";
-import { ChevronRight, QrCode } from "lucide-react";
-import { formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
-import { withTransfer } from "../../lib/text/known-transfer.ts";
-import { paths } from "../../paths.ts";
+import type { LastTransfer, ShopBonus } from "@portal/contract/shop";
+import { QrCode } from "lucide-react";
+import { formatKp, formatVnd } from "../../lib/text/format.ts";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
-import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
+import { MissingForBonus } from "./next-bonus.tsx";
 import styles from "./pay-again.module.css";
+import { qrPath } from "./qr-path.ts";
+
+type PayAgainProps = { last: LastTransfer; nextBonus: ShopBonus | null };
 
 /** The last transfer, to be made again: one press leads to its QR code. */
-export function PayAgain({ last }: { last: LastTransfer }) {
+export function PayAgain({ last, nextBonus }: PayAgainProps) {
   const { t } = useLingui();
   const { method, label, amountVnd, creditKp, bonusKp } = last;
   const amount = formatVnd(amountVnd);
@@ -44,30 +44,8 @@ export function PayAgain({ last }: { last: LastTransfer }) {
           <QrCode size={18} className={styles["icon"]} />
           {t`Nạp ${amount}`}
         </ButtonLink>
-        <NextBonus last={last} />
+        {nextBonus && <MissingForBonus next={nextBonus} />}
       </div>
     </Panel>
   );
 }
-
-/** What is missing for the next bonus, and the way to it. */
-function NextBonus({ last }: { last: LastTransfer }) {
-  if (!last.nextBonus) return null;
-  const { missingVnd, fromVnd, percent } = last.nextBonus;
-  const missing = formatVnd(missingVnd);
-  const share = formatPercent(percent);
-  return (
-    <Link to={qrPath(last, fromVnd)} className={styles["next"]}>
-      <span>
-        <Trans>
-          Thêm <strong>{missing}</strong> để được thưởng {share}
-        </Trans>
-      </span>
-      <ChevronRight size={18} />
-    </Link>
-  );
-}
-
-/** The page of the method, with the amount in its QR code. */
-const qrPath = ({ method, kind }: LastTransfer, amountVnd: Vnd): string =>
-  withTransfer(kind === "bank" ? paths.bankTransfer : paths.eWallet, { method, amountVnd });

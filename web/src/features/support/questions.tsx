@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { PURCHASE_OPEN_HOURS } from "@portal/contract/purchase";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
@@ -34,6 +35,48 @@ export const questions: readonly { id: string; ask: ReactNode; answer: ReactNode
       <Trans>
         KP và thưởng được tính theo đúng số tiền mà ngân hàng báo về, không theo số đã chọn trên
         trang.
+      </Trans>
+    ),
+  },
+  {
+    id: "package-money",
+    ask: <Trans>Mua gói mà chuyển thiếu hoặc dư thì sao?</Trans>,
+    answer: (
+      <Trans>
+        Thiếu: KP đã đến nằm trong số dư, mã QR của đơn đổi sang số còn thiếu, bạn chuyển nốt là gói
+        vào game. Dư: gói vẫn vào game, phần dư thành KP trong số dư.
+      </Trans>
+    ),
+  },
+  {
+    id: "package-open",
+    ask: <Trans>Đơn mua gói chờ tiền bao lâu, có hủy được không?</Trans>,
+    answer: (
+      <Trans>
+        Đơn chờ {PURCHASE_OPEN_HOURS} giờ. Khi chưa thanh toán, bạn mở đơn và bấm “Hủy đơn này” là
+        hủy. Tiền đến sau khi đơn hết hạn hoặc đã hủy không mất: tiền thành KP trong số dư, bạn dùng
+        KP đó để <Link to={paths.buy}>mua lại</Link>.
+      </Trans>
+    ),
+  },
+  {
+    id: "package-receiver",
+    ask: <Trans>Chọn nhầm nhân vật nhận gói thì đổi thế nào?</Trans>,
+    answer: (
+      <Trans>
+        Khi đơn chưa thanh toán, mở <Link to={paths.buy}>Mua gói</Link>, chọn lại đúng gói và máy
+        chủ đó với nhân vật khác: đơn đang chờ đổi theo, không thành đơn mới. Muốn đổi máy chủ, hãy
+        hủy đơn cũ rồi đặt đơn khác.
+      </Trans>
+    ),
+  },
+  {
+    id: "package-proof",
+    ask: <Trans>Tiền đã đủ mà đơn mua gói vẫn chờ?</Trans>,
+    answer: (
+      <Trans>
+        Đơn cần bạn làm thêm một bước, ví dụ xác nhận đây đúng là bạn khi nạp nhiều trong một ngày.
+        Hãy mở đơn: trang ghi rõ lý do và việc cần làm. KP vẫn nằm trong số dư của bạn.
       </Trans>
     ),
   },

@@ -72,6 +72,8 @@ function PhoneNav() {
       <Dialog open={open} onClose={close} title={t`Danh mục`} look="drawer">
         <div className={styles["drawer"]}>
           <AccountNav onGo={close} />
+          {/* The header has no room for it here. */}
+          <ButtonLink to={paths.buy} full onClick={close}>{t`Mua gói`}</ButtonLink>
           <PublicLinks className={styles["drawerLinks"]} />
           <ThemeSwitch name="drawer-theme" />
         </div>

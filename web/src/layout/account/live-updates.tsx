@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { LiveEvent } from "@portal/contract/live";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
@@ -7,21 +6,12 @@ import { keepLines } from "../../lib/live/latest-transactions.ts";
 import { refreshUserOnce, showBalance } from "../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
 import { holdLiveConnection } from "../../lib/live/live.ts";
-import { formatKp } from "../../lib/text/format.ts";
-import { paths, supportCasePath, topUpPath, transactionPath } from "../../paths.ts";
+import { paths, purchasePath, supportCasePath, topUpPath, transactionPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import styles from "./live-updates.module.css";
+import { type News, newsOf } from "./news-of-event.ts";
 import { useNewWhileAway } from "./use-new-while-away.ts";
-
-type News = {
-  id: string;
-  what: "credit" | "failed card" | "refused case" | "stopped case" | "answer";
-  credit: string;
-  bonus: string | undefined;
-  /** The page where it was shown; other pages do not show it. */
-  path: string;
-};
 
 const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath(""), supportCasePath("")];
 
@@ -29,7 +19,8 @@ const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath(""), supportCasePath(
 export function LiveUpdates() {
   const { t } = useLingui();
   const [path] = useLocation();
-  const [news, setNews] = useState<News>();
+  /** With the page where it was shown; other pages do not show it. */
+  const [shown, setShown] = useState<{ news: News; on: string }>();
 
   useEffect(() => holdLiveConnection(refreshUserOnce), []);
   useNewWhileAway();
@@ -40,41 +31,30 @@ export function LiveUpdates() {
       void showBalance({ credit, debtCredit });
       keepLines(lines);
     }
-    // The pages of payments, top-ups and cases show it themselves, in place.
-    if (SHOW_ARRIVALS_THEMSELVES.some((one) => path.startsWith(one))) return;
-    const arrived = newsOf(event);
-    if (arrived) setNews({ ...arrived, path });
+    const news = newsOf(event);
+    if (news && !isShownByPage(path, news)) setShown({ news, on: path });
   });
 
   return (
     <output className={styles["place"]}>
-      {news?.path === path && (
-        <div key={news.id} className={styles["arrival"]}>
+      {shown?.on === path && (
+        <div key={shown.news.id} className={styles["arrival"]}>
           <Notice
-            tone={news.what === "credit" ? "success" : "warning"}
+            tone={isGood(shown.news) ? "success" : "warning"}
             announce={false}
-            title={<Title news={news} />}
+            title={<Title news={shown.news} />}
             action={
               <button
                 type="button"
                 className={styles["close"]}
                 aria-label={t`Đóng thông báo`}
-                onClick={() => setNews(undefined)}
+                onClick={() => setShown(undefined)}
               >
                 <X size={18} />
               </button>
             }
           >
-            {news.bonus && t`Thưởng thêm ${news.bonus}.`}
-            {news.what !== "credit" && (
-              <Link to={reasonPathOf(news)}>
-                {news.what === "answer"
-                  ? t`Xem trả lời`
-                  : news.what === "stopped case"
-                    ? t`Xem yêu cầu`
-                    : t`Xem lý do`}
-              </Link>
-            )}
+            <More news={shown.news} />
           </Notice>
         </div>
       )}
@@ -82,12 +62,29 @@ export function LiveUpdates() {
   );
 }
 
-function Title({ news: { what, credit } }: { news: News }) {
+const isGood = ({ what }: News): boolean => what === "credit" || what === "coins";
+
+const isOfRecharge = ({ what }: News): boolean => what === "coins" || what === "refused recharge";
+
+/** The pages of payments, top-ups, cases, recharges and of the purchase itself show it in place. */
+function isShownByPage(path: string, news: News): boolean {
+  if (!isOfRecharge(news)) return SHOW_ARRIVALS_THEMSELVES.some((one) => path.startsWith(one));
+  // A purchase's recharge has the purchase's id. The page of its top-up says it too.
+  return (
+    path === paths.recharge || path === purchasePath(news.id) || path.startsWith(topUpPath(""))
+  );
+}
+
+function Title({ news: { what, amount } }: { news: News }) {
   switch (what) {
     case "credit":
-      return <Trans>Đã nhận {credit}</Trans>;
+      return <Trans>Đã nhận {amount}</Trans>;
+    case "coins":
+      return <Trans>Đã nạp {amount} vào game</Trans>;
     case "failed card":
       return <Trans>Có một thẻ cào nạp không thành công</Trans>;
+    case "refused recharge":
+      return <Trans>Chưa nạp được {amount} vào game</Trans>;
     case "refused case":
       return <Trans>Chưa xác nhận được giao dịch bạn tìm</Trans>;
     case "stopped case":
@@ -97,24 +94,29 @@ function Title({ news: { what, credit } }: { news: News }) {
   }
 }
 
-function reasonPathOf({ what, id }: News): string {
-  if (what === "answer") return supportCasePath(id);
-  return what.endsWith("case") ? paths.findTransfer : transactionPath(id);
-}
-
-/** Undefined for an event that only changes the page. */
-function newsOf(event: LiveEvent): Omit<News, "path"> | undefined {
-  if (event.kind === "case") {
-    const what = event.isStopped ? "stopped case" : "refused case";
-    return { id: event.caseId, what, credit: "", bonus: undefined };
+/** What else there is to say, and the page that says why. */
+function More({ news }: { news: News }) {
+  const { t } = useLingui();
+  const { id, what, bonus } = news;
+  switch (what) {
+    case "credit":
+      return bonus && t`Thưởng thêm ${bonus}.`;
+    case "coins":
+      return <Link to={transactionPath(id)}>{t`Xem giao dịch`}</Link>;
+    case "failed card":
+      return <Link to={transactionPath(id)}>{t`Xem lý do`}</Link>;
+    case "refused recharge":
+      return (
+        <>
+          {t`KP đã được hoàn lại vào tài khoản của bạn.`}{" "}
+          <Link to={transactionPath(id)}>{t`Xem lý do`}</Link>
+        </>
+      );
+    case "refused case":
+      return <Link to={paths.findTransfer}>{t`Xem lý do`}</Link>;
+    case "stopped case":
+      return <Link to={paths.findTransfer}>{t`Xem yêu cầu`}</Link>;
+    case "answer":
+      return <Link to={supportCasePath(id)}>{t`Xem trả lời`}</Link>;
   }
-  if (event.kind === "answer")
-    return { id: event.caseId, what: "answer", credit: "", bonus: undefined };
-  if (event.kind !== "topup") return undefined;
-  return {
-    id: event.transactionId,
-    what: event.status === "failed" ? "failed card" : "credit",
-    credit: formatKp(event.credit),
-    bonus: event.bonus > 0 ? formatKp(event.bonus) : undefined,
-  };
 }

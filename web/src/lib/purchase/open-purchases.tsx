@@ -24,7 +24,7 @@ export function OpenPurchases() {
   const open = openOf(data);
   if (open.length === 0) return null;
   return (
-    <Notice tone="info" announce={false} title={<Trans>Đơn mua gói đang mở</Trans>}>
+    <Notice tone="info" announce={false} title={<Trans>Đơn chưa hoàn tất</Trans>}>
       <ul>
         {open.map(({ id, package: { coins, coinName }, zone, payment }) => {
           const bought = `${formatCoins(coins)} ${coinName} · ${zone.name}`;

@@ -63,7 +63,7 @@ function OpenWallet({ payee, link, amountVnd }: OpenProps) {
         <Smartphone size={18} />
         <Trans>Mở {label}</Trans>
       </ExternalLink>
-      {isPasted && <PasteHint content={paymentSyntax} />}
+      {isPasted && <PasteHint payee={payee} />}
     </>
   );
 }
@@ -103,7 +103,7 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
           <Trans>Mở app ngân hàng</Trans>
         </Button>
       )}
-      {last?.fillsIn === false && <PasteHint content={payee.paymentSyntax} />}
+      {last?.fillsIn === false && <PasteHint payee={payee} />}
       <AppListDialog
         open={isListed}
         onClose={() => setListed(false)}
@@ -115,12 +115,20 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
   );
 }
 
-function PasteHint({ content }: { content: string }) {
+/** Banks call the field the content of the transfer, wallets a message or the content. */
+function PasteHint({ payee: { type, paymentSyntax } }: { payee: Payee }) {
+  const content = <strong>{paymentSyntax}</strong>;
   return (
     <p className="note">
-      <Trans>
-        Nội dung <strong>{content}</strong> được copy sẵn khi bạn bấm: hãy dán vào lời nhắn.
-      </Trans>
+      {type === "bank" ? (
+        <Trans>
+          Nội dung {content} được copy sẵn khi bạn bấm: hãy dán vào ô nội dung chuyển khoản.
+        </Trans>
+      ) : (
+        <Trans>
+          Nội dung {content} được copy sẵn khi bạn bấm: hãy dán vào ô lời nhắn hoặc nội dung.
+        </Trans>
+      )}
     </p>
   );
 }

@@ -4,42 +4,49 @@ import { Download, Share2 } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { sharePicture, sharesPictures } from "../../lib/browser/share-picture.ts";
+import { useAction } from "../../lib/form/use-action.ts";
+import { Notice } from "../feedback/notice.tsx";
 import { Button } from "../page/button.tsx";
 import type { Payee } from "./payee.ts";
+import styles from "./transfer-qr.module.css";
 
 type QrActionsProps = {
   payee: Payee;
   amountVnd: Vnd | undefined;
   code: RefObject<SVGSVGElement | null>;
+  /** Whether the code is on the page yet. */
+  isDrawn: boolean;
 };
 
 /** Shares or saves the code: a phone cannot scan its own screen, but banks' applications read pictures. */
-export function QrActions({ payee, amountVnd, code }: QrActionsProps) {
+export function QrActions({ payee, amountVnd, code, isDrawn }: QrActionsProps) {
   const [canShare] = useState(sharesPictures);
-  const handOut = async (give: (picture: File) => unknown) => {
-    const { qrPicture } = await import("./qr-picture.ts");
-    if (code.current) await give(await qrPicture(code.current, payee, amountVnd));
-  };
+  const { isBusy, failure, run } = useAction();
+  const handOut = (give: (picture: File) => unknown) =>
+    run(async () => {
+      const { qrPicture } = await import("./qr-picture.ts");
+      if (code.current) await give(await qrPicture(code.current, payee, amountVnd));
+    });
+  const look = { tone: "quiet", size: "sm", busy: isBusy, disabled: !isDrawn } as const;
   return (
     <>
       {canShare && (
-        <Button
-          tone="quiet"
-          size="sm"
-          icon={<Share2 size={16} />}
-          onClick={() => void handOut(sharePicture)}
-        >
+        <Button {...look} icon={<Share2 size={16} />} onClick={() => void handOut(sharePicture)}>
           <Trans>Chia sẻ mã QR</Trans>
         </Button>
       )}
       <Button
-        tone="quiet"
-        size="sm"
+        {...look}
         icon={<Download size={16} />}
         onClick={() => void handOut((picture) => saveFile(picture, picture.name))}
       >
         <Trans>Lưu mã QR</Trans>
       </Button>
+      {failure && (
+        <div className={styles["failure"]}>
+          <Notice tone="danger">{failure.message}</Notice>
+        </div>
+      )}
     </>
   );
 }

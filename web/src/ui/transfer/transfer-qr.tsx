@@ -60,7 +60,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
         >
           <Trans>Phóng to mã QR</Trans>
         </Button>
-        <QrActions payee={method} amountVnd={amountVnd} code={svg} />
+        <QrActions payee={method} amountVnd={amountVnd} code={svg} isDrawn={isDrawn} />
       </div>
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
         <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />

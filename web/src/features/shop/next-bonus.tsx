@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import type { ShopBonus } from "@portal/contract/shop";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatPercent, formatVnd } from "../../lib/text/format.ts";
+import { Link } from "../../ui/page/link.tsx";
+import styles from "./next-bonus.module.css";
+import { qrPath } from "./qr-path.ts";
+
+/** What is missing for the next bonus, beside the transfer that it is missing to. */
+export function MissingForBonus({ next }: { next: ShopBonus }) {
+  const missing = <strong>{formatVnd(next.missingVnd)}</strong>;
+  const share = formatPercent(next.percent);
+  return (
+    <ToBonus next={next}>
+      <Trans>
+        Thêm {missing} để được thưởng {share}
+      </Trans>
+    </ToBonus>
+  );
+}
+
+/** The amount from which there is a bonus, where no transfer stands beside. */
+export function BonusFrom({ next }: { next: ShopBonus }) {
+  const from = <strong>{formatVnd(next.fromVnd)}</strong>;
+  const share = formatPercent(next.percent);
+  return (
+    <ToBonus next={next}>
+      <Trans>
+        Nạp từ {from} để được thưởng {share}
+      </Trans>
+    </ToBonus>
+  );
+}
+
+function ToBonus({ next, children }: { next: ShopBonus; children: ReactNode }) {
+  return (
+    <Link to={qrPath(next, next.fromVnd)} className={styles["next"]}>
+      <span>{children}</span>
+      <ChevronRight size={18} />
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LiveEvent } from "@portal/contract/live";
+import type { Transaction } from "@portal/contract/transactions";
+import { kp } from "@portal/contract/values/money";
+import { expect, test } from "vitest";
+import { newsOf } from "./news-of-event.ts";
+
+test("R-SHOP-8: coins that are in the game are news with their amount", () => {
+  expect(newsOf(decided("success"))).toEqual({ id: "r1", what: "coins", amount: "1.075 Đồng" });
+});
+
+test("R-SHOP-8: a recharge that the game has refused is news, and no coins", () => {
+  const news = newsOf(decided("failed"));
+  expect(news).toEqual({ id: "r1", what: "refused recharge", amount: "1.075 Đồng" });
+});
+
+test("R-SHOP-8: a recharge that is under way is no news, nor is a balance without one", () => {
+  expect(newsOf(decided("pending"))).toBeUndefined();
+  expect(newsOf({ ...NOTHING_NEW, lines: [] })).toBeUndefined();
+  const topUp = { ...aRecharge("success"), type: "topup.bank-transfer" };
+  expect(newsOf({ ...NOTHING_NEW, lines: [topUp] })).toBeUndefined();
+});
+
+const NOTHING_NEW = { kind: "balance", credit: kp(0), debtCredit: kp(0) } as const;
+
+/** The balance after a recharge; the refund of one that was refused is the newer line. */
+const decided = (status: string): LiveEvent => ({
+  ...NOTHING_NEW,
+  lines: [
+    ...(status === "failed" ? [{ ...aRecharge("success"), id: "r2", type: "credit.refund" }] : []),
+    aRecharge(status),
+  ],
+});
+
+const aRecharge = (status: string): Transaction => ({
+  id: "r1",
+  type: "credit.pay",
+  status,
+  value: -1_000,
+  currency: "KP",
+  updatedAt: "2026-11-21T02:05:00.000Z",
+  payload: { metadata: { gameId: "fsonline", coin: 107_500, coinName: "Đồng" } },
+  relatedTransactions: [],
+});
