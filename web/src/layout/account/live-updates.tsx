@@ -68,6 +68,7 @@ const isOfRecharge = ({ what }: News): boolean => what === "coins" || what === "
 
 /** The pages of payments, top-ups, cases, recharges and of the purchase itself show it in place. */
 function isShownByPage(path: string, news: News): boolean {
+  if (news.what === "waiting purchase") return path === purchasePath(news.id);
   if (!isOfRecharge(news)) return SHOW_ARRIVALS_THEMSELVES.some((one) => path.startsWith(one));
   // A purchase's recharge has the purchase's id. The page of its top-up says it too.
   return (
@@ -85,6 +86,8 @@ function Title({ news: { what, amount } }: { news: News }) {
       return <Trans>Có một thẻ cào nạp không thành công</Trans>;
     case "refused recharge":
       return <Trans>Chưa nạp được {amount} vào game</Trans>;
+    case "waiting purchase":
+      return <Trans>KP đã đủ, đơn mua gói đang chờ bạn</Trans>;
     case "refused case":
       return <Trans>Chưa xác nhận được giao dịch bạn tìm</Trans>;
     case "stopped case":
@@ -105,6 +108,8 @@ function More({ news }: { news: News }) {
       return <Link to={transactionPath(id)}>{t`Xem giao dịch`}</Link>;
     case "failed card":
       return <Link to={transactionPath(id)}>{t`Xem lý do`}</Link>;
+    case "waiting purchase":
+      return <Link to={purchasePath(id)}>{t`Mở đơn`}</Link>;
     case "refused recharge":
       return (
         <>

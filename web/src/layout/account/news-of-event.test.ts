@@ -20,6 +20,13 @@ test("R-SHOP-8: a recharge that is under way is no news, nor is a balance withou
   expect(newsOf({ ...NOTHING_NEW, lines: [topUp] })).toBeUndefined();
 });
 
+test("R-SHOP-8: a purchase that waits for its player is news, any other change of it is none", () => {
+  const event = { kind: "purchase", purchaseId: "p1" } as const;
+  expect(newsOf(event)).toBeUndefined();
+  const news = newsOf({ ...event, isWaiting: true });
+  expect(news).toEqual({ id: "p1", what: "waiting purchase", amount: "" });
+});
+
 const NOTHING_NEW = { kind: "balance", credit: kp(0), debtCredit: kp(0) } as const;
 
 /** The balance after a recharge; the refund of one that was refused is the newer line. */

@@ -5,13 +5,14 @@ import { formatCoins, formatKp } from "../../lib/text/format.ts";
 
 /** What a live event brings that a player wants to know on any page. */
 export type News = {
-  /** Of the transaction or the case. */
+  /** Of the transaction, the purchase or the case. */
   id: string;
   what:
     | "credit"
     | "coins"
     | "failed card"
     | "refused recharge"
+    | "waiting purchase"
     | "refused case"
     | "stopped case"
     | "answer";
@@ -39,9 +40,12 @@ export function newsOf(event: LiveEvent): News | undefined {
     // A recharge's own event has no amount; the balance that follows it has its line.
     case "balance":
       return newsOfRecharge(event.lines);
+    case "purchase":
+      return event.isWaiting
+        ? { id: event.purchaseId, what: "waiting purchase", amount: "" }
+        : undefined;
     case "ready":
     case "recharge":
-    case "purchase":
     case "sms":
       return undefined;
   }
