@@ -3,7 +3,6 @@ import { expect } from "@playwright/test";
 import { answer } from "../../support/browser/responses.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { get, post } from "../../support/programs/api.ts";
-import { logInAsDemo } from "../../support/programs/demo.ts";
 import { test } from "../../support/test.ts";
 
 test.use({
@@ -15,7 +14,7 @@ test.use({
 test("R-SHOP-4: an order of the same package for another character changes the first one, and says so", async ({
   page,
 }) => {
-  await logInAsDemo(page);
+  await aPlayer(page);
   const first = { creditAmount: 5_000, zoneId: "2", character: "Tiểu Yến" };
   expect((await post(page, "/api/purchases", first)).status()).toBe(200);
   await page.goto("/buy?credit=5000&zone=2");
@@ -60,6 +59,6 @@ test("R-SHOP-1: an order whose way to pay is offered no more takes another one",
   await page.goto(`/purchases/${id}`);
   await expect(page.getByText("Cách thanh toán của đơn này không còn dùng được")).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole("radio", { name: /^MoMo/ }).check();
+  await page.getByRole("radio", { name: /^MoMo/ }).click();
   await expect(page.getByRole("img", { name: /số tiền 50\.000đ/ })).toBeVisible();
 });
