@@ -110,7 +110,8 @@ type Offer = PurchaseQuotes["packages"][number];
 
 function PayLabel({ offer, way }: { offer: Offer; way: WayToPay | undefined }) {
   const price = formatKp(offer.creditKp);
-  if (!way) return <Trans>Mua bằng {price} trong số dư</Trans>;
+  if (offer.missingKp === 0) return <Trans>Mua bằng {price} trong số dư</Trans>;
+  if (!way) return <Trans>Mua gói</Trans>;
   const sum = formatVnd(way.amountVnd);
   const { label } = way;
   return (
