@@ -57,6 +57,20 @@ const PAY = `
 - button "Hủy đơn này"
 `;
 
+/** The same page after a part of the money: the sum and the code have changed in place. */
+const PAY_THE_REST = `
+- heading "Đơn mua gói" [level=1]
+- paragraph: /1\\.075 Đồng cho .+ · Hoa Sơn/
+- status
+- paragraph:
+  - text: Số tiền cần chuyển
+  - strong: 40.000đ
+- button "Mở app ngân hàng"
+- img /^Mã QR chuyển khoản. Vietcombank, .+, số tiền 40\\.000đ$/
+- button "Số tiền 40.000đ Copy số tiền"
+- button "Hủy đơn này"
+`;
+
 const DELIVERED = `
 - heading "Đơn mua gói" [level=1]
 - status
@@ -107,4 +121,34 @@ test("R-SHOP-1 R-SHOP-4: who cannot see buys a package by ear, from the home pag
   );
   expect(money, said.join(" | ")).toBeGreaterThanOrEqual(0);
   expect(coins, said.join(" | ")).toBeGreaterThan(money!);
+});
+
+test("R-SHOP-1: who cannot see hears that the money is too little and how much is left, pays the rest and hears of the coins", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await listen(page);
+  await page.goto("/buy?credit=1000");
+  await page.getByRole("button", { name: "Trả 100.000đ qua Vietcombank" }).press("Enter");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveText("Đơn mua gói");
+  const main = page.getByRole("main");
+  const copy = page.getByRole("button", { name: /^Nội dung chuyển khoản/ });
+  const content = await page.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
+
+  await copy.focus();
+  await sandbox.transfer({ method: "vietcombank", amount: 60_000, content });
+  await expect(main).toMatchAriaSnapshot(PAY_THE_REST);
+  await expect(copy, "the place is kept while the sum changes").toBeFocused();
+  const short = /^Đã nhận 60\.000đ, chưa đủ Còn thiếu 40\.000đ\. Mã QR bên dưới đã đổi/;
+  const timesSaid = async () => (await heard(page)).filter((text) => short.test(text)).length;
+  await expect.poll(timesSaid).toBe(1);
+
+  await sandbox.transfer({ method: "vietcombank", amount: 40_000, content });
+  await expect(main).toMatchAriaSnapshot(DELIVERED);
+  await expect(focused).toHaveRole("status");
+  const said = await heard(page);
+  expect(said.at(-1)).toMatch(/^Đã nhận \+1\.075 Đồng .+ · Hoa Sơn Đã vào game lúc /);
+  // Each once: what was said of the money that was too little is not said again with the rest.
+  expect(await timesSaid(), said.join(" | ")).toBe(1);
 });

@@ -13,6 +13,13 @@ const permitting = (permission: NotificationPermission): Step => {
     }, permission);
 };
 
+/** Safari on an iPhone in a tab takes no messages; a page on the home screen does. */
+const asOnIphone: Step = (page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "PushManager");
+    Object.defineProperty(navigator, "standalone", { value: false });
+  });
+
 const showPanel: Reach = inTurn(
   opened("/security"),
   seeing((page) =>
@@ -61,6 +68,11 @@ export const messages = screen({
         answered(PUSH, { publicKey: PUBLIC_KEY, isOn: false }),
         showPanel,
       ),
+    },
+    "messages-on-iphone": {
+      shows: "An iPhone takes them once the page is on its home screen",
+      test: ["journeys/account/push", "an iPhone is told how to get messages"],
+      reach: inTurn(asOnIphone, answered(PUSH, { publicKey: PUBLIC_KEY, isOn: false }), showPanel),
     },
     "messages-offered": {
       shows: "They are offered where one waits for money",

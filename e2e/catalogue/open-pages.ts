@@ -1,5 +1,29 @@
-import { held, inTurn, LOADING, showing } from "./reach.ts";
+import type { MethodHealth, PaymentMethods } from "@portal/contract/payment";
+import { MOMENT } from "../support/browser/still.ts";
+import { answered, changed, held, inTurn, LOADING, showing, type Step } from "./reach.ts";
 import { screen } from "./state.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** Techcombank, for an hour. */
+const pause = {
+  reason: "Ngân hàng bảo trì.",
+  endsAt: new Date(Date.parse(MOMENT) + HOUR_MS).toISOString(),
+};
+const paused: Step = changed<PaymentMethods>("GET /api/payment-methods", (offered) => ({
+  ...offered,
+  bankTransfers: offered.bankTransfers.map((method) =>
+    method.name === "techcombank" ? { ...method, pause } : method,
+  ),
+}));
+
+const transfers = { kind: "transfer", usualSeconds: 8, successPercent: 98 } as const;
+const health: readonly MethodHealth[] = [
+  { ...transfers, name: "vietcombank", state: "well" },
+  { ...transfers, name: "momo", state: "slow", usualSeconds: 240 },
+  { ...transfers, name: "viettelpay", state: "failing", successPercent: 40 },
+];
+const troubled: Step = answered("GET /api/payment-methods/health", health);
 
 /** Pages for visitors and players alike. */
 export const openPages = screen({
@@ -19,6 +43,22 @@ export const openPages = screen({
       as: "demo",
       onDesktop: true,
       reach: showing("/support", "Trung tâm hỗ trợ đang được xây dựng"),
+    },
+    "support-troubled": {
+      requirement: "R-SHOP-7",
+      shows: "A way to pay is paused, one fails and one is slow",
+      as: "demo",
+      isWhole: true,
+      test: ["journeys/pages/support", "which way to pay is paused"],
+      reach: inTurn(paused, troubled, showing("/support", "Tạm ngừng")),
+    },
+    "support-troubled-on-desk": {
+      requirement: "R-SHOP-7",
+      shows: "The same on a desk",
+      as: "demo",
+      onDesktop: true,
+      isWhole: true,
+      reach: inTurn(paused, troubled, showing("/support", "Tạm ngừng")),
     },
     "open-loading": {
       requirement: "R-SHELL-5",

@@ -91,6 +91,26 @@ test("R-SHOP-8: a browser that forbids messages says so, and is offered none", a
   await expectNoOffer(page, page.url());
 });
 
+test("R-SHOP-8: an iPhone is told how to get messages until the page is on its home screen", async ({
+  page,
+}) => {
+  // As Safari has it in a tab: no messages there.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "PushManager");
+    Object.defineProperty(navigator, "standalone", {
+      get: () => localStorage.getItem("is-on-home-screen") !== null,
+    });
+  });
+  await aPlayer(page);
+  await page.goto("/security");
+  await expect(pushPanel(page)).toContainText("chọn “Thêm vào màn hình chính”");
+  await expect(pushPanel(page).getByRole("button")).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem("is-on-home-screen", ""));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Thiết bị đang đăng nhập" })).toBeVisible();
+  await expect(pushPanel(page)).toHaveCount(0);
+});
+
 test("R-SHOP-8: money that comes while one looks elsewhere is counted in the title and on the icon, until one looks", async ({
   page,
 }) => {

@@ -1,5 +1,47 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { PaymentMethods } from "@portal/contract/payment";
+import { answer, change } from "../../support/browser/responses.ts";
+import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
+
+const HEALTH = "GET /api/payment-methods/health";
+const told = { kind: "transfer", usualSeconds: 8, successPercent: 98 } as const;
+
+const methodOf = (page: Page, label: RegExp) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: label });
+
+test("R-SHOP-7: support says which way to pay is paused and until when, which is slow and which fails, and its hours", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  const pause = { reason: "Ngân hàng bảo trì.", endsAt: "2026-11-21T15:00:00.000Z" };
+  await change<PaymentMethods>(page, "GET /api/payment-methods", (offered) => ({
+    ...offered,
+    bankTransfers: offered.bankTransfers.map((method) =>
+      method.name === "techcombank" ? { ...method, pause } : method,
+    ),
+  }));
+  await answer(page, HEALTH, [
+    { ...told, name: "vietcombank", state: "failing", successPercent: 40 },
+    { ...told, name: "techcombank", state: "failing", successPercent: 10 },
+    { ...told, name: "momo", state: "slow", usualSeconds: 240 },
+    { ...told, name: "viettelpay", state: "well" },
+  ]);
+  await page.goto("/support");
+  const vietcombank = methodOf(page, /^Vietcombank/);
+  await expect(vietcombank).toContainText("Đang mở");
+  await expect(vietcombank).toContainText("Đang gặp sự cố: chỉ 40% thành công");
+  const techcombank = methodOf(page, /^Techcombank/);
+  await expect(techcombank).toContainText("Tạm ngừng");
+  await expect(techcombank).toContainText(
+    "Ngân hàng bảo trì. Dự kiến mở lại lúc 22:00 21/11/2026.",
+  );
+  // Whoever cannot pay by it need not know how it did.
+  await expect(techcombank).not.toContainText("thành công");
+  await expect(methodOf(page, /^MoMo/)).toContainText("Đang chậm: khoảng 4 phút");
+  await expect(methodOf(page, /^ViettelPay/)).toContainText("Thường xong trong 8 giây");
+  await expect(page.getByText("8:00–22:00 mỗi ngày")).toBeVisible();
+});
 
 test("R-SHOP-7: support answers what one asks of a package", async ({ page }) => {
   await page.goto("/support");

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
+import { getPush } from "@portal/contract/push";
 import { Bell, BellOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCall } from "../../lib/api/use-call.ts";
+import { canBePushed, canBePushedFromHomeScreen, usePush } from "../../lib/push/use-push.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -8,18 +12,29 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { canBePushed, usePush } from "../../lib/push/use-push.ts";
 
 /** Lets the player have messages sent to this browser while no page is open. Nothing is sent before. */
 export function PushPanel() {
-  return canBePushed() ? <Push /> : null;
+  if (canBePushed()) return <Push />;
+  return canBePushedFromHomeScreen() ? <FromHomeScreen /> : null;
 }
 
-function Push() {
-  const { data, error, isValidating, refetch, isForbidden, action, turnOn, turnOff } = usePush();
-  const { publicKey } = data ?? {};
-  // The operator offers none.
-  if (publicKey === null) return null;
+function FromHomeScreen() {
+  const { data } = useCall(getPush);
+  if (!data?.publicKey) return null;
+  return (
+    <PushFrame>
+      <p className="note">
+        <Trans>
+          Trên iPhone và iPad: bấm Chia sẻ, chọn “Thêm vào màn hình chính”, rồi mở trang từ biểu
+          tượng mới để bật thông báo.
+        </Trans>
+      </p>
+    </PushFrame>
+  );
+}
+
+function PushFrame({ children }: { children: ReactNode }) {
   return (
     <Panel
       title={<Trans>Thông báo trên thiết bị này</Trans>}
@@ -29,6 +44,18 @@ function Push() {
         </Trans>
       }
     >
+      {children}
+    </Panel>
+  );
+}
+
+function Push() {
+  const { data, error, isValidating, refetch, isForbidden, action, turnOn, turnOff } = usePush();
+  const { publicKey } = data ?? {};
+  // The operator offers none.
+  if (publicKey === null) return null;
+  return (
+    <PushFrame>
       <div className="stack-3">
         {action.failure && <FormFailure failure={action.failure} />}
         {data && publicKey !== undefined ? (
@@ -50,7 +77,7 @@ function Push() {
           </Loading>
         )}
       </div>
-    </Panel>
+    </PushFrame>
   );
 }
 

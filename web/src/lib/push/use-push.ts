@@ -11,6 +11,10 @@ import { registerWorker } from "../session/offline-page.ts";
 export const canBePushed = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
+/** Whether this is a page of an iPhone or iPad that takes messages once it is on the home screen. */
+export const canBePushedFromHomeScreen = (): boolean =>
+  !canBePushed() && "standalone" in navigator && navigator.standalone === false;
+
 /** Turns messages to this browser on and off, at the player's own press. */
 export function usePush() {
   const { t } = useLingui();
