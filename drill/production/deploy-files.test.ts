@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { metricsPortOf } from "../../server/src/metrics-port.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
@@ -12,6 +14,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const UNITS = globSync("deploy/systemd/*.service", { cwd: ROOT });
 const PROGRAMS = [...UNITS, "deploy/systemd/portal", "deploy/container/Containerfile"];
 const COMPOSE = "deploy/compose.yaml";
+const ALERTMANAGER = "deploy/prometheus/alertmanager.yml";
 /** How long open requests get after `DRAIN_SECONDS`: `STOP_WITHIN_MS` of the portal's entry. */
 const STOP_SECONDS = 8;
 
@@ -47,6 +50,22 @@ test("each block of commands is one that a drill runs, with a value for each tha
   const filled = blocks.filter(({ kind }) => kind === "values");
   expect(filled).toHaveLength(1);
   expect(withValues(filled[0]!, valuesOf("secret")).text).not.toContain("example.com");
+});
+
+test("a value keeps its `#`, its space and its `$` on the way into the files of settings and of Alertmanager", () => {
+  const values = valuesOf("two $words #hash");
+  const files = all(commands, /(cat > \S+ <<SETTINGS\n[^]*?\nSETTINGS)/g);
+  expect(files).toHaveLength(3);
+  const settings = files.flatMap((text) => {
+    const here = text.replace(/> \S+ /, "");
+    return Object.entries(parseEnv(execFileSync("sh", ["-c", here], { env: values }).toString()));
+  });
+  const given = settings.filter(([name]) => name in values);
+  expect(given.length).toBeGreaterThan(15);
+  expect(given.filter(([name, value]) => value !== values[name])).toEqual([]);
+  const open = all(read(ALERTMANAGER), /^[^#\n]*(.\$\{\w+\}.*)$/gm);
+  expect(open.length).toBeGreaterThan(5);
+  expect(open.filter((text) => !/^'\$\{\w+\}'$/.test(text))).toEqual([]);
 });
 
 test("the document installs every file of deploy/ that a machine with units takes, and no other", () => {
