@@ -1,4 +1,5 @@
 import { openBrowser } from "../../server/src/testing/people/browser.ts";
+import { sqlOfRunbook } from "./runbook-sql.ts";
 import type { Fault } from "./fault.ts";
 
 const LOGINS_AT_ONCE = 220;
@@ -62,6 +63,7 @@ export const insideFaults: readonly Fault[] = [
     each: ({ verify }) => verify(),
     ripeMinutes: 27 * 60,
     stepMinutes: 30,
+    cure: ({ database }) => database.query(sqlOfRunbook("RetentionOverdue")),
   },
   {
     what: "somebody signs in by break-glass",
