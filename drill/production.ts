@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { askConsole, askDoctor, checkMachine, checkUnits } from "./production/checks.ts";
+import { askConsole, askDoctor, checkMachine, checkUnits, fillLog } from "./production/checks.ts";
 import { runCluster } from "./production/cluster.ts";
 import { fillAndHear } from "./production/fill-and-hear.ts";
 import { followProduction, type Paid } from "./production/follow-production.ts";
@@ -52,6 +52,7 @@ async function runAlone(): Promise<void> {
     await askConsole(machine);
     await checkMachine(machine);
     await checkUnits(machine, ["portal-backup@full"]);
+    await fillLog(machine);
     await fillAndHear(machine, disk, mailbox);
   } finally {
     paid?.door.close();

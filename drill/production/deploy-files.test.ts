@@ -104,6 +104,17 @@ test("proxy, units and Prometheus speak of the same ports", () => {
   expect(scraped).toEqual(all(inside, /(portal-\d):/g).map((name) => `${name}:${exposed[1]}`));
 });
 
+test("no unit whose lines are shipped leaves journald's limit in place, for which 0 stands too", () => {
+  const shipped = UNITS.filter((path) => /^SyslogIdentifier=portal$/m.test(read(path)));
+  expect(shipped).toHaveLength(2);
+  for (const path of shipped) {
+    const seconds = numbers(read(path), /^LogRateLimitIntervalSec=(\d+)s$/gm);
+    const [lines = 0] = numbers(read(path), /^LogRateLimitBurst=(\d+)$/gm);
+    expect(seconds, path).toEqual([1]);
+    expect(lines, path).toBeGreaterThan(100_000);
+  }
+});
+
 test("they run the portal with its own options, and give it time to stop", () => {
   for (const path of PROGRAMS.filter((each) => read(each).includes("server/src/main.ts"))) {
     expect(all(read(path), /"?(--max-[\w-]+=\d+)"?/g), path).toEqual(NODE_OPTIONS);
