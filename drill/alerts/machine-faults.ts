@@ -82,4 +82,19 @@ export const machineFaults: readonly Fault[] = [
     alerts: ["ConsoleDown"],
     plant: ({ console }) => console.end(),
   },
+  {
+    what: "the mail server takes no emails of alerts",
+    alerts: ["AlertsUndelivered"],
+    plant: async ({ alerting }) => alerting.failEmails(1),
+  },
+  {
+    what: "Prometheus cannot pass an alert on",
+    alerts: ["AlertsUndelivered"],
+    plant: async ({ alerting }) => alerting.dropAlerts(1),
+  },
+  {
+    what: "Alertmanager ends",
+    alerts: ["AlertmanagerDown"],
+    plant: async ({ alerting }) => alerting.endAlertmanager(),
+  },
 ];

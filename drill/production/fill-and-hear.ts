@@ -1,3 +1,4 @@
+import { ALERTING_METRICS } from "../alerts/alerting.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Machine } from "./machine.ts";
 import type { SmallDisk } from "./small-disk.ts";
@@ -13,6 +14,24 @@ const STAGES = [
 const HEARD_WITHIN_MS = 5 * 60_000;
 const USED = `1 - node_filesystem_avail_bytes{mountpoint=~"/|${BACKUP_FOLDER}"} / node_filesystem_size_bytes`;
 const QUERY = "curl --silent --fail --get http://127.0.0.1:9090/api/v1/query --data-urlencode";
+
+/**
+ * Waits for the emails of the document's test alert and of the alert that always fires.
+ * @throws unless both come, and Prometheus knows the figures by which it hears that emails fail
+ */
+export async function hearTest(machine: Machine, mailbox: Mailbox): Promise<void> {
+  const begun = performance.now();
+  await mailbox.whenReceived(ALERT_PAGE_TO, ["TestAlert"], HEARD_WITHIN_MS);
+  await mailbox.whenReceived(ALERT_TICKET_TO, ["Watchdog"], HEARD_WITHIN_MS);
+  say(
+    `  TestAlert and Watchdog are in the mailboxes, ${secondsSince(begun)} s after they were sought`,
+  );
+  for (const metric of ALERTING_METRICS) {
+    const said = await machine.run(`${QUERY} 'query=sum(${metric})'`);
+    const { data } = JSON.parse(said) as { data: { result: readonly unknown[] } };
+    if (data.result.length !== 1) throw new Error(`Prometheus does not know ${metric}: ${said}`);
+  }
+}
 
 /**
  * Fills the archive's disk, and waits for the emails of Prometheus' alerts.
