@@ -142,7 +142,7 @@ test("the compose file names files that exist, and each service has limits, and 
   expect(text).not.toMatch(/image: \S+:latest/);
   const services =
     /\nservices:\n([^]*?)\nnetworks:/.exec(text)?.[1]?.split(/\n(?= {2}[\w-]+:)/) ?? [];
-  expect(services).toHaveLength(12);
+  expect(services).toHaveLength(13);
   for (const service of services) {
     expect(service).toMatch(/\*portal|\*postgres|limits:/);
     expect(service).toMatch(/\*portal|healthcheck:/);
