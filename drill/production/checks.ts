@@ -32,6 +32,7 @@ const MOST_EXPOSURE = 2;
 /** What the documents set up on the machines. */
 const OUR_UNITS = /^(portal|caddy|haproxy|pgbouncer|patroni|etcd|prometheus)/;
 const MS_PER_SECOND = 1_000;
+const PAGE_FILE = "/assets/of-the-last-release-1a2b3c4d.js";
 /** For 20 s three times as many lines as journald takes from a unit that sets no limit of its own. */
 const MANY_LINES = 20_000;
 const WRITE_MANY_LINES = `
@@ -76,6 +77,19 @@ export async function payByHand(machine: Machine, url: string, feedSecret: strin
     "  HTTP/1.1, 2 and 3; a forged X-Forwarded-For changes nothing; each line of the log is JSON",
   );
   return payer;
+}
+
+/** Lays a file among those of the pages that the running release alone has. @returns its path on the site */
+export async function layPageFile(machine: Machine): Promise<string> {
+  await machine.run(`echo "// of the last release" > /opt/portal/current/web/dist${PAGE_FILE}`);
+  return PAGE_FILE;
+}
+
+/** @throws unless the site still has the file, whichever process answers */
+export async function findPageFile(machine: Machine, path: string): Promise<void> {
+  const ask = `curl --silent --show-error --fail --output /dev/null https://${DOMAIN}${path}`;
+  await machine.run(`${READ_VALUES}for _ in $(seq 10); do ${ask}; done`);
+  say("  a page of the last release still finds its files");
 }
 
 /** Sends transfer after transfer while `change` goes on. @throws unless each is taken, and credited once */

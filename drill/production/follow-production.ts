@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { changeUnderTransfers, payByHand } from "./checks.ts";
+import { changeUnderTransfers, findPageFile, layPageFile, payByHand } from "./checks.ts";
 import { type Block, blocksOf, withValues } from "./document.ts";
 import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
@@ -42,7 +42,9 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
       if (heading in instead) await instead[heading]!();
       else if (heading === NEW_VERSION && paid) {
         await runBlock(machine, releaseBlock());
+        const file = await layPageFile(machine);
         await changeUnderTransfers(paid.payer, () => runStep(own));
+        await findPageFile(machine, file);
       } else await runStep(own);
     }
   } catch (error) {
