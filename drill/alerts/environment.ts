@@ -10,12 +10,12 @@ import type { Services } from "../../server/src/services.ts";
 import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
 import { chainAnew } from "../../server/src/testing/database/chain-anew.ts";
 import type { SmallDisk } from "../production/small-disk.ts";
-import { type Alerting, openAlerting } from "./alerting.ts";
 import { type DrillDatabase, openDatabase, passMinutes } from "./databases.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 import { type OpenMachine, openMachine } from "./open-machine.ts";
 import { type OpenPortal, openPortal } from "./open-portal.ts";
 import { openRecording, type Recording } from "./recording.ts";
+import { openWatchers, type Watchers } from "./watchers.ts";
 
 /** What goes on at a portal whose parties are well. A fault takes some of it away. */
 export const HABITS = [
@@ -34,7 +34,7 @@ export type Habit = (typeof HABITS)[number];
 export type DrillEnvironment = OpenPortal & {
   readonly console: OpenConsole;
   readonly machine: OpenMachine;
-  readonly alerting: Alerting;
+  readonly watchers: Watchers;
   readonly database: DrillDatabase;
   readonly recording: Recording;
   readonly player: Person;
@@ -77,7 +77,7 @@ export async function openEnvironment({
   const database = await openDatabase(serverUrl);
   const portal = await openPortal({ DATABASE_URL: database.runtimeUrl });
   const console = await openConsole(database.url);
-  const alerting = openAlerting();
+  const watchers = openWatchers();
   const recording = openRecording(isNamed);
   const player = await aPlayer(portal);
   const content = await contentOf(player);
@@ -93,7 +93,7 @@ export async function openEnvironment({
       portals: [await portal.scrape()],
       console: await console.scrape(),
       machine: await machine.scrape(),
-      beside: alerting.scrape(),
+      beside: watchers.scrape(),
     };
     recording.add(scraped, minutes);
   };
@@ -103,7 +103,7 @@ export async function openEnvironment({
     ...portal,
     console,
     machine,
-    alerting,
+    watchers,
     database,
     recording,
     player,
