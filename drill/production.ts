@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { askConsole, askDoctor, checkMachine, checkUnits } from "./production/checks.ts";
+import { askConsole, askDoctor, checkMachine, checkUnits, fillLog } from "./production/checks.ts";
 import { runCluster } from "./production/cluster.ts";
-import { fillAndHear } from "./production/fill-and-hear.ts";
+import { fillAndHear, hearTest, stopProxyAndHear } from "./production/fill-and-hear.ts";
 import { followProduction, type Paid } from "./production/follow-production.ts";
 import { bootMachine, type Machine } from "./production/machine.ts";
 import { MAIL_HOST, type Mailbox, openMailbox } from "./production/mailbox.ts";
@@ -48,11 +48,14 @@ async function runAlone(): Promise<void> {
     });
     mailbox = await openMailbox(machine, ALERT_ACCOUNT);
     paid = await followProduction(machine);
+    await hearTest(machine, mailbox);
     await askDoctor(machine, ["archive", "base backup"]);
     await askConsole(machine);
     await checkMachine(machine);
     await checkUnits(machine, ["portal-backup@full"]);
+    await fillLog(machine);
     await fillAndHear(machine, disk, mailbox);
+    await stopProxyAndHear(machine, mailbox);
   } finally {
     paid?.door.close();
     await mailbox?.close();

@@ -2,4 +2,4 @@
 import { runProgram } from "../server/src/cli/program.ts";
 import { startOwnDatabase } from "./lib/own-database.ts";
 
-await runProgram({ startDatabase: startOwnDatabase });
+await runProgram({ startDatabase: () => startOwnDatabase() });

@@ -14,7 +14,7 @@ else {
 }
 
 async function query(text: string): Promise<number> {
-  const source = { env: process.env, startDatabase: startOwnDatabase };
+  const source = { env: process.env, startDatabase: () => startOwnDatabase() };
   return await atOperatorAddress(source, async (url) => {
     const db = openDatabase({ url, maxConnections: 1 });
     const client = await db.pool.connect();

@@ -15,6 +15,7 @@ import { type OpenConsole, openConsole } from "./open-console.ts";
 import { type OpenMachine, openMachine } from "./open-machine.ts";
 import { type OpenPortal, openPortal } from "./open-portal.ts";
 import { openRecording, type Recording } from "./recording.ts";
+import { openWatchers, type Watchers } from "./watchers.ts";
 
 /** What goes on at a portal whose parties are well. A fault takes some of it away. */
 export const HABITS = [
@@ -33,6 +34,7 @@ export type Habit = (typeof HABITS)[number];
 export type DrillEnvironment = OpenPortal & {
   readonly console: OpenConsole;
   readonly machine: OpenMachine;
+  readonly watchers: Watchers;
   readonly database: DrillDatabase;
   readonly recording: Recording;
   readonly player: Person;
@@ -75,6 +77,7 @@ export async function openEnvironment({
   const database = await openDatabase(serverUrl);
   const portal = await openPortal({ DATABASE_URL: database.runtimeUrl });
   const console = await openConsole(database.url);
+  const watchers = openWatchers();
   const recording = openRecording(isNamed);
   const player = await aPlayer(portal);
   const content = await contentOf(player);
@@ -90,6 +93,7 @@ export async function openEnvironment({
       portals: [await portal.scrape()],
       console: await console.scrape(),
       machine: await machine.scrape(),
+      beside: watchers.scrape(),
     };
     recording.add(scraped, minutes);
   };
@@ -99,6 +103,7 @@ export async function openEnvironment({
     ...portal,
     console,
     machine,
+    watchers,
     database,
     recording,
     player,

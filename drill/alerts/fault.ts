@@ -8,6 +8,8 @@ export type Fault = {
   readonly plant?: (environment: DrillEnvironment) => Promise<unknown>;
   /** At each step after that. */
   readonly each?: (environment: DrillEnvironment) => Promise<unknown>;
+  /** What the alert's page says to do: half an hour after it nothing fires any more. */
+  readonly cure?: (environment: DrillEnvironment) => Promise<unknown>;
   /** Afterwards, where the fault outlasts its portal. */
   readonly mend?: () => void;
   /** How long it goes well before; 8 minutes. */

@@ -1,5 +1,6 @@
 import { openBrowser } from "../../server/src/testing/people/browser.ts";
-import type { Fault } from "./fault.ts";
+import { sqlOfRunbook } from "./runbook-sql.ts";
+import { type Fault, times } from "./fault.ts";
 
 const LOGINS_AT_ONCE = 220;
 const ALMOST_GIVEN_UP = 24;
@@ -62,6 +63,7 @@ export const insideFaults: readonly Fault[] = [
     each: ({ verify }) => verify(),
     ripeMinutes: 27 * 60,
     stepMinutes: 30,
+    cure: ({ database }) => database.query(sqlOfRunbook("RetentionOverdue")),
   },
   {
     what: "somebody signs in by break-glass",
@@ -110,6 +112,15 @@ export const insideFaults: readonly Fault[] = [
     alerts: ["RequestsFailing"],
     plant: ({ database }) => database.query("alter table sessions rename to sessions_gone"),
     without: ["orders", "cards"],
+  },
+  {
+    what: "the first requests of a process that fail, and no more after them",
+    alerts: ["RequestsFailing"],
+    plant: async ({ database, habit }) => {
+      await database.query("alter table sessions rename to sessions_gone");
+      await times(2, () => habit("pages"));
+      await database.query("alter table sessions_gone rename to sessions");
+    },
   },
   {
     what: "a flood of logins",

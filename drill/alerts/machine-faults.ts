@@ -82,4 +82,34 @@ export const machineFaults: readonly Fault[] = [
     alerts: ["ConsoleDown"],
     plant: ({ console }) => console.end(),
   },
+  {
+    what: "the mail server takes no emails of alerts",
+    alerts: ["AlertsUndelivered"],
+    plant: async ({ watchers }) => watchers.failEmails(1),
+  },
+  {
+    what: "Prometheus cannot pass an alert on",
+    alerts: ["AlertsUndelivered"],
+    plant: async ({ watchers }) => watchers.dropAlerts(1),
+  },
+  {
+    what: "Alertmanager ends",
+    alerts: ["AlertmanagerDown"],
+    plant: async ({ watchers }) => watchers.endAlertmanager(),
+  },
+  {
+    what: "the proxy does not answer",
+    alerts: ["ProxyDown"],
+    plant: async ({ watchers }) => watchers.endProxy(),
+  },
+  {
+    what: "nobody asks the proxy any more",
+    alerts: ["ProxyDown"],
+    plant: async ({ watchers }) => watchers.endExporter(),
+  },
+  {
+    what: "the proxy gets no new certificate",
+    alerts: ["CertificateExpiring"],
+    plant: async ({ watchers }) => watchers.endCertificateAfter(13),
+  },
 ];

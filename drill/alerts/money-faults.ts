@@ -67,6 +67,12 @@ export const moneyFaults: readonly Fault[] = [
       times(2, () => sendNotice(url, { content }, { secret: "another-secret" })),
   },
   {
+    what: "the first notices of a process that are refused, and no more after them",
+    alerts: ["NoticesRefused"],
+    plant: ({ url, content }) =>
+      times(4, () => sendNotice(url, { content }, { secret: "another-secret" })),
+  },
+  {
     what: "somebody gives away most of what may be granted in a day",
     alerts: ["GrantsNearLimit"],
     plant: async (environment) => {

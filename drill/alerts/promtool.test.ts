@@ -9,7 +9,7 @@ const SAID = `Unit Testing:  /tmp/alerts.test.yml
         got: {alertname="PortalDown"} 1E+00
     expr: "group by (alertname) (ALERTS{alertstate=\\"firing\\"})", time: 1d2h12m,
         exp: nil
-        got: {alertname="OrdersStuck"} 1E+00, {alertname="GameFailing"} 1E+00`;
+        got: {alertname="Watchdog"} 1E+00, {alertname="OrdersStuck"} 1E+00, {alertname="GameFailing"} 1E+00`;
 
 test("what fires is read minute by minute from promtool's complaints", () => {
   expect([...firingIn(SAID)]).toEqual([

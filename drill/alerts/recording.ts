@@ -7,6 +7,8 @@ export type Scraped = {
   readonly console: Scrape | undefined;
   /** The node exporter's figures of the machine; absent where no machine is watched. */
   readonly machine?: Scrape | undefined;
+  /** What is beside them, by the labels of its target. */
+  readonly beside?: readonly (readonly [labels: string, samples: Scrape | undefined])[];
 };
 
 /** The scrapes of simulated minutes, one a minute, from minute 0 on. */
@@ -39,7 +41,7 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
     return (minute === -1 ? scrapedAt.length - 1 : minute) * SECONDS_PER_MINUTE;
   };
   return {
-    add: ({ portals, console, ...others }, count) => {
+    add: ({ portals, console, beside = [], ...others }, count) => {
       const now = Date.now() / MS_PER_SECOND;
       const values = new Map<string, number>();
       for (let more = 0; more < count; more += 1) {
@@ -47,7 +49,7 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
         scrapedAt.push(now);
       }
       const targets = portals.map((samples, place) => [instanceOf(place), samples] as const);
-      targets.push([CONSOLE, console]);
+      targets.push([CONSOLE, console], ...beside);
       if ("machine" in others) targets.push([MACHINE, others.machine]);
       for (const [instance, samples] of targets) {
         values.set(`up{${instance}}`, samples ? 1 : 0);

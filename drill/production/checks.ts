@@ -32,6 +32,17 @@ const MOST_EXPOSURE = 2;
 /** What the documents set up on the machines. */
 const OUR_UNITS = /^(portal|caddy|haproxy|pgbouncer|patroni|etcd|prometheus)/;
 const MS_PER_SECOND = 1_000;
+const PAGE_FILE = "/assets/of-the-last-release-1a2b3c4d.js";
+/** For 20 s three times as many lines as journald takes from a unit that sets no limit of its own. */
+const MANY_LINES = 20_000;
+const WRITE_MANY_LINES = `
+limit() { systemctl show portal@3000 --property "$1" --value; }
+systemd-run --wait --quiet --property SyslogIdentifier=portal \\
+  --property "LogRateLimitIntervalSec=$(limit LogRateLimitIntervalUSec)" --property "LogRateLimitBurst=$(limit LogRateLimitBurst)" \\
+  sh -c 'for batch in $(seq 200); do seq 100 | sed "s/.*/{\\"event\\":\\"drill\\"}/"; sleep 0.1; done'
+sleep 2
+grep --count '"event":"drill"' /var/log/portal.jsonl
+`;
 /** A statement without a line, of a day before the portal's first: it agrees where the command finds the file. */
 const NAME_FILE_FROM_ITS_FOLDER = `
 cd /tmp
@@ -66,6 +77,19 @@ export async function payByHand(machine: Machine, url: string, feedSecret: strin
     "  HTTP/1.1, 2 and 3; a forged X-Forwarded-For changes nothing; each line of the log is JSON",
   );
   return payer;
+}
+
+/** Lays a file among those of the pages that the running release alone has. @returns its path on the site */
+export async function layPageFile(machine: Machine): Promise<string> {
+  await machine.run(`echo "// of the last release" > /opt/portal/current/web/dist${PAGE_FILE}`);
+  return PAGE_FILE;
+}
+
+/** @throws unless the site still has the file, whichever process answers */
+export async function findPageFile(machine: Machine, path: string): Promise<void> {
+  const ask = `curl --silent --show-error --fail --output /dev/null https://${DOMAIN}${path}`;
+  await machine.run(`${READ_VALUES}for _ in $(seq 10); do ${ask}; done`);
+  say("  a page of the last release still finds its files");
 }
 
 /** Sends transfer after transfer while `change` goes on. @throws unless each is taken, and credited once */
@@ -114,6 +138,15 @@ export async function askConsole(machine: Machine): Promise<void> {
   await machine.run(
     `${READ_VALUES}curl --silent --show-error --fail https://${CONSOLE_DOMAIN}/readyz`,
   );
+}
+
+/** @throws unless each line that is written with the portal's limits reaches the log's file, and the journal has an end */
+export async function fillLog(machine: Machine): Promise<void> {
+  const kept = Number(await machine.run(WRITE_MANY_LINES));
+  if (kept !== MANY_LINES) throw new Error(`the log has ${kept} of ${MANY_LINES} lines`);
+  const settings = await machine.run("systemd-analyze cat-config systemd/journald.conf");
+  if (!settings.includes("\nMaxRetentionSec=30day")) throw new Error("the journal has no end");
+  say(`  ${MANY_LINES} lines in 20 s: all are in the log's file`);
 }
 
 /** @throws unless the portal's units are protected, none has failed, the books agree, and a command finds its file */

@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { metricsPortOf } from "../../server/src/metrics-port.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
@@ -12,6 +14,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const UNITS = globSync("deploy/systemd/*.service", { cwd: ROOT });
 const PROGRAMS = [...UNITS, "deploy/systemd/portal", "deploy/container/Containerfile"];
 const COMPOSE = "deploy/compose.yaml";
+const ALERTMANAGER = "deploy/prometheus/alertmanager.yml";
 /** How long open requests get after `DRAIN_SECONDS`: `STOP_WITHIN_MS` of the portal's entry. */
 const STOP_SECONDS = 8;
 
@@ -47,6 +50,23 @@ test("each block of commands is one that a drill runs, with a value for each tha
   const filled = blocks.filter(({ kind }) => kind === "values");
   expect(filled).toHaveLength(1);
   expect(withValues(filled[0]!, valuesOf("secret")).text).not.toContain("example.com");
+});
+
+test("a value keeps its `#`, its space and its `$` on the way into the files of settings and of Alertmanager", () => {
+  const values = valuesOf("two $words #hash");
+  const files = all(commands, /(cat > \S+ <<SETTINGS\n[^]*?\nSETTINGS)/g);
+  expect(files).toHaveLength(3);
+  const settings = files.flatMap((text) => {
+    const here = text.replace(/> \S+ /, "");
+    return Object.entries(parseEnv(execFileSync("sh", ["-c", here], { env: values }).toString()));
+  });
+  const given = settings.filter(([name]) => name in values);
+  expect(given.length).toBeGreaterThan(15);
+  expect(given.filter(([name, value]) => value !== values[name])).toEqual([]);
+  const alertmanager = read(ALERTMANAGER).replaceAll(/^#.*$/gm, "");
+  const open = all(alertmanager, /(\$\{\w+\})/g);
+  expect(open).toHaveLength(6);
+  expect(all(alertmanager, /: \|-\n +(\$\{\w+\})$/gm)).toEqual(open);
 });
 
 test("the document installs every file of deploy/ that a machine with units takes, and no other", () => {
@@ -85,6 +105,17 @@ test("proxy, units and Prometheus speak of the same ports", () => {
   expect(scraped).toEqual(all(inside, /(portal-\d):/g).map((name) => `${name}:${exposed[1]}`));
 });
 
+test("no unit whose lines are shipped leaves journald's limit in place, for which 0 stands too", () => {
+  const shipped = UNITS.filter((path) => /^SyslogIdentifier=portal$/m.test(read(path)));
+  expect(shipped).toHaveLength(2);
+  for (const path of shipped) {
+    const seconds = numbers(read(path), /^LogRateLimitIntervalSec=(\d+)s$/gm);
+    const [lines = 0] = numbers(read(path), /^LogRateLimitBurst=(\d+)$/gm);
+    expect(seconds, path).toEqual([1]);
+    expect(lines, path).toBeGreaterThan(100_000);
+  }
+});
+
 test("they run the portal with its own options, and give it time to stop", () => {
   for (const path of PROGRAMS.filter((each) => read(each).includes("server/src/main.ts"))) {
     expect(all(read(path), /"?(--max-[\w-]+=\d+)"?/g), path).toEqual(NODE_OPTIONS);
@@ -111,7 +142,7 @@ test("the compose file names files that exist, and each service has limits, and 
   expect(text).not.toMatch(/image: \S+:latest/);
   const services =
     /\nservices:\n([^]*?)\nnetworks:/.exec(text)?.[1]?.split(/\n(?= {2}[\w-]+:)/) ?? [];
-  expect(services).toHaveLength(12);
+  expect(services).toHaveLength(13);
   for (const service of services) {
     expect(service).toMatch(/\*portal|\*postgres|limits:/);
     expect(service).toMatch(/\*portal|healthcheck:/);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { changeUnderTransfers, payByHand } from "./checks.ts";
+import { changeUnderTransfers, findPageFile, layPageFile, payByHand } from "./checks.ts";
 import { type Block, blocksOf, withValues } from "./document.ts";
 import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
@@ -13,6 +13,8 @@ import { DOMAIN, secret, valuesOf } from "./values.ts";
 
 /** The step before which the document has somebody pay. */
 const FIRST_TRANSFER = "12. The first transfer";
+/** The step from which on Prometheus asks the proxy by TLS. */
+const FIGURES = "9. Figures and alerts";
 const NEW_VERSION = "A new version";
 /** What is done in place of a step, named by its heading. */
 export type Instead = Readonly<Record<string, () => Promise<void>>>;
@@ -38,11 +40,14 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
   try {
     for (const heading of headings) {
       const own = blocks.filter((block) => block.heading === heading);
+      if (heading === FIGURES) await trustAuthority(machine);
       if (heading === FIRST_TRANSFER) paid = await pay(machine, feedSecret);
       if (heading in instead) await instead[heading]!();
       else if (heading === NEW_VERSION && paid) {
         await runBlock(machine, releaseBlock());
+        const file = await layPageFile(machine);
         await changeUnderTransfers(paid.payer, () => runStep(own));
+        await findPageFile(machine, file);
       } else await runStep(own);
     }
   } catch (error) {
@@ -51,6 +56,12 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
   }
   if (!paid) throw new Error("the document has nobody pay");
   return paid;
+}
+
+/** Has the machine trust the certificates of Caddy's own authority, as it trusts those of Let's Encrypt. */
+async function trustAuthority(machine: Machine): Promise<void> {
+  const folder = "/usr/local/share/ca-certificates";
+  await machine.run(`cp ${AUTHORITY} ${folder}/drill-caddy.crt && update-ca-certificates`);
 }
 
 function releaseBlock(): Block {

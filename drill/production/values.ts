@@ -9,8 +9,10 @@ export const BACKUP_FOLDER = "/mnt/portal-backup";
 export const ALERT_PAGE_TO = "on-call@example.test";
 export const ALERT_TICKET_TO = "office@example.test";
 
-/** A new one. */
-export const secret = () => randomBytes(24).toString("base64url");
+const random = () => randomBytes(12).toString("base64url");
+
+/** A new one, which a file of settings cuts at its `#` and a shell at its space unless they are told where it ends. */
+export const secret = () => `${random()} #${random()}`;
 
 /** The one that Alertmanager hands its emails in with. */
 export const ALERT_ACCOUNT: MailAccount = { user: "alerts", password: secret() };
@@ -36,7 +38,7 @@ export const valuesOf = (feedSecret: string): Record<string, string> => ({
   GAME_API_URL: "https://game.example.test",
   GAME_API_KEY_ID: "portal",
   GAME_API_SECRET: secret(),
-  SMTP_URL: `smtps://portal:${secret()}@mail.example.test:465`,
+  SMTP_URL: `smtps://portal:${encodeURIComponent(secret())}@mail.example.test:465`,
   MAIL_FROM: "FS Online <no-reply@example.test>",
   SMS_API_TOKEN: secret(),
   BACKUP_FOLDER,

@@ -79,6 +79,23 @@ test("/metrics, on its own port, counts answers by route and never by what was t
   expect((await fetch(portal.metricsUrl.replace("/metrics", "/"))).status).toBe(404);
 });
 
+test("/metrics has what the alerts count before anything fails: a series that begins with a failure has no increase", async () => {
+  const portal = await startReady();
+  const text = await (await fetch(portal.metricsUrl)).text();
+  const [routes, statuses] = [
+    ["sepay", "momo", "sms"],
+    [400, 401, 500, 503],
+  ];
+  for (const route of routes.map((name) => `/webhooks/${name}`)) {
+    for (const status of statuses) {
+      expect(text).toContain(
+        `http_request_duration_seconds_count{method="POST",route="${route}",status="${status}"} 0`,
+      );
+    }
+  }
+  expect(text).toContain("\nhttp_requests_failed_total 0\n");
+});
+
 test("asked to stop, it finishes what it is at, ends streams and goes with code 0", async () => {
   const portal = await startReady();
   const { browser, username } = await aPlayer(portal);

@@ -13,8 +13,16 @@ const textOf = (path: string): string => readFileSync(new URL(path, ROOT), "utf8
 const rules = textOf("deploy/prometheus/portal.rules.yml");
 const dashboard = textOf("deploy/grafana/portal.json");
 
-/** Made by Prometheus itself, and by its node exporter. */
-const OF_OTHERS = new Set(["up", "node_filesystem_avail_bytes", "node_filesystem_size_bytes"]);
+/** Made by Prometheus itself, its exporters and Alertmanager. */
+const OF_OTHERS = new Set([
+  "up",
+  "node_filesystem_avail_bytes",
+  "node_filesystem_size_bytes",
+  "alertmanager_notifications_failed_total",
+  "prometheus_notifications_dropped_total",
+  "probe_success",
+  "probe_ssl_earliest_cert_expiry",
+]);
 const SERIES_OF_HISTOGRAM = /_(?:bucket|count|sum)$/;
 
 let portal: TestPortal;

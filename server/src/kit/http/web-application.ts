@@ -10,6 +10,7 @@ import {
 import { allowOrigins } from "./cors.ts";
 import { handleErrors } from "./error-handler.ts";
 import { closeConnectionsWhenStopping } from "./graceful-stop.ts";
+import { noteRoutes } from "./known-routes.ts";
 import { routing } from "./page-or-call.ts";
 import { followRequests } from "./request-context.ts";
 import { addHeaders } from "./security-headers.ts";
@@ -69,6 +70,7 @@ export async function openWebApplication(options: WebApplicationOptions): Promis
   });
   // Our calls take JSON. Another site's form can send text/plain without a preflight request.
   app.removeContentTypeParser("text/plain");
+  noteRoutes(app);
   followRequests(app);
   if (options.isBehindProxy) reportUntoldProxies(app, options.trustedProxyHops);
   if (options.isTraced) traceRequests(app);

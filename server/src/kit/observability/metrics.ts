@@ -1,8 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, type Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, type Registry } from "prom-client";
+import { routesOf } from "../http/known-routes.ts";
 
 const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
+
+/** Where an outside party calls, and what it is answered where something is wrong: a rule watches each. */
+const WEBHOOK = "/webhooks/";
+const WEBHOOK_REFUSALS = ["400", "401", "500", "503"];
+const FIRST_FAILURE = 500;
 
 /** Opens the metrics for Prometheus. Labels hold route patterns only, never what a caller typed. */
 export function openMetrics(registry: Registry): { observe(app: FastifyInstance): void } {
@@ -14,13 +20,24 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
     buckets: SECONDS_BUCKETS,
     registers: [registry],
   });
+  // A series that begins with a failure has no increase: this one is there, with 0, before anything fails.
+  const failed = new Counter({
+    name: "http_requests_failed_total",
+    help: "Requests that were answered with 500 or above",
+    registers: [registry],
+  });
   return {
     observe: (app) => {
+      for (const { method, url: route } of routesOf(app)) {
+        if (!route.startsWith(WEBHOOK) || method === "HEAD") continue;
+        for (const status of WEBHOOK_REFUSALS) requests.zero({ method, route, status });
+      }
       app.addHook("onResponse", (request, reply, done) => {
         const route = request.routeOptions.url ?? "unknown";
         requests
           .labels(request.method, route, String(reply.statusCode))
           .observe(reply.elapsedTime / 1_000);
+        if (reply.statusCode >= FIRST_FAILURE) failed.inc();
         done();
       });
     },
