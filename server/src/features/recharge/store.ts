@@ -71,6 +71,13 @@ export function findRecharge(db: Queries, id: string): Promise<Recharge> {
     where t.id = ${id}`);
 }
 
+/** Whether an order of coins with this id is here. */
+export function isStored(db: Queries, id: string): Promise<boolean> {
+  return db.value<boolean>(
+    sql`select exists (select from deliveries where transaction_id = ${id})`,
+  );
+}
+
 /** An order that the game has not decided yet, with what to deliver. */
 export type OpenDelivery = {
   readonly account: string;

@@ -111,10 +111,16 @@ test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken bac
     expect(await catchUp(books, list)).toMatchObject({ code: 0, data: { booked: 0, left: 0 } });
   }
 
-  // The page has kept the order and asks again: it is the same one, and the game gives nothing more.
+  // The page has kept the order and asks again: it is the same one, whatever keeps the player from a new one, and the game
+  // gives nothing more.
   const { browser } = samePlayer;
+  const spending = (word: string) => cli(["users", word, username, "--reason=restored"]);
+  expect(await spending("stop-spending")).toMatchObject({ code: 0 });
   const again = await browser.post("/api/recharge/game", order, { "idempotency-key": key });
   expect(again.body).toEqual(told.body);
+  const another = await browser.post("/api/recharge/game", { creditAmount: 100, zoneId: "1" });
+  expect(another.status).not.toBe(200);
+  expect(await spending("allow-spending")).toMatchObject({ code: 0 });
   expect(await deliveries()).toHaveLength(2);
   expect(await walletOf(samePlayer)).toEqual(wallet);
   const compared = await cli(["reconcile", "--sandbox", sandbox.url, "--grace-seconds=0"]);
