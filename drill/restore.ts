@@ -36,7 +36,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     );
     const url = addressOf(server.ownerUrl, beginning.template);
     const outcome = await inSimulation(beginning, url, {}, (simulation) =>
-      play(simulation, server, journals),
+      play(simulation, server, { journals, ownerUrl: url }),
     );
     for (const line of measured(outcome)) say(line);
     const broken = brokenPromises(outcome);

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Queries } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
 import { startPortal } from "../../simulation/environment/portal.ts";
 import { arrive, nextReference } from "../../simulation/execute/arrive.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { readAcknowledged, settleAndVerify } from "../failover/measure.ts";
 import { RESTORABLE, runTraffic } from "../failover/traffic.ts";
 import type { ArchivedServer } from "./archived-server.ts";
-import { operate } from "./operate.ts";
+import { addBreakGlass, type BreakGlass, signIn } from "./break-glass.ts";
+import { operate, type Settings } from "./operate.ts";
 import { exportFiles } from "./outside-files.ts";
 import type { Outcome } from "./report.ts";
 import { linesOf } from "./runbook.ts";
@@ -23,17 +26,22 @@ const QUIET_VND = 10_000;
 const VERIFY_WHOLE = "npm run portal -- verify --scope whole";
 const [PROMPT, ASKED, SHELL] = ["pgbackrest", "psql", "npm"];
 
+type Means = { readonly server: ArchivedServer; readonly glass: BreakGlass };
 /** A restore by the commands of the document, and everything after it. */
 type Back = Awaited<ReturnType<typeof bringBack>>;
 
-/** Loses the database twice: what is restored first is its state at a moment, then the end of the archive. */
+/**
+ * Loses the database twice: what is restored first is its state at a moment, then the end of the archive.
+ * @param books how many journals there are, and the address of their owner
+ */
 export async function play(
   simulation: Simulation,
   server: ArchivedServer,
-  journals: number,
+  { journals, ownerUrl }: { readonly journals: number; readonly ownerUrl: string },
 ): Promise<Outcome> {
   const { operatorUrl, sandbox } = simulation;
   const operating = { operatorUrl, sandboxUrl: sandbox.url, moment: "" };
+  const means = { server, glass: await addBreakGlass(operating, ownerUrl) };
   say("verifying the whole of the books …");
   const verifySeconds = await timed(() => operate(VERIFY_WHOLE, operating));
   say("measuring the archive of a quiet portal …");
@@ -41,8 +49,8 @@ export async function play(
   const lost = await loseUnderTraffic(simulation, server);
   const [toMoment = "", toEnd = ""] = linesOf("Restoring", PROMPT);
   say(`destroyed; restoring to ${lost.moment} …`);
-  const first = await bringBack(simulation, server, { line: toMoment, moment: lost.moment });
-  const second = await loseAgain(first, server, toEnd);
+  const first = await bringBack(simulation, means, { line: toMoment, moment: lost.moment });
+  const second = await loseAgain(first, means, toEnd);
   return {
     journals,
     bytes: lost.bytes,
@@ -100,16 +108,16 @@ async function loseUnderTraffic(simulation: Simulation, server: ArchivedServer) 
 }
 
 /** Destroys the restored server too, and restores it to the end of the archive. No backup was made in between. */
-async function loseAgain({ simulation }: Back, server: ArchivedServer, line: string) {
+async function loseAgain({ simulation }: Back, means: Means, line: string) {
   say("opened again; losing everything a second time …");
   const destroyedAt = await underTraffic(simulation, SEED + 1, async () => {
     await sleep(BEFORE_END_SECONDS * MS_PER_SECOND);
     const now = Date.now();
-    await server.destroy();
+    await means.server.destroy();
     return now;
   });
   say("destroyed; restoring to the end of the archive …");
-  const back = await bringBack(simulation, server, { line });
+  const back = await bringBack(simulation, means, { line });
   await back.simulation.portal.close();
   return {
     missingSeconds: (destroyedAt - Date.parse(back.moment)) / MS_PER_SECOND,
@@ -144,7 +152,7 @@ async function underTraffic<T>(
  */
 async function bringBack(
   closed: Simulation,
-  server: ArchivedServer,
+  { server, glass }: Means,
   way: { readonly line: string; readonly moment?: string },
 ) {
   const { operatorUrl, sandbox } = closed;
@@ -156,11 +164,12 @@ async function bringBack(
   const moment = way.moment ?? reached;
   say(`the last transaction that came back is of ${reached}`);
   const before = await readAcknowledged(closed);
-  const settings = { operatorUrl, sandboxUrl: sandbox.url, moment };
+  const nobody = { operatorUrl, sandboxUrl: sandbox.url, moment };
+  const settings = { ...nobody, env: await signIn(nobody, glass) };
   await exportFiles(sandbox.url);
   let said = "";
   const catchUpSeconds = await timed(async () => {
-    for (const line of linesOf("Catching up", SHELL)) said = await operate(line, settings);
+    said = await asInProduction(closed.db, "Catching up", settings);
   });
   const opened = await openAgain(closed, settings);
   const booked = Number(/^(\d+) entries booked/m.exec(said)?.[1]);
@@ -168,10 +177,7 @@ async function bringBack(
 }
 
 /** Starts the portal anew at its address, and compares all books when nothing is open any more. */
-async function openAgain(
-  closed: Simulation,
-  settings: { operatorUrl: string; moment: string; sandboxUrl: string },
-) {
+async function openAgain(closed: Simulation, settings: Settings) {
   const { databaseUrl, sandbox } = closed;
   const port = portOf(closed.portal.url);
   const begun = Date.now();
@@ -182,14 +188,24 @@ async function openAgain(
     const after = await readAcknowledged(simulation);
     const verification = await settleAndVerify(simulation);
     await exportFiles(sandbox.url);
-    const openingSeconds = await timed(async () => {
-      for (const line of linesOf("Opening again", SHELL)) await operate(line, settings);
-    });
+    const openingSeconds = await timed(() => asInProduction(closed.db, "Opening again", settings));
     return { simulation, after, portalSeconds, openingSeconds, verification };
   } catch (error) {
     await portal.close();
     throw error;
   }
+}
+
+/**
+ * Runs the lines below a heading where a typed name counts for nothing, as in production. The simulation itself goes by
+ * typed names, so this ends with it. @returns what the last one printed
+ */
+async function asInProduction(db: Queries, heading: string, settings: Settings): Promise<string> {
+  await db.run(sql`update staff_rules set is_person_required = true`);
+  let said = "";
+  for (const line of linesOf(heading, SHELL)) said = await operate(line, settings);
+  await db.run(sql`update staff_rules set is_person_required = false`);
+  return said;
 }
 
 const portOf = (url: string): number => Number(new URL(url).port);
