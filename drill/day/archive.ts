@@ -23,6 +23,8 @@ const PLACE = "/var/lib/portal-day";
 const DATA = { DATA_FOLDER: "/srv/postgresql", SOCKET_FOLDER: "/srv", PORT: "5432" };
 const KEY_BYTES = 24;
 const MADE = "a-backup-was-made";
+/** As docs/restore.md has the last transaction's. */
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+00:00$/m;
 
 export async function openArchive(cluster: Cluster): Promise<Archive> {
   rmSync(join(DEBIAN, PLACE), { recursive: true, force: true });
@@ -73,13 +75,19 @@ function archiveParameters(): Record<string, string> {
   return Object.fromEntries([...lines].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** Restores on the first machine; the others get their data from it. */
+/** Restores on the first machine; the others get their data from it. @throws unless the last transaction is of before */
 async function restore(cluster: Cluster, moment: string): Promise<void> {
   const [first, ...others] = cluster.nodes;
   const text = readFileSync(join(ROOT, "docs/restore.md"), "utf8");
-  const script = blocksOf(text).find(({ kind }) => kind === "patroni")?.text;
-  if (script === undefined) throw new Error("docs/restore.md has no commands for Patroni");
-  await first!.run(script, { MOMENT: moment });
+  const [place, recover] = blocksOf(text).filter(({ kind }) => kind === "patroni");
+  if (!place || !recover) throw new Error("docs/restore.md has no commands for Patroni");
+  const [line = ""] = linesOf("Restoring", "pgbackrest");
+  const script = [place.text, line, recover.text].join("\n");
+  const said = await first!.run(script, { MOMENT: moment });
+  const reached = TIME.exec(said)?.[0];
+  if (!reached || Date.parse(reached) > Date.parse(moment)) {
+    throw new Error(`restored to ${moment}, and the last transaction is of ${reached}: ${said}`);
+  }
   first!.startDatabase();
   await cluster.primary();
   for (const node of others) node.startDatabase();

@@ -111,7 +111,10 @@ const placesOf = (patroniSettings: string) => ({
 });
 
 function settingsOf(name: NodeName, { superuser, replication }: Passwords) {
+  const members = NODE_NAMES.map((each) => `${each}=http://${addressOf(each, "cluster")}:2380`);
   return {
+    ETCD_MEMBERS: members.join(),
+    ETCD_STATE: "new",
     NODE_NAME: name,
     NODE_ADDRESS: addressOf(name, "cluster"),
     ...nodeAddresses("cluster"),

@@ -5,6 +5,7 @@ import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { blocksOf, withValues } from "./document.ts";
+import { FORGET } from "./replace-node.ts";
 import { clusterValues, nodeValues } from "./values.ts";
 
 const MS_PER_SECOND = 1_000;
@@ -16,7 +17,7 @@ const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
 test("each block of the failover's page says where it runs, and a drill runs it", () => {
-  const places = new Set(["values", "first", "node", "three", "turn", "portal", "figures"]);
+  const places = new Set(["values", "first", "node", "three", "turn", "portal", "figures", FORGET]);
   expect(blocks.filter(({ kind }) => !places.has(kind))).toEqual([]);
   expect(blocks).toHaveLength(all(document, /^```(\w+)/gm).filter((kind) => kind === "sh").length);
   const values = blocks.find(({ kind }) => kind === "values");

@@ -1,13 +1,15 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { FOLDER } from "../failover/debian.ts";
+import { carry, VALUES } from "./carry.ts";
 import { askConsole, askDoctor, checkMachine, checkUnits } from "./checks.ts";
 import { type Block, blocksOf, withValues } from "./document.ts";
 import { followProduction, type Paid } from "./follow-production.ts";
 import { loseLeader } from "./lose-leader.ts";
 import { bootMachine, type Machine } from "./machine.ts";
 import { layNetwork } from "./network.ts";
+import { FORGET, replaceNode } from "./replace-node.ts";
 import { runBlock, say } from "./steps.ts";
 import {
   BACKUP_FOLDER,
@@ -20,18 +22,15 @@ import {
 
 /** What stands in for the archive's machine: a folder that all three see. */
 const ARCHIVE = join(FOLDER, "production-archive");
-/** What the document has somebody carry from one machine to another. */
-const VALUES = "etc/portal-cluster";
+/** What the document has somebody carry to the portal's machine. */
 const LOGINS = "etc/portal-logins";
-/** Both are for root alone. */
-const PRIVATE_MODE = 0o600;
-const MODE_BITS = 0o777;
 /** Where the document begins on the portal's machine, and where it goes on after that. */
 const PORTAL = "7. The portal's machines";
 const BACKUPS = "8. Backups";
 
 /**
- * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the machine that leads.
+ * Follows docs/failover.md on three bare machines and docs/production.md on a fourth; then kills the machine that leads,
+ * and replaces one that follows.
  * @throws where anything is not as they promise
  */
 export async function runCluster(): Promise<void> {
@@ -45,12 +44,15 @@ export async function runCluster(): Promise<void> {
     const hosts = { "127.0.0.1": [DOMAIN, CONSOLE_DOMAIN] };
     const portal = await bootMachine("portal", { hosts });
     machines.push(portal);
+    const bootNode = async (name: (typeof NODES)[number]) => {
+      const node = await bootMachine(name, { hosts: {}, mounts: { [ARCHIVE]: BACKUP_FOLDER } });
+      machines.push(node);
+      return node;
+    };
     const nodes: Machine[] = [];
-    for (const name of NODES) {
-      nodes.push(await bootMachine(name, { hosts: {}, mounts: { [ARCHIVE]: BACKUP_FOLDER } }));
-      machines.push(nodes.at(-1)!);
-    }
-    const blocks = blocksOf(readFileSync(join(ROOT, "docs", "failover.md"), "utf8"));
+    for (const name of NODES) nodes.push(await bootNode(name));
+    const all = blocksOf(readFileSync(join(ROOT, "docs", "failover.md"), "utf8"));
+    const blocks = all.filter(({ kind }) => kind !== FORGET);
     const follow = (isWanted: (block: Block) => boolean) =>
       followFailover(portal, nodes, blocks.filter(isWanted));
     paid = await followProduction(portal, {
@@ -60,6 +62,7 @@ export async function runCluster(): Promise<void> {
     await askAll(portal, nodes);
     await loseLeader(nodes, paid.payer);
     await askAll(portal, nodes);
+    await askAll(portal, await replaceNode(nodes, all, bootNode));
   } finally {
     paid?.door.close();
     await Promise.all(machines.map((machine) => machine.close()));
@@ -92,12 +95,15 @@ async function runWhereItBelongs(
 ): Promise<void> {
   switch (block.kind) {
     case "values":
-      return runBlock(nodes[0]!, withValues(block, clusterValues()));
+      await runBlock(nodes[0]!, withValues(block, clusterValues()));
+      return;
     case "first":
-      return runBlock(nodes[0]!, block);
+      await runBlock(nodes[0]!, block);
+      return;
     case "portal":
     case "figures":
-      return runBlock(portal, block);
+      await runBlock(portal, block);
+      return;
     case "node":
       for (const [at, node] of nodes.entries()) {
         await runBlock(node, withValues(block, nodeValues(NODES[at]!)));
@@ -111,21 +117,6 @@ async function runWhereItBelongs(
       return;
     default:
       throw new Error(`${block.heading}: the drill does not know where to run "sh ${block.kind}"`);
-  }
-}
-
-/** Brings a file to the same place on other machines, as it is. @throws where anybody but its owner may read it */
-function carry(file: string, from: Machine, to: readonly Machine[]): void {
-  const source = join(from.root, file);
-  const mode = statSync(source).mode & MODE_BITS;
-  if (mode !== PRIVATE_MODE) {
-    throw new Error(`${from.name}: /${file} has the mode ${mode.toString(8)}`);
-  }
-  const text = readFileSync(source);
-  for (const { root } of to) {
-    writeFileSync(join(root, file), text, { mode });
-    // The mode of a file that was there already.
-    chmodSync(join(root, file), mode);
   }
 }
 

@@ -100,14 +100,16 @@ async function backupsOf(node: Machine): Promise<number> {
   return stanza?.backup.length ?? 0;
 }
 
-async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
+/** @throws unless one of these machines leads */
+export async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
   const leader = (await membersOf(nodes[0]!)).find(({ Role }) => Role === "Leader");
   const found = nodes.find(({ name }) => name === leader?.Member);
   if (!found) throw new Error(`${leader?.Member ?? "nobody"} leads`);
   return found;
 }
 
-async function whenWhole(nodes: readonly Machine[]): Promise<void> {
+/** Resolves when as many machines follow as there are of these. */
+export async function whenWhole(nodes: readonly Machine[]): Promise<void> {
   const end = Date.now() + WHOLE_WITHIN_MS;
   let members: Member[] = [];
   while (Date.now() < end) {

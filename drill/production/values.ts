@@ -65,7 +65,11 @@ export const clusterValues = (): Record<string, string> => ({
 });
 
 /** Returns what it puts into the block that says which machine it is. */
-export const nodeValues = (name: (typeof NODES)[number]): Record<string, string> => ({
+export const nodeValues = (
+  name: (typeof NODES)[number],
+  etcd: "new" | "existing" = "new",
+): Record<string, string> => ({
   NODE_NAME: name,
   NODE_ADDRESS: addressOf(name),
+  ETCD_STATE: etcd,
 });

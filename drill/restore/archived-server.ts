@@ -76,7 +76,8 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
   const server: ArchivedServer = {
     ownerUrl,
     run: (line, variables = {}) => {
-      const env = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+      const ours = { PGHOST: FOLDERS.run, PGPORT: String(port), ...variables };
+      const env = Object.entries(ours).map(([name, value]) => `${name}=${value}`);
       const [file = "", ...args] = inRoom("env", ...env, "sh", "-c", line);
       return command(file, ...args);
     },

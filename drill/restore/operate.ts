@@ -6,10 +6,12 @@ import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { PORTAL_CONFIG } from "../../simulation/environment/settings.ts";
 import { FILES } from "./outside-files.ts";
 
-type Settings = {
+export type Settings = {
   readonly operatorUrl: string;
   readonly sandboxUrl: string;
   readonly moment: string;
+  /** Further variables, such as the token of a signed-in person. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 type Failed = Error & Readonly<Record<"code" | "stdout" | "stderr", string>>;
@@ -18,10 +20,10 @@ const execute = promisify(execFile);
 /** A line for each entry that is booked. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Runs a command line of docs/restore.md where the files are. @returns what it prints @throws if it fails */
+/** Runs command lines of docs/restore.md where the files are. @returns what it prints @throws if it fails */
 export async function operate(
   line: string,
-  { operatorUrl, sandboxUrl, moment }: Settings,
+  { operatorUrl, sandboxUrl, moment, env: further }: Settings,
 ): Promise<string> {
   const port = Number(new URL(sandboxUrl).port);
   const env = {
@@ -35,6 +37,7 @@ export async function operate(
     PORTAL_OPERATOR: "drill",
     OPERATOR_DATABASE_URL: operatorUrl,
     MOMENT: moment,
+    ...further,
   };
   const options = { cwd: FILES, env, maxBuffer: MAX_OUTPUT_BYTES };
   await mkdir(FILES, { recursive: true });

@@ -6,6 +6,7 @@ import { FOLDER } from "../failover/debian.ts";
 export const FILES = join(FOLDER, "restore");
 
 type Delivery = Readonly<Record<"requestId" | "username" | "zoneId" | "at", string>> & {
+  readonly character?: string;
   readonly coins: number;
 };
 
@@ -23,9 +24,9 @@ export async function exportFiles(
   const books = (await (await fetch(`${sandboxUrl}/api/books`)).json()) as {
     deliveries: readonly Delivery[];
   };
-  const lines = books.deliveries.map(({ requestId, username, zoneId, coins, at }) =>
-    [requestId, username, zoneId, coins, at].join(),
+  const lines = books.deliveries.map(({ requestId, username, zoneId, character = "", coins, at }) =>
+    [requestId, username, zoneId, character, coins, at].join(),
   );
-  const log = ["requestId,account,zoneId,coins,at", ...lines, ""].join("\n");
+  const log = ["requestId,account,zoneId,character,coins,at", ...lines, ""].join("\n");
   await writeFile(join(FILES, "coins.csv"), moved(log));
 }

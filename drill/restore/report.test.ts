@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { brokenPromises, type Outcome } from "./report.ts";
 
+const books = { sent: 100, refused: 4, credited: 96, lost: 0, doubled: 0, disagreements: [] };
+const end = { ...books, missingSeconds: 12, lostBefore: 0, acknowledged: 90, booked: 0 };
 const kept: Outcome = {
   journals: 1_000,
   bytes: 1,
@@ -16,12 +18,8 @@ const kept: Outcome = {
   portalSeconds: 10,
   openingSeconds: 10,
   acknowledged: 90,
-  sent: 100,
-  refused: 4,
-  credited: 96,
-  lost: 0,
-  doubled: 0,
-  disagreements: [],
+  ...books,
+  end,
 };
 
 test("R-RUN-4: nothing is broken where all is back in time, once, and was away before", () => {
@@ -37,6 +35,9 @@ test.each([
   [{ doubled: 2 }, "2 operations were done twice"],
   [{ credited: 97 }, "100 were sent and 4 refused, 97 are in the books"],
   [{ disagreements: ["the books disagree"] }, "the books disagree"],
+  [{ end: { ...end, missingSeconds: 61 } }, "the end of the archive was 61.0 s before the loss"],
+  [{ end: { ...end, missingSeconds: NaN } }, "the end of the archive was NaN s before the loss"],
+  [{ end: { ...end, lost: 3 } }, "restored to the end: 3 acknowledged operations stayed lost"],
 ])("%j breaks a promise", (found, said) => {
   expect(brokenPromises({ ...kept, ...found })).toEqual([said]);
 });

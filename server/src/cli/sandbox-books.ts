@@ -30,6 +30,7 @@ type Books = {
     readonly requestId: string;
     readonly username: string;
     readonly zoneId: string;
+    readonly character?: string;
     readonly coins: number;
     readonly at: string;
   }[];
@@ -74,11 +75,12 @@ export async function readSandboxBooks(
       valueVnd: value,
       isCharged: charged,
     })),
-    deliveries: deliveries.map(({ requestId, username, zoneId, coins, at }) => ({
+    deliveries: deliveries.map(({ requestId, username, zoneId, character = null, coins, at }) => ({
       line: `delivery ${requestId}`,
       requestId,
       account: username,
       zoneId,
+      character,
       coins,
       at,
     })),

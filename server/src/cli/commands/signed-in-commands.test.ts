@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { StaffRole } from "@portal/contract/console/rights";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../../testing/concurrently.ts";
+import { contentOf, walletOf } from "../../testing/money/wallets.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { totpOf } from "../../testing/people/two-factor.ts";
@@ -26,6 +30,7 @@ beforeAll(async () => {
   await query("update staff_rules set is_person_required = true");
 });
 
+const MOMENT_BEFORE_MS = 60_000;
 type Words = readonly string[];
 const nobody = (...words: Words) => runPortalJson([...words, "--reason", "ticket 7"], settings);
 const withToken =
@@ -135,23 +140,58 @@ describe("R-OPS-A: where a person is required, the command line", () => {
 });
 
 describe("R-OPS-A: on the day without an identity provider", () => {
-  test("a break-glass administrator signs in on the command line, each code once", async () => {
+  /** Makes a break-glass administrator. @returns a function that signs them in with the code of now */
+  async function addBreakGlass(login: string) {
     const owner = { ...settings, MIGRATION_DATABASE_URL: portal.database.url };
-    const words = ["break-glass", "add", "glass", "--name", "Kính", "--reason", "installation"];
+    const words = ["break-glass", "add", login, "--name", "Kính", "--reason", "installation"];
     const { data } = await runPortalJson(words, owner);
     const code = totpOf(String(new URL(String(data["otpauthUri"])).searchParams.get("secret")));
-    const signIn = (key: string, shown: string) =>
+    return (key = String(data["key"])) =>
       runPortalJson(
-        ["break-glass", "sign-in", "glass", "--code", shown, "--reason", "provider is down"],
+        ["break-glass", "sign-in", login, "--code", code, "--reason", "provider is down"],
         { ...settings, PORTAL_BREAK_GLASS_KEY: key },
       );
-    expect(await signIn("A".repeat(43), code)).toMatchObject({ code: 1 });
-    const once = await concurrently(10, () => signIn(String(data["key"]), code));
+  }
+
+  test("a break-glass administrator signs in on the command line, each code once", async () => {
+    const signIn = await addBreakGlass("glass");
+    expect(await signIn("A".repeat(43))).toMatchObject({ code: 1 });
+    const once = await concurrently(10, () => signIn());
     const tokens = once.filter((run) => run.code === 0).map((run) => String(run.data["token"]));
     expect(tokens).toHaveLength(1);
     const glass = withToken(tokens[0]!);
     expect(await glass("users", "end-sessions", username)).toMatchObject({ code: 0 });
     const [entry] = await query("select operator from operator_log order by id desc limit 1");
     expect(entry).toEqual({ operator: "glass" });
+  });
+
+  test("R-RUN-4: catch-up takes back what a restore lost for a break-glass administrator, and for nobody without a token", async () => {
+    const player = await aPlayer(portal);
+    const line = `vietcombank,70001,50000,${await contentOf(player)},${new Date().toISOString()}`;
+    const statement = join(mkdtempSync(join(tmpdir(), "portal-catch-up-")), "bank.csv");
+    writeFileSync(statement, `method,id,amount,content,at\n${line}\n`);
+    const moment = new Date(Date.now() - MOMENT_BEFORE_MS).toISOString();
+    const catchUp: Words = ["catch-up", "--from", moment, "--statement", statement];
+    const lan = await signedIn("lan", "support");
+    const refused = { code: 1, data: { refused: { argument: "PORTAL_STAFF_TOKEN" } } };
+    for (const dry of [[], ["--dry-run"]]) {
+      expect(await nobody(...catchUp, ...dry)).toMatchObject(refused);
+      expect(await nobody(...catchUp, ...dry, "--by", "hoa")).toMatchObject(refused);
+    }
+    expect((await lan(...catchUp)).code).toBe(1);
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+
+    const signIn = await addBreakGlass("glass-of-restore");
+    const glass = withToken(String((await signIn()).data["token"]));
+    const dry = await glass(...catchUp, "--dry-run");
+    expect(dry).toMatchObject({ code: 0, data: { booked: 1, left: 0 } });
+    expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    expect(await glass(...catchUp)).toMatchObject({ code: 0, data: { booked: 1, left: 0 } });
+    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+    expect(await glass(...catchUp)).toMatchObject({ code: 0, data: { booked: 0, left: 0 } });
+    const [entry] = await query(
+      "select operator, command from operator_log order by id desc limit 1",
+    );
+    expect(entry).toMatchObject({ operator: "glass-of-restore" });
   });
 });

@@ -23,6 +23,8 @@ export type LoggedDelivery = {
   /** The player's name on the game server. */
   readonly account: string;
   readonly zone: { readonly id: string; readonly name: string };
+  /** The game's id of the character that received; null: the account did. */
+  readonly characterId: string | null;
   readonly coins: number;
   /** What they cost; undefined: what today's offers ask for them. */
   readonly creditKp: number | undefined;

@@ -3,7 +3,13 @@ import { coins, COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import type { Proof } from "@portal/contract/proofs";
 import type { RechargeResult } from "@portal/contract/recharge";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { type Idempotency, placeOnce, writeOnce } from "../../domain/ledger/place-once.ts";
+import {
+  type Idempotency,
+  type Placed,
+  placeOnce,
+  type Placer,
+  writeOnce,
+} from "../../domain/ledger/place-once.ts";
 import { confirmPayment } from "../../domain/recharges/confirm-payment.ts";
 import { findReceiver } from "../../domain/recharges/find-receiver.ts";
 import { holdCredit } from "../../domain/recharges/hold-credit.ts";
@@ -11,7 +17,7 @@ import { orderIdOf } from "../../domain/recharges/order-id.ts";
 import { priceOrder } from "../../domain/recharges/price-order.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
-import { findRecharge, type Recharge } from "./store.ts";
+import { findRecharge, isStored, type Recharge } from "./store.ts";
 
 type Request = {
   readonly creditAmount: number;
@@ -28,21 +34,36 @@ export async function rechargeGame(
   request: Request,
 ): Promise<RechargeResult> {
   const placer = { userId: viewer.id, idempotency: idempotencyOf(request) };
+  const named = { ...placer, id: orderIdOf(placer) };
   const recharge = await placeOnce(services, placer, {
-    place: async () => {
-      const priced = await priceOrder(services, request);
-      const { id: userId, username: account } = viewer;
-      const receiver = await findReceiver(services, account, request);
-      const confirmation = await confirmPayment(services, viewer, priced, request.proof);
-      const order = { ...priced, userId, account, receiver, confirmation };
-      return writeOnce(services.db, { ...placer, id: orderIdOf(placer) }, (tx, transactionId) =>
-        holdCredit(services, tx, transactionId, order),
-      );
-    },
+    place: () =>
+      placeNew(services, viewer, request, named).catch(async (error: unknown) => {
+        // After a restore an order can be here without its key. Whatever refuses a new one, such as the credit that it has
+        // spent itself, says nothing about it.
+        if (!placer.idempotency || !(await isStored(services.db, named.id))) throw error;
+        return writeOnce(services.db, named, () => Promise.resolve(undefined));
+      }),
     find: (transactionId) => findRecharge(services.db, transactionId),
     isCalledBack: false,
   });
   return toResult(recharge);
+}
+
+/** Prices, confirms and stores an order. @throws whatever keeps the player from it */
+async function placeNew(
+  services: Services,
+  viewer: Viewer,
+  request: Request,
+  named: Placer & { readonly id: string },
+): Promise<Placed> {
+  const priced = await priceOrder(services, request);
+  const { id: userId, username: account } = viewer;
+  const receiver = await findReceiver(services, account, request);
+  const confirmation = await confirmPayment(services, viewer, priced, request.proof);
+  const order = { ...priced, userId, account, receiver, confirmation };
+  return writeOnce(services.db, named, (tx, transactionId) =>
+    holdCredit(services, tx, transactionId, order),
+  );
 }
 
 function idempotencyOf({

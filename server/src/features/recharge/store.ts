@@ -10,6 +10,7 @@ export type DeliveredOrder = {
   /** The player's name on the game server. */
   readonly account: string;
   readonly zone: { readonly id: string; readonly name: string };
+  readonly characterId: string | null;
   readonly coins: number;
   readonly coinName: string;
   readonly gameId: string;
@@ -18,7 +19,7 @@ export type DeliveredOrder = {
 
 /** Writes an order that was delivered. @returns false where it is known */
 export function insertDelivered(tx: Queries, order: DeliveredOrder): Promise<boolean> {
-  const { id, userId, creditKp, gameId, coinName, coins, zone, deliveredAt } = order;
+  const { id, userId, creditKp, gameId, coinName, coins, zone, characterId, deliveredAt } = order;
   const payload = { metadata: { gameId, coin: coins, coinName, zoneName: zone.name } };
   return tx.changes(sql`
     with payment as (
@@ -27,8 +28,10 @@ export function insertDelivered(tx: Queries, order: DeliveredOrder): Promise<boo
         ${JSON.stringify(payload)}, ${deliveredAt})
       on conflict do nothing returning id
     )
-    insert into deliveries (transaction_id, account, zone_id, coins, credit_spent, ordered_at)
-    select id, ${order.account}, ${zone.id}, ${coins}, ${creditKp}, ${deliveredAt} from payment`);
+    insert into deliveries
+      (transaction_id, account, zone_id, character_id, coins, credit_spent, ordered_at)
+    select id, ${order.account}, ${zone.id}, ${characterId}, ${coins}, ${creditKp}, ${deliveredAt}
+    from payment`);
 }
 
 /** Takes the purchase of an order that was delivered, if it is one's: nothing pays it again. */
@@ -66,6 +69,13 @@ export function findRecharge(db: Queries, id: string): Promise<Recharge> {
     select t.id, t.status, d.coins, t.payload->'metadata'->>'coinName' as "coinName"
     from transactions t join deliveries d on d.transaction_id = t.id
     where t.id = ${id}`);
+}
+
+/** Whether an order of coins with this id is here. */
+export function isStored(db: Queries, id: string): Promise<boolean> {
+  return db.value<boolean>(
+    sql`select exists (select from deliveries where transaction_id = ${id})`,
+  );
 }
 
 /** An order that the game has not decided yet, with what to deliver. */

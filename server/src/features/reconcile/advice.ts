@@ -85,6 +85,7 @@ export const enterLostDelivery = ({
   transaction,
   gameAccount,
   gameZone,
+  gameCharacter = null,
   gameCoins,
   at,
 }: Evidence) => [
@@ -94,6 +95,7 @@ export const enterLostDelivery = ({
     transaction,
     gameAccount,
     `--zone=${gameZone}`,
+    ...(gameCharacter === null ? [] : [`--character=${gameCharacter}`]),
     `--coins=${gameCoins}`,
     `--at=${at}`,
   ),

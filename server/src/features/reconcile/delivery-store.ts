@@ -10,7 +10,7 @@ export async function findAboutDeliveries(
   await tx.run(sql`
     with outside as (
       select request_id, count(*) as times, min(line) as line, min(account) as account,
-        min(zone_id) as zone_id, min(coins) as coins, min(at) as at
+        min(zone_id) as zone_id, min(character_id) as character_id, min(coins) as coins, min(at) as at
       from outside_deliveries group by request_id
     ), ours as (
       select d.transaction_id::text as request_id, d.account as our_account,
@@ -49,7 +49,7 @@ export async function findAboutDeliveries(
       'line', line, 'transaction', request_id, 'username', username, 'status', status,
       'creditKp', credit_spent, 'refund', refund_id, 'times', coalesce(times, 0),
       'gameAccount', account, 'portalAccount', our_account, 'gameZone', zone_id,
-      'portalZone', our_zone_id, 'gameCoins', coins, 'portalCoins', our_coins,
-      'at', coalesce(at, created_at))
+      'portalZone', our_zone_id, 'gameCharacter', character_id, 'gameCoins', coins,
+      'portalCoins', our_coins, 'at', coalesce(at, created_at))
     from verdict where kind is not null order by request_id`);
 }

@@ -30,7 +30,7 @@ export async function layOut(tx: Queries): Promise<void> {
   await tx.run(sql`
     create temp table outside_deliveries (
       line text not null, request_id text not null, account text not null, zone_id text not null,
-      coins bigint not null, at timestamptz not null
+      character_id text, coins bigint not null, at timestamptz not null
     ) on commit drop`);
   await tx.run(sql`
     create temp table findings (
@@ -76,10 +76,11 @@ export async function insertDeliveries(
   rows: readonly OutsideDelivery[],
 ): Promise<void> {
   await tx.run(sql`
-    insert into outside_deliveries (line, request_id, account, zone_id, coins, at)
-    select line, "requestId", account, "zoneId", coins, at
+    insert into outside_deliveries (line, request_id, account, zone_id, character_id, coins, at)
+    select line, "requestId", account, "zoneId", character, coins, at
     from json_to_recordset(${JSON.stringify(rows)}) as row (
-      line text, "requestId" text, account text, "zoneId" text, coins bigint, at timestamptz)`);
+      line text, "requestId" text, account text, "zoneId" text, character text, coins bigint,
+      at timestamptz)`);
 }
 
 export function oldestOutside(tx: Queries): Promise<string | null> {

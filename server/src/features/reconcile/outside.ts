@@ -38,6 +38,8 @@ export type OutsideDelivery = {
   readonly requestId: string;
   readonly account: string;
   readonly zoneId: string;
+  /** The game's id of the character that received; null: the account did, or the log does not say. */
+  readonly character: string | null;
   readonly coins: number;
   readonly at: string;
 };

@@ -18,7 +18,8 @@ const transferColumns = [
   "reversed",
 ] as const;
 const cardColumns = ["provider", "serial", "value", "charged"] as const;
-const deliveryColumns = ["requestId", "account", "zoneId", "coins", "at"] as const;
+const requiredOfDeliveries = ["requestId", "account", "zoneId", "coins", "at"] as const;
+const deliveryColumns = [...requiredOfDeliveries, "character"] as const;
 
 export async function* readStatement(file: CsvSource): AsyncGenerator<OutsideTransfer> {
   const required = ["method", "amount", "content", "at"] as const;
@@ -57,11 +58,18 @@ export async function* readCards(file: CsvSource): AsyncGenerator<OutsideCard> {
 export async function* readGameLog(file: CsvSource): AsyncGenerator<OutsideDelivery> {
   for await (const row of readTable(file, {
     columns: deliveryColumns,
-    required: deliveryColumns,
+    required: requiredOfDeliveries,
   })) {
-    const { requestId, account, zoneId } = row.cells;
-    const coins = sum(file, row, "coins");
-    yield { line: `line ${row.line}`, requestId, account, zoneId, coins, at: time(file, row) };
+    const { requestId, account, zoneId, character } = row.cells;
+    yield {
+      line: `line ${row.line}`,
+      requestId,
+      account,
+      zoneId,
+      character: character || null,
+      coins: sum(file, row, "coins"),
+      at: time(file, row),
+    };
   }
 }
 

@@ -36,13 +36,21 @@ function file(name: string, text: string): string {
   return path;
 }
 
-type GameLine = { requestId: string; username: string; zoneId: string; coins: number; at: string };
+type GameLine = {
+  requestId: string;
+  username: string;
+  zoneId: string;
+  character?: string;
+  coins: number;
+  at: string;
+};
+const COLUMNS = "requestId,account,zoneId,character,coins,at";
 const gameLog = (lines: readonly GameLine[]) => {
   const rows = lines.map((line) =>
-    [line.requestId, line.username, line.zoneId, line.coins, line.at].join(),
+    [line.requestId, line.username, line.zoneId, line.character, line.coins, line.at].join(),
   );
   const name = `${randomUUID()}.csv`;
-  return `--game-log=${file(name, ["requestId,account,zoneId,coins,at", ...rows, ""].join("\n"))}`;
+  return `--game-log=${file(name, [COLUMNS, ...rows, ""].join("\n"))}`;
 };
 const deliveries = async () =>
   (await sandbox.call<{ deliveries: GameLine[] }>("/api/books")).deliveries;
@@ -68,7 +76,7 @@ test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken bac
   await sandbox.transfer({ amount: 20_000, content: "chuc mung nam moi" });
   const taken = await sandbox.transfer({ amount: 30_000, content });
   const key = randomUUID();
-  const order = { creditAmount: 1_000, zoneId: "1" };
+  const order = { creditAmount: 1_000, zoneId: "1", characterId: `${username}-1` };
   const told = await player.browser.post("/api/recharge/game", order, { "idempotency-key": key });
   expect(told.body).toMatchObject({ status: "success" });
   await player.browser.post("/api/recharge/game", { creditAmount: 200, zoneId: "2" });
@@ -82,6 +90,10 @@ test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken bac
   expect(await catchUp([log, "--dry-run"])).toMatchObject({ code: 0, data: { booked: 2 } });
   expect(await walletOf(samePlayer)).toEqual({ credit: 0, debt: 0 });
   expect(await catchUp([log])).toMatchObject({ code: 0, data: { booked: 2, left: 0 } });
+  const receivers = await restored.database.query(
+    "select character_id from deliveries order by zone_id",
+  );
+  expect(receivers).toEqual([{ character_id: `${username}-1` }, { character_id: null }]);
   expect(await walletOf(samePlayer)).toEqual({ credit: 0, debt: 1_200 });
 
   const list = { ...furtherAddresses(port, 0), SEPAY_API_TOKEN: TEST_SECRETS.SEPAY_SECRET };
@@ -99,10 +111,16 @@ test("R-RUN-4, R-PAY-5, R-GAME-2: what came after a restored moment is taken bac
     expect(await catchUp(books, list)).toMatchObject({ code: 0, data: { booked: 0, left: 0 } });
   }
 
-  // The page has kept the order and asks again: it is the same one, and the game gives nothing more.
+  // The page has kept the order and asks again: it is the same one, whatever keeps the player from a new one, and the game
+  // gives nothing more.
   const { browser } = samePlayer;
+  const spending = (word: string) => cli(["users", word, username, "--reason=restored"]);
+  expect(await spending("stop-spending")).toMatchObject({ code: 0 });
   const again = await browser.post("/api/recharge/game", order, { "idempotency-key": key });
   expect(again.body).toEqual(told.body);
+  const another = await browser.post("/api/recharge/game", { creditAmount: 100, zoneId: "1" });
+  expect(another.status).not.toBe(200);
+  expect(await spending("allow-spending")).toMatchObject({ code: 0 });
   expect(await deliveries()).toHaveLength(2);
   expect(await walletOf(samePlayer)).toEqual(wallet);
   const compared = await cli(["reconcile", "--sandbox", sandbox.url, "--grace-seconds=0"]);

@@ -84,7 +84,15 @@ async function enterLostDelivery(
   { call, deliveriesFrom, zoneNames }: CatchingUp,
   evidence: Evidence,
 ): Promise<string | null> {
-  const { transaction, gameAccount, gameZone, gameCoins, at, times } = evidence;
+  const {
+    transaction,
+    gameAccount,
+    gameZone,
+    gameCharacter = null,
+    gameCoins,
+    at,
+    times,
+  } = evidence;
   const deliveredAt = new Date(String(at));
   if (deliveredAt < deliveriesFrom) {
     throw new OperationRefused("at", "it is older than the restored moment, which did not lose it");
@@ -98,6 +106,7 @@ async function enterLostDelivery(
     requestId: String(transaction),
     account: String(gameAccount),
     zone: { id: zone, name: zoneNames.get(zone) ?? zone },
+    characterId: gameCharacter === null ? null : String(gameCharacter),
     coins: Number(gameCoins),
     creditKp: undefined,
     deliveredAt,

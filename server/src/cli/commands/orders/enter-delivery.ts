@@ -11,13 +11,14 @@ export const enterDelivery: Command = {
   parameters: ["request", "account"],
   options: {
     zone: "the zone's id; needed",
+    character: "the id of the character that received them, where the game's log has one",
     coins: "how many, in the game's smallest unit; needed",
     at: "when they were delivered, 2026-03-31 09:00; needed",
     kp: "what they cost, where today's offers do not say",
   },
   changes: true,
   run: async ({ args: [request = "", account = ""], options, operator, services, env }) => {
-    const { zone, coins, at = "", kp } = options;
+    const { zone, character = null, coins, at = "", kp } = options;
     if (zone === undefined) throw new UsageError("--zone is missing");
     if (coins === undefined) throw new UsageError("--coins is missing");
     const deliveredAt = moment(at);
@@ -27,6 +28,7 @@ export const enterDelivery: Command = {
       requestId: uuid("<request>", request, "id of an order"),
       account,
       zone: { id: zone, name: names.get(zone) ?? zone },
+      characterId: character,
       coins: positiveNumber("--coins", coins),
       creditKp: optionalNumber("--kp", kp),
       deliveredAt,
