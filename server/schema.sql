@@ -3687,7 +3687,8 @@ AS $function$
 begin
   if is_operation_about(
     case
-      when new.locked_at is null then array['unlock']
+      when new.locked_at is null or not holds_as_long(old.locked_at, old.lock_ends_at, new.lock_ends_at)
+      then array['unlock']
       when new.lock_ends_at <= now() + interval '24 hours' then array['lock', 'lock-for-a-day']
       else array['lock']
     end, new.id)
@@ -3732,7 +3733,9 @@ AS $function$
 begin
   if is_operation_about(
     case
-      when new.spending_stopped_at is null then array['allow-spending']
+      when new.spending_stopped_at is null
+        or not holds_as_long(old.spending_stopped_at, old.spending_stop_ends_at, new.spending_stop_ends_at)
+      then array['allow-spending']
       when new.spending_stop_ends_at <= now() + interval '24 hours'
       then array['stop-spending', 'stop-spending-for-a-day']
       else array['stop-spending']
@@ -3841,6 +3844,13 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.holds_as_long(p_old_since timestamp with time zone, p_old_ends_at timestamp with time zone, p_new_ends_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((COALESCE(p_new_ends_at, 'infinity'::timestamp with time zone) > now()) AND ((p_old_since IS NULL) OR (COALESCE(p_new_ends_at, 'infinity'::timestamp with time zone) >= COALESCE(p_old_ends_at, 'infinity'::timestamp with time zone))));
+grant execute on function holds_as_long(timestamp with time zone,timestamp with time zone,timestamp with time zone) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.hurry_job(p_task text, p_about jsonb)
  RETURNS boolean

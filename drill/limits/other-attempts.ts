@@ -135,6 +135,9 @@ const ORDERS: Readonly<Partial<Record<OtherOperation, Ordering>>> = {
 
 const until = () => (chance(50) ? null : new Date(Date.now() + randomInt(1, 48) * 3_600_000));
 
+/** Within a day, or over already. */
+const soon = () => new Date(Date.now() + randomInt(-2, 24) * 3_600_000);
+
 /** What each does for an order, about a player. */
 const ACTS: Readonly<Record<OtherOperation, (order: Order, player: number) => readonly Sql[]>> = {
   lock,
@@ -171,15 +174,21 @@ const ACTS: Readonly<Record<OtherOperation, (order: Order, player: number) => re
   ],
 };
 
+/** Half of them end, or shorten, the lock that is there, under the name of one. */
 function lock(_order: Order, player: number): readonly Sql[] {
   return [
-    sql`update users set locked_at = now(), lock_reason = 'drill', lock_ends_at = ${until()} where id = ${player}`,
+    chance(50)
+      ? sql`update users set locked_at = now(), lock_reason = 'drill', lock_ends_at = ${until()} where id = ${player}`
+      : sql`update users set lock_ends_at = ${soon()} where id = ${player} and locked_at is not null`,
   ];
 }
 
 function stop(_order: Order, player: number): readonly Sql[] {
   return [
-    sql`update users set spending_stopped_at = now(), spending_stop_ends_at = ${until()} where id = ${player}`,
+    chance(50)
+      ? sql`update users set spending_stopped_at = now(), spending_stop_ends_at = ${until()} where id = ${player}`
+      : sql`
+          update users set spending_stop_ends_at = ${soon()} where id = ${player} and spending_stopped_at is not null`,
   ];
 }
 

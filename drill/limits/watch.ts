@@ -22,6 +22,11 @@ const WATCHED = [
 export async function watchChanges(owner: Queries): Promise<void> {
   await owner.run(sql`
     create table drill_changes (xact xid8 not null, login text not null, what text not null, user_id bigint, value text)`);
+  // Of a lock or a stop.
+  await owner.run(sql`
+    create function drill_ends_sooner(p_since timestamptz, p_until timestamptz, p_new timestamptz) returns boolean
+    language sql stable return coalesce(p_new <= now()
+      or (p_since is not null and p_new < coalesce(p_until, 'infinity')), false)`);
   await owner.run(sql`
     create function drill_note() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     declare
@@ -35,11 +40,13 @@ export async function watchChanges(owner: Queries): Promise<void> {
       case tg_table_name
         when 'users' then
           v_user := new.id;
-          if new.locked_at is distinct from old.locked_at then
-            v_what := case when new.locked_at is null then 'unlock'
+          if (new.locked_at, new.lock_ends_at) is distinct from (old.locked_at, old.lock_ends_at) then
+            v_what := case when new.locked_at is null or drill_ends_sooner(old.locked_at, old.lock_ends_at, new.lock_ends_at) then 'unlock'
               when new.lock_ends_at <= now() + interval '24 hours' then 'lock-for-a-day' else 'lock' end;
-          elsif new.spending_stopped_at is distinct from old.spending_stopped_at then
-            v_what := case when new.spending_stopped_at is null then 'allow-spending'
+          elsif (new.spending_stopped_at, new.spending_stop_ends_at)
+            is distinct from (old.spending_stopped_at, old.spending_stop_ends_at) then
+            v_what := case when new.spending_stopped_at is null
+                or drill_ends_sooner(old.spending_stopped_at, old.spending_stop_ends_at, new.spending_stop_ends_at) then 'allow-spending'
               when new.spending_stop_ends_at <= now() + interval '24 hours' then 'stop-spending-for-a-day' else 'stop-spending' end;
           elsif new.phone_number <> old.phone_number then
             v_what := 'correct-contact'; v_value := new.phone_number;
