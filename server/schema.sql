@@ -2640,6 +2640,15 @@ $function$;
 grant execute on function broken_audit_links(bigint) to portal_app;
 grant execute on function broken_audit_links(bigint) to portal_operator;
 
+CREATE OR REPLACE FUNCTION public.broken_invariants()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT unnest(newest.broken) AS unnest FROM (SELECT verify_runs.broken FROM verify_runs ORDER BY verify_runs.id DESC LIMIT 1) newest UNION SELECT unnest(newest_whole.broken) AS unnest FROM (SELECT verify_runs.broken FROM verify_runs WHERE verify_runs.is_whole ORDER BY verify_runs.id DESC LIMIT 1) newest_whole);
+grant execute on function broken_invariants() to portal_app;
+grant execute on function broken_invariants() to portal_console;
+grant execute on function broken_invariants() to portal_operator;
+
 CREATE OR REPLACE FUNCTION public.bulk_rows_hash(p_run uuid)
  RETURNS bytea
  LANGUAGE sql
