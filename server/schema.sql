@@ -720,6 +720,7 @@ create table known_devices (
 CREATE INDEX known_devices_browser ON known_devices USING btree (browser);
 CREATE INDEX known_devices_expiry ON known_devices USING btree (expires_at);
 CREATE INDEX known_devices_user ON known_devices USING btree (user_id);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON known_devices FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on known_devices to portal_app;
 grant delete on known_devices to portal_console;
 grant delete, select on known_devices to portal_operator;
@@ -765,6 +766,7 @@ create table link_tokens (
 );
 CREATE INDEX link_tokens_expiry ON link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON link_tokens USING btree (user_id);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON link_tokens FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 CREATE TRIGGER link_tokens_of_staff BEFORE INSERT ON link_tokens FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_links_to_staff_operation();
 grant delete, insert, select on link_tokens to portal_app;
 grant delete, insert on link_tokens to portal_console;
@@ -786,6 +788,7 @@ create unlogged table login_challenges (
 );
 CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at);
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON login_challenges FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on login_challenges to portal_app;
 grant delete on login_challenges to portal_console;
 grant delete on login_challenges to portal_operator;
@@ -992,6 +995,7 @@ create unlogged table passkey_challenges (
 );
 CREATE INDEX passkey_challenges_expiry ON passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id) WHERE session_id IS NOT NULL;
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON passkey_challenges FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on passkey_challenges to portal_app;
 grant delete on passkey_challenges to portal_console;
 grant delete on passkey_challenges to portal_operator;
@@ -1274,6 +1278,7 @@ create unlogged table security_codes (
   constraint security_codes_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'sms'::text]))
 );
 CREATE INDEX security_codes_expiry ON security_codes USING btree (expires_at);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON security_codes FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on security_codes to portal_app;
 grant delete on security_codes to portal_console;
 grant delete on security_codes to portal_operator;
@@ -1327,6 +1332,7 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON sessions FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on sessions to portal_app;
 grant delete on sessions to portal_console;
 grant delete on sessions to portal_operator;
@@ -1366,6 +1372,7 @@ create unlogged table sms_codes (
   constraint sms_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sms_codes_expiry ON sms_codes USING btree (expires_at);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON sms_codes FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on sms_codes to portal_app;
 grant delete on sms_codes to portal_console;
 grant delete on sms_codes to portal_operator;
@@ -1614,6 +1621,7 @@ create unlogged table totp_setups (
   constraint totp_setups_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 CREATE INDEX totp_setups_expiry ON totp_setups USING btree (expires_at);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON totp_setups FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on totp_setups to portal_app;
 grant delete on totp_setups to portal_console;
 grant delete on totp_setups to portal_operator;
@@ -3633,6 +3641,29 @@ begin
     return new;
   end if;
   raise exception 'no operation of this transaction corrects a contact so' using errcode = 'PT015';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_ending_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_row jsonb := to_jsonb(old);
+  v_user_id bigint := (v_row->>'user_id')::bigint;
+begin
+  if v_row->>'session_id' is not null then
+    select s.user_id into v_user_id from sessions s where s.id = (v_row->>'session_id')::uuid;
+    -- A session takes along what is of it, and was itself held to an operation.
+    if not found then return old; end if;
+  end if;
+  if v_user_id is not null and is_operation_about(array['revoke-access', 'complete-data-request'] || case
+      when tg_table_name in ('sessions', 'known_devices') then array['lock', 'lock-for-a-day', 'end-sessions']
+      else array['correct-contact'] end, v_user_id)
+  then
+    return old;
+  end if;
+  raise exception 'no operation of this transaction ends a row of %', tg_table_name using errcode = 'PT015';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_job_to_staff_operation()

@@ -16,6 +16,7 @@ export const otherOperations = [
   "stop-spending-for-a-day",
   "allow-spending",
   "limit-spending",
+  "end-sessions",
   "correct-contact",
   "pause-channel",
   "resume-channel",
@@ -153,10 +154,17 @@ const ACTS: Readonly<Record<OtherOperation, (order: Order, player: number) => re
   "limit-spending": (_order, player) => [
     sql`select limit_spending(${player}, 'day', ${randomInt(1, MOST_KP)})`,
   ],
+  "end-sessions": (_order, player) => [
+    chance(50)
+      ? sql`delete from sessions where user_id = ${player}`
+      : sql`delete from known_devices where user_id = ${player}`,
+  ],
   "correct-contact": ({ drill }, player) => [
-    sql`
-      update users set phone_number = ${drill ?? `+849${digits(8)}`}, phone_verified_at = null,
-        phone_vouched = true, phone_trusted_at = now() where id = ${player}`,
+    chance(70)
+      ? sql`
+          update users set phone_number = ${drill ?? `+849${digits(8)}`}, phone_verified_at = null,
+            phone_vouched = true, phone_trusted_at = now() where id = ${player}`
+      : sql`delete from login_challenges where user_id = ${player}`,
   ],
   "pause-channel": () => [sql`select pause_channel('zone', '1', 'drill', now(), null)`],
   "resume-channel": () => [sql`select resume_channel('zone', '1')`],

@@ -1,5 +1,6 @@
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
+import { ENDINGS } from "./watch.ts";
 
 /** What holds the console's login to what its person has begun: a trigger, or a function that one asks. */
 export type Protection = {
@@ -16,6 +17,7 @@ export const PROTECTIONS: readonly Protection[] = [
   { name: "holds_as_long" },
   { name: "contact_of_staff", tables: ["users"] },
   { name: "spending_limits_of_staff", tables: ["spending_limits"] },
+  { name: "endings_of_staff", tables: ENDINGS },
   { name: "pauses_of_staff", tables: ["channel_pauses"] },
   { name: "accounts_of_staff", tables: ["method_accounts"] },
   { name: "transactions_decided_by_staff", tables: ["transactions"] },

@@ -134,7 +134,7 @@ async function signIn(db: Database): Promise<Person[]> {
   return people;
 }
 
-/** Players with credit, and orders of coins that wait for the game. */
+/** Players with credit, orders of coins that wait for the game, a session and a login that waits for its code. */
 async function makePlayers(owner: Database): Promise<Players> {
   const opened = await openAccounts(
     owner,
@@ -148,7 +148,18 @@ async function makePlayers(owner: Database): Promise<Players> {
     await topUp(owner, paymentCode, 1_000_000);
     for (let left = ORDERS_EACH; left > 0; left -= 1) await hold(owner, id, ORDER_KP);
   }
-  return opened.map(({ id }) => id);
+  const ids = opened.map(({ id }) => id);
+  await owner.run(sql`
+    with players as (select unnest(${ids}::bigint[]) as id),
+    signed_in as (
+      insert into sessions (token_hash, user_id, remember, idle_ends_at, ends_at)
+      select sha256(id::text::bytea), id, false, 'infinity', 'infinity' from players),
+    known as (
+      insert into known_devices (token_hash, user_id, expires_at)
+      select sha256(id::text::bytea), id, 'infinity' from players)
+    insert into login_challenges (token_hash, user_id, remember, password_set_at, expires_at)
+    select sha256(id::text::bytea), id, false, now(), 'infinity' from players`);
+  return ids;
 }
 
 /** @returns how many committed */

@@ -15,6 +15,9 @@ const WATCHED = [
   "staff_rules",
 ];
 
+/** The tables whose deletions are noted. Each of a player's has a row in them (try-limits.ts). */
+export const ENDINGS = ["sessions", "known_devices", "login_challenges"];
+
 /**
  * Notes what each transaction changes of players, channels, campaigns and staff, and by which login: most of it leaves
  * no journal to judge it by. The portal's own login changes players' rows as its players do; of these nothing is noted.
@@ -36,6 +39,13 @@ export async function watchChanges(owner: Queries): Promise<void> {
       v_value text;
       v_user bigint;
     begin
+      if tg_op = 'DELETE' then
+        insert into drill_changes values (pg_current_xact_id(), session_user,
+          case tg_table_name when 'login_challenges' then 'end-codes' else 'end-sessions' end, old.user_id, null);
+        -- There again for the next attempt.
+        execute format('insert into %I select ($1).*', tg_table_name) using old;
+        return null;
+      end if;
       if tg_table_name in ('users', 'spending_limits', 'transactions') and session_user <> 'portal_console' then return null; end if;
       case tg_table_name
         when 'users' then
@@ -74,6 +84,10 @@ export async function watchChanges(owner: Queries): Promise<void> {
     const text = `create trigger drill_watch after insert or update on ${table} for each row execute function drill_note()`;
     await owner.run({ name: "", text, values: [] });
   }
+  for (const table of ENDINGS) {
+    const text = `create trigger drill_watch after delete on ${table} for each row execute function drill_note()`;
+    await owner.run({ name: "", text, values: [] });
+  }
 }
 
 /**
@@ -93,7 +107,11 @@ export async function wrongChanges(owner: Queries): Promise<string[]> {
       ('stop-spending-for-a-day', 'stop-spending-for-a-day', '{support,payments,senior}', '{}'),
       ('allow-spending', 'allow-spending', '{senior}', '{senior}'),
       ('limit-spending', 'limit-spending', '{support,payments,senior}', '{}'),
+      ('end-sessions', 'end-sessions', '{support,payments,senior}', '{}'),
+      ('end-sessions', 'lock', '{payments,senior}', '{senior}'),
+      ('end-sessions', 'lock-for-a-day', '{support,payments,senior}', '{}'),
       ('correct-contact', 'correct-contact', '{}', '{senior}'),
+      ('end-codes', 'correct-contact', '{}', '{senior}'),
       ('pause-channel', 'pause-channel', '{payments,senior}', '{senior}'),
       -- A pause ends the one before it.
       ('resume-channel', 'pause-channel', '{payments,senior}', '{senior}'),

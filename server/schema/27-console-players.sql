@@ -169,6 +169,44 @@ create trigger totp_secrets_of_staff before delete on totp_secrets
 create trigger recovery_codes_of_staff before delete on recovery_codes
   for each row when (session_user = 'portal_console') execute function hold_access_to_staff_operation();
 
+-- A player's sessions, known devices, codes and links end by an operation that ends them.
+create function hold_ending_to_staff_operation() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_row jsonb := to_jsonb(old);
+  v_user_id bigint := (v_row->>'user_id')::bigint;
+begin
+  if v_row->>'session_id' is not null then
+    select s.user_id into v_user_id from sessions s where s.id = (v_row->>'session_id')::uuid;
+    -- A session takes along what is of it, and was itself held to an operation.
+    if not found then return old; end if;
+  end if;
+  if v_user_id is not null and is_operation_about(array['revoke-access', 'complete-data-request'] || case
+      when tg_table_name in ('sessions', 'known_devices') then array['lock', 'lock-for-a-day', 'end-sessions']
+      else array['correct-contact'] end, v_user_id)
+  then
+    return old;
+  end if;
+  raise exception 'no operation of this transaction ends a row of %', tg_table_name using errcode = 'PT015';
+end $$;
+
+create trigger endings_of_staff before delete on sessions
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on known_devices
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on sms_codes
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on login_challenges
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on link_tokens
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on security_codes
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on totp_setups
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on passkey_challenges
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+
 -- Queues an encrypted email or SMS as a part of an operation; the console's login adds no other jobs.
 create function queue_message(p_task text, p_encrypted text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -211,6 +249,6 @@ grant insert on account_changes, undo_links, link_tokens to portal_console;
 
 revoke execute on function is_operation_about, holds_as_long, hold_spending_to_staff_operation,
   hold_lock_to_staff_operation, is_approved_contact, hold_contact_to_staff_operation,
-  hold_links_to_staff_operation, hold_access_to_staff_operation, hold_limit_to_staff_operation, queue_message from public;
+  hold_links_to_staff_operation, hold_access_to_staff_operation, hold_ending_to_staff_operation, hold_limit_to_staff_operation, queue_message from public;
 grant execute on function is_operation_about, holds_as_long, queue_message, spending_of, limit_spending to portal_console;
 grant execute on function queue_message to portal_app;

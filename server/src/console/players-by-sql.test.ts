@@ -84,3 +84,61 @@ test("R-OPS-3: by SQL of their own support and payments neither end nor shorten 
   await as("hoa", "unlock", lockFor(24));
   await as("hoa", "allow-spending", stopFor(24));
 });
+
+test("R-OPS-3: the console's login, by SQL of its own, ends no session, device, code or link of a player", async () => {
+  const id = await aPlayersId();
+  const ownSessions = "(select id from sessions where user_id = $1 limit 1)";
+  for (const row of [
+    "sms_codes (user_id, code_mac, expires_at) values ($1, 'x', now() + interval '1 day')",
+    `login_challenges (token_hash, user_id, remember, password_set_at, expires_at)
+      values (sha256('x'), $1, false, now(), now() + interval '1 day')`,
+    `link_tokens (token_hash, purpose, user_id, expires_at)
+      values (sha256('x'), 'reset-password', $1, now() + interval '1 day')`,
+    `security_codes (session_id, action, code_mac, expires_at)
+      values (${ownSessions}, 'confirm.email', 'x', now() + interval '1 day')`,
+    `totp_setups (session_id, secret, expires_at) values (${ownSessions}, 'x', now() + interval '1 day')`,
+    `passkey_challenges (challenge_hash, purpose, session_id, expires_at)
+      values (sha256('x'), 'add', ${ownSessions}, now() + interval '1 day')`,
+  ]) {
+    await portal.database.query(`insert into ${row}`, [id]);
+  }
+  const endings = [
+    sql`delete from sessions`,
+    sql`delete from known_devices`,
+    sql`delete from sms_codes where user_id = ${id}`,
+    sql`delete from login_challenges where user_id = ${id}`,
+    sql`delete from link_tokens where user_id = ${id}`,
+    sql`delete from security_codes where session_id is not null`,
+    sql`delete from totp_setups where session_id is not null`,
+    sql`delete from passkey_challenges where session_id is not null`,
+  ];
+  const lan = sessionOf(await console.signIn("lan", "support"));
+  for (const ending of endings) {
+    await expect(db.run(ending), ending.text).rejects.toMatchObject({ code: "PT015" });
+    // Nor in an operation that ends nothing.
+    const attempt = db.transaction(async (tx) => {
+      await tx.run(sql`select begin_staff_operation(${lan}, 'reveal-contact', 0)`);
+      await tx.run(ending);
+    });
+    await expect(attempt, ending.text).rejects.toMatchObject({ code: "PT015" });
+  }
+  expect(
+    await portal.database.query(
+      `select oid::regclass::text as "heldToNothing" from pg_class c
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege('portal_console', oid, 'DELETE')
+         -- Bit 3: before or after a deletion.
+         and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgtype & 8 <> 0 and not tgisinternal)`,
+    ),
+  ).toEqual([]);
+  // A session's own codes go with it.
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select begin_staff_operation(${lan}, 'end-sessions', 0)`);
+    await tx.run(sql`delete from sessions where user_id = ${id}`);
+  });
+  expect(
+    await portal.database.query(
+      "select from sessions where user_id = $1 union all select from totp_setups",
+      [id],
+    ),
+  ).toEqual([]);
+});
