@@ -48,6 +48,8 @@ create table approvals (
   decided_by text,
   decided_by_staff bigint,
   decided_at timestamp with time zone,
+  proposed_xact xid8,
+  decided_xact xid8,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_decided_by_staff_fkey FOREIGN KEY (decided_by_staff) REFERENCES staff(id),
   constraint approvals_proposed_by_staff_fkey FOREIGN KEY (proposed_by_staff) REFERENCES staff(id),
@@ -65,8 +67,10 @@ create table approvals (
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
 CREATE CONSTRAINT TRIGGER approvals_chained AFTER INSERT ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_approval();
+CREATE TRIGGER approvals_decided BEFORE UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION stamp_approval();
 CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approvals_proposed BEFORE INSERT ON approvals FOR EACH ROW EXECUTE FUNCTION stamp_approval();
 CREATE CONSTRAINT TRIGGER decisions_chained AFTER UPDATE ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION chain_approval();
 grant select on approvals to portal_app;
 grant select on approvals to portal_console;
@@ -1505,9 +1509,11 @@ create table staff_rules (
   is_only boolean not null default true,
   is_proof_required boolean not null,
   is_person_required boolean not null,
+  person_required_since timestamp with time zone,
   constraint staff_rules_pkey PRIMARY KEY (is_only),
   constraint staff_rules_is_only_check CHECK (is_only)
 );
+CREATE TRIGGER staff_rules_since BEFORE UPDATE ON staff_rules FOR EACH ROW EXECUTE FUNCTION note_person_required();
 grant select on staff_rules to portal_app;
 grant select on staff_rules to portal_console;
 grant select on staff_rules to portal_operator;
@@ -2261,7 +2267,8 @@ CREATE OR REPLACE FUNCTION public.approval_digest(p_approval uuid, p_is_decision
 AS $function$
   select sha256(convert_to(jsonb_build_array('approval', p_is_decision, jsonb_strip_nulls(
     case when p_is_decision then to_jsonb(a)
-      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at' end))::text,
+      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at'
+        - 'decided_xact' end))::text,
     'UTF8'))
   from approvals a where a.id = p_approval;
 $function$;
@@ -4328,6 +4335,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_person_required()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.person_required_since := case when new.is_person_required then coalesce(old.person_required_since, now()) end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_players_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5526,6 +5543,18 @@ begin
 end $function$;
 grant execute on function staff_of_session(bytea,text) to portal_console;
 grant execute on function staff_of_session(bytea,text) to portal_operator;
+
+CREATE OR REPLACE FUNCTION public.stamp_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then new.proposed_xact := pg_current_xact_id();
+  else new.decided_xact := pg_current_xact_id();
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.stamp_operator_log()
  RETURNS trigger
