@@ -2,7 +2,7 @@ import { otherOperations } from "./limits/other-attempts.ts";
 import { tryLimits } from "./limits/try-limits.ts";
 
 const ATTEMPTS = 10_000;
-const PLANTED_ATTEMPTS = 1_500;
+const PLANTED_ATTEMPTS = 6_000;
 
 /** `npm run drill -- limits`: what anybody can do by SQL of their own with the logins of the programs. */
 export async function run(): Promise<boolean> {

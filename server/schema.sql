@@ -48,6 +48,8 @@ create table approvals (
   decided_by text,
   decided_by_staff bigint,
   decided_at timestamp with time zone,
+  proposed_xact xid8,
+  decided_xact xid8,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_decided_by_staff_fkey FOREIGN KEY (decided_by_staff) REFERENCES staff(id),
   constraint approvals_proposed_by_staff_fkey FOREIGN KEY (proposed_by_staff) REFERENCES staff(id),
@@ -65,8 +67,10 @@ create table approvals (
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
 CREATE CONSTRAINT TRIGGER approvals_chained AFTER INSERT ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_approval();
+CREATE TRIGGER approvals_decided BEFORE UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION stamp_approval();
 CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approvals_proposed BEFORE INSERT ON approvals FOR EACH ROW EXECUTE FUNCTION stamp_approval();
 CREATE CONSTRAINT TRIGGER decisions_chained AFTER UPDATE ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION chain_approval();
 grant select on approvals to portal_app;
 grant select on approvals to portal_console;
@@ -720,6 +724,7 @@ create table known_devices (
 CREATE INDEX known_devices_browser ON known_devices USING btree (browser);
 CREATE INDEX known_devices_expiry ON known_devices USING btree (expires_at);
 CREATE INDEX known_devices_user ON known_devices USING btree (user_id);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON known_devices FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on known_devices to portal_app;
 grant delete on known_devices to portal_console;
 grant delete, select on known_devices to portal_operator;
@@ -765,6 +770,7 @@ create table link_tokens (
 );
 CREATE INDEX link_tokens_expiry ON link_tokens USING btree (expires_at);
 CREATE INDEX link_tokens_user ON link_tokens USING btree (user_id);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON link_tokens FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 CREATE TRIGGER link_tokens_of_staff BEFORE INSERT ON link_tokens FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_links_to_staff_operation();
 grant delete, insert, select on link_tokens to portal_app;
 grant delete, insert on link_tokens to portal_console;
@@ -786,6 +792,7 @@ create unlogged table login_challenges (
 );
 CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at);
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON login_challenges FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on login_challenges to portal_app;
 grant delete on login_challenges to portal_console;
 grant delete on login_challenges to portal_operator;
@@ -992,6 +999,7 @@ create unlogged table passkey_challenges (
 );
 CREATE INDEX passkey_challenges_expiry ON passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_session ON passkey_challenges USING btree (session_id) WHERE session_id IS NOT NULL;
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON passkey_challenges FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on passkey_challenges to portal_app;
 grant delete on passkey_challenges to portal_console;
 grant delete on passkey_challenges to portal_operator;
@@ -1275,6 +1283,7 @@ create unlogged table security_codes (
   constraint security_codes_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'sms'::text]))
 );
 CREATE INDEX security_codes_expiry ON security_codes USING btree (expires_at);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON security_codes FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on security_codes to portal_app;
 grant delete on security_codes to portal_console;
 grant delete on security_codes to portal_operator;
@@ -1328,6 +1337,7 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON sessions FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on sessions to portal_app;
 grant delete on sessions to portal_console;
 grant delete on sessions to portal_operator;
@@ -1367,6 +1377,7 @@ create unlogged table sms_codes (
   constraint sms_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sms_codes_expiry ON sms_codes USING btree (expires_at);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON sms_codes FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on sms_codes to portal_app;
 grant delete on sms_codes to portal_console;
 grant delete on sms_codes to portal_operator;
@@ -1499,9 +1510,11 @@ create table staff_rules (
   is_only boolean not null default true,
   is_proof_required boolean not null,
   is_person_required boolean not null,
+  person_required_since timestamp with time zone,
   constraint staff_rules_pkey PRIMARY KEY (is_only),
   constraint staff_rules_is_only_check CHECK (is_only)
 );
+CREATE TRIGGER staff_rules_since BEFORE UPDATE ON staff_rules FOR EACH ROW EXECUTE FUNCTION note_person_required();
 grant select on staff_rules to portal_app;
 grant select on staff_rules to portal_console;
 grant select on staff_rules to portal_operator;
@@ -1615,6 +1628,7 @@ create unlogged table totp_setups (
   constraint totp_setups_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 CREATE INDEX totp_setups_expiry ON totp_setups USING btree (expires_at);
+CREATE TRIGGER endings_of_staff BEFORE DELETE ON totp_setups FOR EACH ROW WHEN (SESSION_USER = 'portal_console'::name) EXECUTE FUNCTION hold_ending_to_staff_operation();
 grant delete, insert, select, update on totp_setups to portal_app;
 grant delete on totp_setups to portal_console;
 grant delete on totp_setups to portal_operator;
@@ -2254,7 +2268,8 @@ CREATE OR REPLACE FUNCTION public.approval_digest(p_approval uuid, p_is_decision
 AS $function$
   select sha256(convert_to(jsonb_build_array('approval', p_is_decision, jsonb_strip_nulls(
     case when p_is_decision then to_jsonb(a)
-      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at' end))::text,
+      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at'
+        - 'decided_xact' end))::text,
     'UTF8'))
   from approvals a where a.id = p_approval;
 $function$;
@@ -2640,6 +2655,15 @@ AS $function$
 $function$;
 grant execute on function broken_audit_links(bigint) to portal_app;
 grant execute on function broken_audit_links(bigint) to portal_operator;
+
+CREATE OR REPLACE FUNCTION public.broken_invariants()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT unnest(newest.broken) AS unnest FROM (SELECT verify_runs.broken FROM verify_runs ORDER BY verify_runs.id DESC LIMIT 1) newest UNION SELECT unnest(newest_whole.broken) AS unnest FROM (SELECT verify_runs.broken FROM verify_runs WHERE verify_runs.is_whole ORDER BY verify_runs.id DESC LIMIT 1) newest_whole);
+grant execute on function broken_invariants() to portal_app;
+grant execute on function broken_invariants() to portal_console;
+grant execute on function broken_invariants() to portal_operator;
 
 CREATE OR REPLACE FUNCTION public.bulk_rows_hash(p_run uuid)
  RETURNS bytea
@@ -3627,6 +3651,29 @@ begin
   raise exception 'no operation of this transaction corrects a contact so' using errcode = 'PT015';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_ending_to_staff_operation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_row jsonb := to_jsonb(old);
+  v_user_id bigint := (v_row->>'user_id')::bigint;
+begin
+  if v_row->>'session_id' is not null then
+    select s.user_id into v_user_id from sessions s where s.id = (v_row->>'session_id')::uuid;
+    -- A session takes along what is of it, and was itself held to an operation.
+    if not found then return old; end if;
+  end if;
+  if v_user_id is not null and is_operation_about(array['revoke-access', 'complete-data-request'] || case
+      when tg_table_name in ('sessions', 'known_devices') then array['lock', 'lock-for-a-day', 'end-sessions']
+      else array['correct-contact'] end, v_user_id)
+  then
+    return old;
+  end if;
+  raise exception 'no operation of this transaction ends a row of %', tg_table_name using errcode = 'PT015';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_job_to_staff_operation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3688,7 +3735,8 @@ AS $function$
 begin
   if is_operation_about(
     case
-      when new.locked_at is null then array['unlock']
+      when new.locked_at is null or not holds_as_long(old.locked_at, old.lock_ends_at, new.lock_ends_at)
+      then array['unlock']
       when new.lock_ends_at <= now() + interval '24 hours' then array['lock', 'lock-for-a-day']
       else array['lock']
     end, new.id)
@@ -3733,7 +3781,9 @@ AS $function$
 begin
   if is_operation_about(
     case
-      when new.spending_stopped_at is null then array['allow-spending']
+      when new.spending_stopped_at is null
+        or not holds_as_long(old.spending_stopped_at, old.spending_stop_ends_at, new.spending_stop_ends_at)
+      then array['allow-spending']
       when new.spending_stop_ends_at <= now() + interval '24 hours'
       then array['stop-spending', 'stop-spending-for-a-day']
       else array['stop-spending']
@@ -3842,6 +3892,13 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.holds_as_long(p_old_since timestamp with time zone, p_old_ends_at timestamp with time zone, p_new_ends_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((COALESCE(p_new_ends_at, 'infinity'::timestamp with time zone) > now()) AND ((p_old_since IS NULL) OR (COALESCE(p_new_ends_at, 'infinity'::timestamp with time zone) >= COALESCE(p_old_ends_at, 'infinity'::timestamp with time zone))));
+grant execute on function holds_as_long(timestamp with time zone,timestamp with time zone,timestamp with time zone) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.hurry_job(p_task text, p_about jsonb)
  RETURNS boolean
@@ -4279,6 +4336,16 @@ AS $function$
 begin
   perform set_config('portal.manual_operation', 'on', true);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_person_required()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.person_required_since := case when new.is_person_required then coalesce(old.person_required_since, now()) end;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_players_message()
@@ -5490,6 +5557,18 @@ begin
 end $function$;
 grant execute on function staff_of_session(bytea,text) to portal_console;
 grant execute on function staff_of_session(bytea,text) to portal_operator;
+
+CREATE OR REPLACE FUNCTION public.stamp_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then new.proposed_xact := pg_current_xact_id();
+  else new.decided_xact := pg_current_xact_id();
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.stamp_operator_log()
  RETURNS trigger

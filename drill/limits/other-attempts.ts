@@ -16,6 +16,7 @@ export const otherOperations = [
   "stop-spending-for-a-day",
   "allow-spending",
   "limit-spending",
+  "end-sessions",
   "correct-contact",
   "pause-channel",
   "resume-channel",
@@ -135,6 +136,9 @@ const ORDERS: Readonly<Partial<Record<OtherOperation, Ordering>>> = {
 
 const until = () => (chance(50) ? null : new Date(Date.now() + randomInt(1, 48) * 3_600_000));
 
+/** Within a day, or over already. */
+const soon = () => new Date(Date.now() + randomInt(-2, 24) * 3_600_000);
+
 /** What each does for an order, about a player. */
 const ACTS: Readonly<Record<OtherOperation, (order: Order, player: number) => readonly Sql[]>> = {
   lock,
@@ -150,10 +154,17 @@ const ACTS: Readonly<Record<OtherOperation, (order: Order, player: number) => re
   "limit-spending": (_order, player) => [
     sql`select limit_spending(${player}, 'day', ${randomInt(1, MOST_KP)})`,
   ],
+  "end-sessions": (_order, player) => [
+    chance(50)
+      ? sql`delete from sessions where user_id = ${player}`
+      : sql`delete from known_devices where user_id = ${player}`,
+  ],
   "correct-contact": ({ drill }, player) => [
-    sql`
-      update users set phone_number = ${drill ?? `+849${digits(8)}`}, phone_verified_at = null,
-        phone_vouched = true, phone_trusted_at = now() where id = ${player}`,
+    chance(70)
+      ? sql`
+          update users set phone_number = ${drill ?? `+849${digits(8)}`}, phone_verified_at = null,
+            phone_vouched = true, phone_trusted_at = now() where id = ${player}`
+      : sql`delete from login_challenges where user_id = ${player}`,
   ],
   "pause-channel": () => [sql`select pause_channel('zone', '1', 'drill', now(), null)`],
   "resume-channel": () => [sql`select resume_channel('zone', '1')`],
@@ -171,15 +182,21 @@ const ACTS: Readonly<Record<OtherOperation, (order: Order, player: number) => re
   ],
 };
 
+/** Half of them end, or shorten, the lock that is there, under the name of one. */
 function lock(_order: Order, player: number): readonly Sql[] {
   return [
-    sql`update users set locked_at = now(), lock_reason = 'drill', lock_ends_at = ${until()} where id = ${player}`,
+    chance(50)
+      ? sql`update users set locked_at = now(), lock_reason = 'drill', lock_ends_at = ${until()} where id = ${player}`
+      : sql`update users set lock_ends_at = ${soon()} where id = ${player} and locked_at is not null`,
   ];
 }
 
 function stop(_order: Order, player: number): readonly Sql[] {
   return [
-    sql`update users set spending_stopped_at = now(), spending_stop_ends_at = ${until()} where id = ${player}`,
+    chance(50)
+      ? sql`update users set spending_stopped_at = now(), spending_stop_ends_at = ${until()} where id = ${player}`
+      : sql`
+          update users set spending_stop_ends_at = ${soon()} where id = ${player} and spending_stopped_at is not null`,
   ];
 }
 

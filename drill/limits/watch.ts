@@ -15,6 +15,9 @@ const WATCHED = [
   "staff_rules",
 ];
 
+/** The tables whose deletions are noted. Each of a player's has a row in them (try-limits.ts). */
+export const ENDINGS = ["sessions", "known_devices", "login_challenges"];
+
 /**
  * Notes what each transaction changes of players, channels, campaigns and staff, and by which login: most of it leaves
  * no journal to judge it by. The portal's own login changes players' rows as its players do; of these nothing is noted.
@@ -22,6 +25,11 @@ const WATCHED = [
 export async function watchChanges(owner: Queries): Promise<void> {
   await owner.run(sql`
     create table drill_changes (xact xid8 not null, login text not null, what text not null, user_id bigint, value text)`);
+  // Of a lock or a stop.
+  await owner.run(sql`
+    create function drill_ends_sooner(p_since timestamptz, p_until timestamptz, p_new timestamptz) returns boolean
+    language sql stable return coalesce(p_new <= now()
+      or (p_since is not null and p_new < coalesce(p_until, 'infinity')), false)`);
   await owner.run(sql`
     create function drill_note() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     declare
@@ -31,15 +39,24 @@ export async function watchChanges(owner: Queries): Promise<void> {
       v_value text;
       v_user bigint;
     begin
+      if tg_op = 'DELETE' then
+        insert into drill_changes values (pg_current_xact_id(), session_user,
+          case tg_table_name when 'login_challenges' then 'end-codes' else 'end-sessions' end, old.user_id, null);
+        -- There again for the next attempt.
+        execute format('insert into %I select ($1).*', tg_table_name) using old;
+        return null;
+      end if;
       if tg_table_name in ('users', 'spending_limits', 'transactions') and session_user <> 'portal_console' then return null; end if;
       case tg_table_name
         when 'users' then
           v_user := new.id;
-          if new.locked_at is distinct from old.locked_at then
-            v_what := case when new.locked_at is null then 'unlock'
+          if (new.locked_at, new.lock_ends_at) is distinct from (old.locked_at, old.lock_ends_at) then
+            v_what := case when new.locked_at is null or drill_ends_sooner(old.locked_at, old.lock_ends_at, new.lock_ends_at) then 'unlock'
               when new.lock_ends_at <= now() + interval '24 hours' then 'lock-for-a-day' else 'lock' end;
-          elsif new.spending_stopped_at is distinct from old.spending_stopped_at then
-            v_what := case when new.spending_stopped_at is null then 'allow-spending'
+          elsif (new.spending_stopped_at, new.spending_stop_ends_at)
+            is distinct from (old.spending_stopped_at, old.spending_stop_ends_at) then
+            v_what := case when new.spending_stopped_at is null
+                or drill_ends_sooner(old.spending_stopped_at, old.spending_stop_ends_at, new.spending_stop_ends_at) then 'allow-spending'
               when new.spending_stop_ends_at <= now() + interval '24 hours' then 'stop-spending-for-a-day' else 'stop-spending' end;
           elsif new.phone_number <> old.phone_number then
             v_what := 'correct-contact'; v_value := new.phone_number;
@@ -67,6 +84,10 @@ export async function watchChanges(owner: Queries): Promise<void> {
     const text = `create trigger drill_watch after insert or update on ${table} for each row execute function drill_note()`;
     await owner.run({ name: "", text, values: [] });
   }
+  for (const table of ENDINGS) {
+    const text = `create trigger drill_watch after delete on ${table} for each row execute function drill_note()`;
+    await owner.run({ name: "", text, values: [] });
+  }
 }
 
 /**
@@ -86,7 +107,11 @@ export async function wrongChanges(owner: Queries): Promise<string[]> {
       ('stop-spending-for-a-day', 'stop-spending-for-a-day', '{support,payments,senior}', '{}'),
       ('allow-spending', 'allow-spending', '{senior}', '{senior}'),
       ('limit-spending', 'limit-spending', '{support,payments,senior}', '{}'),
+      ('end-sessions', 'end-sessions', '{support,payments,senior}', '{}'),
+      ('end-sessions', 'lock', '{payments,senior}', '{senior}'),
+      ('end-sessions', 'lock-for-a-day', '{support,payments,senior}', '{}'),
       ('correct-contact', 'correct-contact', '{}', '{senior}'),
+      ('end-codes', 'correct-contact', '{}', '{senior}'),
       ('pause-channel', 'pause-channel', '{payments,senior}', '{senior}'),
       -- A pause ends the one before it.
       ('resume-channel', 'pause-channel', '{payments,senior}', '{senior}'),

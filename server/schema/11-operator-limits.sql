@@ -99,6 +99,9 @@ create table approvals (
   decided_by text,
   decided_by_staff bigint references staff,
   decided_at timestamptz,
+  -- The transactions that wrote it and that decided it: how verify finds whose operations they were.
+  proposed_xact xid8,
+  decided_xact xid8,
   constraint staff_whole check (
     num_nonnulls(operation, amount, preview, preview_hash, proposed_by_staff) in (0, 5)),
   constraint decided_whole check (
@@ -120,12 +123,27 @@ create trigger approvals_keep_decided before update or delete on approvals
 create trigger approvals_keep_all before truncate on approvals
   for each statement execute function refuse_change();
 
+create function stamp_approval() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then new.proposed_xact := pg_current_xact_id();
+  else new.decided_xact := pg_current_xact_id();
+  end if;
+  return new;
+end $$;
+
+create trigger approvals_proposed before insert on approvals
+  for each row execute function stamp_approval();
+create trigger approvals_decided before update on approvals
+  for each row when (old.decision is null and new.decision is not null) execute function stamp_approval();
+
 -- What the hash chain covers of a proposal, or of its decision: every column that has a value.
 create function approval_digest(p_approval uuid, p_is_decision boolean) returns bytea
 language sql stable set search_path = public, pg_temp set timezone = 'UTC' set bytea_output = 'hex' as $$
   select sha256(convert_to(jsonb_build_array('approval', p_is_decision, jsonb_strip_nulls(
     case when p_is_decision then to_jsonb(a)
-      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at' end))::text,
+      else to_jsonb(a) - 'decision' - 'decided_by' - 'decided_by_staff' - 'decided_at'
+        - 'decided_xact' end))::text,
     'UTF8'))
   from approvals a where a.id = p_approval;
 $$;

@@ -57,5 +57,14 @@ create table verify_runs (
 create index verify_runs_clean on verify_runs (id) where broken = '{}';
 create index verify_runs_whole on verify_runs (id) where broken = '{}' and is_whole;
 
-revoke execute on function note_waiting, end_waiting from public;
+-- The invariants that are known not to hold: what the newest run found, and what the newest one over all found. A clean
+-- run over what is new says nothing of what is old.
+create function broken_invariants() returns text[] language sql stable
+return array(
+  select unnest(broken) from (select broken from verify_runs order by id desc limit 1) as newest
+  union
+  select unnest(broken) from (select broken from verify_runs where is_whole order by id desc limit 1) as newest_whole);
+
+revoke execute on function note_waiting, end_waiting, broken_invariants from public;
 grant select on waiting_notices, verify_runs to portal_app;
+grant execute on function broken_invariants to portal_app, portal_console, portal_operator;

@@ -8,7 +8,9 @@ create table staff_rules (
   -- Whether money takes a fresh proof by passkey. Only a demo does without.
   is_proof_required boolean not null,
   -- Whether the command line changes something only for who is signed in. Only a demo believes a typed name.
-  is_person_required boolean not null
+  is_person_required boolean not null,
+  -- From when on verify asks for a person (I15).
+  person_required_since timestamptz
 );
 
 insert into staff_rules (is_proof_required, is_person_required) values (false, false);

@@ -34,13 +34,22 @@ language sql stable security definer set search_path = public, pg_temp as $$
       and (o.user_id is null or o.user_id = p_user_id));
 $$;
 
+-- Whether a lock or a stop that begins anew is in force, and ends no sooner than the one before it: what ends one sooner
+-- lifts it, whatever it is called.
+create function holds_as_long(p_old_since timestamptz, p_old_ends_at timestamptz, p_new_ends_at timestamptz) returns boolean
+language sql stable
+return coalesce(p_new_ends_at, 'infinity') > now()
+  and (p_old_since is null or coalesce(p_new_ends_at, 'infinity') >= coalesce(p_old_ends_at, 'infinity'));
+
 -- What the console's login changes of a player is what an operation of a person's does. SQLSTATE PT015.
 create function hold_spending_to_staff_operation() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if is_operation_about(
     case
-      when new.spending_stopped_at is null then array['allow-spending']
+      when new.spending_stopped_at is null
+        or not holds_as_long(old.spending_stopped_at, old.spending_stop_ends_at, new.spending_stop_ends_at)
+      then array['allow-spending']
       when new.spending_stop_ends_at <= now() + interval '24 hours'
       then array['stop-spending', 'stop-spending-for-a-day']
       else array['stop-spending']
@@ -61,7 +70,8 @@ language plpgsql set search_path = public, pg_temp as $$
 begin
   if is_operation_about(
     case
-      when new.locked_at is null then array['unlock']
+      when new.locked_at is null or not holds_as_long(old.locked_at, old.lock_ends_at, new.lock_ends_at)
+      then array['unlock']
       when new.lock_ends_at <= now() + interval '24 hours' then array['lock', 'lock-for-a-day']
       else array['lock']
     end, new.id)
@@ -159,6 +169,44 @@ create trigger totp_secrets_of_staff before delete on totp_secrets
 create trigger recovery_codes_of_staff before delete on recovery_codes
   for each row when (session_user = 'portal_console') execute function hold_access_to_staff_operation();
 
+-- A player's sessions, known devices, codes and links end by an operation that ends them.
+create function hold_ending_to_staff_operation() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_row jsonb := to_jsonb(old);
+  v_user_id bigint := (v_row->>'user_id')::bigint;
+begin
+  if v_row->>'session_id' is not null then
+    select s.user_id into v_user_id from sessions s where s.id = (v_row->>'session_id')::uuid;
+    -- A session takes along what is of it, and was itself held to an operation.
+    if not found then return old; end if;
+  end if;
+  if v_user_id is not null and is_operation_about(array['revoke-access', 'complete-data-request'] || case
+      when tg_table_name in ('sessions', 'known_devices') then array['lock', 'lock-for-a-day', 'end-sessions']
+      else array['correct-contact'] end, v_user_id)
+  then
+    return old;
+  end if;
+  raise exception 'no operation of this transaction ends a row of %', tg_table_name using errcode = 'PT015';
+end $$;
+
+create trigger endings_of_staff before delete on sessions
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on known_devices
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on sms_codes
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on login_challenges
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on link_tokens
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on security_codes
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on totp_setups
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+create trigger endings_of_staff before delete on passkey_challenges
+  for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
+
 -- Queues an encrypted email or SMS as a part of an operation; the console's login adds no other jobs.
 create function queue_message(p_task text, p_encrypted text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -199,8 +247,8 @@ grant delete on passkeys to portal_console;
 grant select (session_id), delete on security_codes, totp_setups, passkey_challenges to portal_console;
 grant insert on account_changes, undo_links, link_tokens to portal_console;
 
-revoke execute on function is_operation_about, hold_spending_to_staff_operation,
+revoke execute on function is_operation_about, holds_as_long, hold_spending_to_staff_operation,
   hold_lock_to_staff_operation, is_approved_contact, hold_contact_to_staff_operation,
-  hold_links_to_staff_operation, hold_access_to_staff_operation, hold_limit_to_staff_operation, queue_message from public;
-grant execute on function is_operation_about, queue_message, spending_of, limit_spending to portal_console;
+  hold_links_to_staff_operation, hold_access_to_staff_operation, hold_ending_to_staff_operation, hold_limit_to_staff_operation, queue_message from public;
+grant execute on function is_operation_about, holds_as_long, queue_message, spending_of, limit_spending to portal_console;
 grant execute on function queue_message to portal_app;

@@ -30,6 +30,18 @@ end $$;
 grant select (user_id) on sms_codes, login_challenges, link_tokens, recovery_codes to portal_operator;
 grant select (session_id) on security_codes, totp_setups, passkey_challenges to portal_operator;
 
+-- From when on verify asks of every entry and proposal for a person.
+create function note_person_required() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.person_required_since := case when new.is_person_required then coalesce(old.person_required_since, now()) end;
+  return new;
+end $$;
+
+create trigger staff_rules_since before update on staff_rules
+  for each row execute function note_person_required();
+revoke execute on function note_person_required from public;
+
 grant insert (operator, reason, command, user_id, details) on operator_log to portal_operator;
 -- Players: locks, contacts, access, what the law asks for.
 grant insert, update (locked_at, lock_reason, lock_ends_at, spending_locked_at, spending_stopped_at, spending_stop_ends_at,

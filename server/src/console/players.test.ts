@@ -258,24 +258,3 @@ test("R-SHOP-1: a package that awaits its money is on the player's page, until t
   expect((await browser.send("DELETE", `/api/purchases/${String(id)}`)).status).toBe(204);
   expect(await pageOf({ username })).toMatchObject({ player: { openPurchases: [] } });
 });
-
-test("R-OPS-3: the console's login, by SQL of its own, changes nothing of a player without an operation", async () => {
-  const { username } = await aPlayer(portal);
-  const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
-  const id = await db.value<number>(sql`select id from users where username = ${username}`);
-  for (const forbidden of [
-    sql`update users set locked_at = now(), lock_reason = 'x' where id = ${id}`,
-    sql`update users set spending_stopped_at = now() where id = ${id}`,
-    sql`update users set phone_number = '+84900000000' where id = ${id}`,
-    sql`update users set password_hash = 'x' where id = ${id}`,
-    sql`select limit_spending(${id}, 'day', 1)`,
-    sql`insert into link_tokens (token_hash, purpose, user_id, email, expires_at)
-      values ('x', 'reset-password', ${id}, null, now() + interval '1 day')`,
-    sql`insert into account_changes (user_id, what, phone_number) values (${id}, 'phone', '+84900000000')`,
-    sql`select queue_message('bulk-grant', 'x')`,
-  ]) {
-    await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code: "PT015" });
-  }
-  await expect(db.run(sql`insert into jobs (task, payload) values ('x', '{}')`)).rejects.toThrow();
-  await db.close();
-});

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StaffRole } from "@portal/contract/console/rights";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "../../domain/ledger/invariants.ts";
 import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
@@ -193,5 +194,59 @@ describe("R-OPS-A: on the day without an identity provider", () => {
       "select operator, command from operator_log order by id desc limit 1",
     );
     expect(entry).toMatchObject({ operator: "glass-of-restore" });
+  });
+});
+
+describe("R-OPS-A: verify", () => {
+  const entry = `insert into operator_log (operator, reason, command, details)
+    values ('hoa', 'never', 'users find', '{}')`;
+  const proposal = `insert into approvals (subject, proposal, evidence, proposed_by)
+    values ('planted', '{}', 'never', 'minh')`;
+  const decision = `update approvals set decision = 'approved', decided_by = 'hoa', decided_at = now()
+    where decision is null`;
+  const staffs = "proposed_by_staff, operation, amount, preview, preview_hash";
+
+  /** What verify finds after the owner has written this, with every trigger on. */
+  async function foundAfterInsert(...statements: string[]): Promise<readonly string[]> {
+    const owner = openDatabase({ url: portal.database.url, maxConnections: 1 });
+    let found: readonly string[] = [];
+    await owner
+      .transaction(async (tx) => {
+        for (const text of statements) await tx.run({ name: "", text, values: [] });
+        await tx.run(sql`set constraints all immediate`);
+        found = (await findViolations(tx)).map(({ invariant }) => invariant.id);
+        throw new Error("undone");
+      })
+      .catch((error: Error) => expect(error.message).toBe("undone"));
+    await owner.close();
+    return found;
+  }
+
+  test("finds nothing in what people of the staff have done", async () => {
+    expect(await foundAfterInsert()).toEqual([]);
+  });
+
+  test.each([
+    ["an entry that nobody signed in for", [entry]],
+    ["a proposal", [proposal]],
+    ["the decision of one", [proposal, decision]],
+    [
+      "a proposal under a person's name",
+      [
+        `insert into approvals (subject, proposal, evidence, proposed_by, ${staffs})
+         select 'planted', '{}', 'never', login, id, 'grant', 1, '{}', '' from staff where login = 'minh'`,
+      ],
+    ],
+    [
+      "an entry of a feed that booked nothing",
+      [entry.replace("hoa", "feed sepay").replace("users find", "transfers reversed")],
+    ],
+  ])("finds %s, chained as the owner's triggers chain it", async (_what, statements) => {
+    expect(await foundAfterInsert(...statements)).toEqual(["I15"]);
+  });
+
+  test("asks for no person where the settings believe a typed name", async () => {
+    const demo = "update staff_rules set is_person_required = false";
+    expect(await foundAfterInsert(demo, entry, proposal)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { sql } from "../../kit/database/sql.ts";
 
 import { chainQueries } from "./chain-queries.ts";
 import { kindQuery } from "./kind-queries.ts";
+import { personQuery } from "./person-query.ts";
 import { sourceQueries } from "./source-queries.ts";
 import { type InvariantQuery, type VerifyScope, WHOLE } from "./verify-scope.ts";
 
@@ -258,6 +259,12 @@ export const invariants: readonly Invariant[] = [
     claim:
       "Every journal is of a known kind, has the transaction, notice, card, refund or order that its kind needs, and moves that kind's accounts alone.",
     queries: [kindQuery],
+  },
+  {
+    id: "I15",
+    claim:
+      "Every audit entry, proposal and decision is of an operation that a person of the staff began, where a person is required or named.",
+    queries: [personQuery],
   },
 ];
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runPortal, settingsOf } from "../../cli/testing/run-portal.ts";
+import { chainJournals } from "../../domain/ledger/ledger.ts";
 import type { TestDatabase } from "../../testing/database/test-database.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
@@ -114,12 +115,28 @@ test("R-RUN-5: a check of what is new leaves the age of the last whole one", asy
   expect(ageOf(one, "whole")).toBeGreaterThan(8 * 86_400);
 });
 
-test("R-RUN-5: broken books show, and how long they were last whole", async () => {
-  await database.query("alter table entries disable trigger user");
-  await database.query("update entries set amount = amount + 1 where position = 1 and amount > 0");
-  await database.query("alter table entries enable trigger user");
-  expect((await runPortal(["verify"], settingsOf(database))).code).toBe(1);
+test("R-RUN-5: broken books show until a run over the whole is clean, whatever the nightly one finds", async () => {
+  const tamper = async (by: string) => {
+    await database.query("alter table journals disable trigger user");
+    await database.query(`update journals set posted_at = posted_at + interval '${by}'`);
+    await database.query("alter table journals enable trigger user");
+  };
+  const verify = async (scope: string) =>
+    (await runPortal(["verify", "--scope", scope], settingsOf(database))).code;
+  const broken = async () => (await scrapeAll())[0].get("portal_verify_broken");
+  await chainJournals(portals[0]!.portal.services.db, 1_000);
+  expect(await verify("whole")).toBe(0);
+  await tamper("1 s");
+  expect(await verify("whole")).toBe(1);
+  const found = await broken();
+  expect(found).toBeGreaterThan(0);
+  expect(await verify("new")).toBe(0);
+  expect(await broken()).toBe(found);
   const [one] = await scrapeAll();
-  expect(one.get("portal_verify_broken")).toBeGreaterThan(0);
   expect(ageOf(one, "new")).toBeGreaterThan(0);
+  await tamper("-1 s");
+  expect(await verify("new")).toBe(0);
+  expect(await broken()).toBe(found);
+  expect(await verify("whole")).toBe(0);
+  expect(await broken()).toBe(0);
 });

@@ -156,7 +156,7 @@ export const trustFigures: readonly Figure[] = [
   },
   {
     name: "portal_verify_broken",
-    help: "How many invariants the newest run of verify found broken",
+    help: "How many invariants verify found broken: its newest run, or its newest one over all that was ever booked",
     labels: [],
     valuesOf: ({ verifyRuns }) => only(verifyRuns.broken),
   },

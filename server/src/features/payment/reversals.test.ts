@@ -102,7 +102,10 @@ describe("R-FAIR-2: what the bank takes back", () => {
     await expectBooksEqualStatement();
   });
 
-  test("and is spent already becomes the player's debt", async () => {
+  test("and is spent already becomes the player's debt; its entry is a feed's where others are a person's", async () => {
+    const requirePerson = (isRequired: boolean) =>
+      portal.database.query("update staff_rules set is_person_required = $1", [isRequired]);
+    await requirePerson(true);
     const id = await arrives(100_000);
     await player.browser.get("/api/zones");
     const order = { creditAmount: 1_000, zoneId: "1" };
@@ -110,6 +113,7 @@ describe("R-FAIR-2: what the bank takes back", () => {
     await reversed(id, 100_000);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
     await expectBooksEqualStatement();
+    await requirePerson(false);
   });
 
   test("of money that named nobody closes it", async () => {
