@@ -36,7 +36,7 @@ $$;
 -- Whoever writes an entry chooses neither its time nor its transaction, nor, where a signed-in person works, its
 -- author. SQLSTATE PT014: without one the console writes none, nor the command line where the settings require a person
 -- (author_of_command). Neither does the portal's process, but for what a bank took back; of an approved file's rows the
--- author is who approved it.
+-- author is who approved it. Of what was approved the details name the proposal and who proposed it.
 create function stamp_operator_log() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -44,8 +44,14 @@ declare
 begin
   new.at := now();
   new.xact := pg_current_xact_id();
-  select s.id, s.login into new.staff_id, v_author
-    from staff_operations o join staff s on s.id = o.staff_id where o.xact = new.xact;
+  select s.id, s.login,
+      case when a.id is null then new.details
+        else new.details || jsonb_build_object('approvalId', a.id, 'proposedBy', a.proposed_by) end
+    into new.staff_id, v_author, new.details
+    from (select) as always
+    left join staff_operations o on o.xact = new.xact
+    left join staff s on s.id = o.staff_id
+    left join approvals a on a.id = o.approval_id;
   if v_author is null and session_user = 'portal_app' then v_author := reversing_feed(); end if;
   if v_author is null and session_user in ('portal_console', 'portal_app') then
     raise exception 'nobody is signed in to whom the entry belongs' using errcode = 'PT014';

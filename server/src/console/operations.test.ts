@@ -90,6 +90,17 @@ describe("R-OPS-B: two people", () => {
     expect(await lastEntry()).toMatchObject({ command: "grant", staff: true });
   });
 
+  test("the entry names who approved, and whose proposal it was", async () => {
+    const waiting = await proposedBy(lan, grantOf(2_000));
+    await okay(approvedBy(hoa, waiting));
+    const { body } = await okay(hoa.get(`/api/console/log?player=${username}`));
+    expect((body["rows"] as object[])[0]).toMatchObject({
+      operator: "hoa",
+      command: "grant",
+      details: { grantedKp: 2_000, approvalId: waiting.id, proposedBy: "lan" },
+    });
+  });
+
   test("nobody approves their own proposal, or without the role", async () => {
     const waiting = await proposedBy(hoa, grantOf(2_000));
     expect((await approvedBy(hoa, waiting)).body["errorCode"]).toBe("approval_not_open");

@@ -222,21 +222,6 @@ test("R-OPS-3: the console's login carries out a correction to the approved cont
 });
 
 describe("R-OPS-3: the player's page", () => {
-  test("links the accounts that share phone, browser or payer", async () => {
-    const phone = aPhoneNumber();
-    const [one, other] = [await aPlayer(portal, { phone }), await aPlayer(portal, { phone })];
-    const third = await aPlayer(portal);
-    // The same browser signs in to both, one after the other.
-    await third.browser.post("/login", { username: one.username, password: GOOD_PASSWORD });
-    const { links } = await pageOf(one);
-    expect(links).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ username: other.username, shares: ["phone"] }),
-        expect.objectContaining({ username: third.username, shares: ["device"] }),
-      ]),
-    );
-  });
-
   test("masks contacts for support, and knows nobody of a wrong name", async () => {
     const player = await aPlayer(portal);
     expect((await pageOf(player, lan))["player"]).toMatchObject({

@@ -6,6 +6,7 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
+import { detailsOf } from "./details.ts";
 import { commandName, commandNames } from "./command-names.ts";
 import { EntryProof } from "./entry-proof.tsx";
 
@@ -71,14 +72,6 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     text: ({ details }) => detailsOf(details),
   },
 ];
-
-function detailsOf(details: LogEntry["details"]): string {
-  const shown = Object.entries(details).map(([name, value]) => {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
-    return `${name}: ${text}`;
-  });
-  return shown.join(" · ");
-}
 
 const rowKey = ({ id }: LogEntry) => String(id);
 const detail = ({ id, isStaff }: LogEntry) => <EntryProof id={id} isStaff={isStaff} />;

@@ -118,17 +118,24 @@ export function findLinks(db: Queries, userId: number): Promise<AccountLink[]> {
       from known_devices d join known_devices o on o.browser = d.browser and o.user_id <> d.user_id
       where d.user_id = ${userId} limit ${SHARED_BY_MOST}
     ), payers as materialized (
-      -- Its own transactions lead to the notices: no index has a player's notices.
+      -- Its own transactions lead to the notices: no index has a player's notices. What waited for its player has the
+      -- transaction in its claim.
       select distinct n.payer_account, n.payer_bank
-      from transactions t join inbound_notices n on n.transaction_id = t.id
+      from transactions t
+      cross join lateral (
+        select id from inbound_notices where transaction_id = t.id
+        union all
+        select notice_id from notice_claims where transaction_id = t.id) paid
+      join inbound_notices n on n.id = paid.id
       where t.user_id = ${userId} and t.type like 'topup.%' and n.payer_account is not null
       limit ${SHARED_BY_MOST}
     ), by_payer as (
       select distinct near.user_id as id
       from payers p cross join lateral (
-        select n.user_id from inbound_notices n
+        select coalesce(n.user_id, c.user_id) as user_id
+        from inbound_notices n left join notice_claims c on c.notice_id = n.id
         where n.payer_account = p.payer_account and n.payer_bank is not distinct from p.payer_bank
-          and n.user_id is not null and n.user_id <> ${userId}
+          and coalesce(n.user_id, c.user_id) <> ${userId}
         limit ${SHARED_BY_MOST}) near
     ), linked as (
       select id, 'phone' as shares from by_phone
