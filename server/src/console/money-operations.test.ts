@@ -112,6 +112,28 @@ describe("arrived money", () => {
     expect((await doneBy(minh, back)).body["message"]).toContain("đã được làm rồi");
   });
 
+  test("R-FAIR-2: of two entries with one reference and amount the second is entered as another one", async () => {
+    const holder = await aPlayer(portal);
+    const content = await contentOf(holder);
+    const told = aNotice({ referenceCode: "FT7788", content: `${content} lan 1` });
+    await sendNotice(portal.url, told);
+    const entry = {
+      operation: "enter",
+      method: "vietcombank",
+      eventId: "770002",
+      amountVnd: 100_000,
+      reference: "FT7788",
+      content: `${content} lan 2`,
+      occurredAt: "2026-03-12T09:45:00+07:00",
+    };
+    const { body } = await doneBy(minh, entry);
+    expect(body["message"]).toContain(`sepay:${told.id} trùng`);
+    expect(body["message"]).toContain('hãy đánh dấu "Là khoản khác"');
+    const another = await okay(doneBy(minh, { ...entry, isAnother: true }));
+    expect(another.body["facts"]).toMatchObject({ isAnother: true, username: holder.username });
+    expect(await walletOf(holder)).toEqual({ credit: 2_100, debt: 0 });
+  });
+
   test("R-FAIR-2: money that goes back, or is taken back, takes two people, and its credit with it", async () => {
     const payer = await aPlayer(portal);
     const transfer = await money(100_000, await contentOf(payer));

@@ -105,13 +105,18 @@ export const outgoingChoices = (name: string, amount: number): OperationChoice[]
 /** Money of the statement whose notice never came. */
 export const enterChoices: readonly OperationChoice[] = [
   choice("enter", {}, [
-    { name: "method", label: "Phương thức (tên trong cấu hình, ví dụ vietcombank)" },
+    { name: "method", kind: "method", label: "Phương thức" },
     { name: "eventId", label: "Mã giao dịch ở nguồn báo tiền" },
     { name: "amountVnd", label: "Số tiền (đ)", isAmount: true },
     { name: "content", label: "Nội dung trên sao kê" },
-    { name: "occurredAt", label: "Lúc tiền vào (ví dụ 2026-03-31T09:00:00+07:00)" },
+    { name: "occurredAt", kind: "moment", label: "Lúc tiền vào (giờ Việt Nam)" },
     { name: "reference", label: "Mã tham chiếu của ngân hàng (nếu có)", isOptional: true },
     { name: "account", label: "Số tài khoản (nếu là tài khoản cũ)", isOptional: true },
+    {
+      name: "isAnother",
+      kind: "flag",
+      label: "Là khoản khác: sao kê có cả hai khoản trùng mã tham chiếu và số tiền",
+    },
   ]),
 ];
 

@@ -46,6 +46,7 @@ const NAMES: Readonly<Record<string, string>> = {
   bonusKp: "Khuyến mãi (KP)",
   account: "Tài khoản sổ cái",
   isMatched: "Khớp người chơi",
+  isAnother: "Là khoản khác",
   outcome: "Kết quả",
   gameSays: "Máy chủ game",
   code: "Lý do",
