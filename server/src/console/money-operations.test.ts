@@ -134,6 +134,20 @@ describe("arrived money", () => {
     expect(await walletOf(holder)).toEqual({ credit: 2_100, debt: 0 });
   });
 
+  test("R-FAIR-2: money at an account that nobody knows is assigned by the rates of the method that is chosen", async () => {
+    const holder = await aPlayer(portal);
+    const notice = aNotice({ accountNumber: "99990007", content: "tai khoan cu" });
+    await sendNotice(portal.url, notice);
+    const { body } = await okay(minh.get("/api/console/queues/unmatched?content=tai%20khoan%20cu"));
+    expect(body["rows"]).toEqual([expect.objectContaining({ method: "unknown" })]);
+    const order = assignTo(`sepay:${notice.id}`, holder);
+    const refused = await doneBy(minh, order);
+    expect(refused.body["message"]).toContain("hãy chọn phương thức để tính");
+    const done = await okay(doneBy(minh, { ...order, method: "techcombank" }));
+    expect(done.body["facts"]).toMatchObject({ method: "techcombank", creditKp: 1_000 });
+    expect(await walletOf(holder)).toEqual({ credit: 1_050, debt: 0 });
+  });
+
   test("R-FAIR-2: money that goes back, or is taken back, takes two people, and its credit with it", async () => {
     const payer = await aPlayer(portal);
     const transfer = await money(100_000, await contentOf(payer));

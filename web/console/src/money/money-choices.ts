@@ -68,17 +68,29 @@ const goesBack = (name: string, leftVnd: number): OperationChoice[] => [
   ]),
 ];
 
+/** The notice's method where the settings do not know the account that it came to. */
+const UNKNOWN_METHOD = "unknown";
+const RATES: OrderField = {
+  name: "method",
+  kind: "method",
+  label: "Tính theo phương thức",
+  hint: "Tài khoản nhận chưa khai báo nên KP và khuyến mãi tính theo phương thức này.",
+};
+
 /** What may be done with money that is nobody's. */
-export const unmatchedChoices = (
-  name: string,
+export function unmatchedChoices(
+  { name, method }: { readonly name: string; readonly method: string },
   candidates: readonly string[] = [],
-): OperationChoice[] => [
-  ...candidates.map((username) =>
-    choice("assign", { transfer: name, username }, [], `Gán cho ${username}`),
-  ),
-  choice("assign", { transfer: name }, [{ name: "username", label: "Tên đăng nhập" }]),
-  choice("return", { transfer: name }),
-];
+): OperationChoice[] {
+  const rates = method === UNKNOWN_METHOD ? [RATES] : [];
+  return [
+    ...candidates.map((username) =>
+      choice("assign", { transfer: name, username }, rates, `Gán cho ${username}`),
+    ),
+    choice("assign", { transfer: name }, [{ name: "username", label: "Tên đăng nhập" }, ...rates]),
+    choice("return", { transfer: name }),
+  ];
+}
 
 const ARRIVED: OrderField = { name: "transfer", label: "Mã tham chiếu của khoản tiền vào" };
 
@@ -160,7 +172,7 @@ export function paymentChoices(what: string, amount: number): OperationChoice[] 
 
 /** What fits the state of a transaction or a notice. */
 export function choicesOf({ notice, transaction, order, card }: Story): OperationChoice[] {
-  if (notice?.outcome === null) return unmatchedChoices(notice.name);
+  if (notice?.outcome === null) return unmatchedChoices(notice);
   if (transaction?.status === "pending") {
     if (order) return rechargeChoices(transaction.id);
     return card ? cardChoices(transaction.id, card.declaredVnd) : [];

@@ -47,6 +47,7 @@ const NAMES: Readonly<Record<string, string>> = {
   account: "Tài khoản sổ cái",
   isMatched: "Khớp người chơi",
   isAnother: "Là khoản khác",
+  method: "Tính theo phương thức",
   outcome: "Kết quả",
   gameSays: "Máy chủ game",
   code: "Lý do",
