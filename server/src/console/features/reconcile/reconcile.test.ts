@@ -1,3 +1,4 @@
+import { COMPARES_WITHIN_MINUTES } from "@portal/contract/console/reconcile";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { post } from "../../../domain/ledger/ledger.ts";
 import { openDatabase } from "../../../kit/database/database.ts";
@@ -201,6 +202,27 @@ test("R-OPS-7: a statement that cannot be read says in which line, and closes no
   const { run, findings } = await compared(tuan, ["vietcombank,FT3,FT3,abc,x,2026-01-01"]);
   expect(run.failure).toContain("line 2: amount cannot be read");
   expect(findings).toEqual([]);
+});
+
+test("R-OPS-7: a comparison that was cut off is shown as broken off after some minutes, and found by it", async () => {
+  const begin = (minutes: number, name: string) =>
+    database.query(
+      `insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash, started_at)
+       select id, '2026-01-01', '2026-01-01', $2, '', now() - make_interval(mins => $1)
+       from staff where login = 'tuan'`,
+      [minutes, name],
+    );
+  await begin(COMPARES_WITHIN_MINUTES + 1, "cut off");
+  await begin(COMPARES_WITHIN_MINUTES - 1, "under way");
+  const rows = async (query: string) =>
+    (await okay(tuan.get(`/api/console/reconcile/runs${query}`))).body["rows"];
+  expect(await rows("")).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ fileName: "cut off", finishedAt: null, isBrokenOff: true }),
+      expect.objectContaining({ fileName: "under way", finishedAt: null, isBrokenOff: false }),
+    ]),
+  );
+  expect(await rows("?state=broken-off")).toMatchObject([{ fileName: "cut off" }]);
 });
 
 test("R-OPS-7: nobody else compares, accepts or closes, by a call or by SQL", async () => {

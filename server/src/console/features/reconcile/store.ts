@@ -1,4 +1,9 @@
-import type { ReconcileFinding, ReconcileRun, runStates } from "@portal/contract/console/reconcile";
+import {
+  COMPARES_WITHIN_MINUTES,
+  type ReconcileFinding,
+  type ReconcileRun,
+  type runStates,
+} from "@portal/contract/console/reconcile";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
@@ -62,7 +67,10 @@ export type RunQuery = {
 export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> {
   const { state, by, from, to, direction, afterId, atMost } = query;
   return db.many<ReconcileRun>(sql`
-    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
+    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt",
+      r.finished_at is null
+        and r.started_at < now() - make_interval(mins => ${COMPARES_WITHIN_MINUTES})
+        as "isBrokenOff" /* never null */, s.login as by,
       r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
       r.method, r.file_name as "fileName", r.failure, r.transfers,
       (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
@@ -76,13 +84,17 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> 
       and (${state}::text is null or ${state} = case when r.failure is not null then 'failed'
         when exists (select from reconcile_findings f
           where f.run_id = r.id and not f.is_explained and f.accepted_at is null) then 'open'
-        when r.finished_at is not null then 'clean' end)
+        when r.finished_at is not null then 'clean'
+        when r.started_at < now() - make_interval(mins => ${COMPARES_WITHIN_MINUTES}) then 'broken-off' end)
     order by ${direction}::integer * r.id limit ${atMost}`);
 }
 
 export function findRun(db: Queries, id: number): Promise<ReconcileRun | undefined> {
   return db.maybe<ReconcileRun>(sql`
-    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
+    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt",
+      r.finished_at is null
+        and r.started_at < now() - make_interval(mins => ${COMPARES_WITHIN_MINUTES})
+        as "isBrokenOff" /* never null */, s.login as by,
       r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
       r.method, r.file_name as "fileName", r.failure, r.transfers,
       (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
