@@ -64,6 +64,7 @@ create table approvals (
   constraint staff_whole CHECK (num_nonnulls(operation, amount, preview, preview_hash, proposed_by_staff) = ANY (ARRAY[0, 5]))
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
+CREATE INDEX approvals_proposed ON approvals USING btree (proposed_at);
 CREATE CONSTRAINT TRIGGER approvals_chained AFTER INSERT ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_approval();
 CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_keep_decided BEFORE DELETE OR UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NOT NULL) EXECUTE FUNCTION refuse_change();

@@ -5,6 +5,9 @@ create index operator_log_operator on operator_log (operator, at, id);
 create index operator_log_command on operator_log (command, at, id);
 create index operator_log_player on operator_log (user_id, at, id) where user_id is not null;
 
+-- What waits no longer for a second person, newest first.
+create index approvals_proposed on approvals (proposed_at);
+
 -- Usernames by their beginning, whatever the database's collation.
 create index users_username_start on users (username text_pattern_ops);
 create index outbound_notices_reference on outbound_notices (upper(reference)) where reference is not null;

@@ -239,6 +239,8 @@ describe("what outside parties have not decided", () => {
         expect(await codeOf(doneBy(minh, order))).toBe("takes_approval");
       }, 20_000);
     }
+    const named = `/api/console/queues/stuck?what=${provider}%3A${orderId}`;
+    expect((await okay(lan.get(named))).body["rows"]).toMatchObject([{ kind: "payment" }]);
     await okay(doneBy(lan, { operation: "ask-again", what: `${provider}:${orderId}` }));
     await silenceJobs();
     for (const order of [settleCard, settlePayment]) {

@@ -43,6 +43,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     asked("accountant", ({ roles }) => (roles as string[]).includes("accountant")),
   "/api/console/staff session": () =>
     asked("present", ({ sessions }) => (sessions as unknown[]).length > 0),
+  "/api/console/approvals state": () => asked("waiting", ({ state }) => state === "waiting"),
   "/api/console/cases list": () => asked("open", ({ closedAt }) => closedAt === null),
   "/api/console/bulk state": () => asked("waiting", ({ approvedAt }) => approvedAt === null),
   "/api/console/reconcile/runs state": () => asked("open", ({ open }) => Number(open) > 0),
