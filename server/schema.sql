@@ -597,6 +597,7 @@ create table inbound_notices (
   constraint inbound_notices_amount_vnd_check CHECK (amount_vnd > 0)
 );
 CREATE INDEX inbound_notices_amount ON inbound_notices USING btree (amount_vnd, occurred_at, id);
+CREATE INDEX inbound_notices_credited_words ON inbound_notices USING gin (to_tsvector('simple'::regconfig, content)) WHERE user_id IS NOT NULL;
 CREATE INDEX inbound_notices_feed ON inbound_notices USING btree (provider, occurred_at);
 CREATE INDEX inbound_notices_lost ON inbound_notices USING btree (method, amount_vnd, occurred_at) WHERE user_id IS NULL;
 CREATE INDEX inbound_notices_natural_key ON inbound_notices USING btree (natural_key) WHERE natural_key IS NOT NULL;
