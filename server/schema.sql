@@ -5738,6 +5738,34 @@ $function$;
 grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_app;
 grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_operator;
 
+CREATE OR REPLACE FUNCTION public.uncompared_of_day(p_day date)
+ RETURNS TABLE(kind text, amount_vnd bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH moved AS (
+          SELECT day_sums.account,
+             (day_sums.taken - day_sums.added) AS amount
+            FROM day_sums
+           WHERE ((day_sums.day = uncompared_of_day.p_day) AND (day_sums.account ~~ 'cash:%'::text))
+         UNION ALL
+          SELECT account_movements.account,
+             (- account_movements.amount)
+            FROM account_movements
+           WHERE ((NOT (EXISTS ( SELECT
+                    FROM summed_days
+                   WHERE (summed_days.day = uncompared_of_day.p_day)))) AND (account_movements.posted_at >= day_start(uncompared_of_day.p_day)) AND (account_movements.posted_at < day_start((uncompared_of_day.p_day + 1))) AND (account_movements.account ~~ 'cash:%'::text))
+         )
+  SELECT split_part(moved.account, ':'::text, 2) AS split_part,
+     (sum(moved.amount))::bigint AS sum
+    FROM moved
+   WHERE (split_part(moved.account, ':'::text, 2) = ANY (ARRAY['card'::text, 'unknown'::text]))
+   GROUP BY (split_part(moved.account, ':'::text, 2))
+  HAVING (sum(moved.amount) <> (0)::numeric);
+END;
+grant execute on function uncompared_of_day(date) to portal_console;
+
 CREATE OR REPLACE FUNCTION public.upload_bulk(p_session bytea, p_file_name text, p_lines integer[], p_user_ids bigint[], p_kp bigint[], p_occasions text[], p_notes text[])
  RETURNS uuid
  LANGUAGE plpgsql

@@ -113,6 +113,8 @@ export const getReconcileDays = takesRight(
           open: z.nullable(z.int()),
           /** The methods whose accounts the day moved and of which no statement has been compared. */
           missing: z.array(z.string()),
+          /** What came in that no statement is compared with: cards, and accounts that the settings do not know. */
+          uncompared: z.array(z.object({ kind: z.enum(["card", "unknown"]), amountVnd: z.int() })),
         }),
       ),
     }),

@@ -121,7 +121,13 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
   const closings = await concurrently(50, () => untilServed(() => close(tuan)));
   expect(new Set(closings.map(({ status }) => status))).toEqual(new Set([204]));
   const days = (await okay(tuan.get("/api/console/reconcile/days"))).body["days"];
-  expect(days).toContainEqual({ day: noon, closedBy: "tuan", open: 0, missing: [] });
+  expect(days).toContainEqual({
+    day: noon,
+    closedBy: "tuan",
+    open: 0,
+    missing: [],
+    uncompared: [],
+  });
   const log = await database.query<{ command: string; operator: string; runs: number }>(
     "select command, operator, count(*)::int as runs from operator_log group by 1, 2 order by 1",
   );
@@ -169,6 +175,10 @@ test("R-OPS-7: each account's own file compares that account alone, and a day cl
     const { status } = await tuan.post("/api/console/closed-days", { day: dayBefore });
     return status === 204 ? true : undefined;
   });
+  // The card's money was compared with nothing, and the closed day says so, summed up or not.
+  const cards = [{ kind: "card", amountVnd: 20_000 }];
+  expect(before).toMatchObject({ uncompared: cards });
+  expect(await dayState(dayBefore)).toMatchObject({ closedBy: "tuan", uncompared: cards });
 
   const path = `/api/console/books?from=${dayBefore}&to=${dayBefore}&by=day`;
   const { banks } = (await okay(tuan.get(path))).body;

@@ -1,9 +1,11 @@
 import {
   COMPARES_WITHIN_MINUTES,
+  type getReconcileDays,
   type ReconcileFinding,
   type ReconcileRun,
   type runStates,
 } from "@portal/contract/console/reconcile";
+import type { ReplyOf } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
@@ -113,18 +115,24 @@ export function listFindings(db: Queries, runId: number): Promise<ReconcileFindi
     where f.run_id = ${runId}`);
 }
 
+type Uncompared = ReplyOf<typeof getReconcileDays>["days"][number]["uncompared"][number];
+
 export type BookedDay = {
   readonly day: string;
   readonly closedBy: string | null;
   readonly open: number | null;
   readonly missing: string[];
+  readonly uncompared: Uncompared[];
 };
 
 /** Lists the last days that are over, newest first. */
 export function listDays(db: Queries, atMost: number): Promise<BookedDay[]> {
   return db.many<BookedDay>(sql`
     select d.day::text as day /* never null */, s.login as "closedBy", r.open_findings as open,
-      coalesce(r.missing, '{}') as missing /* never null */
+      coalesce(r.missing, '{}') as missing /* never null */,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', u.kind, 'amountVnd', u.amount_vnd) order by u.kind)
+        from uncompared_of_day(d.day) u), '[]') as uncompared /* never null */
     from (
       select (now() at time zone 'Asia/Ho_Chi_Minh')::date - n as day
       from generate_series(1, ${atMost}::integer) as n
