@@ -66,6 +66,7 @@ create table approvals (
   constraint staff_whole CHECK (num_nonnulls(operation, amount, preview, preview_hash, proposed_by_staff) = ANY (ARRAY[0, 5]))
 );
 CREATE UNIQUE INDEX approvals_open ON approvals USING btree (subject) WHERE decision IS NULL;
+CREATE INDEX approvals_proposed ON approvals USING btree (proposed_at);
 CREATE CONSTRAINT TRIGGER approvals_chained AFTER INSERT ON approvals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_approval();
 CREATE TRIGGER approvals_decided BEFORE UPDATE ON approvals FOR EACH ROW WHEN (old.decision IS NULL AND new.decision IS NOT NULL) EXECUTE FUNCTION stamp_approval();
 CREATE TRIGGER approvals_keep_all BEFORE TRUNCATE ON approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -600,6 +601,7 @@ create table inbound_notices (
   constraint inbound_notices_amount_vnd_check CHECK (amount_vnd > 0)
 );
 CREATE INDEX inbound_notices_amount ON inbound_notices USING btree (amount_vnd, occurred_at, id);
+CREATE INDEX inbound_notices_credited_words ON inbound_notices USING gin (to_tsvector('simple'::regconfig, content)) WHERE user_id IS NOT NULL;
 CREATE INDEX inbound_notices_feed ON inbound_notices USING btree (provider, occurred_at);
 CREATE INDEX inbound_notices_lost ON inbound_notices USING btree (method, amount_vnd, occurred_at) WHERE user_id IS NULL;
 CREATE INDEX inbound_notices_natural_key ON inbound_notices USING btree (natural_key) WHERE natural_key IS NOT NULL;
@@ -5834,6 +5836,34 @@ AS $function$
 $function$;
 grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_app;
 grant execute on function topped_up_vnd(bigint,timestamp with time zone,timestamp with time zone) to portal_operator;
+
+CREATE OR REPLACE FUNCTION public.uncompared_of_day(p_day date)
+ RETURNS TABLE(kind text, amount_vnd bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH moved AS (
+          SELECT day_sums.account,
+             (day_sums.taken - day_sums.added) AS amount
+            FROM day_sums
+           WHERE ((day_sums.day = uncompared_of_day.p_day) AND (day_sums.account ~~ 'cash:%'::text))
+         UNION ALL
+          SELECT account_movements.account,
+             (- account_movements.amount)
+            FROM account_movements
+           WHERE ((NOT (EXISTS ( SELECT
+                    FROM summed_days
+                   WHERE (summed_days.day = uncompared_of_day.p_day)))) AND (account_movements.posted_at >= day_start(uncompared_of_day.p_day)) AND (account_movements.posted_at < day_start((uncompared_of_day.p_day + 1))) AND (account_movements.account ~~ 'cash:%'::text))
+         )
+  SELECT split_part(moved.account, ':'::text, 2) AS split_part,
+     (sum(moved.amount))::bigint AS sum
+    FROM moved
+   WHERE (split_part(moved.account, ':'::text, 2) = ANY (ARRAY['card'::text, 'unknown'::text]))
+   GROUP BY (split_part(moved.account, ':'::text, 2))
+  HAVING (sum(moved.amount) <> (0)::numeric);
+END;
+grant execute on function uncompared_of_day(date) to portal_console;
 
 CREATE OR REPLACE FUNCTION public.upload_bulk(p_session bytea, p_file_name text, p_lines integer[], p_user_ids bigint[], p_kp bigint[], p_occasions text[], p_notes text[])
  RETURNS uuid

@@ -236,6 +236,23 @@ begin atomic
     where m.method not in ('unknown', 'card');
 end;
 
+-- What came in on a day that no statement is compared with: cards, and accounts that the settings do not know.
+create function uncompared_of_day(p_day date) returns table (kind text, amount_vnd bigint)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  with moved as (
+    select account, taken - added as amount from day_sums where day = p_day and account like 'cash:%'
+    union all
+    -- In the ledger what the house holds is negative.
+    select account, -amount from account_movements
+      where not exists (select from summed_days where day = p_day)
+        and posted_at >= day_start(p_day) and posted_at < day_start(p_day + 1) and account like 'cash:%'
+  )
+  select split_part(account, ':', 2), sum(amount)::bigint from moved
+    where split_part(account, ':', 2) in ('card', 'unknown')
+    group by 1 having sum(amount) <> 0;
+end;
+
 -- What keeps a day open: the newest run over the whole of it, how many findings of its runs are open, and the methods
 -- that have no run. A day that moved nothing takes a run as well: the bank may have had what nobody told of.
 create function state_of_day(p_day date)
@@ -283,9 +300,9 @@ begin
 end $$;
 
 revoke execute on function staff_of_operation, start_reconcile_run, finish_reconcile_run, accept_finding,
-  own_finding, note_statement_balance, runs_of_day, state_of_day, close_day from public;
+  own_finding, note_statement_balance, runs_of_day, uncompared_of_day, state_of_day, close_day from public;
 grant execute on function start_reconcile_run, finish_reconcile_run, accept_finding, own_finding,
-  note_statement_balance, state_of_day, close_day, sum_up_days to portal_console;
+  note_statement_balance, uncompared_of_day, state_of_day, close_day, sum_up_days to portal_console;
 grant select on reconcile_runs, reconcile_findings, statement_balances, closed_days to portal_console;
 -- What a comparison reads; of cards what stands in 22-console-money.sql.
 grant select on outbound_notices, outbound_matches, outgoing_bookings, refunds, refunded_notices, deliveries

@@ -26,8 +26,18 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-const listedApproval = z.object({ ...approval.shape, owner: ownerField });
+const listedApproval = z.object({
+  ...approval.shape,
+  owner: ownerField,
+  state: z.enum(["waiting", "approved", "rejected", "expired"]),
+  /** Null while it waits, and where nobody decided in time. */
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+});
 export type ListedApproval = z.output<typeof listedApproval>;
+
+/** What has become of a proposal: nothing yet, somebody's decision, or nothing in time. */
+export const approvalStates = ["waiting", "decided", "expired"] as const;
 
 export const getApprovals = takesRight(
   "see-approvals",
@@ -35,7 +45,7 @@ export const getApprovals = takesRight(
     method: "GET",
     path: "/api/console/approvals",
     who: "user",
-    summary: "What waits for a second person, oldest first.",
+    summary: "What waits for a second person, or no longer does: of that the newest thousand.",
     query: listQuery(
       ["proposedAt", "-proposedAt", "expiresAt", "-expiresAt", "proposedBy", "-proposedBy"],
       {
@@ -43,6 +53,10 @@ export const getApprovals = takesRight(
         proposedBy: textFilter,
         username: textFilter,
         owner: ownerFilter,
+        /** `waiting` if not given. */
+        state: z.optional(z.enum(approvalStates)),
+        /** One proposal, whatever has become of it. */
+        id: z.optional(id),
         /** `mine`: what the signed-in person may approve. */
         decision: z.optional(z.literal("mine")),
       },

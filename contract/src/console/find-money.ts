@@ -15,6 +15,9 @@ export const moneyWays = [
 ] as const;
 export type MoneyWay = (typeof moneyWays)[number];
 
+/** How long the words of money that was credited are looked for where no day begins the search. */
+export const CREDITED_WORDS_DAYS = 90;
+
 export const moneyStates = [
   /** Came in and was credited by its content. */
   "credited",
@@ -65,7 +68,7 @@ export const listMoney = takesRight(
     path: "/api/console/money",
     who: "user",
     summary:
-      "Notices in and out, cards and orders in the game, newest first. `q`: a reference, the feed's id, an order or a serial; `content`: words of what nobody was credited for.",
+      "Notices in and out, cards and orders in the game, newest first. `q`: a reference, the feed's id, an order or a serial; `content`: words of what came in, credited or not; of what was credited those of the last 90 days, if `from` does not say more.",
     query: listQuery(["-at", "at"], {
       way: z.optional(z.enum(moneyWays)),
       q: textFilter,

@@ -112,6 +112,8 @@ export const listStuck = takesRight(
       "Orders of coins, cards and wallets' payments that are open for too long, oldest first.",
     query: listQuery(["at", "-at"], {
       kind: z.optional(z.enum(stuckKinds)),
+      /** One that is open, however short. */
+      what: textFilter,
       username: textFilter,
       owner: ownerFilter,
     }),

@@ -10,11 +10,16 @@ const NAME_MAX_LENGTH = 200;
 /** A bank's statement of a busy month. */
 export const STATEMENT_MAX_BYTES = 8 * 1024 * 1024;
 
+/** A month takes seconds to compare. What has not ended by then was cut off, and never will. */
+export const COMPARES_WITHIN_MINUTES = 10;
+
 const run = z.object({
   id: z.int(),
   startedAt: z.string(),
   /** Null while it is under way. */
   finishedAt: z.nullable(z.string()),
+  /** Its person signed out meanwhile, or its process died: nothing will come of it. */
+  isBrokenOff: z.boolean(),
   by: z.string(),
   from: bookDay,
   to: bookDay,
@@ -68,8 +73,8 @@ export const compareStatement = takesRight(
   }),
 );
 
-/** What became of a comparison: nothing is open, something is, the statement could not be read. */
-export const runStates = ["clean", "open", "failed"] as const;
+/** What became of a comparison: nothing is open, something is, the statement could not be read, it was cut off. */
+export const runStates = ["clean", "open", "failed", "broken-off"] as const;
 
 export const listReconcileRuns = takesRight(
   "see-books",
@@ -108,6 +113,8 @@ export const getReconcileDays = takesRight(
           open: z.nullable(z.int()),
           /** The methods whose accounts the day moved and of which no statement has been compared. */
           missing: z.array(z.string()),
+          /** What came in that no statement is compared with: cards, and accounts that the settings do not know. */
+          uncompared: z.array(z.object({ kind: z.enum(["card", "unknown"]), amountVnd: z.int() })),
         }),
       ),
     }),

@@ -3,8 +3,11 @@ import type { MoneyRow } from "@portal/contract/console/find-money";
 import type { SearchHit } from "@portal/contract/console/search";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openGiftCodeVault } from "../domain/payments/gift-code-vault.ts";
+import { aNotice, sendNotice } from "../testing/money/bank-notices.ts";
 import { nodesOf, plansOf } from "../testing/money/plans.ts";
+import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
+import { aPlayer } from "../testing/people/people.ts";
 import { aPlayerWithEverything } from "../testing/people/player-with-everything.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
@@ -205,6 +208,23 @@ describe("R-OPS-5: money", () => {
       new Set(["credited", "assigned", "pending"]),
     );
     expect((await money({ amountVnd: "123456789" })).rows).toEqual([]);
+  });
+
+  test("that was credited to another player is found by the words of its payer, of the last 90 days or the days given", async () => {
+    const another = await aPlayer(portal);
+    const content = `${await contentOf(another)} MUA TRA SUA`;
+    const yesterday = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);
+    const credited = aNotice({ content, transactionDate: `${yesterday} 09:41:07` });
+    await sendNotice(portal.url, credited);
+    await sendNotice(portal.url, aNotice({ content, transactionDate: "2026-03-12 09:41:07" }));
+    const { rows } = await money({ content: "tra sua mua" });
+    expect(rows).toMatchObject([
+      { name: `sepay:${credited.id}`, state: "credited", username: another.username },
+    ]);
+    expect((await money({ content: "mua tra sua", from: "2026-03-01" })).rows).toHaveLength(2);
+    expect(
+      (await money({ content: "mua tra sua", from: "2026-03-01", to: "2026-03-31" })).rows,
+    ).toHaveLength(1);
   });
 
   test("shows payers and long numbers in part to who sees contacts masked", async () => {

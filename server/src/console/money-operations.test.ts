@@ -112,6 +112,42 @@ describe("arrived money", () => {
     expect((await doneBy(minh, back)).body["message"]).toContain("đã được làm rồi");
   });
 
+  test("R-FAIR-2: of two entries with one reference and amount the second is entered as another one", async () => {
+    const holder = await aPlayer(portal);
+    const content = await contentOf(holder);
+    const told = aNotice({ referenceCode: "FT7788", content: `${content} lan 1` });
+    await sendNotice(portal.url, told);
+    const entry = {
+      operation: "enter",
+      method: "vietcombank",
+      eventId: "770002",
+      amountVnd: 100_000,
+      reference: "FT7788",
+      content: `${content} lan 2`,
+      occurredAt: "2026-03-12T09:45:00+07:00",
+    };
+    const { body } = await doneBy(minh, entry);
+    expect(body["message"]).toContain(`sepay:${told.id} trùng`);
+    expect(body["message"]).toContain('hãy đánh dấu "Là khoản khác"');
+    const another = await okay(doneBy(minh, { ...entry, isAnother: true }));
+    expect(another.body["facts"]).toMatchObject({ isAnother: true, username: holder.username });
+    expect(await walletOf(holder)).toEqual({ credit: 2_100, debt: 0 });
+  });
+
+  test("R-FAIR-2: money at an account that nobody knows is assigned by the rates of the method that is chosen", async () => {
+    const holder = await aPlayer(portal);
+    const notice = aNotice({ accountNumber: "99990007", content: "tai khoan cu" });
+    await sendNotice(portal.url, notice);
+    const { body } = await okay(minh.get("/api/console/queues/unmatched?content=tai%20khoan%20cu"));
+    expect(body["rows"]).toEqual([expect.objectContaining({ method: "unknown" })]);
+    const order = assignTo(`sepay:${notice.id}`, holder);
+    const refused = await doneBy(minh, order);
+    expect(refused.body["message"]).toContain("hãy chọn phương thức để tính");
+    const done = await okay(doneBy(minh, { ...order, method: "techcombank" }));
+    expect(done.body["facts"]).toMatchObject({ method: "techcombank", creditKp: 1_000 });
+    expect(await walletOf(holder)).toEqual({ credit: 1_050, debt: 0 });
+  });
+
   test("R-FAIR-2: money that goes back, or is taken back, takes two people, and its credit with it", async () => {
     const payer = await aPlayer(portal);
     const transfer = await money(100_000, await contentOf(payer));
@@ -203,6 +239,8 @@ describe("what outside parties have not decided", () => {
         expect(await codeOf(doneBy(minh, order))).toBe("takes_approval");
       }, 20_000);
     }
+    const named = `/api/console/queues/stuck?what=${provider}%3A${orderId}`;
+    expect((await okay(lan.get(named))).body["rows"]).toMatchObject([{ kind: "payment" }]);
     await okay(doneBy(lan, { operation: "ask-again", what: `${provider}:${orderId}` }));
     await silenceJobs();
     for (const order of [settleCard, settlePayment]) {

@@ -173,3 +173,42 @@ test("R-OPS-C: support sees contacts in part, and in clear only with a reason in
   expect(shown.body["phoneNumber"]).toMatch(/^\+84\d{9}$/);
   expect(await lastEntry()).toMatchObject({ operator: "lan", command: "reveal-contact" });
 });
+
+test("R-OPS-B: what was decided or ran out is listed by its state, and by its id whatever has become of it", async () => {
+  const listed = async (query: string) =>
+    (await okay(hoa.get(`/api/console/approvals?username=${username}&${query}`))).body["rows"] as {
+      id: string;
+      state: string;
+      decidedBy: string | null;
+      mayApprove: boolean;
+    }[];
+  const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
+  const [approved, rejected, expired, waiting] = [
+    await proposedBy(lan, grantOf(1_500)),
+    await proposedBy(lan, grantOf(1_501)),
+    await proposedBy(lan, grantOf(1_502)),
+    await proposedBy(lan, grantOf(1_503)),
+  ];
+  await okay(approvedBy(hoa, approved));
+  await hoa.post(`/api/console/approvals/${rejected.id}/reject`, { reason: "no such event" });
+  await portal.database.query("update approvals set expires_at = now() where id = $1", [
+    expired.id,
+  ]);
+
+  expect(await ids("")).toContain(waiting.id);
+  expect(await ids("state=waiting")).toEqual(await ids(""));
+  expect(await ids("state=decided")).toEqual(expect.arrayContaining([approved.id, rejected.id]));
+  expect(await ids("state=decided")).not.toContain(expired.id);
+  expect(await ids("state=expired")).toContain(expired.id);
+  for (const [one, state, decidedBy] of [
+    [approved, "approved", "hoa"],
+    [rejected, "rejected", "hoa"],
+    [expired, "expired", null],
+    [waiting, "waiting", null],
+  ] as const) {
+    const [row, ...others] = await listed(`id=${one.id}`);
+    expect(row).toMatchObject({ id: one.id, state, decidedBy, mayApprove: state === "waiting" });
+    expect(others).toEqual([]);
+  }
+  expect(await ids(`state=decided&id=${waiting.id}`)).toEqual([]);
+});

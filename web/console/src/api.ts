@@ -15,6 +15,8 @@ import { readCookie } from "../../src/lib/browser/cookies.ts";
 const TIMEOUT_MS = 5_000;
 /** For a file of some megabytes on a slow line, and for an order about which the game or a gateway is asked first. */
 export const LONG_TIMEOUT_MS = 60_000;
+/** What somebody looks at is asked for again so often: what colleagues have done stays on nobody's screen for longer. */
+export const LIVE_EVERY_MS = 4_000;
 const CSRF_MISMATCH = 419;
 
 /**

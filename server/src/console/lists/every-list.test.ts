@@ -46,6 +46,8 @@ const EFFECTIVE: Readonly<Record<string, string>> = {
   topic: "game",
   list: "closed",
   way: "card",
+  "/api/console/approvals state": "expired",
+  "/api/console/approvals id": "00000000-0000-4000-8000-000000000000",
   "/api/console/queues/stuck kind": "payment",
   "/api/console/data-requests kind": "deletion",
   "/api/console/outgoing state": "booked",

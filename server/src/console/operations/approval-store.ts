@@ -114,6 +114,49 @@ export type WaitingProposal = {
   readonly owner: string | null;
 };
 
+export type EndedProposal = Omit<WaitingProposal, "mayApprove"> & {
+  readonly state: "approved" | "rejected" | "expired";
+  /** Null where nobody decided in time. */
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+};
+
+/** Null asks for nothing. */
+export type EndedQuery = {
+  readonly id: string | null;
+  readonly state: "decided" | "expired" | null;
+  readonly operation: string | null;
+  readonly proposedBy: string | null;
+  readonly username: string | null;
+};
+
+/** Lists what waits no longer, the newest first. */
+export function listEnded(
+  db: Queries,
+  { id, state, operation, proposedBy, username }: EndedQuery,
+  atMost: number,
+): Promise<EndedProposal[]> {
+  return db.many<EndedProposal>(sql`
+    select a.id, a.subject, operation_of(a) as operation, a.proposal,
+      coalesce(a.preview, a.proposal) as facts,
+      encode(a.preview_hash, 'hex') as "previewHash", a.evidence as reason,
+      a.user_id as "userId", u.username, a.proposed_by as "proposedBy",
+      a.proposed_at as "proposedAt", a.expires_at as "expiresAt",
+      (select s.login from work_owners w join staff s on s.id = w.staff_id
+        where w.queue = 'approvals' and w.item = a.id::text) as owner,
+      coalesce(a.decision, 'expired') as state, a.decided_by as "decidedBy",
+      a.decided_at as "decidedAt"
+    from approvals a left join users u on u.id = a.user_id
+    where (a.decision is not null or a.expires_at <= now()) and operation_of(a) is not null
+      and (${id}::uuid is null or a.id = ${id})
+      and (${state}::text is null
+        or (${state} = 'decided') = (coalesce(a.decision, 'expired') <> 'expired'))
+      and (${operation}::text is null or operation_of(a) = ${operation})
+      and (${proposedBy}::text is null or a.proposed_by = ${proposedBy})
+      and (${username}::text is null or u.username = ${username})
+    order by a.proposed_at desc limit ${atMost}`);
+}
+
 /** Lists what waits, or the one with this id, as the person of these roles sees it. */
 export function listProposals(
   db: Queries,

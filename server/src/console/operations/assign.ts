@@ -11,6 +11,9 @@ export const assign: Operation<Order<"assign">, Assigned> = {
       ...(method === undefined ? {} : { method }),
     }),
   // Its transaction gets its id in the commit.
-  factsOf: ({ transactionId: _id, ...facts }) => facts,
+  factsOf: ({ transactionId: _id, ...facts }, { method }) => ({
+    ...facts,
+    ...(method !== undefined && { method }),
+  }),
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,
 };

@@ -11,11 +11,12 @@ export const enter: Operation<Order<"enter">, Entered> = {
       ...(account === undefined ? {} : { account }),
       isAnother: isAnother === true,
     }),
-  factsOf: ({ transfer, username, amountVnd, isNew }) => ({
+  factsOf: ({ transfer, username, amountVnd, isNew }, { isAnother }) => ({
     transfer,
     ...(username !== null && { username }),
     amountVnd,
     isMatched: username !== null,
+    ...(isAnother && { isAnother }),
     isNew,
   }),
   subjectOf: ({ transfer }) => `transfer:${String(transfer)}`,

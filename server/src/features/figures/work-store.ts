@@ -52,6 +52,8 @@ export type DataRequests = {
   readonly count: number;
   /** Those whose next deadline is over. */
   readonly overdue: number;
+  /** How long ago the oldest was asked. */
+  readonly oldestSeconds: number;
   /** How long until the next deadline of any of them; negative once it is over. */
   readonly dueSeconds: number;
 };
@@ -60,6 +62,7 @@ export function listDataRequests(db: Queries): Promise<DataRequests[]> {
   return db.many<DataRequests>(sql`
     select kind, count(*) as count,
       count(*) filter (where data_request_due(r) < now()) as overdue,
+      extract(epoch from now() - min(asked_at))::float8 as "oldestSeconds" /* never null */,
       extract(epoch from min(data_request_due(r)) - now())::float8 as "dueSeconds" /* never null */
     from data_requests r where ended_at is null group by kind`);
 }

@@ -140,5 +140,5 @@ const noRate = ({ name, method, accountNumber }: Transfer): OperationRefused =>
   new OperationRefused(
     "method",
     `${name} came by ${method} to ${accountNumber}, for which portal.config has no rate: say whose with --method, or name the account among the retired ones`,
-    `${name} vào tài khoản ${accountNumber} chưa khai báo trong cấu hình nên chưa có tỷ giá`,
+    `${name} vào tài khoản ${accountNumber} chưa khai báo nên chưa có tỷ giá: hãy chọn phương thức để tính, hoặc khai báo tài khoản này là tài khoản cũ`,
   );

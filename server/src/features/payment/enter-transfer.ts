@@ -126,5 +126,5 @@ const likeAnother = (name: string): OperationRefused =>
   new OperationRefused(
     "reference",
     `${name} has the same account, reference and amount; where the statement has both, say --another`,
-    `${name} trùng tài khoản, mã tham chiếu và số tiền: nếu sao kê có cả hai, hãy chọn "là khoản khác"`,
+    `${name} trùng tài khoản, mã tham chiếu và số tiền: nếu sao kê có cả hai, hãy đánh dấu "Là khoản khác"`,
   );

@@ -29,11 +29,11 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     const [payer] = String(rows.find((row) => row["payer"])?.["payer"]).split(" ");
     return asked(payer, (row) => String(row["payer"]).startsWith(String(payer)));
   },
-  // Words are looked for in what nobody was credited for.
+  // Words are looked for in what came in.
   "/api/console/money content": (rows) => {
     const waits = ({ state }: Row) => state === "unmatched";
     const content = rows.find(waits)?.["content"];
-    return asked(content, (row) => waits(row) && row["content"] === content);
+    return asked(content, (row) => row["way"] === "in" && row["content"] === content);
   },
   "/api/console/money q": ([row]) => asked(row?.["id"], ({ id }) => id === row?.["id"]),
   "/api/console/outgoing q": ([row]) =>
@@ -43,6 +43,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     asked("accountant", ({ roles }) => (roles as string[]).includes("accountant")),
   "/api/console/staff session": () =>
     asked("present", ({ sessions }) => (sessions as unknown[]).length > 0),
+  "/api/console/approvals state": () => asked("waiting", ({ state }) => state === "waiting"),
   "/api/console/cases list": () => asked("open", ({ closedAt }) => closedAt === null),
   "/api/console/bulk state": () => asked("waiting", ({ approvedAt }) => approvedAt === null),
   "/api/console/reconcile/runs state": () => asked("open", ({ open }) => Number(open) > 0),

@@ -1,7 +1,7 @@
 import { getApprovals, type ListedApproval } from "@portal/contract/console/approvals";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useMemo, useState } from "react";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
@@ -13,11 +13,21 @@ import { Owner } from "../queues/owner.tsx";
 import { StaffContext } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { type Filter, readFields } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { useWork } from "../use-work.ts";
 
 const FILTERS: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "state",
+    label: "Tình trạng",
+    usual: "Chờ phê duyệt",
+    choices: [
+      { value: "decided", name: "Đã quyết định" },
+      { value: "expired", name: "Đã hết hạn" },
+    ],
+  },
   {
     kind: "choice",
     name: "decision",
@@ -33,6 +43,7 @@ const FILTERS: readonly Filter[] = [
   { kind: "text", name: "proposedBy", label: "Người đề nghị" },
   { kind: "text", name: "username", label: "Người chơi" },
   OWNER_FILTER,
+  { kind: "text", name: "id", label: "Mã đề nghị" },
 ];
 
 /** Where a campaign that waits stands with what it would have cost. */
@@ -44,9 +55,17 @@ const COST_PAGES: Readonly<Record<string, string>> = {
 const rowKey = ({ id }: ListedApproval) => id;
 const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operation] ?? subject;
 
-/** What waits for a second person: each with what it will do, who asks, and until when. */
+/** Of what has ended the newest is looked for, of what waits the oldest. */
+const ENDED_FIRST = { sort: "-proposedAt" };
+
+/** What waits for a second person, or no longer does: each with what it does, who asks, and what came of it. */
 export function ApprovalsPage() {
-  const list = useList(getApprovals, { rowKey, filters: FILTERS });
+  const ofEnded = "state" in readFields(useSearch(), ["state"]);
+  const list = useList(getApprovals, {
+    rowKey,
+    filters: FILTERS,
+    ...(ofEnded && { usual: ENDED_FIRST }),
+  });
   const { refresh } = list;
   const { login, roles = [] } = use(StaffContext) ?? {};
   const { run, isBusy, failure } = useWork();
@@ -74,16 +93,19 @@ export function ApprovalsPage() {
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
       <DataTable
-        caption="Việc chờ phê duyệt"
+        caption={ofEnded ? "Việc không còn chờ phê duyệt" : "Việc chờ phê duyệt"}
         list={list}
         columns={columns}
-        detail={({ id, owner, operation, facts, reason }) => (
+        detail={({ id, state, owner, operation, facts, reason }) => (
           <div className="stack-3">
-            <Owner queue="approvals" item={id} owner={owner} onChange={refresh} />
+            {state === "waiting" && (
+              <Owner queue="approvals" item={id} owner={owner} onChange={refresh} />
+            )}
             <p>
               <Facts facts={facts} />
             </p>
             <p>{`Lý do: ${reason}`}</p>
+            <p className="note">{`Mã đề nghị: ${id}`}</p>
             {COST_PAGES[operation] !== undefined && hasRight(roles, "see-campaigns") && (
               <Link to={COST_PAGES[operation]}>Xem chi phí tính trên giao dịch thật</Link>
             )}
@@ -142,7 +164,8 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
     width: "5.5rem",
     onCard: "end",
     text: ({ expiresAt }) => formatDateTime(expiresAt),
-    cell: ({ expiresAt }) => <Due at={expiresAt} />,
+    cell: ({ state, expiresAt }) =>
+      state === "waiting" ? <Due at={expiresAt} /> : formatDateTime(expiresAt),
   },
   OWNER_COLUMN,
 ];
@@ -158,10 +181,21 @@ const decisionColumn = ({ isBusy, decide, login }: Deciding): TableColumn<Listed
   key: "decision",
   header: "Quyết định",
   width: "11.5rem",
-  isPageOnly: true,
   onCard: "line",
-  text: () => null,
-  cell: (proposal) => (
-    <Decision {...{ proposal, isBusy, decide }} isOwn={proposal.proposedBy === login} />
-  ),
+  text: outcomeOf,
+  cell: (proposal) =>
+    proposal.state === "waiting" ? (
+      <Decision {...{ proposal, isBusy, decide }} isOwn={proposal.proposedBy === login} />
+    ) : (
+      outcomeOf(proposal)
+    ),
 });
+
+/** Who proposed it and closed it has taken it back. */
+function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval): string {
+  if (state === "waiting") return "Chờ phê duyệt";
+  if (state === "expired") return "Hết hạn, không ai quyết định";
+  const said =
+    state === "approved" ? "phê duyệt" : decidedBy === proposedBy ? "rút lại" : "từ chối";
+  return `${decidedBy} ${said} ${decidedAt === null ? "" : formatDateTime(decidedAt)}`.trim();
+}

@@ -1,10 +1,14 @@
 import type { BankBalance, BookPeriod } from "@portal/contract/console/books";
+import { Download } from "lucide-react";
 import { formatDate, formatNumber } from "../../../src/lib/text/format.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { type Column, DenseTable } from "../dense-table.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
+import { saveCsv } from "../table/save-csv.ts";
 import { accountName } from "./account-names.ts";
 import { EntriesLink } from "./entries-link.tsx";
+import { bankLines } from "./figure-lines.ts";
 
 type Held = {
   readonly account: string;
@@ -15,14 +19,14 @@ type Held = {
 
 const NONE = "–";
 
-/** What each bank and wallet has by its own statement, beside the ledger's at the end of the same day. */
-export function BankBalances({
-  whole,
-  banks,
-}: {
+type BankBalancesProps = {
   whole: BookPeriod;
   banks: readonly BankBalance[];
-}) {
+  mayExport: boolean;
+};
+
+/** What each bank and wallet has by its own statement, beside the ledger's at the end of the same day. */
+export function BankBalances({ whole, banks, mayExport }: BankBalancesProps) {
   const rows = whole.movements
     .filter(({ account }) => account.startsWith("cash:"))
     .map(({ account, closing }): Held => ({
@@ -34,6 +38,18 @@ export function BankBalances({
     <Panel
       title="Tiền theo sổ và theo ngân hàng"
       description="Số dư ngân hàng lấy từ sao kê đã đối soát gần nhất, so với sổ cuối cùng ngày đó. Sổ chỉ có tiền đi qua cổng nạp: số dư có từ trước, lãi và phí là phần chênh."
+      action={
+        mayExport && (
+          <Button
+            tone="outline"
+            size="sm"
+            icon={<Download size={16} />}
+            onClick={() => saveCsv(bankLines(whole, banks), `so-du-${whole.from}-${whole.to}.csv`)}
+          >
+            Xuất số dư
+          </Button>
+        )
+      }
     >
       <DenseTable
         caption="Tiền theo sổ và theo ngân hàng"

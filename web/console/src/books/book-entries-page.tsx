@@ -6,6 +6,7 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
+import { nameOf } from "../money/names.ts";
 import { accountName } from "./account-names.ts";
 import { UNITS } from "./movements.tsx";
 import { periodName } from "./period.ts";
@@ -35,7 +36,13 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
     onCard: "end",
     text: ({ currency }) => UNITS[currency as keyof typeof UNITS],
   },
-  { key: "kind", header: "Loại", width: "11rem", onCard: "start", text: ({ kind }) => kind },
+  {
+    key: "kind",
+    header: "Loại",
+    width: "minmax(11rem, 0.5fr)",
+    onCard: "start",
+    text: ({ kind }) => nameOf(kind),
+  },
   {
     key: "username",
     header: "Người chơi",

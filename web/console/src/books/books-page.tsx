@@ -12,7 +12,9 @@ import { StaffContext } from "../session/staff.ts";
 import { BankBalances } from "./bank-balances.tsx";
 import { BookFigures } from "./book-figures.tsx";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
+import styles from "./books.module.css";
 import { ExportBooks } from "./export-books.tsx";
+import { ExportFigures } from "./export-figures.tsx";
 import { Movements } from "./movements.tsx";
 import { periodName } from "./period.ts";
 import { PeriodForm } from "./period-form.tsx";
@@ -23,13 +25,21 @@ const TALL_ROWS = 8;
 /** What is owed, held, sold, given and earned, by day or month; each number leads to its journals. */
 export function BooksPage() {
   const { period, by } = usePeriod();
-  const roles = use(StaffContext)?.roles ?? [];
+  const mayExport = hasRight(use(StaffContext)?.roles ?? [], "reconcile");
   const { data, error, isLoading, mutate } = useReply(getBooks, { query: { ...period, by } });
   return (
     <>
       <PageHeader
         title="Sổ sách"
-        action={data && hasRight(roles, "reconcile") && <ExportBooks books={data} />}
+        action={
+          data &&
+          mayExport && (
+            <div className={styles["files"]}>
+              <ExportFigures period={period} />
+              <ExportBooks books={data} />
+            </div>
+          )
+        }
       />
       <PeriodForm />
       {error && (
@@ -39,7 +49,7 @@ export function BooksPage() {
       {data && (
         <>
           <BookFigures whole={data.whole} />
-          <BankBalances whole={data.whole} banks={data.banks} />
+          <BankBalances whole={data.whole} banks={data.banks} mayExport={mayExport} />
           <Panel title={by === "day" ? "Từng ngày" : "Từng tháng"}>
             <DenseTable
               caption="Sổ theo kỳ"

@@ -1,9 +1,9 @@
 import type { BookPeriod, getBooks } from "@portal/contract/console/books";
 import type { ReplyOf } from "@portal/contract/http/call";
-import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
+import { csvLine } from "@portal/contract/values/csv";
 import { Download } from "lucide-react";
-import { saveFile } from "../../../src/lib/browser/save-file.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { saveCsv } from "../table/save-csv.ts";
 import { nameOf, sumOf, UNITS } from "./movements.tsx";
 
 /** Gives the movements of each period, and of the whole, as a file that accounting software loads. */
@@ -16,8 +16,7 @@ export function ExportBooks({ books }: { books: ReplyOf<typeof getBooks> }) {
       icon={<Download size={16} />}
       onClick={() => {
         const lines = [csvLine(HEADERS), ...[...books.periods, books.whole].flatMap(linesOf)];
-        const file = new Blob([CSV_MARK, ...lines], { type: "text/csv;charset=utf-8" });
-        saveFile(file, `so-sach-${from}-${to}.csv`);
+        saveCsv(lines, `so-sach-${from}-${to}.csv`);
       }}
     >
       Xuất CSV

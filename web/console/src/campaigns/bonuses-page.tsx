@@ -2,7 +2,7 @@ import type { BonusContent } from "@portal/contract/console/campaign-content";
 import { useState } from "react";
 import { BonusCost } from "./bonus-cost.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
-import { daysAfter, fieldOf, nextSaturday } from "./moments.ts";
+import { daysAfter, fieldOf, nextSaturday } from "../moments.ts";
 import { NameChecks } from "./name-checks.tsx";
 import { PublishForm } from "./later-publish-form.ts";
 import { startOf } from "./typed.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { campaignNameOf } from "./campaign-name.ts";
-import { fieldOf, instantOf } from "./moments.ts";
+import { fieldOf, instantOf } from "../moments.ts";
 
 test("a campaign's name is of plain letters, whatever its title", () => {
   expect(campaignNameOf("Nhân đôi Thưởng — cuối tuần!")).toMatch(

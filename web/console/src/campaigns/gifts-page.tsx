@@ -6,7 +6,7 @@ import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import styles from "./campaigns.module.css";
 import { giftKindNames } from "./content-words.ts";
 import { GiftCost } from "./gift-cost.tsx";
-import { daysAfter, fieldOf, thisMinute } from "./moments.ts";
+import { daysAfter, fieldOf, thisMinute } from "../moments.ts";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { PublishForm } from "./later-publish-form.ts";
 import { startOf } from "./typed.ts";

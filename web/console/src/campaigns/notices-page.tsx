@@ -4,7 +4,7 @@ import "../../../public/notices.css";
 import { SiteNoticeItem } from "../../../src/ui/feedback/site-notice.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import styles from "./campaigns.module.css";
-import { daysAfter, fieldOf, thisMinute } from "./moments.ts";
+import { daysAfter, fieldOf, thisMinute } from "../moments.ts";
 import { NoticeFields, type TypedNotice } from "./notice-fields.tsx";
 import { PublishForm } from "./later-publish-form.ts";
 import { startOf } from "./typed.ts";

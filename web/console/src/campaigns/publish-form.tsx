@@ -5,7 +5,7 @@ import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { campaignNameOf } from "./campaign-name.ts";
 import styles from "./campaigns.module.css";
-import { instantOf } from "./moments.ts";
+import { instantOf } from "../moments.ts";
 import type { Typed } from "./typed.ts";
 
 type PublishFormProps = {

@@ -1,5 +1,5 @@
 import type { CampaignRow } from "@portal/contract/console/campaigns";
-import { fieldOf } from "./moments.ts";
+import { fieldOf } from "../moments.ts";
 
 /** What every campaign has, as it is typed. */
 export type Typed = {

@@ -4,7 +4,7 @@ import { Suspense, use, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { useReply } from "../api.ts";
+import { LIVE_EVERY_MS, useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import { ChangeDialog, type ChannelChange } from "./change-dialog.tsx";
 import { ChannelTable } from "./channel-table.tsx";
@@ -28,7 +28,7 @@ const { Page: MessageDeliveries } = lazyPage(
 
 /** All that can be paused, with the way to pause it, to open it again, and to change a bank's account. */
 export function ChannelsPage() {
-  const { data, error, mutate } = useReply(getChannels, {});
+  const { data, error, mutate } = useReply(getChannels, {}, { everyMs: LIVE_EVERY_MS });
   const [change, setChange] = useState<ChannelChange>();
   const roles = use(StaffContext)?.roles ?? [];
   if (!data) {

@@ -2,6 +2,7 @@ import type { ConsoleChannel } from "@portal/contract/console/channels";
 import { operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import styles from "./channels.module.css";
 
@@ -56,7 +57,3 @@ export function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormP
     </div>
   );
 }
-
-/** A time of Vietnam as the field has it, `2026-03-31T09:00`. */
-const instantOf = (local: string): string | undefined =>
-  local === "" ? undefined : new Date(`${local}:00+07:00`).toISOString();

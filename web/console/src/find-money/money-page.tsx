@@ -20,7 +20,7 @@ const FILTERS: readonly Filter[] = [
     choices: Object.entries(wayNames).map(([value, name]) => ({ value, name })),
   },
   { kind: "text", name: "payer", label: "Tài khoản người trả" },
-  { kind: "text", name: "content", label: "Nội dung, chưa rõ ai" },
+  { kind: "text", name: "content", label: "Nội dung" },
   { kind: "text", name: "username", label: "Người chơi" },
 ];
 

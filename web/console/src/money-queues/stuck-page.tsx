@@ -34,6 +34,7 @@ const FILTERS: readonly Filter[] = [
     choices: Object.entries(KINDS).map(([value, name]) => ({ value, name })),
   },
   { kind: "text", name: "username", label: "Người chơi" },
+  { kind: "text", name: "what", label: "Mã giao dịch, đơn ví" },
   OWNER_FILTER,
 ];
 

@@ -26,7 +26,7 @@ type UnmatchedDetailProps = {
 
 /** Whom money may be for and why, and what may be done with it. */
 export function UnmatchedDetail({ money, onDone, onOwner }: UnmatchedDetailProps) {
-  const { id, name, conflictsWith, owner } = money;
+  const { id, conflictsWith, owner } = money;
   const { data, error } = useReply(findCandidates, { params: { id: String(id) } });
   const candidates = data?.candidates ?? [];
   return (
@@ -44,7 +44,7 @@ export function UnmatchedDetail({ money, onDone, onOwner }: UnmatchedDetailProps
       {data?.candidates.length === 0 && <p>Chưa thấy ai có thể là người nhận.</p>}
       <OperationChoices
         choices={unmatchedChoices(
-          name,
+          money,
           candidates.map(({ username }) => username),
         )}
         onDone={onDone}

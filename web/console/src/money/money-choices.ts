@@ -68,17 +68,29 @@ const goesBack = (name: string, leftVnd: number): OperationChoice[] => [
   ]),
 ];
 
+/** The notice's method where the settings do not know the account that it came to. */
+const UNKNOWN_METHOD = "unknown";
+const RATES: OrderField = {
+  name: "method",
+  kind: "method",
+  label: "Tính theo phương thức",
+  hint: "Tài khoản nhận chưa khai báo nên KP và khuyến mãi tính theo phương thức này.",
+};
+
 /** What may be done with money that is nobody's. */
-export const unmatchedChoices = (
-  name: string,
+export function unmatchedChoices(
+  { name, method }: { readonly name: string; readonly method: string },
   candidates: readonly string[] = [],
-): OperationChoice[] => [
-  ...candidates.map((username) =>
-    choice("assign", { transfer: name, username }, [], `Gán cho ${username}`),
-  ),
-  choice("assign", { transfer: name }, [{ name: "username", label: "Tên đăng nhập" }]),
-  choice("return", { transfer: name }),
-];
+): OperationChoice[] {
+  const rates = method === UNKNOWN_METHOD ? [RATES] : [];
+  return [
+    ...candidates.map((username) =>
+      choice("assign", { transfer: name, username }, rates, `Gán cho ${username}`),
+    ),
+    choice("assign", { transfer: name }, [{ name: "username", label: "Tên đăng nhập" }, ...rates]),
+    choice("return", { transfer: name }),
+  ];
+}
 
 const ARRIVED: OrderField = { name: "transfer", label: "Mã tham chiếu của khoản tiền vào" };
 
@@ -105,13 +117,18 @@ export const outgoingChoices = (name: string, amount: number): OperationChoice[]
 /** Money of the statement whose notice never came. */
 export const enterChoices: readonly OperationChoice[] = [
   choice("enter", {}, [
-    { name: "method", label: "Phương thức (tên trong cấu hình, ví dụ vietcombank)" },
+    { name: "method", kind: "method", label: "Phương thức" },
     { name: "eventId", label: "Mã giao dịch ở nguồn báo tiền" },
     { name: "amountVnd", label: "Số tiền (đ)", isAmount: true },
     { name: "content", label: "Nội dung trên sao kê" },
-    { name: "occurredAt", label: "Lúc tiền vào (ví dụ 2026-03-31T09:00:00+07:00)" },
+    { name: "occurredAt", kind: "moment", label: "Lúc tiền vào (giờ Việt Nam)" },
     { name: "reference", label: "Mã tham chiếu của ngân hàng (nếu có)", isOptional: true },
     { name: "account", label: "Số tài khoản (nếu là tài khoản cũ)", isOptional: true },
+    {
+      name: "isAnother",
+      kind: "flag",
+      label: "Là khoản khác: sao kê có cả hai khoản trùng mã tham chiếu và số tiền",
+    },
   ]),
 ];
 
@@ -155,7 +172,7 @@ export function paymentChoices(what: string, amount: number): OperationChoice[] 
 
 /** What fits the state of a transaction or a notice. */
 export function choicesOf({ notice, transaction, order, card }: Story): OperationChoice[] {
-  if (notice?.outcome === null) return unmatchedChoices(notice.name);
+  if (notice?.outcome === null) return unmatchedChoices(notice);
   if (transaction?.status === "pending") {
     if (order) return rechargeChoices(transaction.id);
     return card ? cardChoices(transaction.id, card.declaredVnd) : [];

@@ -24,7 +24,7 @@ type StoryPageProps = {
 
 /** The steps of some money in the order in which they happened, and what may be done about it. */
 export function StoryPage({ story, problem, onChange }: StoryPageProps) {
-  const [outcome, setOutcome] = useState<string>();
+  const [outcomes, setOutcomes] = useState<readonly string[]>([]);
   if (problem && !story) return <Notice tone="danger">{problem.message}</Notice>;
   if (!story) return <p role="status">Đang tải …</p>;
   const { notice, transaction } = story;
@@ -32,7 +32,7 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
   return (
     <>
       <PageHeader title={titleOf(story)} action={<StoryState story={story} />} />
-      {outcome !== undefined && <Notice tone="success">{outcome}</Notice>}
+      {outcomes.length > 0 && <Notice tone="success">{outcomes.at(-1)}</Notice>}
       <div className={styles["story"]}>
         <ol className={styles["steps"]}>
           {notice && <NoticeStep notice={notice} />}
@@ -46,11 +46,12 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
           <Panel title="Xử lý">
             {choices.length === 0 && <p className="note">Không còn gì phải làm.</p>}
             <OperationChoices
-              // What may be done is another thing once something was done.
-              key={`${notice?.outcome}${transaction?.status}${notice?.leftVnd}${transaction?.recalledKp}`}
+              // What may be done is another thing once something was done here. What a colleague does meanwhile takes
+              // nothing away that is typed: the preview says what is left.
+              key={outcomes.length}
               choices={choices}
               onDone={(done) => {
-                setOutcome(done);
+                setOutcomes([...outcomes, done]);
                 onChange();
               }}
             />

@@ -1,10 +1,9 @@
 import { operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
-import { Select } from "../../../src/ui/form/fields/select.tsx";
-import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "./confirm-operation.tsx";
-import { focusOnMount } from "./focus-on-mount.ts";
 import type { OperationChoice, OrderField } from "./operation-choice.ts";
+import { OrderInput } from "./order-input.tsx";
 
 /** The fields of the operation that is chosen, then its preview. */
 export function ChosenOperation({
@@ -18,9 +17,9 @@ export function ChosenOperation({
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ name, initial = "" }) => [name, initial])),
   );
-  const given = fields.flatMap(({ name, isAmount }) => {
-    const text = typed[name]?.trim() ?? "";
-    return text === "" ? [] : [[name, isAmount ? Number(text.replaceAll(".", "")) : text] as const];
+  const given = fields.flatMap((field) => {
+    const value = valueOf(field, typed[field.name] ?? "");
+    return value === undefined ? [] : [[field.name, value] as const];
   });
   const order = operationOrder.safeParse({
     operation,
@@ -47,34 +46,11 @@ export function ChosenOperation({
   );
 }
 
-type OrderInputProps = {
-  readonly field: OrderField;
-  readonly isFirst: boolean;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-};
-
-function OrderInput({ field, isFirst, value, onChange }: OrderInputProps) {
-  const { label, isAmount, choices, isOptional } = field;
-  if (choices) {
-    return (
-      <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        {Object.entries(choices).map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    );
-  }
-  return (
-    <TextField
-      label={label}
-      value={value}
-      required={isOptional !== true}
-      {...(isFirst && { ref: focusOnMount })}
-      inputMode={isAmount ? "numeric" : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+/** What a field says, as the order takes it; undefined while it says nothing. */
+function valueOf({ isAmount, kind }: OrderField, typed: string) {
+  const text = typed.trim();
+  if (text === "") return undefined;
+  if (kind === "flag") return true;
+  if (kind === "moment") return instantOf(text);
+  return isAmount ? Number(text.replaceAll(".", "")) : text;
 }

@@ -46,6 +46,8 @@ const NAMES: Readonly<Record<string, string>> = {
   bonusKp: "Khuyến mãi (KP)",
   account: "Tài khoản sổ cái",
   isMatched: "Khớp người chơi",
+  isAnother: "Là khoản khác",
+  method: "Tính theo phương thức",
   outcome: "Kết quả",
   gameSays: "Máy chủ game",
   code: "Lý do",

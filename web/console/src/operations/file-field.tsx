@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { Field, type FieldProps } from "../../../src/ui/form/fields/field.tsx";
 import styles from "./file-field.module.css";
+import { focusOnMount } from "./focus-on-mount.ts";
 
 type FileFieldProps = Pick<FieldProps, "label" | "hint" | "error"> & {
   disabled?: boolean;
   required?: boolean;
+  /** Takes the focus as soon as it is there. */
+  focused?: boolean;
   onChoose: (file: File) => void;
 };
 
 /** Takes a CSV file. The browser's own button would be in the browser's language. */
-export function FileField({ label, hint, error, disabled, required, onChoose }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, hint, error, disabled, required, focused, onChoose } = props;
   const [name, setName] = useState<string>();
   return (
     <Field {...{ label, hint, error }}>
@@ -17,6 +21,7 @@ export function FileField({ label, hint, error, disabled, required, onChoose }: 
         <span className={styles["file"]}>
           <input
             {...wires}
+            {...(focused && { ref: focusOnMount })}
             type="file"
             accept=".csv,text/csv"
             disabled={disabled}

@@ -4,8 +4,11 @@ import type { OperationName } from "@portal/contract/console/operations";
 export type OrderField = {
   readonly name: string;
   readonly label: string;
+  readonly hint?: string;
   /** A whole amount. */
   readonly isAmount?: boolean;
+  /** `method`: one of the transfer methods; `moment`: day and minute in Vietnam; `flag`: true, or absent. */
+  readonly kind?: "method" | "moment" | "flag";
   readonly choices?: Readonly<Record<string, string>>;
   readonly initial?: string;
   readonly isOptional?: boolean;

@@ -51,9 +51,9 @@ export function hrefOf({ kind, id, username }: SearchHit): string | undefined {
     transaction: `/transactions/${path}`,
     notice: `/notices/${path}`,
     outgoing: `/outgoing?${new URLSearchParams({ q: id }).toString()}`,
-    payment: player ?? "/queues/stuck",
+    payment: player ?? `/queues/stuck?${new URLSearchParams({ what: id }).toString()}`,
     case: `/cases/${path}`,
-    approval: "/approvals",
+    approval: `/approvals?id=${path}`,
     "gift-code": player,
   };
   return pages[kind];

@@ -6,7 +6,7 @@ import { formatKp } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { useReply } from "../api.ts";
+import { LIVE_EVERY_MS, useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import { Devices } from "./devices.tsx";
 import { Happenings } from "./happenings.tsx";
@@ -29,7 +29,11 @@ const { Page: PlayerMessages } = lazyPage(
 /** A player in one look, and what staff can do about them. */
 export function PlayerView({ username }: { username: string }) {
   const roles = use(StaffContext)?.roles ?? [];
-  const { data, error, isValidating, mutate } = useReply(getPlayer, { params: { username } });
+  const { data, error, isValidating, mutate } = useReply(
+    getPlayer,
+    { params: { username } },
+    { everyMs: LIVE_EVERY_MS },
+  );
   if (error && !data) {
     return (
       <LoadFailure

@@ -15,10 +15,19 @@ const MEGABYTE = 1024 * 1024;
 /** What JSON adds to a statement's text. */
 const FILE_MAX_BYTES = STATEMENT_MAX_BYTES / 2;
 
+/** Days of the books, both included. */
+export type Period = { readonly from: string; readonly to: string };
+
+type CompareFormProps = {
+  /** The days that are to be compared once more, if any. */
+  again: Period | undefined;
+  onStart: () => void;
+};
+
 /** Takes a statement as a file, of one account or of all, and compares the books of these days with it. */
-export function CompareForm({ onStart }: { onStart: () => void }) {
+export function CompareForm({ again, onStart }: CompareFormProps) {
   const { days, setDays, closing, setClosing, file, choose, compare, isBusy, failure } =
-    useComparison(onStart);
+    useComparison(again, onStart);
   const isTooLarge = file !== undefined && file.size > FILE_MAX_BYTES;
   return (
     <form
@@ -31,6 +40,7 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
       <FileField
         label="Sao kê (CSV)"
         required
+        focused={again !== undefined}
         error={
           isTooLarge
             ? `Tệp lớn hơn ${formatNumber(FILE_MAX_BYTES / MEGABYTE)} MB: hãy chia theo ngày.`
@@ -71,8 +81,8 @@ export function CompareForm({ onStart }: { onStart: () => void }) {
 }
 
 /** Holds what is to be compared. */
-function useComparison(onStart: () => void) {
-  const [days, setDays] = useState({ from: yesterday(), to: yesterday() });
+function useComparison(again: Period | undefined, onStart: () => void) {
+  const [days, setDays] = useState(again ?? { from: yesterday(), to: yesterday() });
   const [closing, setClosing] = useState("");
   const [file, setFile] = useState<File>();
   const [, navigate] = useLocation();

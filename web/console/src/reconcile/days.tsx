@@ -1,7 +1,7 @@
 import { closeDay, type getReconcileDays } from "@portal/contract/console/reconcile";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { type Column, DenseTable } from "../dense-table.tsx";
-import { formatDate } from "../../../src/lib/text/format.ts";
+import { formatDate, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -43,7 +43,7 @@ export function Days({ days, mayClose, onClose }: DaysProps) {
   return (
     <Panel
       title="Khóa sổ từng ngày"
-      description="Một ngày khóa được khi mọi tài khoản có tiền vào ra ngày đó đã đối soát và không còn điểm lệch. Thẻ cào và nhật ký game đối soát bằng dòng lệnh, không giữ ngày lại."
+      description="Một ngày khóa được khi mọi tài khoản có tiền vào ra ngày đó đã đối soát và không còn điểm lệch. Thẻ cào và nhật ký game đối soát bằng dòng lệnh, không giữ ngày lại; tiền thẻ của ngày hiện ở cột Tình trạng."
     >
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <DenseTable caption="Khóa sổ" columns={columns} rows={days} rowKey={({ day }) => day} />
@@ -51,9 +51,19 @@ export function Days({ days, mayClose, onClose }: DaysProps) {
   );
 }
 
-function stateOf({ open, closedBy, missing }: Day): string {
-  if (closedBy !== null) return `Đã khóa, ${closedBy}`;
+/** A closed day, or one that can be closed, says what was not compared: nobody takes it for agreed. */
+function stateOf({ open, closedBy, missing, uncompared }: Day): string {
+  const apart = uncompared
+    .map(({ kind, amountVnd }) => `; ${UNCOMPARED[kind]} ${formatNumber(amountVnd)} đ`)
+    .join("");
+  if (closedBy !== null) return `Đã khóa, ${closedBy}${apart}`;
   if (open === null) return "Chưa đối soát";
   if (missing.length > 0) return `Còn thiếu sao kê: ${missing.join(", ")}`;
-  return open === 0 ? "Khớp hết, có thể khóa" : `Còn ${open} điểm chưa giải thích`;
+  if (open > 0) return `Còn ${open} điểm chưa giải thích`;
+  return apart === "" ? "Khớp hết, có thể khóa" : `Sao kê khớp hết, có thể khóa${apart}`;
 }
+
+const UNCOMPARED: Readonly<Record<Day["uncompared"][number]["kind"], string>> = {
+  card: "thẻ chưa đối soát",
+  unknown: "tài khoản chưa khai báo, chưa đối soát",
+};

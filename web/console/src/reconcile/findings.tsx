@@ -6,7 +6,10 @@ import {
   type ReconcileFinding,
 } from "@portal/contract/console/reconcile";
 import { useMemo } from "react";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Skeletons } from "../../../src/ui/feedback/loading.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { send, useReply } from "../api.ts";
 import { OWNER_FILTER } from "../queues/owner-column.ts";
@@ -15,6 +18,7 @@ import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { useWork } from "../use-work.ts";
+import type { Period } from "./compare-form.tsx";
 import { FindingActions } from "./finding-actions.tsx";
 import { evidenceLines, evidenceOf, kindName, kindNames } from "./finding-names.ts";
 import styles from "./reconcile.module.css";
@@ -45,15 +49,25 @@ const FILTERS: readonly Filter[] = [
 const rowKey = ({ nth }: ReconcileFinding) => String(nth);
 
 type FindingsProps = { runId: string; mayReconcile: boolean; onChange: () => void };
+type ResultProps = FindingsProps & {
+  /** Asks for the statement of these days once more. */
+  onAgain: (days: Period) => void;
+};
 
 /** What one comparison has found. Whoever looks into it takes it, and accepts it with a note or puts it right. */
-export function Findings({ runId, mayReconcile, onChange }: FindingsProps) {
-  const { data, mutate } = useReply(
+export function Findings({ runId, mayReconcile, onChange, onAgain }: ResultProps) {
+  const { data, error, isLoading, mutate } = useReply(
     getReconcileRun,
     { params: { id: runId } },
     { everyMs: REFRESH_MS },
   );
-  if (!data) return null;
+  if (!data) {
+    return error ? (
+      <LoadFailure message={error.message} isRetrying={isLoading} onRetry={() => void mutate()} />
+    ) : (
+      <Skeletons count={1} height="6rem" />
+    );
+  }
   const { run } = data;
   const change = () => {
     void mutate();
@@ -61,6 +75,21 @@ export function Findings({ runId, mayReconcile, onChange }: FindingsProps) {
   };
   return (
     <Panel title={`Kết quả ${run.fileName}`} description={resultOf(run)}>
+      {run.isBrokenOff && (
+        <Notice
+          tone="warning"
+          action={
+            mayReconcile && (
+              <Button size="sm" tone="outline" onClick={() => onAgain(run)}>
+                Đối soát lại
+              </Button>
+            )
+          }
+        >
+          Người đối soát đã đăng xuất hoặc hệ thống khởi động lại giữa chừng. Sao kê không được lưu,
+          hãy chọn lại tệp.
+        </Notice>
+      )}
       {run.findings > 0 && (
         <FindingsTable runId={runId} mayReconcile={mayReconcile} onChange={change} />
       )}

@@ -16,6 +16,7 @@ const FILTERS: readonly Filter[] = [
       { value: "clean", name: "Khớp hết" },
       { value: "open", name: "Còn điểm lệch" },
       { value: "failed", name: "Không đọc được" },
+      { value: "broken-off", name: "Bị ngắt giữa chừng" },
     ],
   },
   { kind: "text", name: "by", label: "Người làm" },

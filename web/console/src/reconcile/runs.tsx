@@ -27,8 +27,10 @@ export function Runs({ runs }: { runs: readonly ReconcileRun[] }) {
 }
 
 /** What became of a run. */
-export function resultOf({ finishedAt, failure, transfers, open }: ReconcileRun): string {
+export function resultOf(run: ReconcileRun): string {
+  const { finishedAt, isBrokenOff, failure, transfers, open } = run;
   if (failure !== null) return `Không đọc được: ${failure}`;
+  if (isBrokenOff) return "Bị ngắt giữa chừng, không có kết quả";
   if (finishedAt === null) return "Đang đối soát …";
   return `${transfers} dòng, ${open === 0 ? "không còn điểm lệch" : `còn ${open} điểm lệch`}`;
 }

@@ -1,6 +1,6 @@
-import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
-import { saveFile } from "../../../src/lib/browser/save-file.ts";
+import { csvLine } from "@portal/contract/values/csv";
 import type { TableColumn } from "./column.ts";
+import { saveCsv } from "./save-csv.ts";
 import type { List } from "./use-list.ts";
 
 /** A sheet of this length opens fast; whoever needs more filters by days. */
@@ -24,7 +24,6 @@ export async function exportRows<Row>(
     lines.push(...page.rows.map((row) => csvLine(columns.map(({ text }) => text(row)))));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined && lines.length <= MAX_ROWS);
-  const file = new Blob([CSV_MARK, ...lines], { type: "text/csv;charset=utf-8" });
-  saveFile(file, `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`);
+  saveCsv(lines, `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`);
   return { rows: lines.length - 1, isCut: cursor !== undefined };
 }

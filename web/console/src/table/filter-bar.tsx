@@ -87,7 +87,7 @@ type FieldsProps = {
 
 function FilterFields({ filter, values, onChange }: FieldsProps) {
   if (filter.kind === "choice") {
-    const { name, label, choices } = filter;
+    const { name, label, choices, usual = "Tất cả" } = filter;
     return (
       <label className={styles["field"]}>
         <span>{label}</span>
@@ -95,7 +95,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
           value={values[name] ?? ""}
           onChange={(event) => onChange({ [name]: event.target.value })}
         >
-          <option value="">Tất cả</option>
+          <option value="">{usual}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.name}

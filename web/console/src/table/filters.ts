@@ -10,6 +10,8 @@ export type Filter =
       readonly name: string;
       readonly label: string;
       readonly choices: readonly Choice[];
+      /** What the list shows where nothing is chosen; all of it if absent. */
+      readonly usual?: string;
     }
   /** One whole amount. */
   | {

@@ -62,7 +62,7 @@ export function useList<C extends ListCall>(
 ): List<RowOf<C>> {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const usualSort = usualSortOf(call);
+  const usualSort = usual[SORT] ?? usualSortOf(call);
   const { [SORT]: sort, ...values } = readFields(search, [...filters.flatMap(fieldsOf), SORT]);
   const name = JSON.stringify([
     call.path,

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-
-/** What colleagues have done stays on nobody's screen for longer. */
-const REFRESH_MS = 4_000;
+import { LIVE_EVERY_MS } from "../api.ts";
 
 /** Calls a function now and then while the page is looked at, and at once when somebody comes back to it. */
 export function useVisits(refresh: () => void): void {
@@ -9,7 +7,7 @@ export function useVisits(refresh: () => void): void {
     if (document.visibilityState === "visible") refresh();
   });
   useEffect(() => {
-    const timer = setInterval(visit, REFRESH_MS);
+    const timer = setInterval(visit, LIVE_EVERY_MS);
     window.addEventListener("focus", visit);
     document.addEventListener("visibilitychange", visit);
     return () => {

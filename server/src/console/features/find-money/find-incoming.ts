@@ -14,7 +14,7 @@ export async function findIncoming(db: Queries, query: MoneyQuery): Promise<Foun
   if (!isNamed) return listIncoming(db, query, null);
   const ids = await findNoticeIds(db, query, NAMED_AT_MOST + 1);
   if (ids.length > NAMED_AT_MOST) {
-    throw onField("content", "Quá nhiều khoản khớp. Hãy thêm từ khác.");
+    throw onField("content", "Quá nhiều khoản khớp. Hãy thêm từ khác hoặc chọn ngày.");
   }
   return listIncoming(db, query, ids);
 }

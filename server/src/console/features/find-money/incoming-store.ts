@@ -1,17 +1,19 @@
+import { CREDITED_WORDS_DAYS } from "@portal/contract/console/find-money";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
-type Named = Pick<MoneyQuery, "q" | "payer" | "username" | "content">;
+type Named = Pick<MoneyQuery, "q" | "payer" | "username" | "content" | "from" | "to">;
 
 /**
  * Finds the ids of the notices that are named in any way: by reference or the feed's id, else by their payer, else by
- * their player, else by words of what nobody was credited for. The feeds are few: their names are read off the index
+ * their player, else by words: of what nobody was credited for, and of what was credited on these days, or lately where
+ * no day begins them. The feeds are few: their names are read off the index
  * that they are the first column of. The driver leaves ids of an array texts.
  */
 export function findNoticeIds(
   db: Queries,
-  { q, payer, username, content }: Named,
+  { q, payer, username, content, from, to }: Named,
   atMost: number,
 ): Promise<string[]> {
   return db.value<string[]>(sql`
@@ -41,6 +43,13 @@ export function findNoticeIds(
       select n.id from inbound_notices n
         where num_nonnulls(${q}::text, ${payer}::text, ${username}::text) = 0 and n.user_id is null
           and to_tsvector('simple', n.content) @@ plainto_tsquery('simple', ${content}::text)
+      union
+      select n.id from inbound_notices n
+        where num_nonnulls(${q}::text, ${payer}::text, ${username}::text) = 0 and n.user_id is not null
+          and to_tsvector('simple', n.content) @@ plainto_tsquery('simple', ${content}::text)
+          and n.occurred_at >= coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh',
+            now() - make_interval(days => ${CREDITED_WORDS_DAYS}))
+          and n.occurred_at < coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity')
     )
     select array(select id from named limit ${atMost}) /* never null */`);
 }

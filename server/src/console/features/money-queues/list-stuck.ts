@@ -18,9 +18,11 @@ export async function listStuck(
   const [afterRank, afterWhat] = keysAfter(query, FIRST);
   const found = await findStuck(db, {
     kind: query.kind ?? null,
+    what: query.what ?? null,
     username: query.username === undefined ? null : normalizeUsername(query.username),
     owner: ownerOf(query.owner, login),
-    minutes: STUCK_MINUTES,
+    // Whoever names one has it before them already.
+    minutes: query.what === undefined ? STUCK_MINUTES : 0,
     direction: directionOf(query.sort),
     afterRank,
     afterWhat,

@@ -7,6 +7,7 @@ import { sql } from "../../../kit/database/sql.ts";
 
 export type StuckQuery = {
   readonly kind: StuckMoney["kind"] | null;
+  readonly what: string | null;
   readonly username: string | null;
   /** The login of who has taken it; the empty text: nobody; null: whoever. */
   readonly owner: string | null;
@@ -25,7 +26,7 @@ export function findStuck(
   db: Queries,
   query: StuckQuery,
 ): Promise<(StuckMoney & { readonly rank: number })[]> {
-  const { kind, username, owner, minutes, direction, afterRank, afterWhat, atMost } = query;
+  const { kind, what, username, owner, minutes, direction, afterRank, afterWhat, atMost } = query;
   return db.many(sql`
     with open as (
       select case type when 'credit.pay' then 'recharge' else 'card' end as kind, id::text as what,
@@ -42,6 +43,7 @@ export function findStuck(
       where (k.rank > ${afterRank}::bigint or k.rank = ${afterRank}::bigint
           and case when ${direction}::integer > 0 then o.what > ${afterWhat} else o.what < ${afterWhat} end)
         and (${kind}::text is null or o.kind = ${kind})
+        and (${what}::text is null or o.what = ${what})
         and (${username}::text is null
           or o.user_id = (select id from users where username = ${username}))
         and (${owner}::text is null or ${owner} = coalesce((

@@ -45,7 +45,7 @@ export async function compareStatement(
   return started;
 }
 
-/** Whoever has signed out meanwhile has no comparison: it stays under way, as after a crash. */
+/** Whoever has signed out meanwhile has no comparison: it stays under way, as after a crash, and is shown as broken off. */
 async function compare(
   { db, portal }: ConsoleServices,
   { session }: Staff,

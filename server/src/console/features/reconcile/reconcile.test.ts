@@ -1,3 +1,4 @@
+import { COMPARES_WITHIN_MINUTES } from "@portal/contract/console/reconcile";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { post } from "../../../domain/ledger/ledger.ts";
 import { openDatabase } from "../../../kit/database/database.ts";
@@ -120,7 +121,13 @@ test("R-OPS-7: a day closes once its statement has been compared and each findin
   const closings = await concurrently(50, () => untilServed(() => close(tuan)));
   expect(new Set(closings.map(({ status }) => status))).toEqual(new Set([204]));
   const days = (await okay(tuan.get("/api/console/reconcile/days"))).body["days"];
-  expect(days).toContainEqual({ day: noon, closedBy: "tuan", open: 0, missing: [] });
+  expect(days).toContainEqual({
+    day: noon,
+    closedBy: "tuan",
+    open: 0,
+    missing: [],
+    uncompared: [],
+  });
   const log = await database.query<{ command: string; operator: string; runs: number }>(
     "select command, operator, count(*)::int as runs from operator_log group by 1, 2 order by 1",
   );
@@ -168,6 +175,10 @@ test("R-OPS-7: each account's own file compares that account alone, and a day cl
     const { status } = await tuan.post("/api/console/closed-days", { day: dayBefore });
     return status === 204 ? true : undefined;
   });
+  // The card's money was compared with nothing, and the closed day says so, summed up or not.
+  const cards = [{ kind: "card", amountVnd: 20_000 }];
+  expect(before).toMatchObject({ uncompared: cards });
+  expect(await dayState(dayBefore)).toMatchObject({ closedBy: "tuan", uncompared: cards });
 
   const path = `/api/console/books?from=${dayBefore}&to=${dayBefore}&by=day`;
   const { banks } = (await okay(tuan.get(path))).body;
@@ -201,6 +212,27 @@ test("R-OPS-7: a statement that cannot be read says in which line, and closes no
   const { run, findings } = await compared(tuan, ["vietcombank,FT3,FT3,abc,x,2026-01-01"]);
   expect(run.failure).toContain("line 2: amount cannot be read");
   expect(findings).toEqual([]);
+});
+
+test("R-OPS-7: a comparison that was cut off is shown as broken off after some minutes, and found by it", async () => {
+  const begin = (minutes: number, name: string) =>
+    database.query(
+      `insert into reconcile_runs (staff_id, from_day, to_day, file_name, file_hash, started_at)
+       select id, '2026-01-01', '2026-01-01', $2, '', now() - make_interval(mins => $1)
+       from staff where login = 'tuan'`,
+      [minutes, name],
+    );
+  await begin(COMPARES_WITHIN_MINUTES + 1, "cut off");
+  await begin(COMPARES_WITHIN_MINUTES - 1, "under way");
+  const rows = async (query: string) =>
+    (await okay(tuan.get(`/api/console/reconcile/runs${query}`))).body["rows"];
+  expect(await rows("")).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ fileName: "cut off", finishedAt: null, isBrokenOff: true }),
+      expect.objectContaining({ fileName: "under way", finishedAt: null, isBrokenOff: false }),
+    ]),
+  );
+  expect(await rows("?state=broken-off")).toMatchObject([{ fileName: "cut off" }]);
 });
 
 test("R-OPS-7: nobody else compares, accepts or closes, by a call or by SQL", async () => {

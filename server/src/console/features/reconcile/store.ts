@@ -1,4 +1,11 @@
-import type { ReconcileFinding, ReconcileRun, runStates } from "@portal/contract/console/reconcile";
+import {
+  COMPARES_WITHIN_MINUTES,
+  type getReconcileDays,
+  type ReconcileFinding,
+  type ReconcileRun,
+  type runStates,
+} from "@portal/contract/console/reconcile";
+import type { ReplyOf } from "@portal/contract/http/call";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
@@ -62,7 +69,10 @@ export type RunQuery = {
 export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> {
   const { state, by, from, to, direction, afterId, atMost } = query;
   return db.many<ReconcileRun>(sql`
-    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
+    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt",
+      r.finished_at is null
+        and r.started_at < now() - make_interval(mins => ${COMPARES_WITHIN_MINUTES})
+        as "isBrokenOff" /* never null */, s.login as by,
       r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
       r.method, r.file_name as "fileName", r.failure, r.transfers,
       (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
@@ -76,13 +86,17 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> 
       and (${state}::text is null or ${state} = case when r.failure is not null then 'failed'
         when exists (select from reconcile_findings f
           where f.run_id = r.id and not f.is_explained and f.accepted_at is null) then 'open'
-        when r.finished_at is not null then 'clean' end)
+        when r.finished_at is not null then 'clean'
+        when r.started_at < now() - make_interval(mins => ${COMPARES_WITHIN_MINUTES}) then 'broken-off' end)
     order by ${direction}::integer * r.id limit ${atMost}`);
 }
 
 export function findRun(db: Queries, id: number): Promise<ReconcileRun | undefined> {
   return db.maybe<ReconcileRun>(sql`
-    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt", s.login as by,
+    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt",
+      r.finished_at is null
+        and r.started_at < now() - make_interval(mins => ${COMPARES_WITHIN_MINUTES})
+        as "isBrokenOff" /* never null */, s.login as by,
       r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
       r.method, r.file_name as "fileName", r.failure, r.transfers,
       (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
@@ -101,18 +115,24 @@ export function listFindings(db: Queries, runId: number): Promise<ReconcileFindi
     where f.run_id = ${runId}`);
 }
 
+type Uncompared = ReplyOf<typeof getReconcileDays>["days"][number]["uncompared"][number];
+
 export type BookedDay = {
   readonly day: string;
   readonly closedBy: string | null;
   readonly open: number | null;
   readonly missing: string[];
+  readonly uncompared: Uncompared[];
 };
 
 /** Lists the last days that are over, newest first. */
 export function listDays(db: Queries, atMost: number): Promise<BookedDay[]> {
   return db.many<BookedDay>(sql`
     select d.day::text as day /* never null */, s.login as "closedBy", r.open_findings as open,
-      coalesce(r.missing, '{}') as missing /* never null */
+      coalesce(r.missing, '{}') as missing /* never null */,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', u.kind, 'amountVnd', u.amount_vnd) order by u.kind)
+        from uncompared_of_day(d.day) u), '[]') as uncompared /* never null */
     from (
       select (now() at time zone 'Asia/Ho_Chi_Minh')::date - n as day
       from generate_series(1, ${atMost}::integer) as n

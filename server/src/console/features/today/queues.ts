@@ -33,11 +33,7 @@ export function queuesOf(
       parties((party) => party !== "game" && party !== "card"),
     ),
     together("approvals", [approvals]),
-    together(
-      "data-requests",
-      // What is asked of them is a deadline, not an age.
-      dataRequests.map(({ count }) => ({ count, oldestSeconds: null })),
-    ),
+    together("data-requests", dataRequests),
   ];
 }
 

@@ -231,6 +231,23 @@ test("R-OPS-2: a player who has written waits in the queue of the cases, until s
   );
 });
 
+test("R-OPS-1: each queue says how old its oldest is, requests about data too", async () => {
+  await portal.database.query(
+    `insert into data_requests (user_id, kind, asked_at, answer_by, complete_by)
+     select id, kind, now() - age, now() + interval '1 day', now() + interval '9 days'
+     from users, (values ('export', interval '3 hours'), ('correction', interval '26 hours')) r (kind, age)
+     where username = $1`,
+    [player.username],
+  );
+  const requests = await eventually("the requests", async () => {
+    const { queues } = (await okay(kiem.get("/api/console/today"))).body as unknown as Today;
+    const found = queues.find(({ queue }) => queue === "data-requests")!;
+    return found.count === 2 ? found : undefined;
+  });
+  expect(requests.oldestSeconds).toBeGreaterThanOrEqual(26 * 3_600);
+  expect(requests.oldestSeconds).toBeLessThan(27 * 3_600);
+});
+
 test("R-OPS-1: what monitoring would page for shows among the alerts", async () => {
   const answer = await okay(kiem.get("/api/console/today"));
   const names = (answer.body as unknown as Today).alerts.map(({ name }) => name);

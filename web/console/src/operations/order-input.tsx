@@ -1,0 +1,87 @@
+import { getChannels } from "@portal/contract/console/channels";
+import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
+import { Select } from "../../../src/ui/form/fields/select.tsx";
+import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
+import { useReply } from "../api.ts";
+import { focusOnMount } from "./focus-on-mount.ts";
+import type { OrderField } from "./operation-choice.ts";
+
+type OrderInputProps = {
+  readonly field: OrderField;
+  /** Takes the focus. */
+  readonly isFirst: boolean;
+  /** Empty while nothing is typed or chosen. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** The field for one word of an order. */
+export function OrderInput(props: OrderInputProps) {
+  const { field, isFirst, value, onChange } = props;
+  const { label, hint, isAmount, choices, kind, isOptional } = field;
+  if (kind === "method") return <MethodInput {...props} />;
+  if (kind === "flag") {
+    return (
+      <Checkbox
+        label={label}
+        checked={value !== ""}
+        onChange={(event) => onChange(event.target.checked ? "yes" : "")}
+      />
+    );
+  }
+  if (choices) {
+    return (
+      <Select
+        label={label}
+        hint={hint}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {Object.entries(choices).map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      value={value}
+      required={isOptional !== true}
+      {...(isFirst && { ref: focusOnMount })}
+      {...(kind === "moment" && { type: "datetime-local" })}
+      inputMode={isAmount ? "numeric" : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Without everyMs what could not be loaded would not be asked for again. */
+const METHODS_EVERY_MS = 60_000;
+
+/** The ways by which money comes, as players see them named; those that players are not shown too. */
+function MethodInput({ field: { label, hint }, isFirst, value, onChange }: OrderInputProps) {
+  const { data, error } = useReply(getChannels, {}, { everyMs: METHODS_EVERY_MS });
+  const methods = data?.channels.filter(({ kind, name }) => kind === "method" && name !== "card");
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      error={methods ? undefined : error?.message}
+      value={value}
+      required
+      placeholder={methods ? "Chọn phương thức" : "Đang tải …"}
+      {...(isFirst && { ref: focusOnMount })}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {methods?.map(({ name, label: shown, isOffered }) => (
+        <option key={name} value={name}>
+          {isOffered ? shown : `${shown} (đang ẩn)`}
+        </option>
+      ))}
+    </Select>
+  );
+}
