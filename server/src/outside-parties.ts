@@ -20,6 +20,7 @@ import { momoQuery } from "./providers/wallet/momo-query.ts";
 import { momo } from "./providers/wallet/momo.ts";
 import { viettelInquiry } from "./providers/wallet/viettel-inquiry.ts";
 import { viettel } from "./providers/wallet/viettel.ts";
+import { httpStore } from "./providers/write-once/write-once-store.ts";
 
 /** How long a party may take to answer. Absent: as long as its adapter waits. */
 export type PartyPatience = { readonly timeoutMs?: number };
@@ -37,6 +38,7 @@ export function openOutsideParties(
     ...openSms(config, calls, patience),
     cardGateway: openCardGateway(config, calls, patience),
     pushSender: openPush(config, calls),
+    chainHeadStore: openChainHeadStore(config, calls),
     transferFeeds: [...openBankFeeds(config), ...wallets.map(({ feed }) => feed)],
     transferLists: openTransferLists(config, calls, patience),
     paymentQueries: Object.fromEntries(
@@ -73,6 +75,13 @@ function openPush({ env, portal }: Config, calls: ProviderCalls) {
     openVapid(each, contact),
   );
   return calls.watch("push", webPush([key!, ...earlier], portal.push.services), ["send"]);
+}
+
+function openChainHeadStore({ env }: Config, calls: ProviderCalls) {
+  const { CHAIN_HEAD_URL: url, CHAIN_HEAD_TOKEN: token } = env;
+  return url === undefined
+    ? undefined
+    : calls.watch("chain-head", httpStore({ url, token }), ["put"]);
 }
 
 function openTransferLists({ env }: Config, calls: ProviderCalls, patience: PartyPatience) {

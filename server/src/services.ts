@@ -37,6 +37,7 @@ import type { Mailer } from "./providers/mail/mailer.ts";
 import { mmdbPlaces, PlacesUnreadable } from "./providers/places/mmdb-places.ts";
 import type { PushSender } from "./providers/push/push-sender.ts";
 import type { Places } from "./providers/places/places.ts";
+import type { WriteOnceStore } from "./providers/write-once/write-once-store.ts";
 import type { DeliveryReports, SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
 
 /** What use cases work with. Only this file assembles it. */
@@ -99,6 +100,8 @@ export type Services = {
   readonly heldTransfers: HeldTransfers;
   readonly creditDelays: CreditDelays;
   readonly chainHeadMetrics: ChainHeadMetrics;
+  /** Keeps the heads of the hash chain. Absent if no folder is set. */
+  readonly chainHeadStore: WriteOnceStore | undefined;
   /** How long a response waits for an outside party. What is undecided by then is 'processing'. */
   readonly outsideWaitMs: number;
 };

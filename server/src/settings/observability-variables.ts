@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { httpUrl, text, wholeNumber } from "./variable-forms.ts";
+import { httpUrl, secret, text, wholeNumber } from "./variable-forms.ts";
 
-/** Where metrics and traces go. */
+/** Where metrics, traces and the head of the hash chain go. */
 export const observabilityVariables = {
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
@@ -24,4 +24,11 @@ export const observabilityVariables = {
     .max(1)
     .default(1)
     .describe("With it: the share of traces that are kept."),
+  CHAIN_HEAD_URL: httpUrl
+    .refine((url) => url.endsWith("/"), "expected the address of a folder, with a / at its end")
+    .optional()
+    .describe(
+      "Folder that keeps what is put into it, out of reach of whoever owns the database, such as a bucket with retention: every 15 minutes the head of the hash chain is put there too, each once (`PUT` with `If-None-Match: *`).",
+    ),
+  CHAIN_HEAD_TOKEN: secret.optional().describe("With it: the folder's bearer token."),
 };

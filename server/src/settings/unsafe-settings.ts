@@ -24,6 +24,7 @@ const PROVIDER_SECRETS = [
   "SMS_API_TOKEN",
   "SMS_INBOUND_SECRET",
   "CARD_PARTNER_KEY",
+  "CHAIN_HEAD_TOKEN",
   "STAFF_OIDC_CLIENT_SECRET",
 ] as const;
 
@@ -37,6 +38,7 @@ const LONGEST_REPEATED_CHARACTERS = 16;
 /** Addresses of outside parties. They need TLS, except on this machine. */
 const PROVIDER_URLS = [
   "CARD_API_URL",
+  "CHAIN_HEAD_URL",
   "GAME_API_URL",
   "RECAPTCHA_SCRIPT_URL",
   "RECAPTCHA_VERIFY_URL",

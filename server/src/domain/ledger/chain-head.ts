@@ -34,7 +34,11 @@ export function readChainHead(text: string): ChainHead | undefined {
 }
 
 /** The metrics of the chain's head. */
-export type ChainHeadMetrics = { show(head: ChainHead): void };
+export type ChainHeadMetrics = {
+  show(head: ChainHead): void;
+  /** Notes that the head is wherever the settings want it. */
+  notePublished(): void;
+};
 
 export function openChainHeadMetrics(registry: Registry): ChainHeadMetrics {
   const heads = new Gauge({
@@ -52,8 +56,8 @@ export function openChainHeadMetrics(registry: Registry): ChainHeadMetrics {
     show: ({ hash, position }) => {
       heads.reset();
       heads.labels(hash).set(position);
-      published.setToCurrentTime();
     },
+    notePublished: () => published.setToCurrentTime(),
   };
 }
 
@@ -61,12 +65,28 @@ type Publishing = {
   readonly db: Queries;
   readonly log: FastifyBaseLogger;
   readonly chainHeadMetrics: ChainHeadMetrics;
+  /** Keeps each head once. @returns what failed */
+  readonly chainHeadStore:
+    | { put(name: string, text: string): Promise<string | undefined> }
+    | undefined;
 };
 
-/** Publishes the head in the log and in the metrics, where the database's owner cannot take it back. */
-export async function publishChainHead({ db, log, chainHeadMetrics }: Publishing): Promise<void> {
+/**
+ * Publishes the head in the log, in the metrics and in the store where there is one, where the database's owner cannot
+ * take it back. What the store does not take counts as not published.
+ */
+export async function publishChainHead(publishing: Publishing): Promise<void> {
+  const { db, log, chainHeadMetrics, chainHeadStore } = publishing;
   const head = await findChainHead(db);
   if (!head) return;
-  log.info({ event: "chain_head", head: chainHeadText(head) }, "head of the hash chain");
+  const text = chainHeadText(head);
+  log.info({ event: "chain_head", head: text }, "head of the hash chain");
   chainHeadMetrics.show(head);
+  const reason = await chainHeadStore?.put(`chain-head-${head.position}.txt`, `${text}\n`);
+  if (reason === undefined) chainHeadMetrics.notePublished();
+  else
+    log.error(
+      { event: "chain_head_not_kept", head: text, reason },
+      "head of the hash chain not kept",
+    );
 }
