@@ -117,7 +117,7 @@ export const getCampaignVersions = takesRight(
 );
 
 export const revealCodes = takesRight(
-  "see-campaigns",
+  "reveal-codes",
   defineCall({
     method: "POST",
     path: "/api/console/campaigns/{campaign}/codes",

@@ -28,6 +28,8 @@ export const rights = {
   "see-bulk": ["support", "payments", "senior", "auditor"],
   search: ["support", "payments", "senior", "accountant", "auditor"],
   "see-campaigns": ["senior", "marketing", "auditor"],
+  /** Gift codes in clear are worth what they give: an auditor sees the campaigns without them. */
+  "reveal-codes": ["senior", "marketing"],
   approve: ["senior", "accountant"],
   /** Comparing with statements, closing a day, and the books as a file. What a list shows, whoever sees it may save. */
   reconcile: ["accountant"],

@@ -125,7 +125,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/campaigns": SEE_CAMPAIGNS,
   "GET /api/console/campaign-desk": SEE_CAMPAIGNS,
   "GET /api/console/campaigns/{campaign}/versions": SEE_CAMPAIGNS,
-  "POST /api/console/campaigns/{campaign}/codes": SEE_CAMPAIGNS,
+  "POST /api/console/campaigns/{campaign}/codes": ["senior", "marketing"],
   "POST /api/console/campaigns/reckon": SEE_CAMPAIGNS,
   "POST /api/console/campaigns/reckon-gift": SEE_CAMPAIGNS,
   "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],

@@ -1,5 +1,6 @@
 import { GIVES_MAX_LENGTH, type GiftContent } from "@portal/contract/console/campaign-content";
-import { useState } from "react";
+import { hasRight } from "@portal/contract/console/rights";
+import { use, useState } from "react";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
@@ -7,6 +8,7 @@ import styles from "./campaigns.module.css";
 import { giftKindNames } from "./content-words.ts";
 import { GiftCost } from "./gift-cost.tsx";
 import { daysAfter, fieldOf, thisMinute } from "../moments.ts";
+import { StaffContext } from "../session/staff.ts";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { PublishForm } from "./later-publish-form.ts";
 import { startOf } from "./typed.ts";
@@ -22,17 +24,20 @@ const USUAL_BUDGET = "1000";
 const USUAL_MADE = "100";
 
 /** Campaigns in which each player gets one code. */
-export const GiftsPage = () => (
-  <CampaignPage
-    kind="gift"
-    title="GiftCode"
-    create={["Chương trình mới"]}
-    Form={GiftForm}
-    further={({ campaign, state }, onDone) =>
-      state !== "over" && <ImportCodes campaign={campaign} onDone={onDone} />
-    }
-  />
-);
+export function GiftsPage() {
+  const mayReveal = hasRight(use(StaffContext)?.roles ?? [], "reveal-codes");
+  return (
+    <CampaignPage
+      kind="gift"
+      title="GiftCode"
+      create={["Chương trình mới"]}
+      Form={GiftForm}
+      further={({ campaign, state }, onDone) =>
+        mayReveal && state !== "over" && <ImportCodes campaign={campaign} onDone={onDone} />
+      }
+    />
+  );
+}
 
 function GiftForm({ row, onDone }: FormProps) {
   const known = row && (row.content as Partial<GiftContent>);

@@ -11,7 +11,7 @@ const OUTCOMES: Readonly<Record<NonNullable<ReportedRow["outcome"]>, string>> = 
 
 /** Returns what became of each row, as a file for a spreadsheet. @throws errors.bulkUnknown */
 export async function reportRun(
-  { db }: OperatorServices,
+  { db }: Pick<OperatorServices, "db">,
   id: string,
 ): Promise<{ readonly fileName: string; readonly csv: string }> {
   const found = await findFileName(db, id);
