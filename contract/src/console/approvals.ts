@@ -37,7 +37,7 @@ const listedApproval = z.object({
 export type ListedApproval = z.output<typeof listedApproval>;
 
 /** What has become of a proposal: nothing yet, somebody's decision, or nothing in time. */
-export const approvalStates = ["waiting", "decided", "expired"] as const;
+const approvalStates = ["waiting", "decided", "expired"] as const;
 
 export const getApprovals = takesRight(
   "see-approvals",
