@@ -7,6 +7,7 @@ import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf } from "./network.ts";
+import { type BreakGlass, breakGlassOf } from "../restore/break-glass.ts";
 import { RUN_ELSEWHERE } from "../upgrade/steps.ts";
 import { AUTHORITY, runBlock } from "./steps.ts";
 import { DOMAIN, secret, valuesOf } from "./values.ts";
@@ -16,7 +17,12 @@ const FIRST_TRANSFER = "12. The first transfer";
 const NEW_VERSION = "A new version";
 /** What is done in place of a step, named by its heading. */
 export type Instead = Readonly<Record<string, () => Promise<void>>>;
-export type Paid = { readonly payer: Payer; readonly door: Door };
+export type Paid = { readonly payer: Payer; readonly door: Door; readonly glass: BreakGlass };
+/** What the document's block for it prints, once. */
+const SHOWN = /^key +(\S+)\nauthenticator +(\S+)$/m;
+
+/** Whether a block makes the break-glass administrator. */
+export const isOfBreakGlass = ({ text }: Block): boolean => text.includes("break-glass add");
 
 /**
  * Runs every block of docs/production.md on the portal's machine, pays where the document has somebody pay, and makes the
@@ -31,9 +37,10 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
   const headings = [...new Set(blocks.map(({ heading }) => heading))];
   const unknown = Object.keys(instead).find((heading) => !headings.includes(heading));
   if (unknown !== undefined) throw new Error(`the document has no step ${unknown}`);
-  let paid: Paid | undefined;
+  let paid: Omit<Paid, "glass"> | undefined;
+  let said = "";
   const runStep = async (own: readonly Block[]) => {
-    for (const block of own) await runBlock(machine, block);
+    for (const block of own) said += await runBlock(machine, block);
   };
   try {
     for (const heading of headings) {
@@ -50,7 +57,9 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
     throw error;
   }
   if (!paid) throw new Error("the document has nobody pay");
-  return paid;
+  const [, key, otpauthUri] = SHOWN.exec(said) ?? [];
+  if (!key || !otpauthUri) throw new Error("the document makes no break-glass administrator");
+  return { ...paid, glass: breakGlassOf({ key, otpauthUri }) };
 }
 
 function releaseBlock(): Block {
@@ -60,7 +69,7 @@ function releaseBlock(): Block {
   return found;
 }
 
-async function pay(machine: Machine, feedSecret: string): Promise<Paid> {
+async function pay(machine: Machine, feedSecret: string): Promise<Omit<Paid, "glass">> {
   const authority = await machine.run(`cat ${AUTHORITY}`);
   const door = await openDoor({ address: addressOf(machine.name), domain: DOMAIN, authority });
   try {
