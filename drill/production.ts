@@ -4,6 +4,7 @@ import { runCluster } from "./production/cluster.ts";
 import { fillAndHear, hearTest, stopProxyAndHear } from "./production/fill-and-hear.ts";
 import { followProduction, type Paid } from "./production/follow-production.ts";
 import { bootMachine, type Machine } from "./production/machine.ts";
+import { moveToNewMachine } from "./production/new-machine.ts";
 import { MAIL_HOST, type Mailbox, openMailbox } from "./production/mailbox.ts";
 import { layNetwork, OUR_ADDRESS, removeNetwork } from "./production/network.ts";
 import { openSmallDisk } from "./production/small-disk.ts";
@@ -14,8 +15,9 @@ import { ALERT_ACCOUNT, BACKUP_FOLDER, CONSOLE_DOMAIN, DOMAIN } from "./producti
 const DISK_BYTES = 512 * 1024 * 1024;
 
 /**
- * `npm run drill -- production`: follows docs/production.md to the letter, in a fresh Debian; with `--cluster`
- * docs/failover.md too, on three more, of which it kills the one that leads.
+ * `npm run drill -- production`: follows docs/production.md to the letter, in a fresh Debian, and docs/restore.md onto a
+ * second one, when the first is lost; with `--cluster` docs/failover.md too, on three more, of which it kills the one
+ * that leads.
  * @returns whether all was as the documents promise
  */
 export async function run(args: readonly string[]): Promise<boolean> {
@@ -33,19 +35,24 @@ export async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** One machine for all. */
+/** One machine for all, and another one after it. */
 async function runAlone(): Promise<void> {
   say("booting a bare Debian …");
   await layNetwork(["portal"]);
   const disk = await openSmallDisk("production-disk", DISK_BYTES);
-  let machine: Machine | undefined;
-  let mailbox: Mailbox | undefined;
-  let paid: Paid | undefined;
-  try {
-    machine = await bootMachine("portal", {
+  const machines: Machine[] = [];
+  const boot = async () => {
+    const machine = await bootMachine("portal", {
       hosts: { "127.0.0.1": [DOMAIN, CONSOLE_DOMAIN], [OUR_ADDRESS]: [MAIL_HOST] },
       mounts: { [disk.folder]: BACKUP_FOLDER },
     });
+    machines.push(machine);
+    return machine;
+  };
+  let mailbox: Mailbox | undefined;
+  let paid: Paid | undefined;
+  try {
+    const machine = await boot();
     mailbox = await openMailbox(machine, ALERT_ACCOUNT);
     paid = await followProduction(machine);
     await hearTest(machine, mailbox);
@@ -56,10 +63,11 @@ async function runAlone(): Promise<void> {
     await fillLog(machine);
     await fillAndHear(machine, disk, mailbox);
     await stopProxyAndHear(machine, mailbox);
+    await moveToNewMachine(machine, paid, boot);
   } finally {
     paid?.door.close();
     await mailbox?.close();
-    await machine?.close();
+    await Promise.all(machines.map((machine) => machine.close()));
     await disk.close();
   }
 }

@@ -4,7 +4,12 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
 /** A door on this machine to the portal's proxy: what comes in by HTTP goes on by TLS, checked against its authority. */
-export type Door = { readonly url: string; close(): void };
+export type Door = {
+  readonly url: string;
+  /** Checks what it connects to from now on against another authority. */
+  trust(authority: string): void;
+  close(): void;
+};
 
 const BAD_GATEWAY = 502;
 const KEPT_MS = 10 * 60_000;
@@ -48,6 +53,9 @@ export async function openDoor(at: {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    trust: (authority) => {
+      agent.options.ca = authority;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

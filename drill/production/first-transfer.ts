@@ -9,6 +9,8 @@ export type Payer = {
   /** Sends a bank's notice of one transfer. @throws unless it is taken */
   transfer(id: number): Promise<void>;
   creditKp(): Promise<number>;
+  /** The bank's statement of all that was sent. */
+  statement(): string;
 };
 
 /** The demo's rate for a transfer of the least amount, which has no bonus. */
@@ -17,20 +19,35 @@ export const CREDIT_KP = 100;
 /** The time in which an event reaches the page, where nothing on the way collects them. */
 const EVENT_WITHIN_MS = 2_000;
 const FORGED_ADDRESS = "203.0.113.77";
+/** A bank writes the time of its place. */
+const AHEAD_MS = 7 * 3_600_000;
+const SECONDS_END = "2026-03-12T09:41:07".length;
 const TAKEN = '{"success":true}';
 
 /** Registers a player as the page does. @param secret of the bank's feed */
 export async function registerPayer(url: string, secret: string): Promise<Payer> {
   const player = await aPlayer({ url });
   const content = await contentOf(player);
+  const sent = new Map<number, Date>();
   return {
     player,
     transfer: async (id) => {
-      const notice = { id, content, transferAmount: AMOUNT_VND, referenceCode: `FT${id}` };
+      const at = sent.get(id) ?? new Date();
+      sent.set(id, at);
+      const there = new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, SECONDS_END);
+      const transactionDate = there.replace("T", " ");
+      const referenceCode = `FT${id}`;
+      const notice = { id, content, transferAmount: AMOUNT_VND, referenceCode, transactionDate };
       const { status, text } = await sendNotice(url, notice, { secret });
       if (status !== 200 || text !== TAKEN) throw new Error(`notice ${id}: ${status} ${text}`);
     },
     creditKp: async () => Number((await player.browser.get("/api/me")).body["credit"]),
+    statement: () => {
+      const lines = [...sent].map(([id, at]) =>
+        ["vietcombank", id, `FT${id}`, AMOUNT_VND, content, at.toISOString()].join(),
+      );
+      return ["method,id,reference,amount,content,at", ...lines, ""].join("\n");
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf } from "./network.ts";
+import { type BreakGlass, breakGlassOf } from "../restore/break-glass.ts";
 import { RUN_ELSEWHERE } from "../upgrade/steps.ts";
 import { AUTHORITY, runBlock } from "./steps.ts";
 import { DOMAIN, secret, valuesOf } from "./values.ts";
@@ -18,7 +19,12 @@ const FIGURES = "9. Figures and alerts";
 const NEW_VERSION = "A new version";
 /** What is done in place of a step, named by its heading. */
 export type Instead = Readonly<Record<string, () => Promise<void>>>;
-export type Paid = { readonly payer: Payer; readonly door: Door };
+export type Paid = { readonly payer: Payer; readonly door: Door; readonly glass: BreakGlass };
+/** What the document's block for it prints, once. */
+const SHOWN = /^key +(\S+)\nauthenticator +(\S+)$/m;
+
+/** Whether a block makes the break-glass administrator. */
+export const isOfBreakGlass = ({ text }: Block): boolean => text.includes("break-glass add");
 
 /**
  * Runs every block of docs/production.md on the portal's machine, pays where the document has somebody pay, and makes the
@@ -33,9 +39,10 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
   const headings = [...new Set(blocks.map(({ heading }) => heading))];
   const unknown = Object.keys(instead).find((heading) => !headings.includes(heading));
   if (unknown !== undefined) throw new Error(`the document has no step ${unknown}`);
-  let paid: Paid | undefined;
+  let paid: Omit<Paid, "glass"> | undefined;
+  let said = "";
   const runStep = async (own: readonly Block[]) => {
-    for (const block of own) await runBlock(machine, block);
+    for (const block of own) said += await runBlock(machine, block);
   };
   try {
     for (const heading of headings) {
@@ -55,7 +62,9 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
     throw error;
   }
   if (!paid) throw new Error("the document has nobody pay");
-  return paid;
+  const [, key, otpauthUri] = SHOWN.exec(said) ?? [];
+  if (!key || !otpauthUri) throw new Error("the document makes no break-glass administrator");
+  return { ...paid, glass: breakGlassOf({ key, otpauthUri }) };
 }
 
 /** Has the machine trust the certificates of Caddy's own authority, as it trusts those of Let's Encrypt. */
@@ -71,7 +80,7 @@ function releaseBlock(): Block {
   return found;
 }
 
-async function pay(machine: Machine, feedSecret: string): Promise<Paid> {
+async function pay(machine: Machine, feedSecret: string): Promise<Omit<Paid, "glass">> {
   const authority = await machine.run(`cat ${AUTHORITY}`);
   const door = await openDoor({ address: addressOf(machine.name), domain: DOMAIN, authority });
   try {

@@ -14,11 +14,12 @@ set +a
 `;
 const MS_PER_SECOND = 1_000;
 
-/** @throws with the block, if it fails */
-export async function runBlock(machine: Machine, block: Block): Promise<void> {
+/** @returns what it has written @throws with the block, if it fails */
+export async function runBlock(machine: Machine, block: Block): Promise<string> {
   const begun = performance.now();
+  let said: string;
   try {
-    await machine.run(READ_VALUES + block.text);
+    said = await machine.run(READ_VALUES + block.text);
   } catch (error) {
     throw new Error(
       `${machine.name}: ${block.heading}: ${block.text}\n${(error as Error).message}`,
@@ -26,6 +27,7 @@ export async function runBlock(machine: Machine, block: Block): Promise<void> {
     );
   }
   say(`  ${machine.name}: ${block.heading}: ${secondsSince(begun)} s`);
+  return said;
 }
 
 export const secondsSince = (begun: number): string =>

@@ -41,7 +41,7 @@ test("I12: the head of the chain is put into the operator's folder, never over a
 
   // Another process was faster.
   folder.answersJson(412, {});
-  await services.registry.resetMetrics();
+  services.registry.resetMetrics();
   await publishChainHead(services);
   expect(await publishedAt()).toBeGreaterThan(0);
 });
