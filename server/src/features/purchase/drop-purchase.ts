@@ -1,7 +1,8 @@
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
-import { drop, findPurchase } from "./store.ts";
+import { findPurchase } from "./shown-store.ts";
+import { drop } from "./store.ts";
 
 /**
  * Drops a purchase that is not paid; a repeat changes nothing.

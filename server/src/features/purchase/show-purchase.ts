@@ -6,13 +6,8 @@ import { shownMethod } from "../../domain/payments/shown-method.ts";
 import { readProofNeeds } from "../../domain/recharges/confirm-payment.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
-import {
-  findPurchase,
-  findWallet,
-  listOverpayments,
-  listPurchases,
-  type PurchaseRow,
-} from "./store.ts";
+import { findPurchase, listOverpayments, listPurchases, type PurchaseRow } from "./shown-store.ts";
+import { findWallet } from "./store.ts";
 import {
   amountFor,
   findOfferedMethods,

@@ -1,10 +1,4 @@
-import {
-  openPurchaseStates,
-  PURCHASE_OPEN_HOURS,
-  type Purchase,
-  type PurchaseObstacle,
-  type PurchaseState,
-} from "@portal/contract/purchase";
+import { PURCHASE_OPEN_HOURS, type PurchaseObstacle } from "@portal/contract/purchase";
 import type { Idempotency } from "../../domain/ledger/place-once.ts";
 import type { PricedOrder, Receiver } from "../../domain/recharges/recharge-order.ts";
 import type { Queries } from "../../kit/database/database.ts";
@@ -191,100 +185,6 @@ export async function forgetObstacles(db: Queries, userId: number): Promise<void
     update purchases p set why = null from ledger_accounts a
     where p.user_id = ${userId} and p.why is not null and purchase_is_open(p)
       and a.user_id = p.user_id and a.name = 'credit' and p.credit_kp > a.balance`);
-}
-
-/** A purchase as its player is shown it, but for the transfer that would pay it. */
-export type PurchaseRow = {
-  readonly id: string;
-  readonly state: PurchaseState;
-  readonly creditKp: number;
-  readonly coins: number;
-  readonly coinName: string;
-  readonly zoneId: string;
-  readonly zoneName: string;
-  readonly characterName: string | null;
-  readonly characterId: string | null;
-  readonly method: string | null;
-  readonly received: Purchase["received"];
-  readonly transactionId: string | null;
-  readonly why: PurchaseObstacle | null;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly deliveredAt: string | null;
-  /** The transfer that is followed; null where there is none. */
-  readonly followed: {
-    readonly id: string;
-    readonly method: string;
-    readonly amountVnd: number;
-  } | null;
-};
-
-export function findPurchase(
-  db: Queries,
-  userId: number,
-  id: string,
-): Promise<PurchaseRow | undefined> {
-  return db.maybe<PurchaseRow>(sql`
-    select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
-      p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName",
-      p.character_id as "characterId", p.method,
-      p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
-      p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
-    from shown_purchases p where p.id = ${id} and p.user_id = ${userId}`);
-}
-
-export type Overpayment = {
-  readonly purchaseId: string;
-  /** What the transfer was above the amount that the purchase asked for. */
-  readonly amountVnd: number;
-  /** The credit that it left once the purchase was paid. */
-  readonly creditKp: number;
-};
-
-/** Of these purchases, those whose paying transfer was more than they asked for. No later event changes it. */
-export function listOverpayments(db: Queries, ids: readonly string[]): Promise<Overpayment[]> {
-  return db.many<Overpayment>(sql`
-    select p.id as "purchaseId", last.value - asked.amount_vnd as "amountVnd",
-      least(held.balance_after, given.credit_kp + given.bonus_kp) as "creditKp"
-    from purchases p
-    join lateral (
-      select f.method, f.amount_vnd, f.sent_at from top_ups f
-      where f.purchase_id = p.id and f.sent_at <= p.ordered_at
-      order by f.sent_at desc limit 1
-    ) asked on true
-    join lateral (
-      select t.id, t.value from transactions t
-      where t.user_id = p.user_id and t.type in ('topup.bank-transfer', 'topup.e-wallet')
-        and t.status = 'success' and t.payload->>'source' = asked.method
-        and t.created_at between asked.sent_at and p.ordered_at
-        and not exists (
-          select from top_ups f where f.transaction_id = t.id and f.purchase_id is distinct from p.id)
-      order by t.created_at desc, t.id limit 1
-    ) last on true
-    cross join lateral given_credit(last.id) given
-    join journals j on j.key = 'hold:' || p.id
-    join entries held on held.journal_id = j.id
-    join ledger_accounts a on a.id = held.account_id and a.user_id = p.user_id and a.name = 'credit'
-    where p.id = any (${ids}::uuid[]) and last.value > asked.amount_vnd and held.balance_after > 0`);
-}
-
-const LISTED_AT_MOST = 50;
-
-/** Lists those that are open, however old, and the others of the last day: the open ones before too many others. */
-export function listPurchases(db: Queries, userId: number): Promise<PurchaseRow[]> {
-  return db.many<PurchaseRow>(sql`
-    select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
-      p.zone_id as "zoneId", p.zone_name as "zoneName", p.character_name as "characterName",
-      p.character_id as "characterId", p.method,
-      p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
-      p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
-    from (
-      select * from shown_purchases s
-      where s.user_id = ${userId}
-        and (s.state = any (${openPurchaseStates}) or s.created_at > now() - interval '1 day')
-      order by s.state = any (${openPurchaseStates}) desc, s.created_at desc limit ${LISTED_AT_MOST}
-    ) p
-    order by p.created_at desc, p.id`);
 }
 
 /** Returns what the player has and owes now. */

@@ -78,7 +78,7 @@ describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", ()
       "Đã nạp 100 Đồng vào game: Máy chủ Hoa Sơn.",
     ]);
     expect(JSON.stringify(told)).not.toContain(player.username);
-    const paths: readonly string[] = told.map(({ path }) => path);
+    const paths: readonly string[] = told.map(({ path = "" }) => path);
     expect(paths.toSorted((one, other) => one.localeCompare(other))).toEqual([
       expect.stringMatching(/^\/support\/cases\/[\w-]+$/),
       expect.stringMatching(/^\/top-ups\/[\w-]+$/),
