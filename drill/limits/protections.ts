@@ -27,7 +27,7 @@ export const PROTECTIONS: readonly Protection[] = [
  * Switches the trigger off, or has the function say yes to everything.
  * @returns what puts it back
  */
-export async function switchOff(
+export async function removeProtection(
   owner: Queries,
   { name, tables }: Protection,
 ): Promise<() => Promise<unknown>> {

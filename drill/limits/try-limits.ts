@@ -17,7 +17,7 @@ import type { Person, Players } from "./people.ts";
 import { operationsDone, wrongdoings } from "./judge.ts";
 import { leaveMoney } from "./money-attempts.ts";
 import { attemptOtherwise, wrongOtherwise } from "./other-logins.ts";
-import { type Protection, PROTECTIONS, switchOff } from "./protections.ts";
+import { type Protection, PROTECTIONS, removeProtection } from "./protections.ts";
 import { changesDone, watchChanges, wrongChanges } from "./watch.ts";
 
 const AT_ONCE = 4;
@@ -98,7 +98,7 @@ export async function tryLimits(
     for (const protection of protections) {
       await owner.run(sql`truncate drill_changes`);
       const first = await nextJournal(owner);
-      const giveBack = await switchOff(owner, protection);
+      const giveBack = await removeProtection(owner, protection);
       let [left, isNoticed] = [plantedAttempts, false];
       for (; left > 0 && !isNoticed; left -= PLANTED_AT_ONCE) {
         await tryAll(PLANTED_AT_ONCE, tryOne);

@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { newsOf } from "./news-of-event.ts";
 
 test("R-SHOP-8: coins that are in the game are news with their amount", () => {
-  expect(newsOf(decided("success"))).toEqual({ id: "r1", what: "coins", amount: "1.075 Đồng" });
+  expect(newsOf(decided("success"))).toEqual({ id: "r1", what: "coins", bought: BOUGHT });
 });
 
 test("R-SHOP-8: a recharge that the game has refused is news, and no coins", () => {
   const news = newsOf(decided("failed"));
-  expect(news).toEqual({ id: "r1", what: "refused recharge", amount: "1.075 Đồng" });
+  expect(news).toEqual({ id: "r1", what: "refused recharge", bought: BOUGHT });
 });
 
 test("R-SHOP-8: a recharge that is under way is no news, nor is a balance without one", () => {
@@ -23,10 +23,10 @@ test("R-SHOP-8: a recharge that is under way is no news, nor is a balance withou
 test("R-SHOP-8: a purchase that waits for its player is news, any other change of it is none", () => {
   const event = { kind: "purchase", purchaseId: "p1" } as const;
   expect(newsOf(event)).toBeUndefined();
-  const news = newsOf({ ...event, isWaiting: true });
-  expect(news).toEqual({ id: "p1", what: "waiting purchase", amount: "" });
+  expect(newsOf({ ...event, isWaiting: true })).toEqual({ id: "p1", what: "waiting purchase" });
 });
 
+const BOUGHT = { gameId: "fsonline", coin: 107_500, coinName: "Đồng" };
 const NOTHING_NEW = { kind: "balance", credit: kp(0), debtCredit: kp(0) } as const;
 
 /** The balance after a recharge; the refund of one that was refused is the newer line. */
@@ -45,6 +45,6 @@ const aRecharge = (status: string): Transaction => ({
   value: -1_000,
   currency: "KP",
   updatedAt: "2026-11-21T02:05:00.000Z",
-  payload: { metadata: { gameId: "fsonline", coin: 107_500, coinName: "Đồng" } },
+  payload: { metadata: BOUGHT },
   relatedTransactions: [],
 });

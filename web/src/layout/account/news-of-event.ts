@@ -1,64 +1,36 @@
 import type { LiveEvent } from "@portal/contract/live";
 import type { Transaction } from "@portal/contract/transactions";
-import { coins } from "@portal/contract/values/money";
-import { formatCoins, formatKp } from "../../lib/text/format.ts";
+import type { Kp } from "@portal/contract/values/money";
 
 /** What a live event brings that a player wants to know on any page. */
-export type News = {
-  /** Of the transaction, the purchase or the case. */
-  id: string;
-  what:
-    | "credit"
-    | "coins"
-    | "failed card"
-    | "refused recharge"
-    | "waiting purchase"
-    | "refused case"
-    | "stopped case"
-    | "answer";
-  /** Of credit in KP, of coins with their name; else empty. */
-  amount: string;
-  bonus?: string | undefined;
-};
+export type News =
+  | { id: string; what: "credit"; credit: Kp; bonus: Kp }
+  | { id: string; what: "coins" | "refused recharge"; bought: Bought }
+  | { id: string; what: "failed card" | "refused case" | "stopped case" | "answer" }
+  /** A purchase whose money is there. */
+  | { id: string; what: "waiting purchase" };
+
+type Bought = NonNullable<Transaction["payload"]["metadata"]>;
 
 /** Returns undefined for an event that only changes the page. */
 export function newsOf(event: LiveEvent): News | undefined {
-  switch (event.kind) {
-    case "case": {
-      const what = event.isStopped ? "stopped case" : "refused case";
-      return { id: event.caseId, what, amount: "" };
-    }
-    case "answer":
-      return { id: event.caseId, what: "answer", amount: "" };
-    case "topup":
-      return {
-        id: event.transactionId,
-        what: event.status === "failed" ? "failed card" : "credit",
-        amount: formatKp(event.credit),
-        bonus: event.bonus > 0 ? formatKp(event.bonus) : undefined,
-      };
-    // A recharge's own event has no amount; the balance that follows it has its line.
-    case "balance":
-      return newsOfRecharge(event.lines);
-    case "purchase":
-      return event.isWaiting
-        ? { id: event.purchaseId, what: "waiting purchase", amount: "" }
-        : undefined;
-    case "ready":
-    case "recharge":
-    case "sms":
-      return undefined;
-  }
+  if (event.kind === "case")
+    return { id: event.caseId, what: event.isStopped ? "stopped case" : "refused case" };
+  if (event.kind === "purchase" && event.isWaiting)
+    return { id: event.purchaseId, what: "waiting purchase" };
+  if (event.kind === "answer") return { id: event.caseId, what: "answer" };
+  // A recharge's own event has no amount; the balance that follows it has its line.
+  if (event.kind === "balance") return newsOfRecharge(event.lines);
+  if (event.kind !== "topup") return undefined;
+  const { transactionId: id, status, credit, bonus } = event;
+  return status === "failed" ? { id, what: "failed card" } : { id, what: "credit", credit, bonus };
 }
 
 /** The game has decided a recharge: its coins are there, or its credit is back. */
 function newsOfRecharge(lines: readonly Transaction[]): News | undefined {
   const recharge = lines.find(({ type }) => type === "credit.pay");
-  const { metadata } = recharge?.payload ?? {};
-  if (!recharge || !metadata || recharge.status === "pending") return undefined;
-  return {
-    id: recharge.id,
-    what: recharge.status === "success" ? "coins" : "refused recharge",
-    amount: `${formatCoins(coins(metadata.coin))} ${metadata.coinName}`,
-  };
+  const bought = recharge?.payload.metadata;
+  if (!bought || recharge.status === "pending") return undefined;
+  const what = recharge.status === "success" ? "coins" : "refused recharge";
+  return { id: recharge.id, what, bought };
 }
