@@ -43,17 +43,17 @@ export async function run(): Promise<boolean> {
     const reportOf = async (runId: string) => (await reportRun({ db: owner }, runId)).csv;
     const expected = { usernames: names, kpEach: KP_EACH };
     const report = await reportOf(killed);
-    const judge = (csv: string) => mistakes(owner, csv, { ...expected, occasion: "killed" });
+    const mistakesOf = (csv: string) => mistakes(owner, csv, { ...expected, occasion: "killed" });
     const wrong = [
       ...(await mistakes(owner, await reportOf(calm), { ...expected, occasion: "calm" })),
-      ...(await judge(report)),
+      ...(await mistakesOf(report)),
     ];
     say(`${2 * PLAYERS} grants, ${wrong.length} mistakes`, wrong);
 
     const lies = liesOf(report);
     let found = 0;
     for (const [what, csv] of Object.entries(lies)) {
-      const planted = await judge(csv);
+      const planted = await mistakesOf(csv);
       say(`a report that ${what}: ${planted.length} mistakes found`, planted);
       if (planted.length > 0) found += 1;
     }
