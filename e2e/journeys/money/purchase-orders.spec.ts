@@ -58,7 +58,11 @@ test("R-SHOP-1: an order whose way to pay is offered no more takes another one",
   await answer(page, `GET /api/purchases/${id}`, { ...purchase, payment: null });
   await page.goto(`/purchases/${id}`);
   await expect(page.getByText("Cách thanh toán của đơn này không còn dùng được")).toBeVisible();
-  await page.unrouteAll();
+  const changed = page.waitForResponse(
+    (response) => response.request().method() === "PUT" && response.url().endsWith("/method"),
+  );
   await page.getByRole("radio", { name: /^MoMo/ }).click();
+  await changed;
+  await page.unrouteAll();
   await expect(page.getByRole("img", { name: /số tiền 50\.000đ/ })).toBeVisible();
 });
