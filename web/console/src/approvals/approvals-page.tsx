@@ -197,5 +197,5 @@ function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval):
   if (state === "expired") return "Hết hạn, không ai quyết định";
   const said =
     state === "approved" ? "phê duyệt" : decidedBy === proposedBy ? "rút lại" : "từ chối";
-  return `${decidedBy} ${said} ${decidedAt === null ? "" : formatDateTime(decidedAt)}`.trim();
+  return `${decidedBy} ${said}${decidedAt === null ? "" : ` lúc ${formatDateTime(decidedAt)}`}`;
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "./confirm-operation.tsx";
 import type { OperationChoice, OrderField } from "./operation-choice.ts";
+import styles from "./operation-choices.module.css";
 import { OrderInput } from "./order-input.tsx";
 
 /** The fields of the operation that is chosen, then its preview. */
@@ -32,15 +33,19 @@ export function ChosenOperation({
       onDone={onDone}
       isWhole={fields.length === 0}
       {...(fields.length > 0 && {
-        fields: fields.map((field, at) => (
-          <OrderInput
-            key={field.name}
-            field={field}
-            isFirst={at === 0}
-            value={typed[field.name] ?? ""}
-            onChange={(value) => setTyped({ ...typed, [field.name]: value })}
-          />
-        )),
+        fields: (
+          <div className={styles["fields"]}>
+            {fields.map((field, at) => (
+              <OrderInput
+                key={field.name}
+                field={field}
+                isFirst={at === 0}
+                value={typed[field.name] ?? ""}
+                onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+              />
+            ))}
+          </div>
+        ),
       })}
     />
   );
