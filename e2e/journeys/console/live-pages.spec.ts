@@ -1,0 +1,48 @@
+/** Pages that follow what happens meanwhile, and keep what somebody is typing. */
+import { expect } from "@playwright/test";
+import { aPlayer } from "../../support/player/people.ts";
+import { topUp } from "../../support/player/top-up.ts";
+import { get } from "../../support/programs/api.ts";
+import { operator } from "../../support/programs/operator.ts";
+import { CONSOLE_URL, PORTAL_URL } from "../../support/programs/stack.ts";
+import { test } from "../../support/test.ts";
+import { signedInAs } from "./sign-in.ts";
+
+/** An account that no other journey looks at. */
+const ACCOUNT = ["account", "19036668888019"] as const;
+
+test("R-OPS-3: a player's page, a transaction and the channels show what others do, and nothing typed is lost", async ({
+  browser,
+}) => {
+  const own = await browser.newPage({ baseURL: PORTAL_URL });
+  const { username } = await aPlayer(own);
+  await topUp(own, 100_000);
+  const history = await get<{ id: string; type: string }[]>(own, "/api/transaction-history");
+  const { id } = history.find(({ type }) => type === "topup.bank-transfer")!;
+  const page = await browser.newPage();
+  await signedInAs(page, "minh");
+
+  await page.goto(`${CONSOLE_URL}/players/${username}`);
+  await page.getByRole("button", { name: "Cộng KP", exact: true }).click();
+  const kp = page.getByLabel("Số KP");
+  await kp.fill("321");
+  await topUp(own, 210_000);
+  await expect(page.getByText("210.000").first()).toBeVisible();
+  await expect(kp).toHaveValue("321");
+
+  await page.goto(`${CONSOLE_URL}/transactions/${id}`);
+  await page.getByRole("button", { name: "Thu hồi KP", exact: true }).click();
+  await kp.fill("7");
+  await operator("recall", id, "--kp=20", "--reason=ticket 96");
+  await expect(page.getByText("ticket 96").first()).toBeVisible();
+  await expect(kp).toHaveValue("7");
+
+  await page.goto(`${CONSOLE_URL}/channels`);
+  const row = page.getByRole("row", { name: ACCOUNT[1] });
+  await expect(row).toContainText("Đang mở");
+  const later = ["--notice=Bảo trì đêm nay", "--from=2099-01-01 01:00", "--to=2099-01-01 02:00"];
+  await operator("channels", "pause", ...ACCOUNT, ...later, "--reason=ticket 97");
+  await expect(row).toContainText("Bảo trì đêm nay");
+  await operator("channels", "resume", ...ACCOUNT, "--reason=ticket 97");
+  await expect(row).toContainText("Đang mở");
+});
