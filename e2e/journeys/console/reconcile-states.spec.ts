@@ -6,6 +6,8 @@ import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 import { signedInAs } from "./sign-in.ts";
 
+test.use({ provokes: ["net::ERR_FAILED GET /api/console/reconcile/runs/7"] });
+
 const CUT_OFF: ReconcileRun = {
   id: 7,
   startedAt: "2026-03-12T01:00:00.000Z",
