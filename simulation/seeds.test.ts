@@ -10,7 +10,7 @@ test(
   async () => {
     const beginning = await makeBeginning(inject("postgresUrl"));
     const results: SimulationResult[] = [];
-    const options = { from: 1, seeds: 1, commands: 120 };
+    const options = { from: 1, seeds: 1, commands: 80 };
     await runSeeds(beginning, options, (simulation) => results.push(simulation));
     await beginning.close();
     expect(results.filter(({ found }) => found.length > 0)).toEqual([]);

@@ -36,7 +36,7 @@ export function tally(values: readonly (string | number)[]): Record<string, numb
 }
 
 /**
- * How often a race is run. A mistake that shows in one race of three is missed in 20 % of the runs with four
+ * How often a race is run. A mistake that shows in one race of three is missed in 30 % of the runs with three
  * rounds, and in 3 of 10,000 with the twenty of `npm run drill -- races`.
  */
-export const RACE_ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 4);
+export const RACE_ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 3);
