@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { portal as demo } from "../../../../portal.config.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { recall } from "../../testing/money/books.ts";
 import {
@@ -8,7 +7,9 @@ import {
   order,
   pay,
   purchaseOf,
+  settingsOfPurchases,
   untilState,
+  userIdOf,
 } from "../../testing/money/purchases.ts";
 import { spendingObstacles } from "../../testing/money/spending-obstacles.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
@@ -18,20 +19,9 @@ import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPlayerWithPhone } from "../../testing/people/phones.ts";
 import { aTextedCode } from "../../testing/people/proofs.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
-import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-const PROOF_ABOVE_KP = 2_000;
-
-const { portal, sandbox } = await aPortalWithSandbox({
-  PORTAL_CONFIG: portalConfigWith({
-    recharge: {
-      ...demo.recharge,
-      confirmAboveKpPerDay: PROOF_ABOVE_KP,
-      playersLimitSpending: true,
-    },
-  }),
-});
+const { portal, sandbox } = await aPortalWithSandbox(settingsOfPurchases());
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
@@ -42,13 +32,6 @@ const coinsOf = async ({ username }: Person) =>
   (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
 const setUser = ({ username }: Person, change: string) =>
   portal.database.query(`update users set ${change} where username = $1`, [username]);
-const idOf = async ({ username }: Person) => {
-  const [row] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [username],
-  );
-  return Number(row!.id);
-};
 
 describe("R-SHOP-1: what keeps a player from spending keeps a purchase waiting, with its credit", () => {
   test.each(spendingObstacles(portal))("$why", async ({ why, begin, end }) => {
@@ -108,7 +91,7 @@ describe("R-SHOP-1: a purchase that waits for its player", () => {
       purchaseId: id,
       isWaiting: true,
     });
-    await recall(portal.operatorDb, await idOf(player), 300);
+    await recall(portal.operatorDb, await userIdOf(portal, player), 300);
     const awaiting = await untilState(player, id, "awaiting_payment");
     expect(awaiting).toMatchObject({ why: null, missingKp: 300, payment: { amountVnd: 30_000 } });
     await eventually("the rest is never followed", async () => {

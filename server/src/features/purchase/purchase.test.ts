@@ -1,6 +1,5 @@
 import type { Purchase, PurchaseQuotes } from "@portal/contract/purchase";
 import { afterAll, describe, expect, test } from "vitest";
-import { portal as demo } from "../../../../portal.config.ts";
 import { post } from "../../domain/ledger/ledger.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aGrant, recall } from "../../testing/money/books.ts";
@@ -10,7 +9,9 @@ import {
   order,
   pay,
   purchaseOf,
+  settingsOfPurchases,
   untilState,
+  userIdOf,
 } from "../../testing/money/purchases.ts";
 import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import {
@@ -25,21 +26,11 @@ import { okay } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
-import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
-const PROOF_ABOVE_KP = 2_000;
 const NOTHING = { credit: 0, debt: 0 };
 
-const { portal, sandbox } = await aPortalWithSandbox({
-  PORTAL_CONFIG: portalConfigWith({
-    recharge: {
-      ...demo.recharge,
-      confirmAboveKpPerDay: PROOF_ABOVE_KP,
-      playersLimitSpending: true,
-    },
-  }),
-});
+const { portal, sandbox } = await aPortalWithSandbox(settingsOfPurchases());
 afterAll(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
@@ -50,13 +41,6 @@ const quotesOf = async ({ browser }: Person) =>
   (await okay(browser.get("/api/purchases/quotes"))).body as unknown as PurchaseQuotes;
 const coinsOf = async ({ username }: Person) =>
   (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
-const idOf = async ({ username }: Person) => {
-  const [row] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [username],
-  );
-  return Number(row!.id);
-};
 
 describe("R-SHOP-1: a package", () => {
   test("that the balance covers is bought at once, as the recharge of its id", async () => {
@@ -105,7 +89,7 @@ describe("R-SHOP-1: a package", () => {
 
   test("asks for what the bonus and the debt leave, and for the rest of what came short", async () => {
     const player = await aPlayer(portal);
-    await recall(portal.operatorDb, await idOf(player), 300);
+    await recall(portal.operatorDb, await userIdOf(portal, player), 300);
     const id = await aPurchase(player, { creditAmount: 2_000 });
     const { missingKp, payment } = await purchaseOf(player, id);
     // 7 % from 200.000 đ on: 2.150 + 150 KP.
@@ -131,7 +115,7 @@ describe("R-SHOP-1: a package", () => {
   test("is paid by credit of any kind: a grant as well", async () => {
     const player = await aPlayerWith(portal, 90);
     const id = await aPurchase(player, { creditAmount: 100 });
-    const userId = await idOf(player);
+    const userId = await userIdOf(portal, player);
     await portal.operatorDb.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
     await untilState(player, id, "delivered");
     expect(await walletOf(player)).toEqual(NOTHING);

@@ -1,8 +1,35 @@
 import { randomUUID } from "node:crypto";
 import type { Purchase, PurchaseState } from "@portal/contract/purchase";
+import { portal as demo } from "../../../../portal.config.ts";
 import { eventually, untilServed } from "../patience.ts";
 import { type Answer, okay } from "../people/browser.ts";
 import type { Person } from "../people/people.ts";
+import { portalConfigWith } from "../portal/portal-config.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
+
+const PROOF_ABOVE_KP = 2_000;
+
+/** Settings by which a large sum of a day takes a proof, and players set limits of their own. */
+export const settingsOfPurchases = () => ({
+  PORTAL_CONFIG: portalConfigWith({
+    recharge: {
+      ...demo.recharge,
+      confirmAboveKpPerDay: PROOF_ABOVE_KP,
+      playersLimitSpending: true,
+    },
+  }),
+});
+
+/** Returns the player's id in the books. */
+export async function userIdOf(
+  { database }: Pick<TestPortal, "database">,
+  { username }: Pick<Person, "username">,
+): Promise<number> {
+  const [row] = await database.query<{ id: string }>("select id from users where username = $1", [
+    username,
+  ]);
+  return Number(row!.id);
+}
 
 type Buyer = Pick<Person, "browser">;
 
