@@ -38,11 +38,11 @@ export const pages: Row = {
     );
     // By name: at a bare address browsers have no passkeys, and the login takes their button away again.
     const url = `http://localhost:${environment.portal.port}`;
-    const figures: Figure[] = [];
+    const figures = [...(await interactions(browser, url, environment))];
     for (const path of VISITOR_PAGES) figures.push(...(await inspect(path)));
     await keepCookies(browser, cookiesOf(url, environment.players[0]!.sessionToken));
     for (const path of PLAYER_PAGES) figures.push(...(await inspect(path)));
-    return [...figures, ...(await interactions(browser, url, environment))];
+    return figures;
 
     async function inspect(path: string): Promise<readonly Figure[]> {
       const reports: LighthouseReport[] = [];

@@ -53,10 +53,12 @@ export const getStaff = takesRight(
     method: "GET",
     path: "/api/console/me",
     who: "user",
-    summary: "Who is signed in, and their roles.",
+    summary: "Who is signed in, their roles, and what they may do or propose.",
     reply: z.extend(staffMember, {
       /** Whether they have yet to add the passkey that money takes; only soon after signing in it can be added. */
       needsPasskey: z.boolean(),
+      /** The names of the operations that they may do alone, up to a limit, or propose. */
+      operations: z.array(z.string()),
     }),
     errors: ["right_missing"],
   }),

@@ -36,7 +36,7 @@ describe("R-OPS-C: signing in", () => {
     const browser = console.open();
     const returned = await goToProvider(browser, "hoa");
     expect((await finish(browser, returned)).status).toBe(204);
-    expect(await whoami(browser)).toEqual({
+    expect(await whoami(browser)).toMatchObject({
       login: "hoa",
       fullName: "Trần Thị Hoa",
       roles: ["senior"],

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import { aDatabase } from "../testing/database/test-database.ts";
+import { okay } from "../testing/people/browser.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
 const database = await aDatabase();
@@ -145,6 +146,17 @@ test("R-OPS-A: each role may do of each operation what the table of rights says,
   );
   expect(found).toEqual(TABLE);
   expect(rows.filter(({ operation }) => !(operation in TABLE))).toEqual([]);
+});
+
+test("R-OPS-A: each person is told of the operations that their role may do or propose, and of no others", async () => {
+  for (const role of staffRoles) {
+    const browser = await console.signIn(role, role);
+    const { body } = await okay(browser.get("/api/console/me"));
+    const own = operations.filter((operation) =>
+      /alone|≤|propose/.test(TABLE[operation][role] ?? ""),
+    );
+    expect(body["operations"], role).toEqual(own.toSorted());
+  }
 });
 
 test("R-OPS-A: the database begins for each role what the table says: alone, or as a proposal", async () => {

@@ -58,6 +58,13 @@ export function needsPasskey(db: Queries, staffId: number): Promise<boolean> {
     from staff_rules`);
 }
 
+/** Lists the operations that one of these roles may do alone, up to its limit, or propose. */
+export function listOperationsOf(db: Queries, roles: readonly StaffRole[]): Promise<string[]> {
+  return db.value<string[]>(sql`
+    select coalesce(array_agg(distinct operation order by operation), '{}') from staff_limits
+    where role = any (${roles}::text[]) and (may_propose or alone_at_once is not null)`);
+}
+
 export async function endStaffSession(db: Queries, session: Buffer): Promise<void> {
   await db.run(sql`select end_staff_session(${session})`);
 }

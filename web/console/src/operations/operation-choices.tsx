@@ -1,4 +1,3 @@
-import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use, useEffect, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -18,18 +17,22 @@ const { Page: ChosenOperation, load } = lazyPage(
   (module) => module.ChosenOperation,
 );
 
-/** What may be done about something: one is chosen, its fields are filled in, then its preview is confirmed. */
+/**
+ * What the person may do about something: one is chosen, its fields are filled in, then its preview is confirmed. What
+ * their roles can neither do nor propose is not shown.
+ */
 export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   const [openKey, setOpenKey] = useState<string>();
-  const roles = use(StaffContext)?.roles ?? [];
+  const staff = use(StaffContext);
   // Nobody waits for it who presses and types on.
   useEffect(() => void load(), []);
-  if (!hasRight(roles, "operate") || choices.length === 0) return null;
-  const open = choices.find(({ key }) => key === openKey);
+  const own = choices.filter(({ operation }) => staff?.operations.includes(operation));
+  if (own.length === 0) return null;
+  const open = own.find(({ key }) => key === openKey);
   return (
     <div className="stack-3">
       <div className={styles["choices"]} role="group" aria-label="Việc có thể làm">
-        {choices.map(({ key, operation, label }) => (
+        {own.map(({ key, operation, label }) => (
           <Button
             key={key}
             size="sm"

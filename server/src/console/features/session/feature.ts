@@ -5,7 +5,12 @@ import { byAddress } from "../../../kit/limits/counted-by.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import { endStaffSession, giveToken, needsPasskey } from "../../staff/staff-store.ts";
+import {
+  endStaffSession,
+  giveToken,
+  listOperationsOf,
+  needsPasskey,
+} from "../../staff/staff-store.ts";
 import { limits } from "./limits.ts";
 import { finishSignIn, startSignIn } from "./sign-in.ts";
 
@@ -25,6 +30,7 @@ const routes = (services: ConsoleServices) => [
     handle: async ({ viewer }) => ({
       ...viewer,
       needsPasskey: await needsPasskey(services.db, viewer.id),
+      operations: await listOperationsOf(services.db, viewer.roles),
     }),
   }),
   route(calls.signOut, {
