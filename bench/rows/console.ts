@@ -7,6 +7,7 @@ import { addPlayers } from "../lib/data/players.ts";
 import { openSlowDatabase } from "../lib/data/slow-database.ts";
 import { addUnmatchedMoney } from "../lib/data/unmatched-money.ts";
 import type { Figure, Row } from "../lib/figure.ts";
+import { median } from "../lib/load/statistics.ts";
 import { inspectPage, keepCookies, startLighthouse } from "../lib/peers/lighthouse.ts";
 import { buildConsoleIfStale } from "../../tools/lib/web-build.ts";
 
@@ -18,6 +19,7 @@ const DESK = { width: 1280, height: 800 };
 const LOADED_WITHIN_MS = 300_000;
 const SCROLLED_PX = 20_000;
 const SCROLL_PX_PER_SECOND = 2_500;
+const SCROLLS = 5;
 const FRAMES_PER_SECOND = 60;
 /** A screen of 60 Hz shows a frame each 16.7 ms, and the browser's clock rounds. */
 const FRAME_AT_MOST_MS = 17;
@@ -97,23 +99,31 @@ async function scrollThrough({ browser }: SteeredBrowser, desk: Console): Promis
   const loaded = page.getByText(`${WAITING.toLocaleString("vi-VN")} dòng`, { exact: true });
   await loaded.waitFor({ timeout: LOADED_WITHIN_MS });
   await page.evaluate("clearInterval(globalThis.loading); scrollTo(0, 1_000_000)");
-  const apart = await framesApart(page, await context.newCDPSession(page));
-  const sorted = apart.toSorted((a, b) => a - b);
-  const seconds = apart.reduce((sum, ms) => sum + ms, 0) / 1_000;
+  const session = await context.newCDPSession(page);
+  const scrolls: (readonly number[])[] = [];
+  for (let nth = 0; nth < SCROLLS; nth += 1) scrolls.push(await framesApart(page, session));
+  const rounds = scrolls.map((apart) => {
+    const sorted = apart.toSorted((a, b) => a - b);
+    return Number(sorted[Math.floor(sorted.length * FRAMES_COUNTED)]!.toFixed(1));
+  });
   return [
     {
       label: `a queue of ${WAITING} rows, scrolled: time between frames, 95th of 100`,
-      value: Number(sorted[Math.floor(sorted.length * FRAMES_COUNTED)]!.toFixed(1)),
+      value: median(rounds),
       unit: "ms",
       limit: { atMost: FRAME_AT_MOST_MS },
+      rounds,
       detail: {
-        framesPerSecond: apart.length / seconds,
+        framesPerSecond: median(scrolls.map(perSecond)),
         of: FRAMES_PER_SECOND,
-        longestMs: sorted.at(-1)!,
+        longestMs: Math.max(...scrolls.flat()),
       },
     },
   ];
 }
+
+const perSecond = (apart: readonly number[]): number =>
+  (1_000 * apart.length) / apart.reduce((sum, ms) => sum + ms, 0);
 
 /** Returns the milliseconds from each frame to the next. */
 async function framesApart(page: Page, session: CDPSession): Promise<number[]> {
@@ -133,9 +143,10 @@ const LOAD_ALL = `
 `;
 
 const WATCH_FRAMES = `
-  globalThis.frames = [];
+  const mine = globalThis.frames = [];
   let before;
   const watch = (now) => {
+    if (globalThis.frames !== mine) return;
     if (before !== undefined) globalThis.frames.push(now - before);
     before = now;
     requestAnimationFrame(watch);

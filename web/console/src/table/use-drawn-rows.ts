@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useState } from "react";
 import type { List } from "./use-list.ts";
 
 const ROW_HEIGHT_PX = 37;
-const DRAWN_BEYOND = 12;
+const DRAWN_BEYOND = 6;
 const LOADS_BEFORE_END = 40;
 
 /** Chooses the rows that show, however many are loaded; near their end the next page is asked for. */
