@@ -3,15 +3,20 @@ export type Scale = { readonly players: number; readonly rechargesEach: number }
 
 /** A recharge is two journals: hold and capture. */
 const JOURNALS_OF_A_RECHARGE = 2;
+/** What a player has topped up pays for so many. */
+const MOST_RECHARGES = 4;
 
 export const journalsOf = ({ players, rechargesEach }: Scale): number =>
   players * (1 + JOURNALS_OF_A_RECHARGE * rechargesEach);
 
-/** Returns the scale with at most so many journals. @throws RangeError where players have fewer than one each */
+/** Returns the scale with at most so many journals. @throws RangeError where players have fewer than one each, or too many */
 export function scaleOf(players: number, journals: number): Scale {
   const rechargesEach = Math.floor((journals / players - 1) / JOURNALS_OF_A_RECHARGE);
   if (!Number.isSafeInteger(players) || players < 1 || rechargesEach < 0) {
     throw new RangeError(`${players} players and ${journals} journals: each has one at least`);
+  }
+  if (rechargesEach > MOST_RECHARGES) {
+    throw new RangeError(`${players} players can pay for ${MOST_RECHARGES} recharges each`);
   }
   return { players, rechargesEach };
 }
