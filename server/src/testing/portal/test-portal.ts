@@ -57,6 +57,12 @@ async function openQuickPasswords(): Promise<Passwords> {
 }
 
 /** The settings file of portals that need no other. */
+/**
+ * Each new connection plans all statements again, which was a fifth of the work of the tests with a dozen of them.
+ * `npm run drill -- races` sets RACE_CONNECTIONS to production's number.
+ */
+const TEST_CONNECTIONS = process.env["RACE_CONNECTIONS"] ?? "5";
+
 let usualConfig: string | undefined;
 
 /** The databases that have a portal which does their jobs. */
@@ -84,6 +90,7 @@ export async function startTestPortal(
     PORTAL_CONFIG: (usualConfig ??= portalConfigWith({})),
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "1000",
+    DATABASE_CONNECTIONS: TEST_CONNECTIONS,
     ...TEST_SECRETS,
     // The demo alone has it: it grants its player what they begin with.
     ...("PORTAL_DEMO" in settings && { OPERATOR_DATABASE_URL: database.operatorUrl }),
