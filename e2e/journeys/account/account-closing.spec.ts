@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { aPlayer } from "../../support/player/people.ts";
 import { logIn, PASSWORD } from "../../support/player/player.ts";
-import { test } from "../../support/test.ts";
+import { sessionEnds, test } from "../../support/test.ts";
 
-test.use({ provokes: ["403 GET /api/me"] });
+// Closing the account ends its session, which the page may learn from the live line before its own answer.
+test.use({ provokes: ["403 GET /api/me", ...sessionEnds] });
 
 test("a player takes the data along, closes the account, thinks better of it and keeps it", async ({
   page,
