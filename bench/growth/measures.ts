@@ -154,7 +154,8 @@ function identifiersOf({ db, players }: Site, round: number): Promise<string[]> 
   return db.value<string[]>(sql`
     select array_agg(q) /* never null */ from users u
     cross join lateral (
-      select * from inbound_notices where user_id = u.id order by id limit 1) n
+      select id from transactions where user_id = u.id and type = 'topup.bank-transfer' order by created_at limit 1) t
+    join inbound_notices n on n.transaction_id = t.id
     cross join lateral (
       select id from transactions where user_id = u.id and type = 'credit.pay' order by created_at limit 1) o
     cross join lateral unnest(array[
