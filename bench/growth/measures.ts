@@ -159,7 +159,8 @@ function identifiersOf({ db, players }: Site, round: number): Promise<string[]> 
     cross join lateral (
       select id from transactions where user_id = u.id and type = 'credit.pay' order by created_at limit 1) o
     cross join lateral unnest(array[
-      u.username, left(u.username, -2), '0' || right(u.phone_number, 9), u.email, u.payment_code, n.content,
+      u.username, left(u.username, -2), '0' || right(u.phone_number, 9), u.email, u.payment_code,
+      'MBVCB.' || ${portal.payment.contentPrefix}::text || u.payment_code || '.CT tu 0123499999',
       n.reference, n.event_id, n.provider || ':' || n.event_id, n.transaction_id::text, o.id::text]) as q
     where u.username = any(${usernames})`);
 }
