@@ -145,7 +145,8 @@ const WORST_SHARE = 0.95;
 
 /**
  * Reads what staff type of players: name, its beginning, phone, email, payment code, a transfer's content, its reference,
- * the feed's id of it with and without the feed, a top-up and an order.
+ * the feed's id of it with and without the feed, a top-up and an order. Words of three letters, such as the first ids of a
+ * feed, find usernames alone.
  */
 function identifiersOf({ db, players }: Site, round: number): Promise<string[]> {
   const usernames = fromRound(players, round)
@@ -162,7 +163,7 @@ function identifiersOf({ db, players }: Site, round: number): Promise<string[]> 
       u.username, left(u.username, -2), '0' || right(u.phone_number, 9), u.email, u.payment_code,
       'MBVCB.' || ${portal.payment.contentPrefix}::text || u.payment_code || '.CT tu 0123499999',
       n.reference, n.event_id, n.provider || ':' || n.event_id, n.transaction_id::text, o.id::text]) as q
-    where u.username = any(${usernames})`);
+    where u.username = any(${usernames}) and length(q) > 3`);
 }
 
 /** @throws where a search finds nothing */
