@@ -5,7 +5,7 @@ import { withoutChecks, withoutIndexes } from "../../server/src/testing/database
 import { workThrough } from "../../server/src/testing/concurrently.ts";
 import { PASSWORD, hashOf } from "../lib/data/players.ts";
 import { chainAll } from "./chain-all.ts";
-import { journalsOf, type Scale } from "./scale.ts";
+import { journalsOf, RECHARGE, type Scale, TOP_UP } from "./scale.ts";
 
 /** Players whose rows one statement writes. */
 const LOT = 100_000;
@@ -83,10 +83,6 @@ const HOUSE = [
   { name: "game-holds", currency: "KP" },
   { name: "game-sales", currency: "KP" },
 ] as const;
-
-/** What each player has topped up once, and pays for each recharge. */
-const TOP_UP = { vnd: 200_000, creditKp: 2_000, bonusKp: 140 };
-const RECHARGE = { kp: 500, coins: 52_500 };
 
 /** Writes the house's accounts with the balances that the players' journals will have left. */
 async function addHouse(db: Database, { players, rechargesEach: recharges }: Scale): Promise<void> {

@@ -3,8 +3,10 @@ export type Scale = { readonly players: number; readonly rechargesEach: number }
 
 /** A recharge is two journals: hold and capture. */
 const JOURNALS_OF_A_RECHARGE = 2;
-/** What a player has topped up pays for so many. */
-const MOST_RECHARGES = 4;
+/** What each player has topped up once, and pays for each recharge. */
+export const TOP_UP = { vnd: 200_000, creditKp: 2_000, bonusKp: 140 };
+export const RECHARGE = { kp: 500, coins: 52_500 };
+const MOST_RECHARGES = Math.floor((TOP_UP.creditKp + TOP_UP.bonusKp) / RECHARGE.kp);
 
 export const journalsOf = ({ players, rechargesEach }: Scale): number =>
   players * (1 + JOURNALS_OF_A_RECHARGE * rechargesEach);

@@ -56,13 +56,13 @@ async function openQuickPasswords(): Promise<Passwords> {
   return { ...(await quickPasswords), close: async () => {} };
 }
 
-/** The settings file of portals that need no other. */
 /**
  * Each new connection plans all statements again, which was a fifth of the work of the tests with a dozen of them.
  * `npm run drill -- races` sets RACE_CONNECTIONS to production's number.
  */
 const TEST_CONNECTIONS = process.env["RACE_CONNECTIONS"] ?? "5";
 
+/** The settings file of portals that need no other. */
 let usualConfig: string | undefined;
 
 /** The databases that have a portal which does their jobs. */

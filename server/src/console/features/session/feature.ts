@@ -27,11 +27,13 @@ const routes = (services: ConsoleServices) => [
     handle: ({ browser, body }) => finishSignIn(services, browser, body),
   }),
   route(calls.getStaff, {
-    handle: async ({ viewer }) => ({
-      ...viewer,
-      needsPasskey: await needsPasskey(services.db, viewer.id),
-      operations: await listOperationsOf(services.db, viewer.roles),
-    }),
+    handle: async ({ viewer }) => {
+      const [isPasskeyMissing, operations] = await Promise.all([
+        needsPasskey(services.db, viewer.id),
+        listOperationsOf(services.db, viewer.roles),
+      ]);
+      return { ...viewer, needsPasskey: isPasskeyMissing, operations };
+    },
   }),
   route(calls.signOut, {
     limits: changeLimits,
