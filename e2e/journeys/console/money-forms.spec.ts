@@ -48,6 +48,16 @@ test("R-FAIR-2: the second of two entries with one reference is entered from the
   await expect(page.getByText(`lan 2 ${reference}`)).toBeVisible();
 });
 
+test("R-OPS-A: whose role may neither enter nor propose money sees no press for it", async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await signedInAs(page, "tuan");
+  await page.goto(`${CONSOLE_URL}/queues/unmatched`);
+  await expect(page.getByRole("table", { name: "Tiền chưa rõ của ai" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nhập khoản tiền chưa được báo" })).toHaveCount(0);
+});
+
 test("R-FAIR-2: money at an account that nobody knows is assigned by the rates of a method", async ({
   browser,
 }) => {
