@@ -6,6 +6,7 @@ import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/account/session-
 import { AuthLayout } from "./layout/auth-layout.tsx";
 import { ErrorBoundary } from "./layout/failure/error-boundary.tsx";
 import { PageLoading } from "./layout/page-loading.tsx";
+import { afterPaint } from "./lib/browser/after-paint.ts";
 import { CacheProvider } from "./lib/api/cache.tsx";
 import { routeAt } from "./routes.tsx";
 
@@ -31,7 +32,7 @@ export function App({ onDrawn }: { onDrawn?: () => void }) {
 
 /** Marks that the text has been drawn: only then do style sheets load pictures behind it. */
 function announceDrawn(): void {
-  requestAnimationFrame(() => setTimeout(() => (document.documentElement.dataset["drawn"] = "")));
+  afterPaint(() => (document.documentElement.dataset["drawn"] = ""));
 }
 
 function Screen() {

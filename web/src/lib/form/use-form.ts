@@ -2,6 +2,7 @@ import { type FieldErrors, fieldErrorsOf } from "@portal/contract/http/errors";
 import { type ChangeEvent, type SubmitEvent, useEffect, useMemo, useReducer, useRef } from "react";
 import type * as z from "zod/mini";
 import { asApiError } from "../api/api-error.ts";
+import { afterPaint } from "../browser/after-paint.ts";
 import { afterPress } from "../browser/after-press.ts";
 import { type FormState, formReducer, initialFormState, shownError } from "./form-state.ts";
 import { type Kept, useDraftKeeper, withDraft } from "./use-draft.ts";
@@ -55,7 +56,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
   }, [state.failure]);
 
   const set = (name: keyof Values & string, value: State["values"][keyof Values]) => {
-    prepare?.();
+    if (prepare) afterPaint(prepare);
     dispatch({ type: "change", name, value });
   };
 

@@ -1,5 +1,6 @@
-import type { ComponentProps } from "react";
-import { Link as RouterLink } from "wouter";
+import type { ComponentProps, MouseEvent } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { afterPaint } from "../../lib/browser/after-paint.ts";
 import { preload } from "./preload.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
@@ -11,18 +12,30 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 /**
  * A link inside the portal. Its page starts to load once the player points at it, touches it or focuses it.
  */
-export function Link({ to, replace, ...anchor }: LinkProps) {
+export function Link({ to, replace = false, onClick, ...anchor }: LinkProps) {
   const warm = () => preload(to);
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || opensElsewhere(event)) return;
+    event.preventDefault();
+    // Drawing a page takes a slow phone longer than a press may.
+    afterPaint(() => navigate(to, { replace }));
+  };
   return (
-    <RouterLink
+    <a
       {...anchor}
       href={to}
-      replace={replace ?? false}
+      onClick={go}
       onPointerEnter={warm}
       onFocus={warm}
       onTouchStart={warm}
     />
   );
+}
+
+/** Whether the browser opens the page in a tab or a window of its own, or saves it. */
+function opensElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 }
 
 /** A link that leaves the portal; the other site does not learn where the player came from. */

@@ -4,6 +4,7 @@ import type { Vnd } from "@portal/contract/values/money";
 import { Maximize2 } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { afterPaint } from "../../lib/browser/after-paint.ts";
 import { formatVnd } from "../../lib/text/format.ts";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Button } from "../page/button.tsx";
@@ -35,17 +36,12 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
     marginSize: QUIET_ZONE_MODULES,
     title: description,
   } as const;
-  // Drawn in a task of its own, after the page: encoding is the longest single step of drawing it.
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDrawn(true));
-    return () => clearTimeout(timer);
-  }, []);
+  const drawable = useAfterPaint(code.value);
   return (
     <div className={styles["qr"]}>
       <div className={styles["paper"]}>
         <div className={styles["code"]}>
-          {isDrawn && <QRCodeSVG {...code} ref={svg} size={QR_SIZE_PX} />}
+          {drawable === code.value && <QRCodeSVG {...code} ref={svg} size={QR_SIZE_PX} />}
         </div>
         <p className={styles["sum"]} aria-hidden="true">
           {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
@@ -60,7 +56,12 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
         >
           <Trans>Phóng to mã QR</Trans>
         </Button>
-        <QrActions payee={method} amountVnd={amountVnd} code={svg} isDrawn={isDrawn} />
+        <QrActions
+          payee={method}
+          amountVnd={amountVnd}
+          code={svg}
+          isDrawn={drawable !== undefined}
+        />
       </div>
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
         <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
@@ -68,6 +69,22 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
       </Dialog>
     </div>
   );
+}
+
+/**
+ * Returns the code that may be drawn: each follows the page, or the press that has changed it. Encoding is the longest
+ * single step of both.
+ */
+function useAfterPaint(value: string): string | undefined {
+  const [painted, setPainted] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    afterPaint(() => isWanted && setPainted(value));
+    return () => {
+      isWanted = false;
+    };
+  }, [value]);
+  return painted;
 }
 
 /** Returns all that the code holds, in words. */
