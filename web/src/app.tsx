@@ -32,7 +32,7 @@ export function App({ onDrawn }: { onDrawn?: () => void }) {
 
 /** Marks that the text has been drawn: only then do style sheets load pictures behind it. */
 function announceDrawn(): void {
-  afterPaint(() => (document.documentElement.dataset["drawn"] = ""));
+  void afterPaint().then(() => (document.documentElement.dataset["drawn"] = ""));
 }
 
 function Screen() {

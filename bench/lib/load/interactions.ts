@@ -20,7 +20,7 @@ const SETTLE_MS = 500;
 
 type Journey = (page: Page, url: string) => Promise<void>;
 
-const visiting: Record<string, Journey> = {
+export const visiting: Record<string, Journey> = {
   "filling in /login": async (page, url) => {
     await open(page, `${url}/login`);
     await type(page, page.getByLabel("Tên đăng nhập"), "player0001");
@@ -34,7 +34,7 @@ const visiting: Record<string, Journey> = {
   },
 };
 
-const signedIn: Record<string, Journey> = {
+export const signedIn: Record<string, Journey> = {
   "going through the pages": async (page, url) => {
     await open(page, `${url}/`);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -86,7 +86,7 @@ const signedIn: Record<string, Journey> = {
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error(`nothing to press: ${target}`);
+  if (!box) throw new Error(`nothing to press: ${target.toString()}`);
   const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const session = await page.context().newCDPSession(page);
   await page.waitForTimeout(LOOK_MS);

@@ -1,7 +1,7 @@
-import { MenuIcon, Search } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
 import { MAIN_ID, SkipLink } from "../../../src/layout/skip-link.tsx";
-import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
+import { Drawer } from "../../../src/ui/overlay/drawer.tsx";
 import { Palette } from "../palette/palette.tsx";
 import { usePalette } from "../palette/use-palette.ts";
 import styles from "./console-frame.module.css";
@@ -10,9 +10,7 @@ import { Who } from "./who.tsx";
 
 /** What stands around every page: the menu at the side, on a phone in a drawer, and the person who is signed in. */
 export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const palette = usePalette();
-  const closeMenu = () => setMenuOpen(false);
   return (
     <div className={styles["frame"]}>
       <SkipLink />
@@ -27,14 +25,10 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
         <Who name="side-theme" onLeave={onLeave} />
       </header>
       <header className={styles["bar"]}>
-        <button
-          type="button"
-          className={styles["open"]}
-          aria-label="Mở danh mục trang"
-          onClick={() => setMenuOpen(true)}
-        >
-          <MenuIcon size={22} />
-        </button>
+        <Drawer title="Vận hành" openLabel="Mở danh mục trang">
+          <SideMenu />
+          <Who name="drawer-theme" onLeave={onLeave} />
+        </Drawer>
         <strong className={styles["name"]}>Vận hành</strong>
         <button
           type="button"
@@ -45,10 +39,6 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
           <Search size={22} />
         </button>
       </header>
-      <Dialog open={isMenuOpen} onClose={closeMenu} title="Vận hành" look="drawer">
-        <SideMenu onOpen={closeMenu} />
-        <Who name="drawer-theme" onLeave={onLeave} />
-      </Dialog>
       <Palette open={palette.isOpen} onClose={palette.close} />
       <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
         {children}

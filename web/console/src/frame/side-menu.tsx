@@ -7,7 +7,7 @@ import { StaffContext } from "../session/staff.ts";
 import styles from "./side-menu.module.css";
 
 /** The pages that the signed-in person may open, by group. */
-export function SideMenu({ onOpen }: { onOpen?: () => void }) {
+export function SideMenu() {
   const [at] = useLocation();
   const pages = pagesOf(use(StaffContext)?.roles ?? []);
   const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap((group) => {
@@ -28,7 +28,6 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
                   to={path}
                   className={styles["page"]}
                   aria-current={at === path || at.startsWith(`${path}/`) ? "page" : undefined}
-                  onClick={onOpen}
                 >
                   {name}
                 </Link>

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { HEADER_SHRINK_SCROLL_PX } from "@portal/contract/values/limits";
 import type { User } from "@portal/contract/session";
-import { LifeBuoy, Menu as MenuIcon, Newspaper } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { LifeBuoy, Newspaper } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { ExternalLink, Link } from "../../ui/page/link.tsx";
 import { Logo } from "../logo.tsx";
@@ -55,29 +55,17 @@ function PublicLinks({ className }: { className: string | undefined }) {
 
 function PhoneNav() {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <div className={styles["phone"]}>
-      <button
-        type="button"
-        className={styles["burger"]}
-        aria-label={t`Mở danh mục`}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        <MenuIcon size={24} />
-      </button>
-      <Dialog open={open} onClose={close} title={t`Danh mục`} look="drawer">
+      <Drawer title={t`Danh mục`} openLabel={t`Mở danh mục`}>
         <div className={styles["drawer"]}>
-          <AccountNav onGo={close} />
+          <AccountNav />
           {/* The header has no room for it here. */}
-          <ButtonLink to={paths.buy} full onClick={close}>{t`Mua gói`}</ButtonLink>
+          <ButtonLink to={paths.buy} full>{t`Mua gói`}</ButtonLink>
           <PublicLinks className={styles["drawerLinks"]} />
           <ThemeSwitch name="drawer-theme" />
         </div>
-      </Dialog>
+      </Drawer>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import styles from "./account-nav.module.css";
 import { logOut } from "./log-out.ts";
 
 /** Links to the six pages of an account, and the logout. */
-export function AccountNav({ onGo }: { onGo?: () => void }) {
+export function AccountNav() {
   const { t } = useLingui();
   const [location] = useLocation();
   const links = [
@@ -27,7 +27,6 @@ export function AccountNav({ onGo }: { onGo?: () => void }) {
               to={to}
               className={styles["link"]}
               aria-current={isOpen(to, location) ? "page" : undefined}
-              {...(onGo ? { onClick: onGo } : {})}
             >
               <Icon size={20} />
               {text}

@@ -1,7 +1,7 @@
 /**
- * Runs once the browser has drawn what a press has changed. What takes long must not keep a player from seeing that
+ * Resolves once the browser has drawn what a press has changed. What takes long must not keep a player from seeing that
  * the press was felt.
  */
-export function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -56,7 +56,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
   }, [state.failure]);
 
   const set = (name: keyof Values & string, value: State["values"][keyof Values]) => {
-    if (prepare) afterPaint(prepare);
+    if (prepare) void afterPaint().then(prepare);
     dispatch({ type: "change", name, value });
   };
 
@@ -71,6 +71,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
     }
     dispatch({ type: "submit" });
     try {
+      await afterPaint();
       await submit(state.values);
       dispatch({ type: "succeed" });
     } catch (thrown) {

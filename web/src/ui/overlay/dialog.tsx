@@ -3,7 +3,6 @@ import { X } from "lucide-react";
 import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { ActionRow } from "../page/action-row.tsx";
-import { cx } from "../page/cx.ts";
 import styles from "./dialog.module.css";
 
 type DialogProps = {
@@ -13,14 +12,12 @@ type DialogProps = {
   children: ReactNode;
   /** The buttons at the foot, the main one first. */
   footer?: ReactNode;
-  /** `drawer` comes from the left edge, over the whole height. */
-  look?: "sheet" | "drawer";
 };
 
 const FIRST_CONTROL = "form :is(input:not([hidden], [readonly]), select)";
 
 /** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ open, onClose, title, children, footer, look = "sheet" }: DialogProps) {
+export function Dialog({ open, onClose, title, children, footer }: DialogProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOnVeil = useRef(false);
@@ -50,7 +47,7 @@ export function Dialog({ open, onClose, title, children, footer, look = "sheet" 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      className={cx(styles["dialog"], look === "drawer" && styles["drawer"])}
+      className={styles["dialog"]}
       aria-labelledby={titleId}
       onClose={onClose}
       onPointerDown={notePress}

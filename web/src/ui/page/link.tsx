@@ -12,24 +12,19 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 /**
  * A link inside the portal. Its page starts to load once the player points at it, touches it or focuses it.
  */
-export function Link({ to, replace = false, onClick, ...anchor }: LinkProps) {
+export function Link({ to, replace = false, onClick, children, ...anchor }: LinkProps) {
   const warm = () => preload(to);
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
     // Drawing a page takes a slow phone longer than a press may.
-    afterPaint(() => navigate(to, { replace }));
+    void afterPaint().then(() => navigate(to, { replace }));
   };
   return (
-    <a
-      {...anchor}
-      href={to}
-      onClick={go}
-      onPointerEnter={warm}
-      onFocus={warm}
-      onTouchStart={warm}
-    />
+    <a {...anchor} href={to} onClick={go} onPointerEnter={warm} onFocus={warm} onTouchStart={warm}>
+      {children}
+    </a>
   );
 }
 

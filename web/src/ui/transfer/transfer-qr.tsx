@@ -79,7 +79,7 @@ function useAfterPaint(value: string): string | undefined {
   const [painted, setPainted] = useState<string>();
   useEffect(() => {
     let isWanted = true;
-    afterPaint(() => isWanted && setPainted(value));
+    void afterPaint().then(() => isWanted && setPainted(value));
     return () => {
       isWanted = false;
     };
