@@ -20,7 +20,15 @@ const SETTLE_MS = 500;
 
 type Journey = (page: Page, url: string) => Promise<void>;
 
-export const visiting: Record<string, Journey> = {
+export /** What a press takes here at least: the page has nothing but a button, and a word that it changes. */
+const BARE_PAGE = `data:text/html,<meta name="viewport" content="width=device-width">
+  <button onclick="this.nextSibling.textContent = 'pressed'">press</button><p></p>`;
+
+const visiting: Record<string, Journey> = {
+  "a bare page": async (page) => {
+    await page.goto(BARE_PAGE);
+    await press(page, page.getByRole("button"));
+  },
   "filling in /login": async (page, url) => {
     await open(page, `${url}/login`);
     await type(page, page.getByLabel("Tên đăng nhập"), "player0001");

@@ -11,6 +11,7 @@ import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import desk from "../../ui/page/order-desk.module.css";
+import { Later } from "../../ui/page/later.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuySummary } from "./buy-summary.tsx";
 import { PackageTiles } from "./choice/package-tiles.tsx";
@@ -55,7 +56,13 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited }: BuyFormPro
             onChange={choice.choosePackage}
           />
           {offer && offer.waysToPay.length > 1 && (
-            <WayChoice ways={offer.waysToPay} value={way?.method} onChange={choice.chooseMethod} />
+            <Later outline={null}>
+              <WayChoice
+                ways={offer.waysToPay}
+                value={way?.method}
+                onChange={choice.chooseMethod}
+              />
+            </Later>
           )}
         </div>
       </Panel>
