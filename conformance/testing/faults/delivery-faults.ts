@@ -73,7 +73,7 @@ export const deliveryFaults: readonly PlantedFault[] = [
         DELIVER,
         `const known = db.prepare("select 1 from deliveries where request_id = ?").get(order.request_id);
     if (known || whyRefused(order)) return inTransaction(() => deliver(order, sha256(call.body)));
-    setTimeout(() => inTransaction(() => deliver(order, sha256(call.body))), 100);
+    setTimeout(() => inTransaction(() => deliver(order, sha256(call.body))), 300);
     return { status: 200, body: { code: 0 } };`,
       ],
     ],
