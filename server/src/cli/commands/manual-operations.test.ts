@@ -3,9 +3,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { hold, topUp } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { type Run, runPortal, runPortalJson, settingsOf } from "../testing/run-portal.ts";
+import { userIdOf } from "../../testing/money/purchases.ts";
 
 const portal = await aPortal();
 const player = await aPlayer(portal);
@@ -39,7 +40,7 @@ describe("recall", () => {
   test("credit.recall: a transfer goes back whole by one command that names it, and leaves a debt", async () => {
     const before = await walletOf(player);
     const transfer = await aTransfer(100_000);
-    await hold(portal.services.db, await idOf(player), before.credit + 1_000);
+    await hold(portal.services.db, await userIdOf(portal, player), before.credit + 1_000);
 
     const done = await json("recall", transfer, because, "--note", "Ngân hàng thu hồi khoản này.");
     expect(done).toMatchObject({ recalledKp: 1_050, leftKp: 0, creditKp: 0, debtKp: 1_000 });
@@ -261,11 +262,3 @@ describe("the log", () => {
     expect(await walletOf(player)).toEqual(before);
   });
 });
-
-async function idOf({ username }: Person): Promise<number> {
-  const [row] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [username],
-  );
-  return Number(row!.id);
-}

@@ -6,6 +6,7 @@ import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { recallCredit } from "../operator/recall-credit.ts";
+import { userIdOf } from "../../testing/money/purchases.ts";
 
 const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };
 
@@ -31,11 +32,8 @@ test("R-SHELL-9: a debt tells which recalls made it, until it is settled", async
   const order = { kp: undefined, key: undefined, note: "Ngân hàng đã lấy lại tiền." };
   // Covered by the balance, so it is no part of the later debt.
   await recallCredit(services, operator, { ...order, what: "FT-EARLIER" });
-  const [row] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [player.username],
-  );
-  await hold(db, Number(row!.id), 600);
+  const userId = await userIdOf(portal, player);
+  await hold(db, userId, 600);
   const { recallId } = await recallCredit(services, operator, { ...order, what: "FT-TAKEN" });
 
   expect(await debt()).toEqual({

@@ -12,6 +12,7 @@ import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal, startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { userIdOf } from "../../testing/money/purchases.ts";
 
 const portal = await aPortal();
 afterEach(() => {
@@ -60,14 +61,6 @@ async function openStream(url: string, { browser }: Person): Promise<Stream> {
   return { response, next, abort: () => controller.abort() };
 }
 
-async function idOf({ username }: Person): Promise<number> {
-  const [row] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [username],
-  );
-  return Number(row!.id);
-}
-
 test("R-PAY-5: the stream begins with `ready` and is not kept by anybody", async () => {
   const stream = await openStream(portal.url, await aPlayer(portal));
   expect(stream.response.status).toBe(200);
@@ -84,9 +77,9 @@ test("R-PAY-5: news reaches all pages of the player it is for, and nobody else",
   const otherPage = await openStream(portal.url, other);
   for (const page of [...pages, otherPage]) expect(await page.next()).toEqual({ kind: "ready" });
 
-  publishToUser(portal.services.notifications, await idOf(player), TOPUP);
+  publishToUser(portal.services.notifications, await userIdOf(portal, player), TOPUP);
   for (const page of pages) expect(await page.next()).toEqual(TOPUP);
-  publishToUser(portal.services.notifications, await idOf(other), {
+  publishToUser(portal.services.notifications, await userIdOf(portal, other), {
     ...TOPUP,
     transactionId: "t-2",
   });
@@ -111,7 +104,7 @@ test("R-PAY-5: an event that changed the balance is followed by what the player 
   });
   const bonus = await addTransaction(portal, player, { type: "credit.bonus", parentId: id });
   await addTransaction(portal, player, { type: "credit.bonus" });
-  publishTopUp(portal.services.notifications, await idOf(player), {
+  publishTopUp(portal.services.notifications, await userIdOf(portal, player), {
     transactionId: id,
     given: { creditKp: 100, bonusKp: 5 },
   });
@@ -123,7 +116,7 @@ test("R-PAY-5: an event that changed the balance is followed by what the player 
   const lines = history.filter((line) => [id, bonus].includes(line.id));
   expect(balance).toHaveProperty("lines", lines);
 
-  publishToUser(portal.services.notifications, await idOf(player), { kind: "balance" });
+  publishToUser(portal.services.notifications, await userIdOf(portal, player), { kind: "balance" });
   expect(await page.next()).toEqual({ kind: "balance", credit: 100, debtCredit: 0, lines: [] });
   page.abort();
 });
@@ -132,7 +125,7 @@ test("R-SESSION-1: the stream of a session that is over tells no balance", async
   const player = await aPlayer(portal);
   const page = await openStream(portal.url, player);
   expect(await page.next()).toEqual({ kind: "ready" });
-  const id = await idOf(player);
+  const id = await userIdOf(portal, player);
   await player.browser.post("/logout");
   publishToUser(portal.services.notifications, id, { kind: "balance" });
   expect(await page.next()).toBeUndefined();
@@ -144,7 +137,7 @@ test("R-PAY-5: news of one process reaches a page that another process serves", 
   const page = await openStream(second.url, player);
   expect(await page.next()).toEqual({ kind: "ready" });
   await hears(second, "warm-up");
-  publishToUser(portal.services.notifications, await idOf(player), TOPUP);
+  publishToUser(portal.services.notifications, await userIdOf(portal, player), TOPUP);
   expect(await page.next()).toEqual(TOPUP);
   page.abort();
   await second.close();
@@ -159,7 +152,7 @@ test("R-PAY-5: a connection of the database that breaks is opened anew", async (
      where datname = current_database() and query ilike 'listen%'`,
   );
   await hears(portal, "again");
-  publishToUser(portal.services.notifications, await idOf(player), TOPUP);
+  publishToUser(portal.services.notifications, await userIdOf(portal, player), TOPUP);
   expect(await page.next()).toEqual(TOPUP);
   page.abort();
 });
@@ -175,7 +168,7 @@ test("R-SESSION-1: the stream of a session that is over ends at its next heartbe
   await leaving.browser.post("/logout");
   vi.advanceTimersByTime(HEARTBEAT_MS);
   expect(await left.next()).toBeUndefined();
-  publishToUser(portal.services.notifications, await idOf(staying), TOPUP);
+  publishToUser(portal.services.notifications, await userIdOf(portal, staying), TOPUP);
   expect(await stayed.next()).toEqual(TOPUP);
   stayed.abort();
 });

@@ -10,6 +10,7 @@ import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { userIdOf } from "../../testing/money/purchases.ts";
 
 const TECHCOMBANK = { gateway: "Techcombank", accountNumber: "19036668888019" };
 const SUCCESS = { status: 200, text: '{"success":true}' };
@@ -131,11 +132,8 @@ describe("R-PAY-5: a bank's notice", () => {
 
   test("settles the debt first", async () => {
     const { player, pay } = await payer();
-    const [user] = await portal.database.query<{ id: string }>(
-      "select id from users where username = $1",
-      [player.username],
-    );
-    await recall(portal.operatorDb, Number(user!.id), 1_000);
+    const userId = await userIdOf(portal, player);
+    await recall(portal.operatorDb, userId, 1_000);
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
     await pay({ transferAmount: 60_000 });
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 400 });

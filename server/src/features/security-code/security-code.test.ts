@@ -14,6 +14,7 @@ import { aSecurityCode, codeIn } from "../../testing/people/security-codes.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
+import { userIdOf } from "../../testing/money/purchases.ts";
 
 /** Over the same database, with the limits of the real portal. */
 const { portal, sandbox } = await aPortalWithSandbox();
@@ -159,11 +160,8 @@ async function isRight(own: Own, typed: string): Promise<boolean> {
 
 async function identityOf({ username, browser }: Addressee): Promise<Own> {
   const list = (await browser.get("/api/user/sessions")).body as unknown as ListedSession[];
-  const [row] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [username],
-  );
-  return { userId: Number(row!.id), sessionId: list.find(({ isCurrent }) => isCurrent)!.id };
+  const userId = await userIdOf(portal, { username });
+  return { userId, sessionId: list.find(({ isCurrent }) => isCurrent)!.id };
 }
 
 type ListedSession = { readonly id: string; readonly isCurrent: boolean };

@@ -9,6 +9,7 @@ import { brokenInvariants, contentOf, historyOf } from "../../testing/money/wall
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { deleteOldTopUps } from "./store.ts";
+import { userIdOf } from "../../testing/money/purchases.ts";
 
 const AMOUNT_VND = 200_000;
 const reported = { method: "vietcombank", amountVnd: AMOUNT_VND };
@@ -222,10 +223,6 @@ test.each([
 });
 
 /** Recalls more than the player has. */
-async function owe({ username }: Person, debtKp: number): Promise<void> {
-  const [user] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [username],
-  );
-  await recall(portal.operatorDb, Number(user!.id), debtKp);
+async function owe(player: Person, debtKp: number): Promise<void> {
+  await recall(portal.operatorDb, await userIdOf(portal, player), debtKp);
 }

@@ -7,6 +7,7 @@ import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 import { writeCsv } from "./write-csv.ts";
+import { userIdOf } from "../../testing/money/purchases.ts";
 
 const PATH = "/api/transaction-history.csv";
 
@@ -60,11 +61,8 @@ test("R-TX-1: the file keeps to the filters of the page, to the player and to it
   const rows = (await download(player, "?kind=bonus")).bytes.toString().trimEnd().split("\r\n");
   expect(rows).toHaveLength(4);
 
-  const [user] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [player.username],
-  );
-  const pieces = await Array.fromAsync(writeCsv(portal.services.db, Number(user!.id), {}, 2));
+  const userId = await userIdOf(portal, player);
+  const pieces = await Array.fromAsync(writeCsv(portal.services.db, userId, {}, 2));
   const capped = pieces.join("").trimEnd().split("\r\n");
   expect(capped).toHaveLength(4);
   expect(capped[3]).toContain("Tệp chỉ gồm 2 giao dịch mới nhất");

@@ -10,6 +10,7 @@ import { contentOf, historyOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
+import { userIdOf } from "../../testing/money/purchases.ts";
 
 const portal = await aPortal();
 
@@ -139,17 +140,14 @@ type Move = { readonly type: string; readonly kp: number; readonly mayOwe?: bool
 /** Adds a transaction with its journal. */
 async function move(player: Person, { type, kp, mayOwe = false }: Move): Promise<string> {
   const transactionId = await add(player, { type, value: kp });
-  const [user] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [player.username],
-  );
+  const userId = await userIdOf(portal, player);
   await portal.operatorDb.transaction(async (tx) => {
-    await audit(tx, "test", Number(user!.id));
+    await audit(tx, "test", userId);
     await post(tx, {
       key: `test:${transactionId}`,
       kind: type,
       transactionId,
-      userId: Number(user!.id),
+      userId,
       userKp: kp,
       mayOwe,
       house: [{ account: "recalls", currency: "KP", amount: -kp }],

@@ -7,6 +7,7 @@ import { openBrowser } from "../../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
+import { userIdOf } from "../../../testing/money/purchases.ts";
 
 const COPIES = 50;
 
@@ -94,11 +95,8 @@ describe("R-PAY-2: a good card", () => {
 
   test("settles a debt first", async () => {
     const { recall } = await import("../../../testing/money/books.ts");
-    const [row] = await portal.database.query<{ id: string }>(
-      "select id from users where username = $1",
-      [player.username],
-    );
-    await recall(portal.operatorDb, Number(row!.id), 300);
+    const userId = await userIdOf(portal, player);
+    await recall(portal.operatorDb, userId, 300);
     await submit(player, await sandbox.mintCard());
     expect(await walletOf(player)).toEqual({ credit: 700, debt: 0 });
   });
