@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Menu, X } from "lucide-react";
 import type { FocusEvent, MouseEvent, ReactNode } from "react";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { afterPaint } from "../../lib/browser/after-paint.ts";
 import { Later } from "../page/later.tsx";
 import styles from "./drawer.module.css";
@@ -15,26 +15,13 @@ type DrawerProps = {
 
 /**
  * A button, and the sheet at the page's edge that it opens. Escape, a press beside the sheet, a link in it and the focus
- * that leaves it close it. Its content is there before it opens: the press has only to show it.
+ * that leaves it close it. It is a popover: for a modal dialog a browser reckons the whole page behind it anew, which
+ * takes a slow phone four times as long. Its content is there before it opens, so that the press has only to show it.
  */
 export function Drawer({ title, openLabel, children }: DrawerProps) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  const drawer = useRef<HTMLDialogElement>(null);
+  const id = useId();
   const titleId = useId();
-  const show = () => {
-    setOpen(true);
-    if (drawer.current) showAbove(drawer.current);
-  };
-  const hide = () => drawer.current && hideAgain(drawer.current);
-  const hideAfterPress = ({ target }: MouseEvent) => {
-    if (target === drawer.current) hide();
-    else if ((target as Element).closest("a")) void afterPaint().then(hide);
-  };
-  const hideBehind = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !drawer.current?.contains(relatedTarget)) hide();
-  };
-  const noteHidden = () => setOpen(drawer.current?.matches(":popover-open") ?? false);
   return (
     <>
       <button
@@ -42,22 +29,19 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
         className={styles["opener"]}
         aria-label={openLabel}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={show}
+        popoverTarget={id}
       >
         <Menu size={24} />
       </button>
       {/* The keyboard has Escape for a press beside the sheet. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
-        ref={drawer}
+        id={id}
         popover="auto"
         className={styles["drawer"]}
         aria-labelledby={titleId}
         aria-modal="true"
-        onToggle={noteHidden}
-        onClose={noteHidden}
-        onBlur={hideBehind}
+        onBlur={hideBehindFocus}
         onClick={hideAfterPress}
       >
         <div className={styles["sheet"]}>
@@ -65,7 +49,12 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
             <h2 id={titleId} className={styles["title"]}>
               {title}
             </h2>
-            <button type="button" className={styles["close"]} aria-label={t`Đóng`} onClick={hide}>
+            <button
+              type="button"
+              className={styles["close"]}
+              aria-label={t`Đóng`}
+              popoverTarget={id}
+            >
               <X size={20} />
             </button>
           </div>
@@ -76,16 +65,12 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
   );
 }
 
-/**
- * Shows it as a popover: for a modal dialog a browser reckons the whole page behind it anew, which takes a slow phone
- * four times as long. Safari has popovers since 17.
- */
-function showAbove(drawer: HTMLDialogElement): void {
-  if ("showPopover" in drawer) drawer.showPopover();
-  else (drawer as HTMLDialogElement).showModal();
+function hideBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
-function hideAgain(drawer: HTMLDialogElement): void {
-  if ("hidePopover" in drawer) drawer.hidePopover();
-  else (drawer as HTMLDialogElement).close();
+function hideAfterPress({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.hidePopover();
+  else if ((target as Element).closest("a"))
+    void afterPaint().then(() => currentTarget.hidePopover());
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { afterPaint } from "../../lib/browser/after-paint.ts";
 
 type LaterProps = {
   /** Stands in its place until then. */
@@ -6,12 +7,9 @@ type LaterProps = {
   children: ReactNode;
 };
 
-/** Draws its content in a task of its own, after what is around it: on a slow phone a press need not wait for all. */
+/** Draws its content once what is around it shows: on a slow phone a press need not wait for all. */
 export function Later({ outline, children }: LaterProps) {
   const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true));
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => void afterPaint().then(() => setDue(true)), []);
   return isDue ? children : outline;
 }

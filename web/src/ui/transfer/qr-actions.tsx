@@ -14,12 +14,10 @@ type QrActionsProps = {
   payee: Payee;
   amountVnd: Vnd | undefined;
   code: RefObject<SVGSVGElement | null>;
-  /** Whether the code is on the page yet. */
-  isDrawn: boolean;
 };
 
 /** Shares or saves the code: a phone cannot scan its own screen, but banks' applications read pictures. */
-export function QrActions({ payee, amountVnd, code, isDrawn }: QrActionsProps) {
+export function QrActions({ payee, amountVnd, code }: QrActionsProps) {
   const [canShare] = useState(sharesPictures);
   const { isBusy, failure, run } = useAction();
   const handOut = (give: (picture: File) => unknown) =>
@@ -27,7 +25,7 @@ export function QrActions({ payee, amountVnd, code, isDrawn }: QrActionsProps) {
       const { qrPicture } = await import("./qr-picture.ts");
       if (code.current) await give(await qrPicture(code.current, payee, amountVnd));
     });
-  const look = { tone: "quiet", size: "sm", busy: isBusy, disabled: !isDrawn } as const;
+  const look = { tone: "quiet", size: "sm", busy: isBusy } as const;
   return (
     <>
       {canShare && (

@@ -3,11 +3,11 @@ import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import type { Vnd } from "@portal/contract/values/money";
 import { Maximize2 } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { afterPaint } from "../../lib/browser/after-paint.ts";
+import { type ReactNode, useRef, useState } from "react";
 import { formatVnd } from "../../lib/text/format.ts";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Button } from "../page/button.tsx";
+import { Later } from "../page/later.tsx";
 import { qrWithAmount } from "./qr-with-amount.ts";
 import type { Payee } from "./payee.ts";
 import { QrActions } from "./qr-actions.tsx";
@@ -36,12 +36,14 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
     marginSize: QUIET_ZONE_MODULES,
     title: description,
   } as const;
-  const drawable = useAfterPaint(code.value);
   return (
     <div className={styles["qr"]}>
       <div className={styles["paper"]}>
         <div className={styles["code"]}>
-          {drawable === code.value && <QRCodeSVG {...code} ref={svg} size={QR_SIZE_PX} />}
+          {/* Encoding it is the longest single step of the page, and of a press that changes the sum. */}
+          <Later key={code.value} outline={null}>
+            <QRCodeSVG {...code} ref={svg} size={QR_SIZE_PX} />
+          </Later>
         </div>
         <p className={styles["sum"]} aria-hidden="true">
           {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
@@ -56,12 +58,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
         >
           <Trans>Phóng to mã QR</Trans>
         </Button>
-        <QrActions
-          payee={method}
-          amountVnd={amountVnd}
-          code={svg}
-          isDrawn={drawable !== undefined}
-        />
+        <QrActions payee={method} amountVnd={amountVnd} code={svg} />
       </div>
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
         <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
@@ -69,22 +66,6 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
       </Dialog>
     </div>
   );
-}
-
-/**
- * Returns the code that may be drawn: each follows the page, or the press that has changed it. Encoding is the longest
- * single step of both.
- */
-function useAfterPaint(value: string): string | undefined {
-  const [painted, setPainted] = useState<string>();
-  useEffect(() => {
-    let isWanted = true;
-    void afterPaint().then(() => isWanted && setPainted(value));
-    return () => {
-      isWanted = false;
-    };
-  }, [value]);
-  return painted;
 }
 
 /** Returns all that the code holds, in words. */
