@@ -1,5 +1,5 @@
 /** The requests that browsers and the bank send to the portal, as text. */
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac, randomUUIDv7 } from "node:crypto";
 import type { Player } from "../data/players.ts";
 import { csrfTokenOf, SEPAY_SECRET } from "../portal.ts";
 import { httpRequest } from "./http-wire.ts";
@@ -80,7 +80,7 @@ export function rechargeRequest(
       cookie: `session=${sessionToken}; XSRF-TOKEN=${csrfToken}`,
       "x-xsrf-token": csrfToken,
       origin: `http://127.0.0.1:${port}`,
-      "idempotency-key": randomUUID(),
+      "idempotency-key": randomUUIDv7(),
     },
     body: JSON.stringify(order),
   });

@@ -28,3 +28,14 @@ test("R-PAY-3: what is kept in memory is nowhere in the browser's storage", () =
   requestKeeper<typeof CARD>(inMemory()).keep(CARD);
   expect(setItem).not.toHaveBeenCalled();
 });
+
+test("a key says when it was made", () => {
+  const before = Date.now();
+  const { idempotencyKey } = requestKeeper<typeof CARD>(inMemory()).keep(CARD);
+  expect(idempotencyKey).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+  const time = Number.parseInt(idempotencyKey.replace("-", "").slice(0, 12), 16);
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(Date.now());
+});

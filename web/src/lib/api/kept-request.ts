@@ -1,6 +1,11 @@
 /** A request that moves money. It is kept, with its Idempotency-Key, until its result is known. */
 export type KeptRequest<Content> = Content & { readonly idempotencyKey: string };
 
+/** Of the milliseconds since 1970 in a UUID of version 7. */
+const TIME_DIGITS = 12;
+/** Where in the text of a UUID its version has passed. */
+const RANDOM_FROM = 15;
+
 /** A place that keeps one request at a time. */
 type Place = {
   readonly read: () => string | null;
@@ -22,7 +27,7 @@ export function requestKeeper<Content extends object>({ read, write }: Place) {
     keep: (content: Content): KeptRequest<Content> => {
       const earlier = kept();
       if (earlier && JSON.stringify({ ...earlier, ...content }) === read()) return earlier;
-      const request = { ...content, idempotencyKey: crypto.randomUUID() };
+      const request = { ...content, idempotencyKey: newKey() };
       write(JSON.stringify(request));
       return request;
     },
@@ -31,6 +36,12 @@ export function requestKeeper<Content extends object>({ read, write }: Place) {
       if (kept()?.idempotencyKey === idempotencyKey) write(null);
     },
   };
+}
+
+/** Returns a UUID of version 7 (RFC 9562), which says when it was made: the server keeps together what comes together. */
+function newKey(): string {
+  const time = Date.now().toString(16).padStart(TIME_DIGITS, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(RANDOM_FROM)}`;
 }
 
 /** Keeps a request until the page closes. */
