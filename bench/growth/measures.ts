@@ -42,10 +42,13 @@ const LOGIN_CONNECTIONS = 2;
 /** Many short rounds: other work of the machine for a second affects both books. */
 export const ROUNDS = 15;
 const SHORT = { warmUpSeconds: 0.2, seconds: 1 };
-/** In the first round: what the rows of these players need is in memory then, as it is of players who come daily. */
-const FIRST_WARM_UP_SECONDS = 3;
-const NOTICES_PER_ROUND = 8_000;
-const RECHARGES_PER_ROUND = 2_000;
+/**
+ * In the first round, and long enough for each player's turn on a slow machine: what the rows of these players need is
+ * in memory then, as it is of players who come daily.
+ */
+const FIRST_WARM_UP_SECONDS = 20;
+/** More than a round sends. */
+const SENT_PER_ROUND = 30_000;
 const NEW_NOTICES = 1_000;
 const TRANSACTIONS_SHOWN = 10;
 
@@ -101,17 +104,17 @@ export const measures: Readonly<Record<string, Measure>> = {
     LOGIN_CONNECTIONS,
   ),
   "POST /webhooks/sepay": steadily(200, async ({ portal, players }, round) =>
-    Array.from({ length: NOTICES_PER_ROUND }, (_, at) =>
+    Array.from({ length: SENT_PER_ROUND }, (_, at) =>
       noticeRequest(
         portal.port,
-        FIRST_EVENT_ID * 1_000 + (round + 1) * NOTICES_PER_ROUND + at,
+        FIRST_EVENT_ID * 1_000 + (round + 1) * SENT_PER_ROUND + at,
         fromRound(players, round)[at % players.length]!,
       ),
     ),
   ),
   "POST /api/recharge/game": steadily(200, async ({ portal, players }, round) => {
     const from = fromRound(players, round);
-    return Array.from({ length: RECHARGES_PER_ROUND }, (_, at) =>
+    return Array.from({ length: SENT_PER_ROUND }, (_, at) =>
       rechargeRequest(portal.port, from[at % from.length]!, { creditAmount: 100, zoneId: "1" }),
     );
   }),

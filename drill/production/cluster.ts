@@ -24,8 +24,7 @@ import {
 const ARCHIVE = join(FOLDER, "production-archive");
 /** What the document has somebody carry to the portal's machine. */
 const LOGINS = "etc/portal-logins";
-/** Where the document begins on the portal's machine, and where it goes on after that. */
-const PORTAL = "7. The portal's machines";
+/** Where the document goes on after the portal's machine. */
 const BACKUPS = "8. Backups";
 
 /**
@@ -76,14 +75,14 @@ async function followFailover(
   blocks: readonly Block[],
 ): Promise<void> {
   const [first] = nodes;
-  let before = "";
+  let kind = "";
   for (const block of blocks) {
     if (block.kind === "node") carry(VALUES, first!, nodes);
-    if (block.heading === PORTAL && before !== PORTAL) {
+    if (block.kind === "portal" && kind !== "portal") {
       carry(LOGINS, first!, [portal]);
       rmSync(join(first!.root, LOGINS));
     }
-    before = block.heading;
+    kind = block.kind;
     await runWhereItBelongs(portal, nodes, block);
   }
 }
