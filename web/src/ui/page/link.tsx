@@ -29,8 +29,8 @@ export function Link({ to, replace = false, onClick, children, ...anchor }: Link
 }
 
 /** Whether the browser opens the page in a tab or a window of its own, or saves it. */
-function opensElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
+function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
 }
 
 /** A link that leaves the portal; the other site does not learn where the player came from. */

@@ -40,8 +40,8 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
     <div className={styles["qr"]}>
       <div className={styles["paper"]}>
         <div className={styles["code"]}>
-          {/* Encoding it is the longest single step of the page, and of a press that changes the sum. */}
-          <Later key={code.value} outline={null}>
+          {/* Encoding it is the longest single step of drawing the page. */}
+          <Later outline={null}>
             <QRCodeSVG {...code} ref={svg} size={QR_SIZE_PX} />
           </Later>
         </div>

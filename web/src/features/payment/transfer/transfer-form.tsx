@@ -3,6 +3,7 @@ import { type Vnd, vnd } from "@portal/contract/values/money";
 import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { useAfterPaint } from "../../../lib/browser/use-after-paint.ts";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
@@ -35,6 +36,8 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   const [amountVnd, setAmountVnd] = useState<Vnd | undefined>(
     known.amountVnd === undefined ? undefined : vnd(known.amountVnd),
   );
+  // The chosen sum shows first: the sheet, whose sums and code all change, takes a slow phone longer than a press may.
+  const shownVnd = useAfterPaint(amountVnd);
   const arrival = useArrival();
   // The arrival after which the player has chosen anew.
   const [answeredId, setAnsweredId] = useState<string>();
@@ -42,7 +45,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
   if (!method) return null;
   const isPaid = arrival?.source === method.name && arrival.transactionId !== answeredId;
-  const transfer = { method, amountVnd, apps };
+  const transfer = { method, amountVnd: shownVnd, apps };
   // A phone drops the page while the bank's application is open; the address restores the choice.
   const keep = (chosen: KnownTransfer) => {
     setAnsweredId(arrival?.transactionId);
@@ -89,10 +92,10 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
             />
           </Later>
         )}
-        <BonusTable method={method} amountVnd={amountVnd} className={styles["bonus"]} />
+        <BonusTable method={method} amountVnd={shownVnd} className={styles["bonus"]} />
       </div>
-      {!method.pause && amountVnd !== undefined && (
-        <PayBar {...transfer} amountVnd={amountVnd} isPaid={isPaid} />
+      {!method.pause && shownVnd !== undefined && (
+        <PayBar {...transfer} amountVnd={shownVnd} isPaid={isPaid} />
       )}
     </div>
   );
