@@ -24,13 +24,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
   const titleId = useId();
   return (
     <>
-      <button
-        type="button"
-        className={styles["opener"]}
-        aria-label={openLabel}
-        aria-haspopup="dialog"
-        popoverTarget={id}
-      >
+      <button type="button" className={styles["opener"]} aria-label={openLabel} popoverTarget={id}>
         <Menu size={24} />
       </button>
       {/* The keyboard has Escape for a press beside the sheet. */}
@@ -70,7 +64,6 @@ function hideBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElemen
 }
 
 function hideAfterPress({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (target === currentTarget) currentTarget.hidePopover();
-  else if ((target as Element).closest("a"))
-    void afterPaint().then(() => currentTarget.hidePopover());
+  if (target !== currentTarget && !(target as Element).closest("a")) return;
+  void afterPaint().then(() => currentTarget.hidePopover());
 }

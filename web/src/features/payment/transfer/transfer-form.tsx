@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Vnd, vnd } from "@portal/contract/values/money";
+import { vnd } from "@portal/contract/values/money";
 import type { BankApp, TransferMethod } from "@portal/contract/payment";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
@@ -30,27 +30,11 @@ type TransferFormProps = {
 /** The form for a transfer: who receives it, how much, and the sheet to pay by. */
 export function TransferForm({ methods, apps }: TransferFormProps) {
   const { t } = useLingui();
-  const known = transferOf(useSearch());
-  const [path, navigate] = useLocation();
-  const [name, setName] = useState(known.method ?? methods[0]?.name);
-  const [amountVnd, setAmountVnd] = useState<Vnd | undefined>(
-    known.amountVnd === undefined ? undefined : vnd(known.amountVnd),
-  );
+  const { method, amountVnd, arrival, isPaid, choose } = useChoice(methods);
   // The chosen sum shows first: the sheet, whose sums and code all change, takes a slow phone longer than a press may.
   const shownVnd = useAfterPaint(amountVnd);
-  const arrival = useArrival();
-  // The arrival after which the player has chosen anew.
-  const [answeredId, setAnsweredId] = useState<string>();
-  // The operator may remove a method while the page is open.
-  const method = methods.find((candidate) => candidate.name === name) ?? methods[0];
   if (!method) return null;
-  const isPaid = arrival?.source === method.name && arrival.transactionId !== answeredId;
   const transfer = { method, amountVnd: shownVnd, apps };
-  // A phone drops the page while the bank's application is open; the address restores the choice.
-  const keep = (chosen: KnownTransfer) => {
-    setAnsweredId(arrival?.transactionId);
-    navigate(withTransfer(path, chosen), { replace: true });
-  };
   return (
     <div>
       <div className={styles["desk"]}>
@@ -60,10 +44,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
               <MethodChoice
                 methods={methods}
                 method={method}
-                onChange={(chosen) => {
-                  setName(chosen);
-                  keep({ method: chosen, amountVnd });
-                }}
+                onChange={(name) => choose({ method: name })}
               />
             )}
             {method.pause ? (
@@ -74,10 +55,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
               <AmountChoice
                 method={method}
                 amountVnd={amountVnd}
-                onChange={(chosen) => {
-                  setAmountVnd(chosen);
-                  keep({ method: method.name, amountVnd: chosen });
-                }}
+                onChange={(sum) => choose({ amountVnd: sum })}
               />
             )}
           </div>
@@ -99,6 +77,32 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
       )}
     </div>
   );
+}
+
+/** Holds the choice. The address keeps it: a phone drops the page while the bank's application is open. */
+function useChoice(methods: readonly TransferMethod[]) {
+  const known = transferOf(useSearch());
+  const [path, navigate] = useLocation();
+  const [chosen, setChosen] = useState(known);
+  const arrival = useArrival();
+  const arrivedId = arrival?.transactionId;
+  // The arrival after which the player has chosen anew.
+  const [answeredId, setAnsweredId] = useState<string>();
+  // The operator may remove a method while the page is open.
+  const method = methods.find(({ name }) => name === chosen.method) ?? methods[0];
+  const choose = (change: KnownTransfer) => {
+    const next = { method: method?.name, amountVnd: chosen.amountVnd, ...change };
+    setChosen(next);
+    setAnsweredId(arrivedId);
+    navigate(withTransfer(path, next), { replace: true });
+  };
+  return {
+    method,
+    amountVnd: chosen.amountVnd === undefined ? undefined : vnd(chosen.amountVnd),
+    arrival,
+    isPaid: arrival?.source === method?.name && arrivedId !== answeredId,
+    choose,
+  };
 }
 
 type MethodChoiceProps = {
