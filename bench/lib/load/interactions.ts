@@ -20,7 +20,7 @@ const SETTLE_MS = 500;
 
 type Journey = (page: Page, url: string) => Promise<void>;
 
-export /** What a press takes here at least: the page has nothing but a button, and a word that it changes. */
+/** What a press takes here at least: the page has nothing but a button, and a word that it changes. */
 const BARE_PAGE = `data:text/html,<meta name="viewport" content="width=device-width">
   <button onclick="this.nextSibling.textContent = 'pressed'">press</button><p></p>`;
 
@@ -42,7 +42,7 @@ const visiting: Record<string, Journey> = {
   },
 };
 
-export const signedIn: Record<string, Journey> = {
+const signedIn: Record<string, Journey> = {
   "going through the pages": async (page, url) => {
     await open(page, `${url}/`);
     await page.getByRole("heading", { level: 1 }).waitFor();

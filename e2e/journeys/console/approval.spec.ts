@@ -8,7 +8,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.goto(CONSOLE_URL);
   await page.getByRole("button", { name: "Đăng nhập bằng tài khoản nhân viên" }).click();
   await page.getByRole("link", { name }).click();
-  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText(name).filter({ visible: true })).toBeVisible();
 }
 
 test("support proposes credit for a player, and a senior takes it and approves what was previewed", async ({

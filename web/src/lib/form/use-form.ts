@@ -56,7 +56,7 @@ export function useForm<Values extends Fields>(options: FormOptions<Values>) {
   }, [state.failure]);
 
   const set = (name: keyof Values & string, value: State["values"][keyof Values]) => {
-    void afterPaint().then(prepare);
+    if (prepare) void afterPaint().then(prepare);
     dispatch({ type: "change", name, value });
   };
 
