@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { canListen } from "../../tools/lib/ports.ts";
+import { becomesFree } from "../../tools/lib/ports.ts";
 import { openGame, type Target, untilAnswered } from "../game/game.ts";
 import type { PlantedFault } from "./planted-fault.ts";
 
@@ -33,7 +33,6 @@ type Language = {
 /** Twice what the portal waits, because tests run beside others. */
 const BUSY_MACHINE_MS = 6_000;
 const HOST = "127.0.0.1";
-const LOOK_EVERY_MS = 20;
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 const TYPESCRIPT = pathOf("reference/typescript/game-server.ts");
@@ -109,7 +108,9 @@ export async function startReference(
       process.off("exit", kill);
       kill();
       if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
-      await untilFree(port);
+      // Killed workers may hold the port a moment longer than the server that started them.
+      if (!(await becomesFree(port, Date.now() + BUSY_MACHINE_MS)))
+        throw new Error(`${port} is held`);
     };
   };
   let stop = await start();
@@ -137,13 +138,6 @@ function killGroup({ pid }: ChildProcess): void {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
     // It has ended by itself.
-  }
-}
-
-/** Killed workers may hold the port a moment longer than the server that started them. */
-async function untilFree(port: number): Promise<void> {
-  while (!(await canListen(port, HOST))) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
 

@@ -65,7 +65,8 @@ async function anyFreePort(taken: ReadonlyMap<number, string>): Promise<number> 
   throw new PortInUseError(`No port is free between ${ANY_PORT.from} and ${ANY_PORT.to}.`);
 }
 
-async function becomesFree(port: number, deadline: number): Promise<boolean> {
+/** Waits for the port, at most until then. @returns whether it is free */
+export async function becomesFree(port: number, deadline: number): Promise<boolean> {
   while (!(await isPortFree(port))) {
     if (Date.now() > deadline) return false;
     await sleep(POLL_MS);
