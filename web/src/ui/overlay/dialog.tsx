@@ -1,9 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
-import { X } from "lucide-react";
 import type { MouseEvent, PointerEvent, ReactNode } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
 import { ActionRow } from "../page/action-row.tsx";
 import styles from "./dialog.module.css";
+import { SheetHead } from "./sheet-head.tsx";
 
 type DialogProps = {
   open: boolean;
@@ -18,7 +17,6 @@ const FIRST_CONTROL = "form :is(input:not([hidden], [readonly]), select)";
 
 /** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, footer }: DialogProps) {
-  const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOnVeil = useRef(false);
   const titleId = useId();
@@ -55,19 +53,7 @@ export function Dialog({ open, onClose, title, children, footer }: DialogProps) 
     >
       {open && (
         <div className={styles["paper"]}>
-          <div className={styles["head"]}>
-            <h2 id={titleId} className={styles["title"]}>
-              {title}
-            </h2>
-            <button
-              type="button"
-              className={styles["close"]}
-              aria-label={t`Đóng`}
-              onClick={onClose}
-            >
-              <X size={20} />
-            </button>
-          </div>
+          <SheetHead titleId={titleId} title={title} close={{ onClick: onClose }} />
           <div>{children}</div>
           {footer && (
             <footer>

@@ -1,10 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
-import { Menu, X } from "lucide-react";
+import { Menu } from "lucide-react";
 import type { FocusEvent, MouseEvent, ReactNode } from "react";
 import { useId } from "react";
 import { afterPaint } from "../../lib/browser/after-paint.ts";
 import { Later } from "../page/later.tsx";
 import styles from "./drawer.module.css";
+import { SheetHead } from "./sheet-head.tsx";
 
 type DrawerProps = {
   title: string;
@@ -19,7 +19,6 @@ type DrawerProps = {
  * takes a slow phone four times as long. Its content is there before it opens, so that the press has only to show it.
  */
 export function Drawer({ title, openLabel, children }: DrawerProps) {
-  const { t } = useLingui();
   const id = useId();
   const titleId = useId();
   return (
@@ -39,19 +38,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
         onClick={hideAfterPress}
       >
         <div className={styles["sheet"]}>
-          <div className={styles["head"]}>
-            <h2 id={titleId} className={styles["title"]}>
-              {title}
-            </h2>
-            <button
-              type="button"
-              className={styles["close"]}
-              aria-label={t`Đóng`}
-              popoverTarget={id}
-            >
-              <X size={20} />
-            </button>
-          </div>
+          <SheetHead titleId={titleId} title={title} close={{ popoverTarget: id }} />
           <Later outline={null}>{children}</Later>
         </div>
       </dialog>

@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./sheet-head.module.css";
+
+type SheetHeadProps = {
+  titleId: string;
+  title: ReactNode;
+  /** What its button does when it is pressed. */
+  close: Pick<ComponentProps<"button">, "onClick" | "popoverTarget">;
+};
+
+/** The head of a sheet over the page: its title, and the button that closes it. */
+export function SheetHead({ titleId, title, close }: SheetHeadProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles["head"]}>
+      <h2 id={titleId} className={styles["title"]}>
+        {title}
+      </h2>
+      <button {...close} type="button" className={styles["close"]} aria-label={t`Đóng`}>
+        <X size={20} />
+      </button>
+    </div>
+  );
+}
