@@ -86,3 +86,41 @@ test("R-SHELL-2: on a phone the navigation is folded away, and gone once one has
     "sms:0900000100",
   );
 });
+
+test("R-SHELL-2: Escape, a press beside it and the focus that leaves it close the folded navigation", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: "Mở danh mục" });
+  const drawer = page.getByRole("dialog", { name: "Danh mục" });
+
+  await opener.click();
+  await expect(drawer.getByRole("button", { name: "Đóng" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  // There the page behind has its mark, which leads to the home page.
+  await page.mouse.click(30, 30);
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+
+  await opener.click();
+  await drawer.getByRole("button", { name: "Đóng" }).click();
+  await expect(drawer).toHaveCount(0);
+
+  await opener.click();
+  await expect(drawer).toBeVisible();
+  await page.getByRole("main").getByRole("link").first().focus();
+  await expect(drawer).toHaveCount(0);
+});
+
+test("nothing turns unseen on a page at rest, which would be drawn anew for every frame", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.locator("main [class*=spinner]").first()).toBeAttached();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
