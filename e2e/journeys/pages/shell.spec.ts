@@ -120,7 +120,8 @@ test("R-SHELL-2: Escape, a press beside it and the focus that leaves it close th
 test("nothing turns unseen on a page at rest, which would be drawn anew for every frame", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await expect(page.locator("main [class*=spinner]").first()).toBeAttached();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
