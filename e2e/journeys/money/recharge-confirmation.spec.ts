@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { heard, listen } from "../../support/browser/announcements.ts";
 import { addAuthenticator } from "../../support/browser/authenticator.ts";
 import { violations } from "../../support/browser/axe.ts";
 import { overflow } from "../../support/browser/layout.ts";
-import { freshPhone, SUPPORT_PHONE } from "../../support/player/phones.ts";
+import { freshPhone, newestCode, SUPPORT_PHONE } from "../../support/player/phones.ts";
 import { PASSWORD, register } from "../../support/player/player.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { post } from "../../support/programs/api.ts";
@@ -16,7 +17,11 @@ const WITH_A_START_MS = 420_000;
 
 test.use({
   baseURL: portalUrl(CONFIRMING_PORTS),
-  provokes: ["403 POST /api/recharge/game", "422 POST /api/recharge/game"],
+  provokes: [
+    "403 POST /api/recharge/game",
+    "422 POST /api/recharge/game",
+    "422 POST /api/purchases/*/pay",
+  ],
 });
 // The tests share one portal with these settings.
 test.describe.configure({ mode: "serial", timeout: WITH_A_START_MS });
@@ -39,29 +44,30 @@ test.afterAll(() => stop?.());
 const large = (page: Page) => page.getByRole("radio", { name: /5\.750/ });
 const pay = (page: Page) => page.getByRole("button", { name: "Nạp Đồng" });
 
-/** Returns a new player with credit for a few large amounts. */
-async function aRichPlayer(page: Page): Promise<{ username: string; phone: string }> {
+type Player = { username: string; phone: string };
+
+/** Returns a new player whose name and date of birth are known. */
+async function aNamedPlayer(page: Page): Promise<Player> {
   const phone = freshPhone();
   const username = await register(page, { phone });
   const person = { firstName: "Lan", lastName: "Trần", dob: "1994-04-30" };
   await post(page, "/api/user/identity", person, {}, "PUT");
-  await topUp(page, 2_000_000, {}, outside);
   return { username, phone };
 }
+
+/** Returns a new player with credit for a few large amounts. */
+async function aRichPlayer(page: Page): Promise<Player> {
+  const player = await aNamedPlayer(page);
+  await topUp(page, 2_000_000, {}, outside);
+  return player;
+}
+
+const verifyPhone = ({ username, phone }: Player) =>
+  outside.text({ from: phone, to: SUPPORT_PHONE, text: `KH ${username}` });
 
 async function chooseLarge(page: Page): Promise<void> {
   await page.getByLabel("Máy chủ").selectOption({ label: "Hoa Sơn" });
   await large(page).check();
-}
-
-/** Returns the code in the newest text of a kind to a phone, once it has arrived. */
-async function textedCode(phone: string, kind: string): Promise<string> {
-  const find = async () => {
-    const text = (await outside.textsTo(phone)).find((one) => one.text.includes(kind))?.text;
-    return / la ([0-9A-Z]{6}), /.exec(text ?? "")?.[1];
-  };
-  await expect.poll(find).toBeDefined();
-  return (await find()) ?? "";
 }
 
 test("R-CODE-1 R-GAME-2: the page says what a large sum takes, and which step gives a proof; a text confirms it", async ({
@@ -89,7 +95,7 @@ test("R-CODE-1 R-GAME-2: the page says what a large sum takes, and which step gi
     }
     await refusal.getByRole("link", { name: "Xác minh số điện thoại" }).click();
     await expect(page.getByText("Số điện thoại chưa được xác minh")).toBeVisible();
-    await outside.text({ from: phone, to: SUPPORT_PHONE, text: `KH ${username}` });
+    await verifyPhone({ username, phone });
     await expect(page.getByText("Số điện thoại đã được xác minh")).toBeVisible();
   });
 
@@ -110,7 +116,7 @@ test("R-CODE-1 R-GAME-2: the page says what a large sum takes, and which step gi
     await code.fill("ZZZZZZ");
     await dialog.getByRole("button", { name: "Xác nhận" }).click();
     await expect(code).toHaveAccessibleDescription(/Mã xác minh không đúng/);
-    await code.fill(await textedCode(phone, "ma xac nhan thanh toan"));
+    await code.fill(await newestCode(outside, phone, "ma xac nhan thanh toan"));
     await page.keyboard.press("Enter");
     await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -130,7 +136,7 @@ test("R-CODE-1 R-GAME-2: the page says what a large sum takes, and which step gi
     await outside.text({ from: phone, to: SUPPORT_PHONE, text: `MXT ${username}` });
     await dialog
       .getByLabel("Mã bảo mật (SMS)")
-      .fill(await textedCode(phone, "ma xac minh tai khoan"));
+      .fill(await newestCode(outside, phone, "ma xac minh tai khoan"));
     await dialog.getByRole("button", { name: "Xác nhận" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
@@ -141,8 +147,7 @@ test("R-CODE-1 R-GAME-2: of several proofs the player chooses one; a passkey nee
   page,
 }) => {
   await addAuthenticator(page);
-  const { username, phone } = await aRichPlayer(page);
-  await outside.text({ from: phone, to: SUPPORT_PHONE, text: `KH ${username}` });
+  await verifyPhone(await aRichPlayer(page));
   await page.goto("/security");
   await page.getByRole("button", { name: "Thêm khóa truy cập" }).click();
   await page.getByRole("dialog").getByLabel("Mật khẩu", { exact: true }).fill(PASSWORD);
@@ -171,6 +176,51 @@ test("R-CODE-1 R-GAME-2: of several proofs the player chooses one; a passkey nee
   await expect(passkey!).toBeChecked();
   await dialog.getByRole("button", { name: "Xác nhận" }).click();
   await expect(page.getByText("Đã nạp thành công 5.750 Đồng")).toBeVisible();
+});
+
+const PROOF_OF_A_PURCHASE = `
+- heading "Đơn mua gói" [level=1]
+- paragraph: /5\\.750 Đồng cho .+ · Hoa Sơn/
+- status:
+  - strong: KP đã đủ, chờ bạn làm thêm một bước
+  - text: Với mức này, bạn cần xác nhận đây đúng là bạn.
+- textbox "Mã bảo mật (SMS)"
+- button "Gửi mã"
+- button "Xác nhận và nạp" [disabled]
+- button "Hủy đơn này"
+`;
+
+test("R-SHOP-1 R-SHOP-5 R-CODE-1: who cannot see hears that a package takes a proof, before paying and after, and gives it by text", async ({
+  page,
+}) => {
+  const player = await aNamedPlayer(page);
+  await verifyPhone(player);
+  await listen(page);
+  await page.goto("/buy?credit=5000");
+  await page.getByRole("button", { name: "Trả 467.300đ qua Vietcombank" }).press("Enter");
+  await expect(page.getByText("bạn cần xác nhận một bước ở trang này")).toBeVisible();
+  const content = await page.getByText(/^FSO[0-9A-Z]{8}$/).innerText();
+  await outside.transfer({ method: "vietcombank", amount: 467_300, content });
+
+  const main = page.getByRole("main");
+  await expect(main).toMatchAriaSnapshot(PROOF_OF_A_PURCHASE);
+  const needed = /^KP đã đủ, chờ bạn làm thêm một bước Với mức này/;
+  const timesSaid = async () => (await heard(page)).filter((text) => needed.test(text)).length;
+  await expect.poll(timesSaid).toBe(1);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Gửi mã" }).press("Enter");
+  const code = page.getByLabel("Mã bảo mật (SMS)");
+  await code.fill("ZZZZZZ");
+  await code.press("Enter");
+  await expect(code).toHaveAccessibleDescription(/Mã xác minh không đúng/);
+  await code.fill(await newestCode(outside, player.phone, "ma xac nhan thanh toan"));
+  await code.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "+5.750" })).toBeFocused();
+  expect((await heard(page)).at(-1)).toMatch(
+    /^Đã nhận \+5\.750 Đồng .+ · Hoa Sơn Đã vào game lúc /,
+  );
+  expect(await timesSaid()).toBe(1);
 });
 
 test("R-LAW-2 R-LAW-3: a young player names a guardian, before the form is there to be filled in", async ({

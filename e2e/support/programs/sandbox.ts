@@ -82,6 +82,8 @@ export function sandboxAt(ports: Ports) {
 
 export const sandbox = sandboxAt(PORTS);
 
+export type Sandbox = typeof sandbox;
+
 async function answer<T>(response: Response): Promise<T> {
   if (!response.ok)
     throw new Error(`sandbox answered ${response.status}: ${await response.text()}`);
