@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { workThrough } from "../server/src/testing/concurrently.ts";
 import { perform } from "../simulation/execute/perform.ts";
@@ -7,11 +8,12 @@ import { openClock } from "./day/clock.ts";
 import type { Day } from "./day/day.ts";
 import { happen } from "./day/happen.ts";
 import { judgeAlerts, judgeUsage, usageLines } from "./day/judge.ts";
-import { openLoad } from "./day/load.ts";
+import { BUSY, openLoad } from "./day/load.ts";
 import { passMinutesOf } from "./day/pass.ts";
 import { backUp, openRoutine, verifyBooks } from "./day/routine.ts";
 import { onStage, type Stage } from "./day/stage.ts";
 import { type Event, timetableOf } from "./day/timetable.ts";
+import { underTraffic } from "./day/under-traffic.ts";
 import { readAcknowledged, settleAndVerify, type Verification } from "./failover/measure.ts";
 import { WrongWord } from "./wrong-word.ts";
 
@@ -21,8 +23,9 @@ const CONTROL_HOURS = "3";
 const LEAST_HOURS = 3;
 const MINUTES_PER_HOUR = 60;
 const STEP_MINUTES = 10;
-/** So that the first hour finds the processes as warm as the last one. */
+/** So that the first hour finds the processes as warm as the last one: they have seen a quiet time and a busy one. */
 const WARM_UP_MINUTES = 120;
+const WARM_UP_BUSY_MS = 30_000;
 const WARM_UP_AT_ONCE = 6;
 const PLANT = new URL("day/plant-leak.mjs", import.meta.url).href;
 /**
@@ -96,6 +99,7 @@ async function play(day: Day, timetable: readonly Event[]): Promise<void> {
   await workThrough(load.next(0, WARM_UP_MINUTES), WARM_UP_AT_ONCE, (command) =>
     perform(simulation, command),
   );
+  await underTraffic(day, BUSY, SEED, () => sleep(WARM_UP_BUSY_MS));
   const [surprise] = simulation.notes.surprises;
   if (surprise !== undefined) throw new Error(`the stage does not play: ${surprise}`);
   await verifyBooks(day);

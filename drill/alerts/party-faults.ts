@@ -8,8 +8,10 @@ const NEVER_MS = 600_000;
 export const partyFaults: readonly Fault[] = [
   {
     what: "the game server is down",
+    // Players look for their characters, and hear that nobody knows: no failure of the portal's.
     alerts: ["GameFailing"],
     plant: ({ sandbox }) => sandbox.fault("game", "down"),
+    each: ({ player }) => times(2, () => player.browser.get("/api/account-zones")),
   },
   {
     what: "an order was placed, and the game has not answered for ten minutes",

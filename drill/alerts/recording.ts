@@ -73,5 +73,6 @@ export function openRecording(isNamed: (metric: string) => boolean): Recording {
   };
 }
 
+/** What a scrape no longer has is gone at once, as for Prometheus: a mere gap would leave its last value for 5 minutes. */
 const valueText = (value: number | undefined): string =>
-  value === undefined ? "_" : value === Number.POSITIVE_INFINITY ? "Inf" : String(value);
+  value === undefined ? "stale" : value === Number.POSITIVE_INFINITY ? "Inf" : String(value);

@@ -31,6 +31,8 @@ const SCRAPE_EVERY_MS = 5_050;
 /** What a minute of an outage takes: a restore of 60 s counts as one of 6 minutes. */
 const OUTAGE_MINUTE_MS = 10_000;
 const IDLE_WITHIN_MS = 10_000;
+/** What the portal promises of its archive. */
+const ARCHIVED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const MS_PER_MINUTE = 60_000;
 const ISO_TIME = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
@@ -76,7 +78,10 @@ export function openClock({ db, lasting, recording, scrape, simulation }: Stage)
       await whenIdle(db);
       await sleep(Math.max(0, scrapedAt + SCRAPE_EVERY_MS - performance.now()));
       // A segment on its way takes a moment, and the simulated minutes would take it for a standing archive.
-      await until(async () => (await findReplication(db)).isArchiveWaiting !== true);
+      await until(
+        async () => (await findReplication(db)).isArchiveWaiting !== true,
+        ARCHIVED_WITHIN_MS,
+      );
       await record(minutes);
     },
     passDuring: async (work) => {
@@ -103,11 +108,11 @@ function whenIdle(db: Stage["db"]): Promise<void> {
       select count(*)::int from jobs
       where dead_at is null and (run_at <= now() or lease_ends_at > now())`);
     return jobs === 0;
-  });
+  }, IDLE_WITHIN_MS);
 }
 
 /** Waits until something is so, or for as long as what is not so shows a fault. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + IDLE_WITHIN_MS;
+async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (Date.now() < deadline && !(await isSo())) await sleep(LOOK_EVERY_MS);
 }

@@ -16,7 +16,7 @@ import {
 import type { Portal } from "../../simulation/environment/portal.ts";
 import { startSandbox } from "../../simulation/environment/sandbox.ts";
 import { makeDesk } from "../../simulation/environment/staff-desk.ts";
-import { PORTAL_CONFIG } from "../../simulation/environment/settings.ts";
+import { CONFIG_WITHOUT_PROOFS } from "../../simulation/environment/settings.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { emptyNotes } from "../../simulation/execute/notes.ts";
 import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
@@ -148,7 +148,7 @@ async function startPortals(open: AsyncDisposableStack, place: Place) {
     DATABASE_STANDBYS: STANDBYS,
     DATA_DIR: folder,
     TRUSTED_PROXY_HOPS: "1",
-    PORTAL_CONFIG,
+    PORTAL_CONFIG: CONFIG_WITHOUT_PROOFS,
   };
   const databaseUrl = listenUrl.replace(HAPROXY, PGBOUNCER);
   const options = { databaseUrl, sandboxPort, env };

@@ -96,6 +96,19 @@ test("/metrics has what the alerts count before anything fails: a series that be
   expect(text).toContain("\nhttp_requests_failed_total 0\n");
 });
 
+test("what fails because the game is away is no failure of the portal's: alerts tell of either by itself", async () => {
+  const portal = await startReady();
+  const { browser } = await aPlayer(portal);
+  const failures = async () =>
+    /^http_requests_failed_total (\d+)$/m.exec(await (await fetch(portal.metricsUrl)).text())?.[1];
+  expect((await browser.get("/api/account-zones")).body["errorCode"]).toBe("game_unavailable");
+  expect(await failures()).toBe("0");
+  await database.query("alter table transactions rename to mislaid");
+  expect((await browser.get("/api/transaction-months/2026-11")).status).toBe(500);
+  await database.query("alter table mislaid rename to transactions");
+  expect(await failures()).toBe("1");
+});
+
 test("asked to stop, it finishes what it is at, ends streams and goes with code 0", async () => {
   const portal = await startReady();
   const { browser, username } = await aPlayer(portal);

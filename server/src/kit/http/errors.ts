@@ -8,6 +8,8 @@ type Details = {
   readonly retryAfterSeconds?: number;
   /** The challenge that the caller has to solve first. */
   readonly challenge?: ErrorReply["challenge"];
+  /** Nothing of the portal has failed: an outside party is away, for which there are alerts of its own. */
+  readonly partyIsAway?: boolean;
 };
 
 /** An error that the caller is told about. Anything else that is thrown is our fault: 500. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from "prom-client";
+import { AppError } from "../http/errors.ts";
 import { routesOf } from "../http/known-routes.ts";
 
 const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
@@ -23,7 +24,7 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
   // A series that begins with a failure has no increase: this one is there, with 0, before anything fails.
   const failed = new Counter({
     name: "http_requests_failed_total",
-    help: "Requests that were answered with 500 or above",
+    help: "Requests that were answered with 500 or above, but for those where only an outside party is away",
     registers: [registry],
   });
   return {
@@ -32,12 +33,17 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
         if (!route.startsWith(WEBHOOK) || method === "HEAD") continue;
         for (const status of WEBHOOK_REFUSALS) requests.zero({ method, route, status });
       }
+      const withoutParty = new WeakSet<FastifyRequest>();
+      app.addHook("onError", (request, _reply, error, done) => {
+        if (error instanceof AppError && error.details.partyIsAway) withoutParty.add(request);
+        done();
+      });
       app.addHook("onResponse", (request, reply, done) => {
         const route = request.routeOptions.url ?? "unknown";
         requests
           .labels(request.method, route, String(reply.statusCode))
           .observe(reply.elapsedTime / 1_000);
-        if (reply.statusCode >= FIRST_FAILURE) failed.inc();
+        if (reply.statusCode >= FIRST_FAILURE && !withoutParty.has(request)) failed.inc();
         done();
       });
     },
