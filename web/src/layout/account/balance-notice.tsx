@@ -36,7 +36,7 @@ export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) 
   if (credit !== 0 || isPaying) return null;
   return (
     <Notice tone="info" action={topUp} announce={false}>
-      {t`Tài khoản của bạn chưa có KP. Nạp KP để mua vật phẩm trong game.`}
+      {t`Tài khoản của bạn chưa có KP.`}
     </Notice>
   );
 }
