@@ -84,6 +84,14 @@ const cardFor = (player: PlayerNumber): Command => ({
   delayMs: SLOW_MS,
   copies: 1,
 });
+
+const paidByCard = (...before: Command[]): Course => ({
+  commands: (player) => [{ ...USUAL, player, pays: "never" }, ...before, cardFor(player)],
+  // A card is noted as sent before it is: killed in between, the gateway never gets it, and it is handed in again.
+  ends: ["delivered", "awaiting_payment"],
+  endsUndisturbed: "delivered",
+});
+
 /** An order that any payment takes a proof for, paid, and then proved. */
 const proved = (...before: Command[]): Course => ({
   commands: (player) => [
@@ -144,18 +152,8 @@ const COURSES = {
   "the wallet is asked, and is slow": askedOf("slow"),
   "the wallet is asked, and reports a failure": askedOf("error"),
   "the wallet is asked, and its answer is lost": askedOf("lost-reply"),
-  "paid by a card": {
-    commands: (player) => [{ ...USUAL, player, pays: "never" }, cardFor(player)],
-    ends: ["delivered"],
-  },
-  "paid by a card whose gateway is silent": {
-    commands: (player) => [
-      { ...USUAL, player, pays: "never" },
-      failing("card", "lost-reply"),
-      cardFor(player),
-    ],
-    ends: ["delivered"],
-  },
+  "paid by a card": paidByCard(),
+  "paid by a card whose gateway is silent": paidByCard(failing("card", "lost-reply")),
   "waits for a proof, which comes": proved(),
   "waits for a proof, whose code is late": proved(failing("sms", "down"), failing("smtp", "down")),
   "paid by a wallet that decides later, and says nothing": {
