@@ -39,7 +39,7 @@ export async function openArchive(cluster: Cluster): Promise<Archive> {
     LOG_FOLDER: `${PLACE}/log`,
   };
   await fillIn("backup/pgbackrest.conf", values, "/etc/pgbackrest.conf");
-  await cluster.setParameters(archiveParameters());
+  await cluster.setParameters(archiveParameters(), restoreCommand());
   const [create = "", check = ""] = linesOf("Setting up the archive", "pgbackrest");
   const onPrimary = async (line: string) => (await cluster.primary()).run(line);
   await onPrimary(create);
@@ -73,6 +73,14 @@ function archiveParameters(): Record<string, string> {
   const text = readFileSync(join(ROOT, "deploy/backup/archive.conf"), "utf8");
   const lines = text.matchAll(/^(\w+) = '?(.*?)'?$/gm);
   return Object.fromEntries([...lines].map(([, name = "", value = ""]) => [name, value]));
+}
+
+/** Reads how a machine that was away gets what it missed, of docs/failover.md. */
+function restoreCommand(): string {
+  const text = readFileSync(join(ROOT, "docs/failover.md"), "utf8");
+  const command = /recovery_conf\.restore_command=([^"]+)"/.exec(text)?.[1];
+  if (command === undefined) throw new Error("docs/failover.md has no restore_command");
+  return command;
 }
 
 /** Restores on the first machine; the others get their data from it. @throws unless the last transaction is of before */

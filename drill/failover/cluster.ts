@@ -17,7 +17,11 @@ export type Cluster = {
   /** Resolves when one machine takes writes and both others have received them all. */
   whenWhole(): Promise<void>;
   /** Sets parameters of PostgreSQL on all machines, and restarts it there. */
-  setParameters(parameters: Readonly<Record<string, string>>): Promise<void>;
+  /** @param restoreCommand gets from an archive what a machine that was away has missed */
+  setParameters(
+    parameters: Readonly<Record<string, string>>,
+    restoreCommand: string,
+  ): Promise<void>;
   /** With `off`, a commit is acknowledged before any replica has it. */
   setSynchronousMode(mode: "quorum" | "off"): Promise<void>;
   close(): Promise<void>;
@@ -74,8 +78,9 @@ export async function startCluster(): Promise<Cluster> {
     primary,
     whenWhole,
     setSynchronousMode: (mode) => change({ synchronous_mode: mode === "off" ? false : mode }),
-    setParameters: async (parameters) => {
-      await change({ postgresql: { parameters } });
+    setParameters: async (parameters, restoreCommand) => {
+      const recovery = { restore_command: restoreCommand };
+      await change({ postgresql: { parameters, recovery_conf: recovery } });
       for (const { name } of nodes) await send(name, "POST", "restart", {});
       await whenWhole();
     },
