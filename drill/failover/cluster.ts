@@ -16,8 +16,10 @@ export type Cluster = {
   primary(): Promise<ClusterNode>;
   /** Resolves when one machine takes writes and both others have received them all. */
   whenWhole(): Promise<void>;
-  /** Sets parameters of PostgreSQL on all machines, and restarts it there. */
-  /** @param restoreCommand gets from an archive what a machine that was away has missed */
+  /**
+   * Sets parameters of PostgreSQL on all machines, and restarts it there.
+   * @param restoreCommand gets from the archive what a machine that was away has missed
+   */
   setParameters(
     parameters: Readonly<Record<string, string>>,
     restoreCommand: string,
