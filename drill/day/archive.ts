@@ -39,7 +39,10 @@ export async function openArchive(cluster: Cluster): Promise<Archive> {
     LOG_FOLDER: `${PLACE}/log`,
   };
   await fillIn("backup/pgbackrest.conf", values, "/etc/pgbackrest.conf");
-  await cluster.setParameters(archiveParameters(), restoreCommand());
+  await cluster.setPostgres({
+    parameters: archiveParameters(),
+    recovery_conf: { restore_command: restoreCommand() },
+  });
   const [create = "", check = ""] = linesOf("Setting up the archive", "pgbackrest");
   const onPrimary = async (line: string) => (await cluster.primary()).run(line);
   await onPrimary(create);

@@ -8,6 +8,12 @@ import { type Edge, HAPROXY, startEdge } from "./edge.ts";
 import { addressOf, layNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";
 import { type ClusterNode, makeNode } from "./node.ts";
 
+/** In Patroni's own names. */
+type PatroniPostgres = {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly recovery_conf: { readonly restore_command: string };
+};
+
 /** Three machines with PostgreSQL, Patroni and etcd, and HAProxy and PgBouncer before them. */
 export type Cluster = {
   readonly nodes: readonly ClusterNode[];
@@ -16,14 +22,8 @@ export type Cluster = {
   primary(): Promise<ClusterNode>;
   /** Resolves when one machine takes writes and both others have received them all. */
   whenWhole(): Promise<void>;
-  /**
-   * Sets parameters of PostgreSQL on all machines, and restarts it there.
-   * @param restoreCommand gets from the archive what a machine that was away has missed
-   */
-  setParameters(
-    parameters: Readonly<Record<string, string>>,
-    restoreCommand: string,
-  ): Promise<void>;
+  /** Sets what Patroni gives to PostgreSQL on all machines, and restarts it there. */
+  setPostgres(postgresql: PatroniPostgres): Promise<void>;
   /** With `off`, a commit is acknowledged before any replica has it. */
   setSynchronousMode(mode: "quorum" | "off"): Promise<void>;
   close(): Promise<void>;
@@ -80,9 +80,8 @@ export async function startCluster(): Promise<Cluster> {
     primary,
     whenWhole,
     setSynchronousMode: (mode) => change({ synchronous_mode: mode === "off" ? false : mode }),
-    setParameters: async (parameters, restoreCommand) => {
-      const recovery = { restore_command: restoreCommand };
-      await change({ postgresql: { parameters, recovery_conf: recovery } });
+    setPostgres: async (postgresql) => {
+      await change({ postgresql });
       for (const { name } of nodes) await send(name, "POST", "restart", {});
       await whenWhole();
     },

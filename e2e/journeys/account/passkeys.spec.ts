@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addAuthenticator } from "../../support/browser/authenticator.ts";
 import { aPlayer } from "../../support/player/people.ts";
-import { SUPPORT_PHONE } from "../../support/player/phones.ts";
+import { codeIn, SUPPORT_PHONE } from "../../support/player/phones.ts";
 import { logIn, logOut, PASSWORD } from "../../support/player/player.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { PORTS } from "../../support/programs/stack.ts";
@@ -130,9 +130,7 @@ test("R-RECOVER-4: a new password leaves the passkey as it is, and the page says
   await page.goto("/recovery/forgot-password-by-phone");
   const [reply] = await text(phone, `MXT ${username}`);
   await page.getByLabel("Tên đăng nhập").fill(username);
-  await page
-    .getByLabel("Mã xác minh", { exact: true })
-    .fill(/la ([0-9A-Z]{6}),/.exec(reply!.text)![1]!);
+  await page.getByLabel("Mã xác minh", { exact: true }).fill(codeIn(reply!));
   await page.getByLabel("Mật khẩu mới", { exact: true }).fill("Tieu-ngao-2027");
   await page.getByLabel("Nhập lại mật khẩu mới").fill("Tieu-ngao-2027");
   await page.getByRole("button", { name: "Đổi mật khẩu" }).click();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { emailTo } from "../../support/player/emails.ts";
 import { aKnownPlayer, aPlayer, signIn } from "../../support/player/people.ts";
-import { freshPhone, shown, SUPPORT_PHONE } from "../../support/player/phones.ts";
+import { codeIn, freshPhone, shown, SUPPORT_PHONE } from "../../support/player/phones.ts";
 import { PASSWORD, register } from "../../support/player/player.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { sessionEnds, test } from "../../support/test.ts";
@@ -54,7 +54,8 @@ test("R-SEC-3: who has verified his phone changes it with the code that answers 
   });
 
   await test.step("the right one is taken, and the old phone is told", async () => {
-    const code = codeIn(await text(oldPhone, `MXT ${username}`));
+    const [reply] = await text(oldPhone, `MXT ${username}`);
+    const code = codeIn(reply!);
     await expect(dialog.getByText("Đã nhận tin nhắn của bạn")).toBeVisible();
     await dialog.getByLabel("Mã xác minh").fill(` ${code} `);
     await dialog.getByRole("button", { name: "Đổi số điện thoại" }).click();
@@ -200,13 +201,6 @@ test("R-SEC-1: the list of sessions ends one, or all others", async ({ page, bro
 
 async function text(from: string, message: string) {
   return sandbox.text({ from, to: SUPPORT_PHONE, text: message });
-}
-
-/** Returns the code in the reply to `MXT`. */
-function codeIn(replies: { text: string }[]): string {
-  const code = /la ([0-9A-Z]{6}),/.exec(replies[0]?.text ?? "")?.[1];
-  if (!code) throw new Error(`no code in ${JSON.stringify(replies)}`);
-  return code;
 }
 
 async function askForPhone(page: Page, phone: string): Promise<void> {

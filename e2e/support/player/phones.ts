@@ -12,12 +12,16 @@ export const freshPhone = (): string => `0912${String(randomInt(1_000_000)).padS
 export const shown = (phone: string): string =>
   phone.replace(/^(\d{4})(\d{3})(\d{3})$/, "$1 $2 $3");
 
+/** Returns the code in one of the portal's texts. */
+export function codeIn({ text }: { readonly text: string }): string {
+  const code = / la ([0-9A-Z]{6}),/.exec(text)?.[1];
+  if (code === undefined) throw new Error(`no code in ${text}`);
+  return code;
+}
+
 /** Returns the code in the newest text of a kind to a phone, once it has arrived. */
 export async function newestCode(sandbox: Sandbox, phone: string, kind: string): Promise<string> {
-  const find = async () => {
-    const text = (await sandbox.textsTo(phone)).find((one) => one.text.includes(kind))?.text;
-    return / la ([0-9A-Z]{6}), /.exec(text ?? "")?.[1];
-  };
+  const find = async () => (await sandbox.textsTo(phone)).find(({ text }) => text.includes(kind));
   await expect.poll(find).toBeDefined();
-  return (await find()) ?? "";
+  return codeIn((await find())!);
 }

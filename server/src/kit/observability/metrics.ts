@@ -33,9 +33,9 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
         if (!route.startsWith(WEBHOOK) || method === "HEAD") continue;
         for (const status of WEBHOOK_REFUSALS) requests.zero({ method, route, status });
       }
-      const withoutParty = new WeakSet<FastifyRequest>();
+      const causedByParty = new WeakSet<FastifyRequest>();
       app.addHook("onError", (request, _reply, error, done) => {
-        if (error instanceof AppError && error.details.partyIsAway) withoutParty.add(request);
+        if (error instanceof AppError && error.details.partyIsAway) causedByParty.add(request);
         done();
       });
       app.addHook("onResponse", (request, reply, done) => {
@@ -43,7 +43,7 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
         requests
           .labels(request.method, route, String(reply.statusCode))
           .observe(reply.elapsedTime / 1_000);
-        if (reply.statusCode >= FIRST_FAILURE && !withoutParty.has(request)) failed.inc();
+        if (reply.statusCode >= FIRST_FAILURE && !causedByParty.has(request)) failed.inc();
         done();
       });
     },
