@@ -9,7 +9,7 @@ import type { Day } from "./day/day.ts";
 import { happen } from "./day/happen.ts";
 import { judgeAlerts, judgeUsage, usageLines } from "./day/judge.ts";
 import { BUSY, openLoad } from "./day/load.ts";
-import { passMinutesOf } from "./day/pass.ts";
+import { lookAtRest, passMinutesOf } from "./day/pass.ts";
 import { backUp, openRoutine, verifyBooks } from "./day/routine.ts";
 import { onStage, type Stage } from "./day/stage.ts";
 import { type Event, timetableOf } from "./day/timetable.ts";
@@ -116,6 +116,7 @@ async function play(day: Day, timetable: readonly Event[]): Promise<void> {
     await happen(day, event, SEED + 1 + place);
     say(`${timeOf(day, begun)} ${event.what}`);
   }
+  await lookAtRest(day);
 }
 
 /** @returns the hour of a whole day that a minute stands for */

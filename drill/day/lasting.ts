@@ -1,3 +1,4 @@
+import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { type Scrape, scrape } from "../../server/src/testing/portal/scrape.ts";
 import { type PortalOptions, startPortal } from "../../simulation/environment/portal.ts";
@@ -29,7 +30,11 @@ export async function startLasting(
     await takePort(),
     await takePort(),
   ];
-  const node = [`--inspect=${HOST}:${inspectorPort}`, ...(plant ? [`--import=${plant}`] : [])];
+  const node = [
+    ...NODE_OPTIONS,
+    `--inspect=${HOST}:${inspectorPort}`,
+    ...(plant ? [`--import=${plant}`] : []),
+  ];
   const own = {
     METRICS_PORT: String(metricsPort),
     WORK_PORT: String(workPort),

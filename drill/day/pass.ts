@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "../../simulation/generate/command.ts";
 import { paymentMethods } from "../../simulation/generate/payment-methods.ts";
 import type { Day } from "./day.ts";
@@ -7,6 +8,8 @@ import { readUsage } from "./usage.ts";
 const MINUTES_PER_HOUR = 60;
 const USUAL_VND = 20_000;
 const CARD_PROVIDER = "VIETTEL";
+/** Longer than the portal keeps an idle connection of its proxy open (`KEEP_ALIVE_MS`). */
+const AT_REST_AFTER_MS = 75_000;
 
 /** Lets minutes pass with what players do in them. In the first and the last hour it looks what the process takes that lasts. */
 export async function passMinutesOf(day: Day, minutes: number, step: number): Promise<void> {
@@ -21,6 +24,12 @@ export async function passMinutesOf(day: Day, minutes: number, step: number): Pr
       (now >= day.minutes - MINUTES_PER_HOUR && usages.last);
     if (kept) kept.push(await readUsage(lasting));
   }
+}
+
+/** Looks once more when the connections have closed that the proxy opened for the last rush. */
+export async function lookAtRest({ usages, lasting }: Day): Promise<void> {
+  await sleep(AT_REST_AFTER_MS);
+  usages.last.push(await readUsage(lasting));
 }
 
 /** Somebody pays by each method at each step: a method without any money is a fault. */
