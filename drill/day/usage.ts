@@ -6,7 +6,7 @@ import type { Lasting } from "./lasting.ts";
 export type Usage = {
   /** What V8 has in use after a full collection of garbage, with what lies outside of its heap. */
   readonly memoryBytes: number;
-  /** What the process has of the machine's memory (resident set). */
+  /** What the process then has of the machine's memory (resident set). */
   readonly residentBytes: number;
   /** Its connections to the database. */
   readonly connections: number;
@@ -29,12 +29,14 @@ export async function readUsage({ pid, inspectorPort }: Lasting): Promise<Usage>
   const open = openFiles(pid());
   const ofDatabase = socketsOfDatabase(pid());
   const connections = open.filter((file) => ofDatabase.has(file)).length;
+  // First: the resident memory is read without the garbage.
+  const memoryBytes = await readMemory(inspectorPort);
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid()}/status`, "utf8"))!;
   return {
     residentBytes: Number(kilobytes) * BYTES_PER_KB,
     descriptors: open.length - connections,
     connections,
-    memoryBytes: await readMemory(inspectorPort),
+    memoryBytes,
   };
 }
 
