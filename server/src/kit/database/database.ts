@@ -1,6 +1,7 @@
 import pg from "pg";
 import { inSpan } from "../observability/spans.ts";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
+import type { Found } from "./look-up.ts";
 import { openPipeline } from "./pipeline.ts";
 import { clientFor } from "./several-hosts.ts";
 import type { Sql } from "./sql.ts";
@@ -141,8 +142,8 @@ function toQuery(statement: Sql, prepare: boolean): pg.QueryConfig {
   return { text, values: values as unknown[], ...(prepare ? { name } : {}) };
 }
 
-type Send = (statement: Sql) => Promise<pg.QueryResult>;
-type Line = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
+type Send = (statement: Sql) => Promise<Found>;
+type Line = { query(config: pg.QueryConfig): Promise<Found> };
 
 /** Sends statements over a pool, a client or a pipeline, each in a span of its own where traces are on. */
 function sendingBy(line: Line, prepare: boolean): Send {

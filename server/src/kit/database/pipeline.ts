@@ -1,8 +1,9 @@
 import type pg from "pg";
+import { type Found, openLookUps } from "./look-up.ts";
 
 /** A few connections that all statements share. */
 export type Pipeline = {
-  query(query: pg.QueryConfig): Promise<pg.QueryResult>;
+  query(query: pg.QueryConfig): Promise<Found>;
   close(): Promise<void>;
 };
 
@@ -22,10 +23,11 @@ const FULL_LINE = 64;
  */
 export function openPipeline(
   Client: typeof pg.Client,
-  config: pg.ClientConfig,
+  config: pg.ClientConfig & { readonly types: pg.CustomTypesConfig },
   connections: number,
 ): Pipeline {
-  const lines = Array.from({ length: connections }, () => openLine(Client, config));
+  const lookUp = openLookUps(config.types);
+  const lines = Array.from({ length: connections }, () => openLine(Client, config, lookUp));
   return {
     query: (query) => {
       const line = lines.find(({ underWay }) => underWay() < FULL_LINE) ?? leastBusy(lines);
@@ -42,7 +44,11 @@ function leastBusy(lines: readonly Line[]): Line {
 }
 
 /** Opens one of the connections. After it is lost, the next statement opens another. */
-function openLine(Client: typeof pg.Client, config: pg.ClientConfig): Line {
+function openLine(
+  Client: typeof pg.Client,
+  config: pg.ClientConfig,
+  lookUp: ReturnType<typeof openLookUps>,
+): Line {
   let current: Promise<pg.Client> | undefined;
   let underWay = 0;
 
@@ -64,7 +70,11 @@ function openLine(Client: typeof pg.Client, config: pg.ClientConfig): Line {
       try {
         const client = await (current ??= connect());
         writeTogether(client);
-        return await client.query(query);
+        return await lookUp(client, query);
+      } catch (error) {
+        // It was made where the response was read: let it lead to who asked.
+        if (error instanceof Error) Error.captureStackTrace(error);
+        throw error;
       } finally {
         underWay -= 1;
       }

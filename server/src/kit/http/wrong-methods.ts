@@ -19,13 +19,12 @@ export function answerWrongMethods(app: FastifyInstance): void {
     const kind = constraints?.["asks"] === "page" ? methods.forPages : methods.forAll;
     for (const one of [method].flat()) kind.add(one.toUpperCase());
   });
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.is404) return undefined;
-    const allowed = allowedFor(request);
-    if (allowed.length === 0) return undefined;
+  app.addHook("onRequest", (request, reply, done) => {
+    const allowed = request.is404 ? allowedFor(request) : [];
+    if (allowed.length === 0) return done();
     reply.header("allow", allowed.join(", "));
-    if (request.method === "OPTIONS") return reply.code(204).send();
-    return sendError(reply, request, httpErrors.wrongMethod());
+    if (request.method === "OPTIONS") return void reply.code(204).send();
+    return void sendError(reply, request, httpErrors.wrongMethod());
   });
 
   function methodsOf(url: string): Methods {
