@@ -11,10 +11,10 @@ type Api = {
   readonly sessionName: string;
 };
 
-/** Serves the OpenAPI 3.1 document made from the contract's calls. */
+/** Serves the OpenAPI 3.1 document made from the contract's calls. Only who asks for it waits until it is made. */
 export function registerOpenApi(app: FastifyInstance, path: string, api: Api): void {
-  const document = openApiDocument(api);
-  app.get(path, async () => document);
+  let document: object | undefined;
+  app.get(path, async () => (document ??= openApiDocument(api)));
 }
 
 function openApiDocument({ title, calls, sessionName }: Api) {
