@@ -1,8 +1,10 @@
+import type { PurchaseQuotes } from "@portal/contract/purchase";
 import { kp } from "@portal/contract/values/money";
 import { MOMENT } from "../support/browser/still.ts";
 import { quotes } from "./purchase-data.ts";
 import {
   answered,
+  asPlayer,
   checked,
   clicked,
   CONNECTION_LOST,
@@ -15,6 +17,7 @@ import {
   refused,
   seeing,
   showing,
+  type Step,
 } from "./reach.ts";
 import { type Reach, screen } from "./state.ts";
 
@@ -25,6 +28,14 @@ const SEVERAL = [
   { id: "2", name: "Nga Mi", characters: ["Diệt Tuyệt"] },
 ];
 const PAUSE = { reason: "Đang bảo trì.", endsAt: MOMENT };
+
+/** The quotes, whose balance the frame of the page has too. */
+const quoted =
+  (reply: PurchaseQuotes): Step =>
+  async (page) => {
+    await asPlayer({ credit: reply.balanceKp, debtCredit: reply.debtKp })(page);
+    await answered(QUOTES, reply)(page);
+  };
 
 export const buy = screen({
   title: "Choosing a package",
@@ -43,7 +54,7 @@ export const buy = screen({
     buy: {
       shows: "Who receives, and the packages with what is left to pay",
       isWhole: true,
-      reach: inTurn(answered(QUOTES, quotes(250)), showing("/buy", "Chọn gói")),
+      reach: inTurn(quoted(quotes(250)), showing("/buy", "Chọn gói")),
     },
     "buy-chosen": {
       shows: "A package is chosen: the button has the sum and the way to pay it",
@@ -80,7 +91,7 @@ export const buy = screen({
       shows: "Several characters, and none has been chosen yet",
       isWhole: true,
       reach: inTurn(
-        answered(QUOTES, quotes(250)),
+        quoted(quotes(250)),
         answered("GET /api/account-zones", SEVERAL),
         showing("/buy", "Nhân vật nhận"),
       ),
@@ -97,7 +108,7 @@ export const buy = screen({
       requirement: "R-SHOP-4",
       shows: "The game does not say which characters there are",
       reach: inTurn(
-        answered(QUOTES, quotes(250)),
+        quoted(quotes(250)),
         cutOff("GET /api/account-zones"),
         showing("/buy", "Game đang gián đoạn"),
       ),
@@ -107,7 +118,7 @@ export const buy = screen({
       isWhole: true,
       reach: inTurn(
         answered("GET /api/account-zones", ONE_CHARACTER),
-        answered(QUOTES, { ...quotes(0), debtKp: kp(600) }),
+        quoted({ ...quotes(0), debtKp: kp(600) }),
         opened("/buy"),
         checked(/1\.075/),
         seeing("Nợ cần trả trước"),
@@ -117,7 +128,7 @@ export const buy = screen({
       requirement: "R-SHOP-5",
       shows: "The larger packages take a proof",
       reach: inTurn(
-        answered(QUOTES, {
+        quoted({
           ...quotes(250),
           packages: quotes(250).packages.map((each) => ({
             ...each,
@@ -130,7 +141,7 @@ export const buy = screen({
     "buy-paused-server": {
       shows: "The server takes no coins at the moment",
       reach: inTurn(
-        answered(QUOTES, quotes(250)),
+        quoted(quotes(250)),
         answered("GET /api/account-zones", ONE_CHARACTER),
         answered("GET /api/zones", [{ id: "1", name: "Hoa Sơn", pause: PAUSE }]),
         opened("/buy?credit=1000"),
@@ -142,7 +153,7 @@ export const buy = screen({
       isWhole: true,
       reach: inTurn(
         answered("GET /api/account-zones", ONE_CHARACTER),
-        answered(QUOTES, {
+        quoted({
           ...quotes(250),
           packages: quotes(250).packages.map((each) => ({
             ...each,
@@ -178,7 +189,7 @@ export const buy = screen({
 /** On a server where the player has a character, the package of 1.000 KP. */
 function chosen(balanceKp: number, button: string): Reach {
   return inTurn(
-    answered(QUOTES, quotes(balanceKp)),
+    quoted(quotes(balanceKp)),
     answered("GET /api/account-zones", ONE_CHARACTER),
     opened("/buy"),
     checked(/1\.075/),

@@ -4,6 +4,7 @@ import { MOMENT } from "../support/browser/still.ts";
 import { awaiting, delivered, method, paid, part, quotes, wallet } from "./purchase-data.ts";
 import {
   answered,
+  asPlayer,
   CONNECTION_LOST,
   cutOff,
   held,
@@ -73,6 +74,7 @@ export const purchases = screen({
     "purchase-ways": {
       shows: "Another way to pay the same",
       reach: inTurn(
+        asPlayer({ credit: kp(0) }),
         answered(ONE, awaiting),
         // Its path fits the pattern of one purchase too, and the last answer given counts.
         answered(QUOTES, quotes(0)),
@@ -133,6 +135,7 @@ export const purchases = screen({
       shows: "Its way to pay is offered no more",
       isWhole: true,
       reach: inTurn(
+        asPlayer({ credit: kp(0) }),
         answered(ONE, { ...awaiting, payment: null }),
         answered(QUOTES, quotes(0)),
         showing(PATH, "Cách thanh toán của đơn này không còn dùng được"),
@@ -263,5 +266,9 @@ export const purchases = screen({
 });
 
 function following(purchase: Purchase, brings: string): Reach {
-  return inTurn(answered(ONE, purchase), showing(PATH, brings));
+  return inTurn(
+    asPlayer({ credit: purchase.balanceKp }),
+    answered(ONE, purchase),
+    showing(PATH, brings),
+  );
 }

@@ -17,6 +17,13 @@ test("R-SHELL-9: an empty balance is told; what was spent and taken back is a de
     await expect(page).toHaveURL(/\/payment\//);
     await expect(nothing).toBeHidden();
   });
+  await test.step("the shop takes the payment itself: there the balance alone links to the top-up", async () => {
+    await page.goto("/buy");
+    await expect(page.getByRole("radio", { name: /1\.075/ })).toBeVisible();
+    await expect(nothing).toBeHidden();
+    const balance = page.getByRole("banner").getByRole("link", { name: "0 KP" });
+    await expect(balance).toHaveAttribute("href", "/payment");
+  });
   await page.goto("/payment/bank-transfer");
   const content =
     (await page

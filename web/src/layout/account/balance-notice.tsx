@@ -3,7 +3,7 @@ import type { User } from "@portal/contract/session";
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 import { formatKp } from "../../lib/text/format.ts";
-import { paths } from "../../paths.ts";
+import { paths, purchasePath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 
@@ -12,11 +12,14 @@ const DebtReason = lazy(() =>
   import("./debt-reason.tsx").then((module) => ({ default: module.DebtReason })),
 );
 
-/** Shows a debt on every page, with its reason, and an empty balance on every page outside /payment. */
+/** Where one pays: there is no need to lead to the top-up. */
+const PAYING = [paths.payment, paths.buy, purchasePath("")];
+
+/** Shows a debt on every page, with its reason, and an empty balance on every page where one does not pay. */
 export function BalanceNotice({ user: { credit, debtCredit } }: { user: User }) {
   const { t } = useLingui();
   const [location] = useLocation();
-  const isPaying = location.startsWith(paths.payment);
+  const isPaying = PAYING.some((path) => location.startsWith(path));
   const topUp = isPaying ? undefined : (
     <ButtonLink to={paths.payment} tone="outline" size="sm">
       {t`Nạp ngay`}
