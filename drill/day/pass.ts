@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { KEEP_ALIVE_MS } from "../../server/src/kit/http/web-application.ts";
 import type { Command } from "../../simulation/generate/command.ts";
 import { paymentMethods } from "../../simulation/generate/payment-methods.ts";
 import type { Day } from "./day.ts";
@@ -8,8 +9,8 @@ import { readUsage } from "./usage.ts";
 const MINUTES_PER_HOUR = 60;
 const USUAL_VND = 20_000;
 const CARD_PROVIDER = "VIETTEL";
-/** Longer than the portal keeps an idle connection of its proxy open (`KEEP_ALIVE_MS`). */
-const AT_REST_AFTER_MS = 75_000;
+/** Longer than the portal keeps an idle connection of its proxy open. */
+const AT_REST_AFTER_MS = KEEP_ALIVE_MS + 3_000;
 
 /** Lets minutes pass with what players do in them. In the first and the last hour it looks what the process takes that lasts. */
 export async function passMinutesOf(day: Day, minutes: number, step: number): Promise<void> {

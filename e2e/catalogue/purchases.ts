@@ -14,6 +14,7 @@ import {
   seeingDialog,
   clicked,
   showing,
+  type Step,
   uuid,
 } from "./reach.ts";
 import { type Reach, screen } from "./state.ts";
@@ -31,6 +32,14 @@ const WAITS_FOR_PROOF: Purchase = {
   why: "payment_proof_needed",
 };
 const PAUSE = { reason: "Đang bảo trì.", endsAt: MOMENT };
+
+/** The purchase, whose balance the frame of the page has too. */
+const ordered =
+  (purchase: Purchase): Step =>
+  async (page) => {
+    await asPlayer({ credit: purchase.balanceKp })(page);
+    await answered(ONE, purchase)(page);
+  };
 
 export const purchases = screen({
   title: "A purchase, from the code to pay by to the coins in the game",
@@ -74,8 +83,7 @@ export const purchases = screen({
     "purchase-ways": {
       shows: "Another way to pay the same",
       reach: inTurn(
-        asPlayer({ credit: kp(0) }),
-        answered(ONE, awaiting),
+        ordered(awaiting),
         // Its path fits the pattern of one purchase too, and the last answer given counts.
         answered(QUOTES, quotes(0)),
         showing(PATH, "Cách khác"),
@@ -135,8 +143,7 @@ export const purchases = screen({
       shows: "Its way to pay is offered no more",
       isWhole: true,
       reach: inTurn(
-        asPlayer({ credit: kp(0) }),
-        answered(ONE, { ...awaiting, payment: null }),
+        ordered({ ...awaiting, payment: null }),
         answered(QUOTES, quotes(0)),
         showing(PATH, "Cách thanh toán của đơn này không còn dùng được"),
       ),
@@ -266,9 +273,5 @@ export const purchases = screen({
 });
 
 function following(purchase: Purchase, brings: string): Reach {
-  return inTurn(
-    asPlayer({ credit: purchase.balanceKp }),
-    answered(ONE, purchase),
-    showing(PATH, brings),
-  );
+  return inTurn(ordered(purchase), showing(PATH, brings));
 }

@@ -6,6 +6,7 @@ type TypeId = Parameters<pg.CustomTypesConfig["getTypeParser"]>[0];
 type Column = { readonly name: string; readonly dataTypeID: TypeId };
 /** How a statement's rows are read. */
 type Shape = readonly (Column & { readonly parse: (text: string) => unknown })[];
+type ShapeOf = (name: string, columns: readonly Column[]) => Shape;
 type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] };
 type Respond = (error: unknown, found?: Found) => void;
 
@@ -17,7 +18,7 @@ type Respond = (error: unknown, found?: Found) => void;
 export function openLookUps(types: pg.CustomTypesConfig) {
   /** By the statement's name. */
   const shapes = new Map<string, Shape>();
-  const shapeOf = (name: string, columns: readonly Column[]): Shape => {
+  const shapeOf: ShapeOf = (name, columns) => {
     const known = shapes.get(name);
     // A migration may have changed a column since.
     if (known && isSame(known, columns)) return known;
@@ -32,9 +33,7 @@ export function openLookUps(types: pg.CustomTypesConfig) {
   return (client: pg.Client, { name = "", text, values = [] }: pg.QueryConfig): Promise<Found> =>
     new Promise((resolve, reject) => {
       const respond: Respond = (error, found) => (found ? resolve(found) : reject(error));
-      client.query(
-        new LookUp({ name, text, values }, (columns) => shapeOf(name, columns), respond),
-      );
+      client.query(new LookUp({ name, text, values }, shapeOf, respond));
     });
 }
 
@@ -43,16 +42,12 @@ class LookUp extends pg.Query {
   readonly name: string;
   /** The driver puts its timeout around it. */
   callback: Respond;
-  readonly #shapeOf: (columns: readonly Column[]) => Shape;
+  readonly #shapeOf: ShapeOf;
   readonly #rows: Row[] = [];
   #shape: Shape = [];
   #failure: unknown;
 
-  constructor(
-    { name, text, values }: Statement,
-    shapeOf: (columns: readonly Column[]) => Shape,
-    respond: Respond,
-  ) {
+  constructor({ name, text, values }: Statement, shapeOf: ShapeOf, respond: Respond) {
     super(text, values);
     this.name = name;
     this.#shapeOf = shapeOf;
@@ -60,7 +55,7 @@ class LookUp extends pg.Query {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Column[] }): void {
-    this.#shape = this.#shapeOf(fields);
+    this.#shape = this.#shapeOf(this.name, fields);
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
