@@ -9,14 +9,21 @@ const TESTS = [
   "server/src/features/top-up",
   "server/src/features/transactions",
 ];
-/** It looks at plans, which name the parts; and plants rows past the transaction that tells their player. */
+/** It looks at plans, which name the parts. */
 const ABOUT_PLANS = "server/src/features/transactions/plans.test.ts";
 /** What they plant is refused here: a parent of another player, and to take away a foreign key that is not there. */
-const PLANTED_IN_VAIN = [
+const REFUSED_HERE = [
   "a recall of more than its top-up gave is found",
   "a sealed journal that is gone is found",
+  "another player's is answered as an unknown one, and so is what hangs on it",
+  "shows nobody else's, not even as a link",
 ];
-const OTHERS = `^(?!.*(?:${PLANTED_IN_VAIN.join("|")}))`;
+/** They plant rows past the transaction that tells their player. */
+const WITHOUT_PLAYER = [
+  "credit by a kind that needs a transaction, without one is found",
+  "credit as part of a top-up that was booked is found",
+];
+const OTHERS = `^(?!.*(?:${[...REFUSED_HERE, ...WITHOUT_PLAYER].join("|")}))`;
 const CONTROL = ["server/src/features/recharge"];
 
 /**
