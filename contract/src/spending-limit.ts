@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { wholeNumber } from "./values/lenient.ts";
 import { kpAmount } from "./values/money.ts";
+import { vietnameseNumber } from "./values/vietnamese-number.ts";
 
 /** A day and a month of Vietnam's time. */
 export const spendingPeriods = ["day", "month"] as const;
@@ -34,7 +35,7 @@ export const spendingLimits = z.object({
 });
 export type SpendingLimits = z.output<typeof spendingLimits>;
 
-const LIMIT_INVALID_MESSAGE = `Vui lòng nhập số KP từ 0 đến ${SPENDING_LIMIT_MAX_KP.toLocaleString("vi-VN")}.`;
+const LIMIT_INVALID_MESSAGE = `Vui lòng nhập số KP từ 0 đến ${vietnameseNumber(SPENDING_LIMIT_MAX_KP)}.`;
 
 export const spendingLimitForm = z.object({
   period: z.enum(spendingPeriods, { error: "Vui lòng chọn ngày hoặc tháng." }),

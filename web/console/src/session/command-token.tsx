@@ -1,7 +1,7 @@
 import { giveStaffToken } from "@portal/contract/console/session";
 import { Terminal } from "lucide-react";
 import { useState } from "react";
-import { formatTime } from "../../../src/lib/text/days.ts";
+import { formatTime } from "../../../src/lib/text/format.ts";
 import { CopyField } from "../../../src/ui/data/copy-field.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";

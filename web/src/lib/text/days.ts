@@ -1,25 +1,12 @@
 /** Days and months of Vietnam's calendar, for headings; apart from `format.ts`, which every page loads. */
-const LOCALE = "vi-VN";
-const TIME_ZONE = "Asia/Ho_Chi_Minh";
-const DAY_MS = 24 * 60 * 60_000;
+import { formatDate } from "./format.ts";
+import { inVietnam } from "./vietnam-time.ts";
 
-const localDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short" });
-const weekday = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  weekday: "long",
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-const clock = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+const DAY_MS = 24 * 60 * 60_000;
+const WEEKDAYS = ["Chủ Nhật", "Thứ Hai", "Thứ Ba", "Thứ Tư", "Thứ Năm", "Thứ Sáu", "Thứ Bảy"];
 
 /** The day of an instant: `2026-11-21`. */
-export const dayOf = (instant: string | number): string => localDay.format(new Date(instant));
+export const dayOf = (instant: string | number): string => inVietnam(instant).day;
 
 /** How many days a day lies before today: 0 is today. */
 export const daysAgo = (day: string, nowMs = Date.now()): number =>
@@ -27,10 +14,7 @@ export const daysAgo = (day: string, nowMs = Date.now()): number =>
 
 /** `Thứ Bảy, 21/11/2026`, of a day. */
 export const formatWeekday = (day: string): string =>
-  weekday.format(new Date(`${day}T12:00:00+07:00`));
-
-/** `09:05`, of an ISO instant. */
-export const formatTime = (iso: string): string => clock.format(new Date(iso));
+  `${WEEKDAYS[new Date(day).getUTCDay()]}, ${formatDate(day)}`;
 
 /** The month of an instant: `2026-11`. */
 export const monthOf = (instant: string | number): string => dayOf(instant).slice(0, 7);

@@ -7,6 +7,7 @@ import {
   formatKp,
   formatNumber,
   formatPhone,
+  formatTime,
   formatVnd,
 } from "./format.ts";
 
@@ -30,6 +31,7 @@ test("R-GAME-1: coins are shown divided by 100", () => {
 test("instants are shown in Vietnam's time, on its day", () => {
   expect(formatDateTime("2026-11-21T17:30:00.000Z")).toBe("00:30 22/11/2026");
   expect(formatDate("2026-11-21T17:30:00.000Z")).toBe("22/11/2026");
+  expect(formatTime("2026-11-21T17:30:00.000Z")).toBe("00:30");
 });
 
 test("a bare date stays that day", () => {

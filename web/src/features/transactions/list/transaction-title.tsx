@@ -1,7 +1,7 @@
 import type { Transaction } from "@portal/contract/transactions";
 import { useEffect, useRef } from "react";
-import { dayOf, formatTime } from "../../../lib/text/days.ts";
-import { formatDateTime } from "../../../lib/text/format.ts";
+import { dayOf } from "../../../lib/text/days.ts";
+import { formatDateTime, formatTime } from "../../../lib/text/format.ts";
 import { TransactionIcon } from "../../../ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../../ui/data/transaction-name.tsx";
 import styles from "./transaction-title.module.css";
