@@ -22,7 +22,7 @@ const FORM_PARTS =
  * small parts the styles alone: each sheet of its own would be one more for the first paint to wait for.
  */
 const SMALL_PARTS =
-  /[\\/](?:(?:money-field|amount-field|card-table|table-skeleton|transaction-icon|transaction-name|status-badge|end-session|offline-page|email-field|credit-of|dialog-form|signed-amount)\.\w+|(?:phone-activation|sms-text|ways|way-choice|requirements|case-item|open-app|coin-icon|use-proof-form|proof-form|text-area)\.module\.css)/;
+  /[\\/](?:(?:money-field|amount-field|card-table|table-skeleton|transaction-icon|status-badge|end-session|offline-page|email-field)\.\w+|(?:phone-activation|sms-text|dialog-form|ways|way-choice|requirements|case-item|open-app|coin-icon|use-proof-form|proof-form|text-area)\.module\.css)/;
 
 const SHARED_ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 
