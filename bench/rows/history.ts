@@ -1,7 +1,7 @@
 import { listTransactions } from "../../server/src/features/transactions/list-transactions.ts";
 import type { Database, Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
-import { nodesOf, plansOf } from "../../server/src/testing/money/plans.ts";
+import { nodesOf, type PlanNode, plansOf } from "../../server/src/testing/money/plans.ts";
 import { assertBooksInOrder } from "../lib/data/books.ts";
 import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
 import { giveHistory } from "../lib/data/give-history.ts";
@@ -130,10 +130,15 @@ async function blocksOfOne({ db, player }: Books, queries: readonly Query[]): Pr
   for (const query of queries) {
     const ask = (asked: Queries) => listTransactions(asked, player.id, query);
     for (const plan of await plansOf(db, "generic", ask)) {
-      const whole = nodesOf(plan).find((node) => node["Node Type"] === "Seq Scan");
+      // These books have no purchases: of an empty table PostgreSQL takes no index.
+      const whole = nodesOf(plan).find(
+        (node) => node["Node Type"] === "Seq Scan" && blocksOf(node) > 0,
+      );
       if (whole) throw new Error(`all of ${whole["Relation Name"]} is read`);
-      blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+      blocks += blocksOf(plan);
     }
   }
   return blocks / queries.length;
 }
+
+const blocksOf = (node: PlanNode): number => node["Shared Hit Blocks"] + node["Shared Read Blocks"];
