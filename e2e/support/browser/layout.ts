@@ -36,20 +36,13 @@ export const scaleText = (page: Page, scale: number): Promise<void> =>
     document.documentElement.style.fontSize = `${factor * 100}%`;
   }, scale);
 
-/** Frames after which a window's width is taken as it is: a busy machine has been seen to draw two of the former. */
-const MOST_FRAMES = 60;
-
-/** Waits until the page is drawn as wide as its window: its layout changes with a later frame, not at once. */
+/** Waits until the page is drawn: its layout changes with the next frame, not at once with the window. */
 export const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(
-    async ({ width, most }) => {
-      const frame = () => new Promise(requestAnimationFrame);
-      const isDrawn = () => matchMedia(`(width: ${width}px)`).matches;
-      await frame();
-      for (let count = 1; count < most && !isDrawn(); count += 1) await frame();
-      await frame();
-    },
-    { width: page.viewportSize()?.width, most: MOST_FRAMES },
+    () =>
+      new Promise<void>((drawn) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => drawn())),
+      ),
   );
 
 /**
