@@ -3,6 +3,10 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import * as bulk from "@portal/contract/console/bulk";
+import * as reconcile from "@portal/contract/console/reconcile";
+import { BODY_MAX_BYTES } from "../../server/src/kit/http/web-application.ts";
+import { WEBHOOK_MAX_BYTES } from "../../server/src/kit/http/raw-bodies.ts";
 import { metricsPortOf } from "../../server/src/metrics-port.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { environment } from "../../server/src/settings/environment.ts";
@@ -103,6 +107,50 @@ test("proxy, units and Prometheus speak of the same ports", () => {
   expect(exposed).toEqual([port, metricsPortOf({ PORT: port, METRICS_PORT: undefined })]);
   const scraped = all(read("deploy/container/targets/portal.yml"), /(portal-\d:\d+)/g);
   expect(scraped).toEqual(all(inside, /(portal-\d):/g).map((name) => `${name}:${exposed[1]}`));
+});
+
+const UNITS_OF_SIZE = { KiB: 1_024, MiB: 1_024 ** 2 } as const;
+
+/** Returns the most bytes that the proxy lets through for each site, by the variable of its domain. */
+const proxyLimits = (): Record<string, number> =>
+  Object.fromEntries(
+    [
+      ...read("deploy/caddy/Caddyfile").matchAll(
+        /^\{\$(\w+):[^]*?request_body \{\s+max_size (\d+)(KiB|MiB)\s+\}/gm,
+      ),
+    ].map(([, site, size, unit]) => [
+      site,
+      Number(size) * UNITS_OF_SIZE[unit as keyof typeof UNITS_OF_SIZE],
+    ]),
+  );
+
+/** The most bytes that calls with files take, by the constants that the console's routes name. */
+const FILES: Readonly<Record<string, number>> = {
+  "calls.STATEMENT_MAX_BYTES": reconcile.STATEMENT_MAX_BYTES,
+  "calls.BULK_BODY_MAX_BYTES": bulk.BULK_BODY_MAX_BYTES,
+};
+
+test("R-RUN-1: the proxy lets through what the portal and the console take, and their refusal of what is larger", () => {
+  const ofFeatures = (folder: string) =>
+    globSync(`${folder}/**/*.ts`, { cwd: ROOT }).flatMap((path) =>
+      all(read(path), /bodyMaxBytes: ([\w.]+)/g),
+    );
+  expect(ofFeatures("server/src/console/features").toSorted()).toEqual(
+    Object.keys(FILES).toSorted(),
+  );
+  expect(ofFeatures("server/src/features")).toEqual([]);
+  const { PORTAL_DOMAIN, CONSOLE_DOMAIN } = proxyLimits();
+  expect(PORTAL_DOMAIN).toBeGreaterThan(BODY_MAX_BYTES);
+  expect(PORTAL_DOMAIN).toBeGreaterThanOrEqual(WEBHOOK_MAX_BYTES);
+  expect(CONSOLE_DOMAIN).toBeGreaterThan(Math.max(...Object.values(FILES)));
+});
+
+test("R-OPS-A: the proxy logs no path of a request: links carry tokens there", () => {
+  const [global = ""] = read("deploy/caddy/Caddyfile").split(/^\}$/m);
+  expect(global).toMatch(/\n\tlog \{\n\t\tformat filter \{/);
+  for (const field of ["request>uri", "request>headers>Referer"]) {
+    expect(global).toContain(`\t${field} delete\n`);
+  }
 });
 
 test("no unit whose lines are shipped leaves journald's limit in place, for which 0 stands too", () => {

@@ -7,6 +7,8 @@ import { takesRight } from "./rights.ts";
 const FILE_NAME_MAX_LENGTH = 200;
 /** In UTF-16 units, as the browser counts. */
 const BULK_CSV_MAX_LENGTH = 1_500_000;
+/** The whole request, in JSON: most characters of such a file take one byte, Vietnamese ones up to three. */
+export const BULK_BODY_MAX_BYTES = 4_000_000;
 const id = z.uuid();
 
 const bulkRun = z.object({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-const MAX_BYTES = 64 * 1024;
+export const WEBHOOK_MAX_BYTES = 64 * 1024;
 
 /**
  * Adds routes whose body, of whatever type, stays raw bytes. Providers sign the raw bytes, and nothing is
@@ -11,7 +11,7 @@ export function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
-      { parseAs: "buffer", bodyLimit: MAX_BYTES },
+      { parseAs: "buffer", bodyLimit: WEBHOOK_MAX_BYTES },
       (_request, body, done) => done(null, body),
     );
     add(scope);

@@ -18,7 +18,7 @@ import { reportUntoldProxies } from "./untold-proxies.ts";
 import { answerWrongMethods } from "./wrong-methods.ts";
 
 /** Bodies with passwords and transfers are small: a larger one is not for us. */
-const BODY_MAX_BYTES = 32 * 1024;
+export const BODY_MAX_BYTES = 32 * 1024;
 /** Slower requests are attempts to hold connections. With the check interval they end in 10 s. */
 const REQUEST_ARRIVES_WITHIN_MS = 9_000;
 const LOOK_FOR_SLOW_REQUESTS_EVERY_MS = 500;

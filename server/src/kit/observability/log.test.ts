@@ -62,6 +62,10 @@ test.each([
   ["/api/captcha/challenge?action=x&token=y", "/api/captcha/challenge"],
   [`/reset-password/${"A".repeat(43)}`, "/reset-password/[token]"],
   [`/email-verification/${"a-_9".repeat(10)}?x`, "/email-verification/[token]"],
+  [`/reset-password/%61${"A".repeat(42)}`, "/reset-password/[token]"],
+  [`/reset-password/%2561${"A".repeat(42)}/more`, "/reset-password/[token]/more"],
+  ["/reset-password/%E2%80%8B", "/reset-password/%E2%80%8B"],
+  ["/cut-off/%6", "/cut-off/[token]"],
   ["/recovery/forgot-password-by-phone", "/recovery/forgot-password-by-phone"],
 ])("%s is logged as %s", (url, shown) => {
   expect(withoutSecrets(url)).toBe(shown);

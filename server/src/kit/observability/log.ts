@@ -38,9 +38,40 @@ export function logOptions(
   };
 }
 
-const LONG_TOKEN = /[A-Za-z0-9_-]{32,}/g;
+/** Links carry 43 characters. Fewer of them remain secret: 31 leave more than 70 bits to guess. */
+const TOKEN_MIN_CHARACTERS = 32;
+const OUTSIDE_TOKENS = /[^A-Za-z0-9_-]/g;
+/** Proxies and mail programs encode a link once or twice. A deeper encoding is nothing that the portal answers. */
+const DECODED_AT_MOST = 5;
 
-/** Removes the query, which may contain anything, and tokens, which links carry in the path. */
+/**
+ * Removes the query, which may contain anything, and tokens, which links carry in the path. A token counts however
+ * often it is percent-encoded, and with any other characters between its own.
+ */
 export function withoutSecrets(url: string): string {
-  return (url.split("?")[0] ?? "").replaceAll(LONG_TOKEN, "[token]");
+  const [path = ""] = url.split("?");
+  return path
+    .split("/")
+    .map((segment) => (isHarmless(segment) ? segment : "[token]"))
+    .join("/");
+}
+
+function isHarmless(segment: string): boolean {
+  const decoded = decodeFully(segment);
+  return (
+    decoded !== undefined && decoded.replaceAll(OUTSIDE_TOKENS, "").length < TOKEN_MIN_CHARACTERS
+  );
+}
+
+/** Returns the segment without any percent-encoding, or undefined if it cannot be decoded. */
+function decodeFully(segment: string): string | undefined {
+  let decoded = segment;
+  for (let times = 0; times < DECODED_AT_MOST && decoded.includes("%"); times += 1) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      return undefined;
+    }
+  }
+  return decoded.includes("%") ? undefined : decoded;
 }

@@ -6,13 +6,10 @@ import { listRuns } from "./list-runs.ts";
 import { reportRun } from "./report-run.ts";
 import { uploadBulk } from "./upload-bulk.ts";
 
-/** A file in JSON: most of its characters take one byte, Vietnamese ones up to three. */
-const BODY_MAX_BYTES = 4_000_000;
-
 const routes = (services: ConsoleServices) => [
   route(calls.uploadBulk, {
     limits: changeLimits,
-    bodyMaxBytes: BODY_MAX_BYTES,
+    bodyMaxBytes: calls.BULK_BODY_MAX_BYTES,
     handle: ({ viewer, body }) => uploadBulk(services, viewer, body),
   }),
   route(calls.getBulkRuns, {
