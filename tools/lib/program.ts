@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, existsSync, renameSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
+import { StringDecoder } from "node:string_decoder";
+import { openLogFile } from "./log-file.ts";
 import { ROOT } from "./paths.ts";
 
 /** A child process that reports over IPC when it is ready. */
@@ -62,17 +64,17 @@ function keepOutput(child: ChildProcess, logFile: string): string[] {
   const lines: string[] = [];
   // What the program said before it was started anew is what somebody looks for.
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
-  const log = createWriteStream(logFile);
   // A full disk must not stop the portal because of its log.
-  log.on("error", () => undefined);
+  const log = openLogFile(logFile);
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.pipe(log, { end: false });
-    stream?.setEncoding("utf8").on("data", (chunk: string) => {
-      lines.push(...chunk.split("\n").filter(Boolean));
+    const decoder = new StringDecoder("utf8");
+    stream?.on("data", (chunk: Buffer) => {
+      log.write(chunk);
+      lines.push(...decoder.write(chunk).split("\n").filter(Boolean));
       lines.splice(0, lines.length - LAST_LINES);
     });
   }
-  child.once("close", () => log.end());
+  child.once("close", () => log.close());
   return lines;
 }
 
