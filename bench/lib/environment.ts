@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../tools/embedded-postgres/embedded-postgres.ts";
-import { addPlayers, type Player } from "./data/players.ts";
+import { addPlayerOf, addPlayers, type Player } from "./data/players.ts";
 import { type LoadGenerator, startLoadGenerator } from "./load/load.ts";
 import {
   type BetterAuth,
@@ -21,7 +21,10 @@ export type Environment = {
   /** The port of a mail server for portals. */
   readonly smtpPort: number;
   readonly portal: Portal;
+  /** The players that all rows share: some rows give them money. */
   readonly players: readonly Player[];
+  /** Adds a player for one row alone, who has what each player begins with. */
+  readonly addPlayerOf: (row: string) => Promise<Player>;
   readonly load: LoadGenerator;
   /** Programs that only some rows need are started at the first call. */
   readonly secondLoad: () => Promise<LoadGenerator>;
@@ -62,6 +65,7 @@ async function workInEnvironment<T>(work: (environment: Environment) => Promise<
     smtpPort,
     portal,
     players: await addPlayers(databaseUrl),
+    addPlayerOf: (row) => addPlayerOf(databaseUrl, row),
     load: ending(await startLoadGenerator()),
     secondLoad: later(startLoadGenerator),
     plainFastify: later(() => startPlainFastify(databaseUrl)),

@@ -1,5 +1,5 @@
 import { cookiesOf, startBrowser, type SteeredBrowser } from "../lib/browser.ts";
-import type { Environment } from "../lib/environment.ts";
+import type { Player } from "../lib/data/players.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 import { slowestInteractions } from "../lib/load/interactions.ts";
 import { median } from "../lib/load/statistics.ts";
@@ -38,9 +38,12 @@ export const pages: Row = {
     );
     // By name: at a bare address browsers have no passkeys, and the login takes their button away again.
     const url = `http://localhost:${environment.portal.port}`;
-    const figures = [...(await interactions(browser, url, environment))];
+    const figures = [
+      ...(await interactions(browser, url, await environment.addPlayerOf("presses"))),
+    ];
     for (const path of VISITOR_PAGES) figures.push(...(await inspect(path)));
-    await keepCookies(browser, cookiesOf(url, environment.players[0]!.sessionToken));
+    const { sessionToken } = await environment.addPlayerOf("pages");
+    await keepCookies(browser, cookiesOf(url, sessionToken));
     for (const path of PLAYER_PAGES) figures.push(...(await inspect(path)));
     return figures;
 
@@ -99,9 +102,9 @@ function figuresOf(path: string, reports: readonly LighthouseReport[]): readonly
 async function interactions(
   { browser }: SteeredBrowser,
   url: string,
-  { players }: Environment,
+  player: Player,
 ): Promise<readonly Figure[]> {
-  const slowest = await slowestInteractions(browser, url, players[1]!);
+  const slowest = await slowestInteractions(browser, url, player);
   return [...slowest].map(([journey, milliseconds]) => ({
     label: `${journey}: slowest of its interactions, CPU ÷ 4`,
     value: milliseconds,

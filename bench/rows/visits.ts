@@ -24,11 +24,11 @@ type Cookies = ReturnType<typeof cookiesOf>;
 /** How soon a page shows and can be used, on a slow phone: at a first visit, and at the next. */
 export const visits: Row = {
   name: "visits",
-  measure: async ({ portal, players }) => {
+  measure: async ({ portal, addPlayerOf }) => {
     const { debuggingPort: port, stop } = await startBrowser();
     try {
       const url = `http://127.0.0.1:${portal.port}`;
-      const cookies = cookiesOf(url, players[2]!.sessionToken);
+      const cookies = cookiesOf(url, (await addPlayerOf("visits")).sessionToken);
       const login = await firstVisits(port, `${url}/login`, []);
       const home = await firstVisits(port, `${url}/`, cookies);
       const again = await secondVisits(port, `${url}/`, cookies);

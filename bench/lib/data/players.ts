@@ -28,11 +28,29 @@ export const emailOf = (username: string): string => `${username}@example.vn`;
 /** How many players have a verified email; the others get no emails, which would be work of another kind. */
 const WITH_EMAIL = 600;
 
-/** Writes the players and their sessions straight into the portal's database. */
-export async function addPlayers(databaseUrl: string): Promise<readonly Player[]> {
+/** Writes the players that rows share, and their sessions, straight into the portal's database. */
+export const addPlayers = (databaseUrl: string): Promise<readonly Player[]> =>
+  addNamed(
+    databaseUrl,
+    Array.from({ length: PLAYER_COUNT }, (_, index) => usernameOf(index)),
+  );
+
+/**
+ * Adds a player that one row has for itself. The players that rows share have more money after each row that pays, and
+ * the pages then offer them something else.
+ */
+export async function addPlayerOf(databaseUrl: string, row: string): Promise<Player> {
+  const [player] = await addNamed(databaseUrl, [`${row}${crypto.randomUUID().slice(0, 8)}`]);
+  return player!;
+}
+
+async function addNamed(
+  databaseUrl: string,
+  usernames: readonly string[],
+): Promise<readonly Player[]> {
   const db = openSlowDatabase(databaseUrl);
-  const people = Array.from({ length: PLAYER_COUNT }, (_, index) => ({
-    username: usernameOf(index),
+  const people = usernames.map((username) => ({
+    username,
     paymentCode: makePaymentCode(),
     sessionToken: newToken(),
   }));
@@ -48,17 +66,18 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
     returning id, username`);
   const idOf = new Map(ids.map(({ id, username }) => [username, id]));
   const players = people.map((person) => ({ ...person, id: idOf.get(person.username)! }));
+  const playerIds = players.map(({ id }) => id);
   await db.run(sql`
     insert into sessions (token_hash, user_id, remember, idle_ends_at, ends_at)
     select hash, user_id, true, now() + interval '1 day', now() + interval '1 day'
     from unnest(${players.map(({ sessionToken }) => hashToken(sessionToken))}::bytea[],
-      ${players.map(({ id }) => id)}::bigint[]) as session (hash, user_id)`);
+      ${playerIds}::bigint[]) as session (hash, user_id)`);
   // Two devices each: a phone and a computer.
   await db.run(sql`
     insert into known_devices (token_hash, user_id, expires_at)
     select sha256(uuid_send(gen_random_uuid())), id, now() + interval '1 year'
-    from users, generate_series(1, 2)`);
-  await topUpOnce(db);
+    from unnest(${playerIds}::bigint[]) as player (id), generate_series(1, 2)`);
+  await topUpOnce(db, playerIds);
   await db.run(sql`vacuum analyze`);
   await db.close();
   return players;
@@ -68,12 +87,12 @@ export async function addPlayers(databaseUrl: string): Promise<readonly Player[]
  * Tops up each player once. Statements keep the plan of their first use, and a plan for empty tables does not
  * fit later.
  */
-async function topUpOnce(db: Database): Promise<void> {
+async function topUpOnce(db: Database, playerIds: readonly number[]): Promise<void> {
   await db.repeatable.many(sql`
     select receive_transfer('bench', id::text, null, ''::bytea, 'bench', 'topup.bank-transfer',
       'cash:bench', '0', null, '', 10000, now(), payment_code, 100, 0, 100, 0, null, null, null,
       'told')
-    from users`);
+    from users where id = any(${playerIds}::bigint[])`);
 }
 
 /** Returns one hash for all players: checking it takes the same work for each of them. */
