@@ -1,4 +1,5 @@
 import { DEMO_SECRETS } from "../server/src/settings/demo-secrets.ts";
+import { DEMO_IDENTITIES } from "../server/src/settings/demo-values.ts";
 import { rehearsedSettings } from "./rehearsals.ts";
 
 /** The demo's ports, in the order in which they are chosen. */
@@ -39,6 +40,7 @@ export function demoSettings(
   const sandbox = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
   const defaults = {
     ...DEMO_SECRETS,
+    ...DEMO_IDENTITIES,
     DATA_DIR: ".data",
     PUBLIC_URL: portal,
     PORTAL_URL: `http://127.0.0.1:${ports.PORT}`,
@@ -46,10 +48,7 @@ export function demoSettings(
     DEMO_WEEK: "on",
     SEPAY_API_URL: `${sandbox}/bank/userapi`,
     CARD_API_URL: `${sandbox}/card/chargingws/v2`,
-    CARD_PARTNER_ID: "fsonline",
-    MOMO_PARTNER_CODE: "MOMOFSONLINE",
     MOMO_API_URL: `${sandbox}/momo/v2/gateway/api`,
-    VIETTEL_MERCHANT_CODE: "VTFSONLINE",
     VIETTEL_INQUIRY_URL: `${sandbox}/viettel/PaymentAPI/webresources/postData`,
     GAME_API_URL: `${sandbox}/game`,
     GAME_API_KEY_ID: "fsonline-portal",
@@ -60,7 +59,6 @@ export function demoSettings(
     STAFF_OIDC_ISSUER: `http://localhost:${ports.SANDBOX_PORT}/oidc`,
     STAFF_OIDC_CLIENT_ID: "portal-console",
     RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
-    MAIL_FROM: "FS Online <no-reply@fsonline.example>",
   };
   const portTexts = Object.entries(ports).map(([name, port]) => [name, String(port)] as const);
   const asProvider = rehearsedSettings(rehearsed, sandbox);

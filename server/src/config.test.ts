@@ -21,7 +21,7 @@ test("a complete and safe production setting is taken", async () => {
   expect(config.https).toBe(true);
   expect([...config.allowedOrigins]).toEqual(["https://portal.example"]);
   expect(config.env.PORT).toBe(3_000);
-  expect(config.portal.brand.gameId).toBe("fsonline");
+  expect(config.portal.brand.gameId).toBe("vankiem");
 });
 
 test.each([

@@ -1,9 +1,10 @@
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type * as z from "zod";
 import { type Environment, environment, halfGivenGroups } from "./settings/environment.ts";
 import { knownSecret, localSecret, secretFile } from "./settings/local-secret.ts";
-import { portalSettings, type ValidPortalSettings } from "./settings/portal-settings.ts";
+import { ConfigError, configErrorOf } from "./settings/config-error.ts";
+import { demoValues } from "./settings/demo-values.ts";
+import type { ValidPortalSettings } from "./settings/portal-settings.ts";
+import { readPortalSettings } from "./settings/settings-file.ts";
 import { silentFeeds, silentGuardians } from "./settings/silent-parties.ts";
 import { loopbackOrigins } from "./settings/loopback-origins.ts";
 import {
@@ -27,10 +28,7 @@ export type Config = {
   readonly doubts: readonly string[];
 };
 
-/** A setting with which the portal cannot start. The message names it. */
-export class ConfigError extends Error {}
-
-const CONFIG_FILE = new URL("../../portal.config.ts", import.meta.url);
+export { ConfigError, readPortalSettings };
 
 /** Reads and checks all settings once. @throws ConfigError with one line for each fault of all of them */
 export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Promise<Config> {
@@ -43,6 +41,7 @@ export async function readConfig(variables: NodeJS.ProcessEnv = process.env): Pr
   const further = [
     ...halfGivenGroups(readable),
     ...(readable.NODE_ENV === "production" ? unsafeSettings(readable) : []),
+    ...(readable.NODE_ENV === "production" && file.portal ? demoValues(file.portal) : []),
     ...(file.portal ? silentFeeds(readable, file.portal) : []),
     ...(file.portal ? silentGuardians(readable, file.portal) : []),
   ].filter((fault) => !malformed.has(nameIn(fault)));
@@ -201,13 +200,15 @@ export async function readConsoleConfig(
     given["APP_SECRET"] ??= localSecret(secretFile(given["DATA_DIR"]));
   }
   const env = parseEnvironment(consoleEnvironment, given);
-  const faults = env.NODE_ENV === "production" ? unsafeConsoleSettings(env) : [];
+  const portal = await readPortalSettings(given["PORTAL_CONFIG"]);
+  const faults =
+    env.NODE_ENV === "production" ? [...unsafeConsoleSettings(env), ...demoValues(portal)] : [];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   const origins = [new URL(env.CONSOLE_URL).origin];
   if (env.NODE_ENV !== "production") origins.push(...loopbackOrigins(env.CONSOLE_PORT));
   return {
     env,
-    portal: await readPortalSettings(given["PORTAL_CONFIG"]),
+    portal,
     game: readGameAccess(variables),
     allowedOrigins: new Set(origins),
     https: env.CONSOLE_URL.startsWith("https:"),
@@ -273,28 +274,4 @@ function parseEnvironment<T>(schema: z.ZodType<T>, given: NodeJS.ProcessEnv): T 
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw configErrorOf(parsed.error);
-}
-
-const configErrorOf = ({ issues }: z.core.$ZodError, prefix = ""): ConfigError =>
-  new ConfigError(
-    issues.map(({ path, message }) => `${prefix}${path.join(".")}: ${message}`).join("\n"),
-  );
-
-/**
- * Reads the operator's settings file, or the one that comes with the portal.
- * @throws ConfigError with one line for each fault
- */
-export async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {
-  const { portal } = await importSettings(file ? pathToFileURL(resolve(file)) : CONFIG_FILE);
-  const parsed = portalSettings.safeParse(portal);
-  if (parsed.success) return parsed.data;
-  throw configErrorOf(parsed.error, "portal.config ");
-}
-
-async function importSettings(file: URL): Promise<{ readonly portal?: unknown }> {
-  try {
-    return (await import(file.href)) as { readonly portal?: unknown };
-  } catch (error) {
-    throw new ConfigError(`PORTAL_CONFIG: ${(error as Error).message}`, { cause: error });
-  }
 }

@@ -8,6 +8,7 @@ import { aDatabase } from "./testing/database/test-database.ts";
 import { openBrowser } from "./testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "./testing/people/people.ts";
 import { type MainProcess, startMainProcess } from "./testing/portal/main-process.ts";
+import { OPERATOR_CONFIG } from "./testing/portal/production-settings.ts";
 
 const SOON = { timeout: 15_000, interval: 50 };
 
@@ -156,6 +157,7 @@ test("an unsafe setting in production ends it at once, and is named", async () =
 test("R-RUN-1: in production the log warns of a provider's short secret, without its value, and of a proxy that was not told", async () => {
   const portal = await startReady({
     NODE_ENV: "production",
+    PORTAL_CONFIG: OPERATOR_CONFIG,
     PUBLIC_URL: "https://portal.example",
     TRUSTED_PROXY_HOPS: "0",
     RATE_LIMIT_SCALE: "1",

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "../../server/src/config.ts";
 import { bankFeedSecrets } from "../../server/src/providers/bank/bank-feeds.ts";
 import { environment } from "../../server/src/settings/environment.ts";
+import { OPERATOR_CONFIG } from "../../server/src/testing/portal/production-settings.ts";
 import { ROOT } from "../lib/paths.ts";
 
 const example = readFileSync(join(ROOT, ".env.example"), "utf8");
@@ -27,8 +28,10 @@ test(".env.example holds no secret", () => {
   expect(given).toEqual([]);
 });
 
-test("R-RUN-1: with its empty lines filled in, .env.example is enough for production", async () => {
+test("R-RUN-1: with its empty lines filled in and a settings file, .env.example is enough for production", async () => {
   const given: NodeJS.ProcessEnv = { ...parseEnv(example), NODE_ENV: "production" };
+  expect(given["PORTAL_CONFIG"]).toBeDefined();
+  given["PORTAL_CONFIG"] = OPERATOR_CONFIG;
   for (const [name, value] of Object.entries(given)) {
     if (value === "") given[name] = randomBytes(24).toString("hex");
   }

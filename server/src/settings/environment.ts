@@ -24,7 +24,9 @@ export const environment = z.object({
   DATA_DIR: text.default(".data").describe("Folder of the embedded database and local secrets."),
   PORTAL_CONFIG: text
     .optional()
-    .describe("The operator's settings file, in place of the demo's `portal.config.ts`."),
+    .describe(
+      "The operator's settings file, in place of the demo's `portal.config.ts`, whose accounts, codes, brand, phones and addresses production refuses.",
+    ),
   DATABASE_URL: databaseUrl.describe(
     "PostgreSQL 18, logging in as `portal_app`; in production on another machine with `?sslmode=verify-full`. It may name several hosts, `postgres://…@one:5432,two:5432/portal`. Absent: the embedded server in `DATA_DIR` is started.",
   ),

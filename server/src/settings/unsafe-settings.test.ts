@@ -105,6 +105,7 @@ test("R-RUN-1: a provider's short secret is a warning, for the provider made it"
 test("R-RUN-1: production refuses what is unsafe in the console, and starts without the portal's secrets", async () => {
   const safe = {
     NODE_ENV: "production",
+    PORTAL_CONFIG: SAFE.PORTAL_CONFIG,
     APP_SECRET: SAFE.APP_SECRET,
     CONSOLE_URL: "https://console.example",
     CONSOLE_DATABASE_URL: "postgres://portal_console@127.0.0.1/portal",

@@ -1,6 +1,7 @@
 import { urlsOfHosts } from "../kit/database/several-hosts.ts";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import { DEMO_SECRETS } from "./demo-secrets.ts";
+import { DEMO_IDENTITIES, isOfDemo } from "./demo-values.ts";
 import type { Environment } from "./environment.ts";
 import { PREVIOUS_SECRETS } from "./previous-secrets.ts";
 import { LOCAL_HOST } from "./variable-forms.ts";
@@ -67,6 +68,7 @@ export function unsafeSettings(env: Partial<Environment>): string[] {
     ...[...OWN_SECRETS, ...PROVIDER_SECRETS, ...WALLET_ACCESS_CODES, ...PREVIOUS_SECRETS]
       .filter((name) => isDemo(env[name]))
       .map((name) => `${name} is the demo's secret`),
+    ...demoIdentities(env),
     ...OWN_SECRETS.filter((name) => isTrivial(env[name])).map(
       (name) => `${name} is one letter or a short text again and again: make a random one`,
     ),
@@ -88,6 +90,13 @@ export function unsafeSettings(env: Partial<Environment>): string[] {
     ),
     ...(RATE_LIMIT_SCALE > 1 ? ["RATE_LIMIT_SCALE weakens the rate limits"] : []),
   ];
+}
+
+function demoIdentities(env: Partial<Environment>): string[] {
+  const names = Object.keys(DEMO_IDENTITIES) as (keyof typeof DEMO_IDENTITIES)[];
+  const isDemos = (name: keyof typeof DEMO_IDENTITIES) =>
+    env[name] === DEMO_IDENTITIES[name] || isOfDemo(env[name] ?? "");
+  return names.filter(isDemos).map((name) => `${name} is the demo's: put in your own`);
 }
 
 /** Returns what makes the console's settings unsafe for production. */

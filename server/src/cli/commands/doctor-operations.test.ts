@@ -145,6 +145,27 @@ describe("R-RUN-1: doctor, of the archive,", () => {
 });
 
 describe("R-RUN-1: doctor names", () => {
+  test("each field of the settings file that is the demo's, in production alone", async () => {
+    const { PORTAL_CONFIG: _, ...untouched } = PRODUCTION;
+    const { code, data } = await runPortalJson(["doctor", "--limit-seconds", "30"], untouched);
+    expect(code).not.toBe(0);
+    const checks = (data["checks"] as Finding[]).filter(({ check }) => check === "settings");
+    expect(checks.every(({ state }) => state === "wrong")).toBe(true);
+    const fields = checks.map(({ says }) => says.split(" ")[1]);
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        "brand.gameName",
+        "brand.supportPhones.0",
+        "securityContact.contacts.0",
+        "payment.transferMethods.0.accountNumber",
+        "payment.transferMethods.2.qr",
+        "payment.transferMethods.3.mobileAccountNumber",
+      ]),
+    );
+    expect(await found("settings", PRODUCTION)).toMatch(/^ok: complete, of production/);
+    expect(await found("settings")).toMatch(/^ok: complete, of test/);
+  });
+
   test("commits that wait for no standby, though there is one", async () => {
     await plantServer({ standbys: "1" });
     expect(await found("replication", { DATABASE_STANDBYS: "1" })).toBe(

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect } from "vitest";
 import { ConfigError, readConfig } from "../../config.ts";
 
@@ -11,9 +12,13 @@ const WALLETS = {
   VIETTEL_INQUIRY_URL: "https://wallet.example/PaymentAPI/webresources/postData",
 };
 
+/** An operator's own settings file: production refuses the demo's. */
+export const OPERATOR_CONFIG = join(import.meta.dirname, "production.config.ts");
+
 /** The settings that production needs, without any that it refuses. */
 export const SAFE = {
   NODE_ENV: "production",
+  PORTAL_CONFIG: OPERATOR_CONFIG,
   DATABASE_URL: "postgres://portal:secret@127.0.0.1/portal",
   PUBLIC_URL: "https://portal.example",
   TRUSTED_PROXY_HOPS: "1",
@@ -24,7 +29,7 @@ export const SAFE = {
   GAME_API_KEY_ID: "portal",
   GAME_API_SECRET: "game-secret",
   SMTP_URL: "smtps://portal:secret@mail.example:465",
-  MAIL_FROM: "FS Online <no-reply@portal.example>",
+  MAIL_FROM: "Vạn Kiếm <no-reply@portal.example>",
   SMS_API_TOKEN: "sms-gateway-token",
 };
 

@@ -1,0 +1,25 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ConfigError, configErrorOf } from "./config-error.ts";
+import { portalSettings, type ValidPortalSettings } from "./portal-settings.ts";
+
+const DEMO_FILE = new URL("../../../portal.config.ts", import.meta.url);
+
+/**
+ * Reads the operator's settings file, or the demo's, which comes with the portal.
+ * @throws ConfigError with one line for each fault
+ */
+export async function readPortalSettings(file: string | undefined): Promise<ValidPortalSettings> {
+  const { portal } = await importSettings(file ? pathToFileURL(resolve(file)) : DEMO_FILE);
+  const parsed = portalSettings.safeParse(portal);
+  if (parsed.success) return parsed.data;
+  throw configErrorOf(parsed.error, "portal.config ");
+}
+
+async function importSettings(file: URL): Promise<{ readonly portal?: unknown }> {
+  try {
+    return (await import(file.href)) as { readonly portal?: unknown };
+  } catch (error) {
+    throw new ConfigError(`PORTAL_CONFIG: ${(error as Error).message}`, { cause: error });
+  }
+}
