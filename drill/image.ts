@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { settingsFile } from "../server/src/testing/portal/production.config.ts";
 import { SAFE } from "../server/src/testing/portal/production-settings.ts";
 import { takePort } from "../server/src/testing/portal/ports.ts";
 import { startEmbeddedPostgres } from "../tools/embedded-postgres/embedded-postgres.ts";
@@ -112,8 +113,10 @@ async function writeSettings(
 ): Promise<Record<string, string>> {
   const SETTINGS = join(PLACE, "portal.env");
   const OWNER_SETTINGS = join(PLACE, "owner.env");
+  const CONFIG = join(PLACE, "portal.config.ts");
   const settings = {
     ...SAFE,
+    PORTAL_CONFIG: "/run/secrets/portal.config.ts",
     DATABASE_URL: database.runtimeUrl,
     PORT: String(port),
     METRICS_PORT: String(await takePort()),
@@ -121,7 +124,8 @@ async function writeSettings(
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(SETTINGS, lines.join(""));
   writeFileSync(OWNER_SETTINGS, `MIGRATION_DATABASE_URL=${database.url}\n`);
-  return { SETTINGS, OWNER_SETTINGS };
+  writeFileSync(CONFIG, settingsFile());
+  return { SETTINGS, OWNER_SETTINGS, CONFIG };
 }
 
 async function whenReady(port: number): Promise<void> {

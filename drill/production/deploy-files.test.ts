@@ -10,8 +10,9 @@ import { WEBHOOK_MAX_BYTES } from "../../server/src/kit/http/raw-bodies.ts";
 import { metricsPortOf } from "../../server/src/metrics-port.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { environment } from "../../server/src/settings/environment.ts";
+import { portalSettings } from "../../server/src/settings/portal-settings.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { blocksOf, withValues } from "./document.ts";
+import { blocksOf, ELSEWHERE, withValues } from "./document.ts";
 import { valuesOf } from "./values.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -24,7 +25,11 @@ const STOP_SECONDS = 8;
 
 const document = read("docs/production.md");
 const blocks = blocksOf(document);
-const commands = blocks.map(({ text }) => text).join("\n");
+/** Of what every machine with units runs. */
+const commands = blocks
+  .filter(({ kind }) => kind !== "staging")
+  .map(({ text }) => text)
+  .join("\n");
 
 /** Returns what the first group of a pattern finds. */
 const all = (text: string, pattern: RegExp): string[] =>
@@ -49,7 +54,9 @@ test("every setting that a unit, the image, the compose file or the document nam
 });
 
 test("each block of commands is one that a drill runs, with a value for each that the operator fills in", () => {
-  expect(blocks.filter(({ kind }) => !["", "values", "image"].includes(kind))).toEqual([]);
+  expect(
+    blocks.filter(({ kind }) => !["", "values"].includes(kind) && !ELSEWHERE.has(kind)),
+  ).toEqual([]);
   expect(blocks).toHaveLength(all(document, /^```(\w+)/gm).filter((kind) => kind === "sh").length);
   const filled = blocks.filter(({ kind }) => kind === "values");
   expect(filled).toHaveLength(1);
@@ -84,6 +91,15 @@ test("the document installs every file of deploy/ that a machine with units take
   const paths = all(commands, /\/opt\/portal\/source\/(deploy\/[\w./@-]+)/g);
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test("R-OPS-A: the document's mapping of the staff's groups is one that the settings take, with each role", () => {
+  const [, text = ""] = /^```ts\nstaff: ([^]*?),\n```$/m.exec(document) ?? [];
+  // JSON, but for the names of its fields and its last commas.
+  const json = text.replaceAll(/^(\s*)(\w+):/gm, '$1"$2":').replaceAll(/,(\s*\})/g, "$1");
+  const staff = portalSettings.shape.staff.parse(JSON.parse(json));
+  expect(staff.rolesClaim).toBe("groups");
+  expect(new Set(Object.values(staff.roles)).size).toBe(7);
 });
 
 test("proxy, units and Prometheus speak of the same ports", () => {

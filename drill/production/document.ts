@@ -2,10 +2,13 @@
 export type Block = {
   /** What stands above it. */
   readonly heading: string;
-  /** What follows `sh` at its fence: `values` are replaced by the drill's, `image` belongs to containers. */
+  /** What follows `sh` at its fence: `values` are replaced by the drill's; `image`, `staging` and `debian13` are for other machines. */
   readonly kind: string;
   readonly text: string;
 };
+
+/** The kinds of blocks that are for other machines: containers, the sandbox in place of all parties, an older Debian. */
+export const ELSEWHERE: ReadonlySet<string> = new Set(["image", "staging", "debian13"]);
 
 const FENCE = /^```sh(?: (\w+))?$/;
 

@@ -2,6 +2,7 @@ import { LIVE_PATH } from "@portal/contract/live";
 import { sendNotice } from "../../server/src/testing/money/bank-notices.ts";
 import { contentOf } from "../../server/src/testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../server/src/testing/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../server/src/testing/portal/production.config.ts";
 import { openLivePage } from "../../server/src/testing/portal/live-page.ts";
 
 export type Payer = {
@@ -37,7 +38,14 @@ export async function registerPayer(url: string, secret: string): Promise<Payer>
       const there = new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, SECONDS_END);
       const transactionDate = there.replace("T", " ");
       const referenceCode = `FT${id}`;
-      const notice = { id, content, transferAmount: AMOUNT_VND, referenceCode, transactionDate };
+      const notice = {
+        id,
+        accountNumber: OPERATOR_ACCOUNT,
+        content,
+        transferAmount: AMOUNT_VND,
+        referenceCode,
+        transactionDate,
+      };
       const { status, text } = await sendNotice(url, notice, { secret });
       if (status !== 200 || text !== TAKEN) throw new Error(`notice ${id}: ${status} ${text}`);
     },

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { changeUnderTransfers, findPageFile, layPageFile, payByHand } from "./checks.ts";
-import { type Block, blocksOf, withValues } from "./document.ts";
+import { type Block, blocksOf, ELSEWHERE, withValues } from "./document.ts";
 import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
@@ -12,6 +13,8 @@ import { RUN_ELSEWHERE } from "../upgrade/steps.ts";
 import { AUTHORITY, runBlock } from "./steps.ts";
 import { DOMAIN, secret, valuesOf } from "./values.ts";
 
+/** Where the document has the operator bring the settings file. */
+const SETTINGS_FILE = "etc/portal/portal.config.ts";
 /** The step before which the document has somebody pay. */
 const FIRST_TRANSFER = "12. The first transfer";
 /** The step from which on Prometheus asks the proxy by TLS. */
@@ -33,12 +36,13 @@ export const isOfBreakGlass = ({ text }: Block): boolean => text.includes("break
  */
 export async function followProduction(machine: Machine, instead: Instead = {}): Promise<Paid> {
   const feedSecret = secret();
-  const blocks = blocksOf(readFileSync(join(ROOT, "docs", "production.md"), "utf8"))
-    .filter(({ kind }) => kind !== "image")
-    .map((block) => (block.kind === "values" ? withValues(block, valuesOf(feedSecret)) : block));
+  const blocks = productionBlocks().map((block) =>
+    block.kind === "values" ? withValues(block, valuesOf(feedSecret)) : block,
+  );
   const headings = [...new Set(blocks.map(({ heading }) => heading))];
   const unknown = Object.keys(instead).find((heading) => !headings.includes(heading));
   if (unknown !== undefined) throw new Error(`the document has no step ${unknown}`);
+  bringSettings(machine);
   let paid: Omit<Paid, "glass"> | undefined;
   let said = "";
   const runStep = async (own: readonly Block[]) => {
@@ -66,6 +70,19 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
   if (!key || !otpauthUri) throw new Error("the document makes no break-glass administrator");
   return { ...paid, glass: breakGlassOf({ key, otpauthUri }) };
 }
+
+/** Writes the operator's settings file, which is none of the demo's. */
+function bringSettings({ root }: Machine): void {
+  const file = join(root, SETTINGS_FILE);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, settingsFile(), { mode: 0o600 });
+}
+
+/** Returns the blocks of docs/production.md that a machine with units and the newest Debian runs. */
+export const productionBlocks = (): Block[] =>
+  blocksOf(readFileSync(join(ROOT, "docs", "production.md"), "utf8")).filter(
+    ({ kind }) => !ELSEWHERE.has(kind),
+  );
 
 /** Has the machine trust the certificates of Caddy's own authority, as it trusts those of Let's Encrypt. */
 async function trustAuthority(machine: Machine): Promise<void> {

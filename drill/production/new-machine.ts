@@ -8,7 +8,7 @@ import { readPrivate, writePrivate } from "./carry.ts";
 import { askDoctor } from "./checks.ts";
 import { type Block, blocksOf } from "./document.ts";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
-import { isOfBreakGlass, type Paid } from "./follow-production.ts";
+import { isOfBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";
 import type { Machine } from "./machine.ts";
 import { AUTHORITY, READ_VALUES, runBlock, say, secondsSince } from "./steps.ts";
 import { BACKUP_FOLDER } from "./values.ts";
@@ -88,7 +88,7 @@ function blocksOfMove(): Block[] {
 }
 
 async function followSteps(machine: Machine, headings: readonly string[]): Promise<void> {
-  const blocks = blocksOf(readFileSync(join(ROOT, "docs", "production.md"), "utf8"));
+  const blocks = productionBlocks();
   for (const heading of headings) {
     const own = blocks.filter((block) => block.heading === heading && !isOfBreakGlass(block));
     if (own.length === 0) throw new Error(`docs/production.md has no step ${heading}`);

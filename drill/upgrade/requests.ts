@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aNotice, signedHeaders } from "../../server/src/testing/money/bank-notices.ts";
+import { OPERATOR_ACCOUNT, portal } from "../../server/src/testing/portal/production.config.ts";
 import { type Asked, PUBLIC_URL } from "./proxy.ts";
 
 /** A signed-in player with what the page sends along. */
@@ -15,7 +16,11 @@ const ZONES = ["1", "2", "3", "4"];
 
 /** @returns a signed notice of the bank's, and its id there */
 export function noticeFor({ paymentCode }: Player, amountVnd = NOTICE_VND) {
-  const notice = aNotice({ content: `FSO${paymentCode}`, transferAmount: amountVnd });
+  const notice = aNotice({
+    accountNumber: OPERATOR_ACCOUNT,
+    content: `${portal.payment.contentPrefix}${paymentCode}`,
+    transferAmount: amountVnd,
+  });
   const body = JSON.stringify(notice);
   const headers = signedHeaders(body);
   const asked: Asked = { method: "POST", path: "/webhooks/sepay", headers, body };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
+import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { startCluster } from "../../simulation/environment/cluster.ts";
 import { type Sandbox, startSandbox } from "../../simulation/environment/sandbox.ts";
@@ -58,10 +59,14 @@ export async function openSurroundings(): Promise<Surroundings> {
 function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): void {
   const dataFolder = join(folder, "data");
   mkdirSync(dataFolder);
+  const PORTAL_CONFIG = join(folder, "portal.config.ts");
+  writeFileSync(PORTAL_CONFIG, settingsFile());
   const settings = {
     ...TEST_SECRETS,
+    PORTAL_CONFIG,
     ...sandboxAddresses(SANDBOX_PORT),
     ...furtherAddresses(SANDBOX_PORT, SMTP_PORT),
+    MAIL_FROM: "no-reply@portal.example",
     DATABASE_URL: runtimeUrl,
     DATA_DIR: dataFolder,
     LOG_LEVEL: "warn",
@@ -74,6 +79,7 @@ function writeSettings(folder: string, runtimeUrl: string, ownerUrl: string): vo
     STAFF_OIDC_CLIENT_ID: TEST_SECRETS.STAFF_OIDC_CLIENT_ID,
     STAFF_OIDC_CLIENT_SECRET: TEST_SECRETS.STAFF_OIDC_CLIENT_SECRET,
     STAFF_OIDC_ISSUER: `${PUBLIC_URL}/nobody-signs-in`,
+    PORTAL_CONFIG,
     CONSOLE_URL: "https://console.localhost",
     CONSOLE_DATABASE_URL: runtimeUrlOf(ownerUrl, CONSOLE_LOGIN),
     DATA_DIR: dataFolder,

@@ -4,10 +4,12 @@ import type { PortalSettings } from "../../settings/portal-settings.ts";
 
 const SITE = "https://vankiem.example.test";
 const ACCOUNT_NAME = "CONG TY VAN KIEM";
+/** The account at Vietcombank, to which notices of tests go. */
+export const OPERATOR_ACCOUNT = "0071004455667";
 
 /** What is the operator's own of each method, by its name. */
 const OWN: Readonly<Record<string, object>> = {
-  vietcombank: { accountNumber: "0071004455667" },
+  vietcombank: { accountNumber: OPERATOR_ACCOUNT },
   techcombank: { accountNumber: "19021234567890" },
   momo: {
     mobileAccountNumber: "0900000700",
@@ -47,3 +49,6 @@ export const portal: PortalSettings = {
   },
   giftCodes: { campaigns: [] },
 };
+
+/** Returns the file's text for a machine that has nothing else of the repository. */
+export const settingsFile = (): string => `export const portal = ${JSON.stringify(portal)};\n`;
