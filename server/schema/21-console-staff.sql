@@ -88,7 +88,7 @@ create function proof_holds() returns interval language sql immutable return int
 create function require_proof(p_session bytea, p_operation text, p_amount bigint) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
-  if (p_amount > 0 or p_operation like 'settle-%' or p_operation in (
+  if (p_amount > 0 and p_operation <> 'find-contact' or p_operation like 'settle-%' or p_operation in (
       'change-account', 'publish-bonus', 'publish-gift', 'import-codes', 'reveal-codes', 'close-day',
       'correct-contact', 'revoke-access', 'remove-staff-passkeys'))
     and (select is_proof_required from staff_rules)

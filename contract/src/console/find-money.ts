@@ -81,6 +81,6 @@ export const listMoney = takesRight(
       to: dayFilter,
     }),
     reply: listReply(moneyRow),
-    errors: ["right_missing"],
+    errors: ["right_missing", "contact_search_refused", "contact_searches_spent"],
   }),
 );

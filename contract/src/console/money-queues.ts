@@ -49,7 +49,7 @@ export const listUnmatched = takesRight(
       owner: ownerFilter,
     }),
     reply: listReply(unmatched),
-    errors: ["right_missing"],
+    errors: ["right_missing", "contact_search_refused", "contact_searches_spent"],
   }),
 );
 

@@ -62,12 +62,12 @@ export const findPlayers = takesRight(
     path: "/api/console/players",
     who: "user",
     summary:
-      "Players by username, phone, email, payment code, transfer content or transaction; `near`: those whose code a mistyped one comes close to.",
+      "Players by username, phone, email, payment code, transfer content or transaction; `near`: those whose code a mistyped one comes close to. Support's searches by phone or email are logged and limited; an auditor has none.",
     query: listQuery(["username", "-username", "creditKp", "-creditKp", "joinedAt", "-joinedAt"], {
       q: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
     }),
     reply: z.object({ ...listReply(foundPlayer).shape, near: z.array(foundPlayer) }),
-    errors: ["right_missing"],
+    errors: ["right_missing", "contact_search_refused", "contact_searches_spent"],
   }),
 );
 

@@ -56,11 +56,11 @@ export const search = takesRight(
     path: "/api/console/search",
     who: "user",
     summary:
-      "Players, money, cases and approvals by username (or its beginning), phone, email, payment code, transfer content, id, bank reference, order, card serial or gift code; as far as the roles may see them.",
+      "Players, money, cases and approvals by username (or its beginning), phone, email, payment code, transfer content, id, bank reference, order, card serial or gift code; as far as the roles may see them; by phone and email only for roles that see contacts in full.",
     query: z.object({
       q: z.string().check(z.trim(), z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
     }),
     reply: z.object({ hits: z.array(searchHit) }),
-    errors: ["right_missing"],
+    errors: ["right_missing", "contact_search_elsewhere", "contact_search_refused"],
   }),
 );

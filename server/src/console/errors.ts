@@ -13,6 +13,21 @@ export const errors = {
     "Tài khoản này chưa được giao vai trò nào trong trang vận hành.",
   ),
   rightMissing: refusal(403, "right_missing", "Vai trò của bạn không có quyền này."),
+  contactSearchRefused: refusal(
+    403,
+    "contact_search_refused",
+    "Vai trò của bạn không tìm được theo số điện thoại, email hay người trả. Hãy tìm theo tên đăng nhập hoặc mã giao dịch.",
+  ),
+  contactSearchElsewhere: refusal(
+    403,
+    "contact_search_elsewhere",
+    "Hãy tìm số điện thoại hoặc email ở trang Người chơi. Mỗi lần tìm được ghi vào nhật ký.",
+  ),
+  contactSearchesSpent: refusal(
+    429,
+    "contact_searches_spent",
+    "Hôm nay bạn đã tìm theo liên hệ quá nhiều lần. Hãy tìm theo tên đăng nhập hoặc mã giao dịch, hoặc nhờ người khác.",
+  ),
   takesApproval: refusal(
     403,
     "takes_approval",

@@ -131,18 +131,13 @@ describe("R-OPS-5: the search", () => {
       "select phone_number, email from users where username = $1",
       [username],
     );
-    for (const [name, ...roles] of [
-      ["thu", "support"],
-      ["tuan", "accountant"],
-    ] as const) {
-      const staff = await console.signIn(name, ...roles);
-      const hits = await found(staff, me!.email);
-      expect([name, hits.length]).toEqual([name, roles[0] === "support" ? 1 : 0]);
-      expect(JSON.stringify(hits)).not.toContain(me!.email);
-      // However it is written: +84… or 0….
-      const ending = me!.phone_number.slice(-9);
-      expect(JSON.stringify(await found(staff, me!.phone_number))).not.toContain(ending);
-    }
+    const tuan = await console.signIn("tuan", "accountant");
+    expect(await found(tuan, username)).toEqual([]);
+    const hits = [...(await found(hoa, me!.email)), ...(await found(hoa, me!.phone_number))];
+    expect(hits).toHaveLength(2);
+    expect(JSON.stringify(hits)).not.toContain(me!.email);
+    // However it is written: +84… or 0….
+    expect(JSON.stringify(hits)).not.toContain(me!.phone_number.slice(-9));
   });
 
   test("hostile texts find nothing and break nothing", async () => {

@@ -15,6 +15,7 @@ import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";
 import type { OperationServices } from "./operations/operation-services.ts";
+import { HiddenSearches } from "./staff/hidden-searches.ts";
 import { STAFF_SIGN_IN_PURPOSE } from "./staff/staff-store.ts";
 import { PREVIEW_KEYS_PURPOSE } from "./operations/preview-hash.ts";
 
@@ -32,6 +33,8 @@ export type ConsoleServices = OperationServices & {
   readonly signInKey: Buffer;
   /** With these the database starts sessions. */
   readonly staffSignInKeys: MacKeys;
+  /** Looks after searches by what roles see in part. */
+  readonly hiddenSearches: HiddenSearches;
   /** Of the authenticators' secrets of break-glass administrators. */
   readonly breakGlassEncryption: Encryption;
 };
@@ -77,6 +80,7 @@ export function openConsoleServices(
     giftCodeVault: openGiftCodeVault(env.APP_SECRET, env.APP_SECRET_PREVIOUS),
     signInKey: derivedKey(env.APP_SECRET, "console-sign-in"),
     staffSignInKeys: macKeysFor(config, STAFF_SIGN_IN_PURPOSE),
+    hiddenSearches: new HiddenSearches(db),
     breakGlassEncryption: encryptionFor(config, BREAK_GLASS_PURPOSE),
   };
 }

@@ -18,6 +18,7 @@ type Begun =
   // On the command line, what no operation stands for.
   | "command-line"
   | "edit-template"
+  | "find-contact"
   | "reconcile"
   | "reveal-codes"
   | "reveal-contact";
@@ -40,6 +41,7 @@ const TABLE: Readonly<Record<OperationName | Begun, Partial<Record<StaffRole, st
   },
   "allow-spending": { support: "propose", payments: "propose", senior: "alone, propose, approve" },
   "end-sessions": { support: "alone", payments: "alone", senior: "alone" },
+  "find-contact": { support: "≤ 1 (100 a day)" },
   "reveal-contact": { support: "alone", payments: "alone", senior: "alone" },
   "end-staff-sessions": { senior: "alone, propose, approve", admin: "alone, propose" },
   "remove-staff-passkeys": { admin: "propose", senior: "approve" },

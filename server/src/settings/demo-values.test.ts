@@ -44,7 +44,7 @@ function fileOf(name: string, portal: object): string {
 test("R-RUN-1: production refuses to start with portal.config.ts untouched, and names each field that is the demo's", async () => {
   expect(ownLeaves.length).toBeGreaterThan(18);
   const fields = (await faultsOf({ ...SAFE, PORTAL_CONFIG: undefined })).map(fieldOf);
-  expect(fields.toSorted()).toEqual(ownLeaves.map(({ path }) => path).toSorted());
+  expect(new Set(fields)).toEqual(new Set(ownLeaves.map(({ path }) => path)));
 });
 
 const paymentOf = (name: string) =>

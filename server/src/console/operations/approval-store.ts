@@ -8,6 +8,7 @@ export async function beginAlone(
   session: Buffer,
   operation:
     | OperationName
+    | "find-contact"
     | "reveal-contact"
     | "reveal-codes"
     | "answer-case"

@@ -51,6 +51,12 @@ const WORDS: Readonly<Record<string, Mask>> = {
   details: numbers,
 };
 
+/** Returns what a person may read who sees contacts and payers in part. */
+export const inPart = (text: string): string => account(numbers(text) ?? "") ?? "";
+
+export const seesPayers = (roles: readonly StaffRole[]): boolean =>
+  roles.some((role) => SEE_PAYERS.has(role));
+
 export const seesContacts = (roles: readonly StaffRole[]): boolean =>
   roles.some((role) => SEE_CONTACTS.has(role));
 
@@ -59,7 +65,7 @@ export function asSeenBy(roles: readonly StaffRole[], call: Call, reply: unknown
   if (call.path === revealContact.path) return reply;
   const masks = {
     ...(seesContacts(roles) ? {} : CONTACTS),
-    ...(roles.some((role) => SEE_PAYERS.has(role)) ? {} : PAYERS),
+    ...(seesPayers(roles) ? {} : PAYERS),
     ...(hasRight(roles, "answer-cases") ? {} : WORDS),
   };
   return Object.keys(masks).length === 0 ? reply : masked(reply, masks);

@@ -3,6 +3,7 @@ import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { findPaymentCode } from "../../domain/payments/match-content.ts";
 import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { findPlayerRecords, type PlayerRecord } from "./player-store.ts";
 
@@ -15,20 +16,36 @@ type Found = {
   readonly near: readonly PlayerRecord[];
 };
 
+type FindServices = Pick<OperatorServices, "portal"> & { readonly db: Queries };
+type Contact = { readonly by: "phone" | "email"; readonly text: string };
+
+/** Returns the phone (E.164) or email that a text is. */
+export function contactIn(text: string): Contact | undefined {
+  const phone = toMobileE164(text);
+  if (phone !== undefined) return { by: "phone", text: phone };
+  return text.includes("@") ? { by: "email", text: text.trim() } : undefined;
+}
+
 /**
  * Finds players by anything that the operator has of them: username, phone, email, payment code (alone or in
  * a transfer's content), or the id of one of their transactions.
+ * @param options.byContact false: not by phone and email
  */
-export async function findPlayers({ db, portal }: OperatorServices, text: string): Promise<Found> {
+export async function findPlayers(
+  { db, portal }: FindServices,
+  text: string,
+  { byContact = true }: { readonly byContact?: boolean } = {},
+): Promise<Found> {
   const prefix = portal.payment.contentPrefix;
   const wanted = text.trim();
   const code = paymentCodeIn(wanted, prefix);
+  const contact = byContact ? contactIn(wanted) : undefined;
   const users = await findPlayerRecords(
     db,
     {
       username: normalizeUsername(wanted),
-      phoneNumber: toMobileE164(wanted) ?? null,
-      email: wanted,
+      phoneNumber: contact?.by === "phone" ? contact.text : null,
+      ...(contact?.by === "email" ? { email: contact.text } : {}),
       paymentCodes: code === null ? [] : [code],
       transactionId: TRANSACTION_ID.test(wanted) ? wanted : null,
     },

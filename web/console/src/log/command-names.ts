@@ -37,6 +37,7 @@ const DONE: Readonly<Record<string, string>> = {
   "users remove-guardian": "Gỡ người giám hộ",
   "users import": "Nhập tài khoản",
   "messages resend": "Gửi lại tin nhắn",
+  "find-contact": "Tìm theo liên hệ",
   "reveal-contact": "Xem liên hệ",
   "reveal-codes": "Xem GiftCode",
   "publish-bonus": "Đăng thưởng nạp",
@@ -64,6 +65,7 @@ const DONE: Readonly<Record<string, string>> = {
 const NEVER_PROPOSED = new Set([
   "answer-case",
   "edit-template",
+  "find-contact",
   "reveal-contact",
   "reveal-codes",
   "reconcile",

@@ -149,6 +149,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   "remove-staff-passkeys": "Gỡ khóa truy cập của nhân viên",
   "answer-case": "Trả lời vụ việc",
   "edit-template": "Sửa mẫu trả lời",
+  "find-contact": "Tìm theo liên hệ",
   "reveal-contact": "Xem liên hệ",
   "reveal-codes": "Xem GiftCode",
   reconcile: "Đối soát",

@@ -3,9 +3,12 @@ import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { listMoney } from "./list-money.ts";
 
-const routes = ({ db }: ConsoleServices) => [
+const routes = ({ db, hiddenSearches }: ConsoleServices) => [
   route(calls.listMoney, {
-    handle: ({ query }) => listMoney(db, query),
+    handle: async ({ viewer, query }) => {
+      await hiddenSearches.allowFilters(viewer, query);
+      return listMoney(db, query);
+    },
   }),
 ];
 

@@ -7,7 +7,10 @@ import { listUnmatched } from "./list-unmatched.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.listUnmatched, {
-    handle: ({ viewer, query }) => listUnmatched(services.db, viewer, query),
+    handle: async ({ viewer, query }) => {
+      await services.hiddenSearches.allowFilters(viewer, query);
+      return listUnmatched(services.db, viewer, query);
+    },
   }),
   route(calls.findCandidates, {
     handle: ({ params }) => findCandidates(services, Number(params.id)),

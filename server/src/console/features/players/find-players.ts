@@ -1,19 +1,25 @@
 import type { FoundPlayer, findPlayers as call } from "@portal/contract/console/players";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import { findPlayers as findRecords } from "../../../features/operator/find-players.ts";
+import { contactIn, findPlayers as findRecords } from "../../../features/operator/find-players.ts";
 import type { PlayerRecord } from "../../../features/operator/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
+import type { HiddenSearches } from "../../staff/hidden-searches.ts";
+import { seesContacts } from "../../staff/masking.ts";
 import type { Staff } from "../../staff/staff-store.ts";
 import { toFound } from "./found-player.ts";
 
-/** Finds players by anything that the portal has of them. */
+type FindServices = Pick<OperatorServices, "db" | "portal"> & {
+  readonly hiddenSearches: HiddenSearches;
+};
+
+/** Finds players by anything that the portal has of them, and that the person may look for. */
 export async function findPlayers(
-  services: OperatorServices,
+  services: FindServices,
   staff: Staff,
   query: QueryOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
-  const { users, near } = await findRecords(services, query.q);
+  const { users, near } = await findAsSeen(services, staff, query.q);
   const shown = (player: PlayerRecord): FoundPlayer => toFound(player, staff);
   const page = sortedPage(
     users.map(shown),
@@ -26,4 +32,21 @@ export async function findPlayers(
     ({ username }) => username,
   );
   return { ...page, near: near.map(shown) };
+}
+
+/** Who sees contacts in part finds players by them only where nothing else of that text does, and as the log says. */
+async function findAsSeen(
+  { db, portal, hiddenSearches }: FindServices,
+  staff: Staff,
+  text: string,
+): ReturnType<typeof findRecords> {
+  const contact = seesContacts(staff.roles) ? undefined : contactIn(text);
+  if (!contact) return findRecords({ db, portal }, text);
+  const otherwise = await findRecords({ db, portal }, text, { byContact: false });
+  if (otherwise.users.length > 0) return otherwise;
+  await hiddenSearches.allow(staff, contact, async (tx) => {
+    const { users } = await findRecords({ db: tx, portal }, text);
+    return users.map(({ username }) => username);
+  });
+  return findRecords({ db, portal }, text);
 }

@@ -3,8 +3,10 @@ import type { SearchHit, SearchHitKind } from "@portal/contract/console/search";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
 import { findPaymentCode } from "../../../domain/payments/match-content.ts";
 import { isPaymentCode } from "../../../domain/payments/payment-code.ts";
-import { toMobileE164 } from "../../../domain/accounts/phone-numbers.ts";
+import { contactIn } from "../../../features/operator/find-players.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
+import { errors } from "../../errors.ts";
+import { seesContacts } from "../../staff/masking.ts";
 import { findById, findByToken, findGiftCodes, findPlayers } from "./store.ts";
 
 type SearchServices = Pick<OperatorServices, "db"> & {
@@ -29,7 +31,11 @@ const RIGHT_OF = {
   "gift-code": "find-players",
 } as const satisfies Record<SearchHitKind, string>;
 
-/** Finds whatever the text names, and shows what the person's roles may see. No contact is shown. */
+/**
+ * Finds whatever the text names, and shows what the person's roles may see. No contact is shown, and who sees contacts in
+ * part finds nobody by them: this search answers at each pause of typing, so nothing of it is logged.
+ * @throws errors.contactSearchElsewhere, errors.contactSearchRefused where such a person types a contact
+ */
 export async function search(
   { db, portal, giftCodes }: SearchServices,
   { roles }: { readonly roles: readonly StaffRole[] },
@@ -37,18 +43,26 @@ export async function search(
 ): Promise<{ readonly hits: SearchHit[] }> {
   const lower = text.toLowerCase();
   const isToken = TOKEN.test(text);
+  const typed = contactIn(text);
+  const contact = seesContacts(roles) ? typed : undefined;
   const found = [
     await findPlayers(db, {
       usernameStart: USERNAME_START.test(lower) ? lower : null,
-      phoneNumber: toMobileE164(text) ?? null,
-      email: text.includes("@") ? text : null,
+      phoneNumber: contact?.by === "phone" ? contact.text : null,
+      email: contact?.by === "email" ? contact.text : null,
       paymentCode: paymentCodeIn(text, portal.payment.contentPrefix),
     }),
     UUID.test(lower) ? await findById(db, lower) : [],
     isToken && !UUID.test(lower) ? await findByToken(db, tokenOf(text)) : [],
     isToken ? await findGiftCodes(db, giftCodes.macsOf(text)) : [],
   ].flat();
-  return { hits: found.filter(({ kind }) => hasRight(roles, RIGHT_OF[kind])) };
+  const hits = found.filter(({ kind }) => hasRight(roles, RIGHT_OF[kind]));
+  if (hits.length === 0 && typed && !contact && hasRight(roles, "find-players")) {
+    throw hasRight(roles, "find-by-contact")
+      ? errors.contactSearchElsewhere()
+      : errors.contactSearchRefused();
+  }
+  return { hits };
 }
 
 function paymentCodeIn(text: string, prefix: string): string | null {

@@ -1,0 +1,96 @@
+import { hasRight } from "@portal/contract/console/rights";
+import { runOperation } from "../../domain/ledger/run-operation.ts";
+import { codeOf } from "../../kit/database/database-errors.ts";
+import type { Database, Queries } from "../../kit/database/database.ts";
+import { errors } from "../errors.ts";
+import { beginAlone } from "../operations/approval-store.ts";
+import { operatorOf } from "./as-staff.ts";
+import { inPart, seesPayers } from "./masking.ts";
+import type { Staff } from "./staff-store.ts";
+
+/** What somebody looks for by something that their role sees only in part. */
+export type HiddenSearch = {
+  readonly by: "phone" | "email" | "payer" | "content";
+  readonly text: string;
+};
+
+const REASONS: Readonly<Record<HiddenSearch["by"], string>> = {
+  phone: "tìm theo số điện thoại",
+  email: "tìm theo email",
+  payer: "tìm theo tài khoản người trả",
+  content: "tìm theo nội dung chuyển khoản",
+};
+
+/** The list that shows a search is read again while somebody looks at it: that is the same search. */
+const SAME_SEARCH_MS = 15 * 60_000;
+/** It takes more than the person may do alone. */
+const BEYOND_LIMIT = "PT015";
+
+/**
+ * Guards searches by contacts and payers, for roles that see them in part: whoever could try any number would learn them.
+ * Support, who has the caller on the phone, may do so within a limit of the day; the log says who looked for what. Nobody
+ * else may.
+ */
+export class HiddenSearches {
+  readonly #db: Database;
+  /** When each person's searches stop being the same one. */
+  readonly #known = new Map<string, number>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * Writes the search into the log, in a commit before anybody reads what it finds.
+   * @param find returns the names of the players that are found, for the log
+   * @throws errors.contactSearchRefused where the role has no such search, errors.contactSearchesSpent beyond the limit
+   */
+  async allow(
+    staff: Staff,
+    { by, text }: HiddenSearch,
+    find: (tx: Queries) => Promise<readonly string[]> = async () => [],
+  ): Promise<void> {
+    if (!hasRight(staff.roles, "find-by-contact")) throw errors.contactSearchRefused();
+    const key = JSON.stringify([staff.id, by, text.toLowerCase()]);
+    if ((this.#known.get(key) ?? 0) > Date.now()) return;
+    const operator = operatorOf(staff, REASONS[by], {
+      begin: (tx) => beginAlone(tx, staff.session, "find-contact", 1),
+    });
+    try {
+      await runOperation(this.#db, operator, async (tx) => {
+        const details = { by, sought: inPart(text), found: await find(tx) };
+        return { result: null, auditEntry: { command: "find-contact", userId: null, details } };
+      });
+    } catch (error) {
+      throw codeOf(error) === BEYOND_LIMIT ? errors.contactSearchesSpent() : error;
+    }
+    this.#forgetOld();
+    this.#known.set(key, Date.now() + SAME_SEARCH_MS);
+  }
+
+  /** Guards the filters of money by payer and by words, for roles that see them in part. @throws as `allow` does */
+  async allowFilters(
+    staff: Staff,
+    {
+      payer,
+      content,
+    }: { readonly payer?: string | undefined; readonly content?: string | undefined },
+  ): Promise<void> {
+    if (seesPayers(staff.roles)) return;
+    if (payer !== undefined) await this.allow(staff, { by: "payer", text: payer });
+    if (content !== undefined && mayNameSomebody(content)) {
+      await this.allow(staff, { by: "content", text: content });
+    }
+  }
+
+  #forgetOld(): void {
+    for (const [key, until] of this.#known) if (until <= Date.now()) this.#known.delete(key);
+  }
+}
+
+/** So many digits may be a part of a phone or account number, however people group it. */
+const NUMBER_DIGITS = 4;
+
+/** Whether words of a transfer's content may be a phone, an email or an account, which are shown in part. */
+const mayNameSomebody = (content: string): boolean =>
+  content.includes("@") || content.replaceAll(/\D/g, "").length >= NUMBER_DIGITS;
