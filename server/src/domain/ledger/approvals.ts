@@ -43,7 +43,7 @@ export async function findApproval(db: Queries, id: string): Promise<Approval> {
       proposed_by as "proposedBy", proposed_at as "proposedAt", expires_at as "expiresAt",
       decision, decided_by as "decidedBy"
     from known_approvals where id = ${id}`);
-  return found ?? refuse("approval", `there is no proposal ${id}`);
+  return found ?? refuse("approval", `there is no proposal ${id}`, "không có đề nghị này");
 }
 
 /**
@@ -71,6 +71,7 @@ export async function propose(
   return refuse(
     "outcome",
     `${open.proposedBy} has proposed otherwise: approve or reject ${open.id} first`,
+    `${open.proposedBy} đã đề nghị khác: hãy phê duyệt hoặc từ chối đề nghị đó trước`,
   );
 }
 
@@ -90,11 +91,23 @@ export async function decide(
   );
   const known = await findApproval(tx, id);
   if (isDecided) return known;
-  if (known.decision === "expired") refuse("approval", `it expired at ${known.expiresAt}`);
-  if (known.decision) refuse("approval", `it was ${known.decision} by ${known.decidedBy}`);
-  return refuse("by", `${known.proposedBy} proposed it: another person approves it`);
+  if (known.decision === "expired") {
+    refuse("approval", `it expired at ${known.expiresAt}`, "đề nghị này đã hết hạn");
+  }
+  if (known.decision) {
+    refuse(
+      "approval",
+      `it was ${known.decision} by ${known.decidedBy}`,
+      `${known.decidedBy} đã xử lý đề nghị này`,
+    );
+  }
+  return refuse(
+    "by",
+    `${known.proposedBy} proposed it: another person approves it`,
+    `${known.proposedBy} là người đề nghị: cần một người khác phê duyệt`,
+  );
 }
 
-function refuse(argument: string, message: string): never {
-  throw new OperationRefused(argument, message);
+function refuse(argument: string, message: string, shown: string): never {
+  throw new OperationRefused(argument, message, shown);
 }

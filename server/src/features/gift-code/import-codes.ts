@@ -88,7 +88,11 @@ export async function addCodes(
     return inserted;
   } catch (error) {
     if (codeOf(error) !== BEYOND_BUDGET) throw error;
-    throw new OperationRefused("codes", (error as Error).message);
+    throw new OperationRefused(
+      "codes",
+      (error as Error).message,
+      "nhiều mã hơn số mã mà chương trình được phát",
+    );
   }
 }
 

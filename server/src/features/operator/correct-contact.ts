@@ -63,7 +63,12 @@ export async function correctContact(
       what === "phone"
         ? await givePhone(messages, tx, { ...player, waitHours })
         : await giveEmail(messages, tx, player);
-    if (!isNew) throw new OperationRefused(what, `${username} has it already`);
+    if (!isNew)
+      throw new OperationRefused(
+        what,
+        `${username} has it already`,
+        `${username} đang dùng liên hệ này rồi`,
+      );
     // The contact itself is personal, and the log is kept for good.
     const details = { username, what };
     const auditEntry = { command: "users correct-contact", userId, details };
@@ -128,12 +133,22 @@ export const contactOf = (what: ContactOrder["what"], typed: string): string =>
 
 function phoneOf(typed: string): string {
   const phone = toMobileE164(typed);
-  if (phone === undefined) throw new OperationRefused("phone", `${typed} is no mobile number`);
+  if (phone === undefined)
+    throw new OperationRefused(
+      "phone",
+      `${typed} is no mobile number`,
+      `${typed} không phải số di động`,
+    );
   return phone;
 }
 
 function emailOf(typed: string): string {
   const parsed = emailAddress.safeParse(typed);
-  if (!parsed.success) throw new OperationRefused("email", `${typed} is no email address`);
+  if (!parsed.success)
+    throw new OperationRefused(
+      "email",
+      `${typed} is no email address`,
+      `${typed} không phải địa chỉ email`,
+    );
   return normalizeEmail(parsed.data);
 }

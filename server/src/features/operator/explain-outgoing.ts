@@ -52,5 +52,9 @@ export async function explainOutgoing(
 function codeOf(given: string): OutgoingCode {
   const code = outgoingCodes.find((each) => each === given);
   if (code) return code;
-  throw new OperationRefused("--code", `it is one of ${outgoingCodes.join(", ")}`);
+  throw new OperationRefused(
+    "--code",
+    `it is one of ${outgoingCodes.join(", ")}`,
+    `lý do phải là một trong ${outgoingCodes.join(", ")}`,
+  );
 }

@@ -74,5 +74,6 @@ function sentenceOf(text: string): string {
   throw new OperationRefused(
     "--player-reason",
     `the player reads it: 1 to ${REASON_MAX_LENGTH} characters`,
+    `người chơi sẽ đọc lý do này: từ 1 đến ${REASON_MAX_LENGTH} ký tự`,
   );
 }

@@ -51,7 +51,11 @@ export function makeBreakGlass(
   return runOperation(db, operator, async (tx) => {
     const made = { login, fullName, roles, keyHash: hashToken(key), encrypted };
     if (!(await insertBreakGlass(tx, made))) {
-      throw new OperationRefused("login", `${login} signs in by the identity provider already`);
+      throw new OperationRefused(
+        "login",
+        `${login} signs in by the identity provider already`,
+        `${login} đã đăng nhập bằng hệ thống của nhân viên`,
+      );
     }
     const details = { login, roles };
     const auditEntry = { command: "break-glass add", userId: null, details };
@@ -68,7 +72,11 @@ export function removeBreakGlass(
 ): Promise<{ readonly login: string }> {
   return runOperation(db, operator, async (tx) => {
     if (!(await deleteBreakGlass(tx, login))) {
-      throw new OperationRefused("login", `${login} is no break-glass administrator`);
+      throw new OperationRefused(
+        "login",
+        `${login} is no break-glass administrator`,
+        `${login} không phải quản trị viên khẩn cấp`,
+      );
     }
     const auditEntry = { command: "break-glass remove", userId: null, details: { login } };
     return { result: { login }, auditEntry };

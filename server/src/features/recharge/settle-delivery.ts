@@ -173,6 +173,7 @@ function proposeVerdict(
     throw new OperationRefused(
       "--evidence",
       "the game does not say what became of it: say what shows it, and another person approves",
+      "game không cho biết kết quả: hãy ghi bằng chứng, rồi người khác phê duyệt",
     );
   }
   return runOperation<Proposed | NoOrder>(db, operator, async (tx) => {

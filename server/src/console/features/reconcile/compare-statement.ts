@@ -72,7 +72,7 @@ async function compare(
       },
       report: async (finding) => {
         if (findings.length >= FINDINGS_MAX) {
-          throw new Error(`more than ${FINDINGS_MAX} differences`);
+          throw new Error(`có hơn ${FINDINGS_MAX} điểm lệch`);
         }
         findings.push(finding);
       },

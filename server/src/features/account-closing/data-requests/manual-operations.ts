@@ -121,7 +121,11 @@ export function completeRequest(
     assertUnderWay(found);
     // What begins a closing or corrects an account has limits of its own: a file is of an export alone.
     if (completion.save && kind !== "export") {
-      throw new OperationRefused("file", `request ${requestId} asks for no copy`);
+      throw new OperationRefused(
+        "file",
+        `request ${requestId} asks for no copy`,
+        "yêu cầu này không xin bản sao dữ liệu",
+      );
     }
     const done = await fulfil(tx, found, operator, completion);
     const status = kind === "deletion" ? "answered" : "completed";

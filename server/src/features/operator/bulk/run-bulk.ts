@@ -89,7 +89,7 @@ async function grantRow(
   } catch (error) {
     if (error instanceof RowDone) return;
     if (error instanceof GivenBefore) return endRow(db, runId, line, null);
-    if (error instanceof OperationRefused) return endRow(db, runId, line, error.message);
+    if (error instanceof OperationRefused) return endRow(db, runId, line, error.shown);
     throw error;
   }
 }
