@@ -3,6 +3,7 @@
 -- Takes in one notice of arrived money, once: the raw notice, the player's transactions and the journal are
 -- one commit. A repeat finds what the first did.
 --   p_natural_key   account, bank reference, amount; null where the bank gave no reference.
+--   p_payment_codes what in the content may be a code. It names a player where exactly one player has one of them.
 --   p_entry         'told' by the feed; 'entered' by an operator, which changes nothing where it is unclear
 --                   whether it is known; 'entered_also' where the operator knows that it is an entry of its own.
 --   p_credit_kp …   null where there is no rate: the money waits, whomever it names.
@@ -21,7 +22,7 @@ create function receive_transfer(
   p_content text,
   p_amount_vnd bigint,
   p_occurred_at timestamptz,
-  p_payment_code text,
+  p_payment_codes text[],
   p_kp_per_10000_vnd bigint,
   p_bonus_percent bigint,
   p_credit_kp bigint,
@@ -51,8 +52,10 @@ begin
   -- The lock that a transaction's foreign key takes anyhow, taken here: an account that is being closed
   -- is waited for, and is then nobody's.
   if p_credit_kp is not null then
-    select id into v_user from users
-      where payment_code = p_payment_code and closed_at is null for key share;
+    select case when count(*) = 1 then min(id) end into v_user from (
+      select id from users where payment_code = any (p_payment_codes) and closed_at is null
+      order by id for key share
+    ) as named;
   end if;
   if p_natural_key is not null and p_entry <> 'entered_also' then
     -- Of two that are told at once, one is first.
@@ -148,7 +151,8 @@ begin
     from (
       select id from users
       where payment_code = any (array(
-        select notice->>'payment_code' from jsonb_array_elements(p_notices) as notice))
+        select jsonb_array_elements_text(notice->'payment_codes')
+        from jsonb_array_elements(p_notices) as notice))
       order by id for key share
     ) as players;
   -- The accounts that credit_top_up moves.
@@ -165,7 +169,7 @@ begin
     select n.* from rows from (jsonb_to_recordset(p_notices) as (
       provider text, event_id text, natural_key text, raw text, method text, topup_type text,
       cash_account text, account_number text, reference text, content text, amount_vnd bigint,
-      occurred_at timestamptz, payment_code text, kp_per_10000_vnd bigint, bonus_percent bigint,
+      occurred_at timestamptz, payment_codes text[], kp_per_10000_vnd bigint, bonus_percent bigint,
       credit_kp bigint, bonus_kp bigint, payer_account text, payer_bank text, payer_name text,
       entry text)) with ordinality as n order by n.ordinality
   loop
@@ -173,7 +177,7 @@ begin
       v_notice.provider, v_notice.event_id, v_notice.natural_key, decode(v_notice.raw, 'hex'),
       v_notice.method, v_notice.topup_type, v_notice.cash_account, v_notice.account_number,
       v_notice.reference, v_notice.content, v_notice.amount_vnd, v_notice.occurred_at,
-      v_notice.payment_code, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
+      v_notice.payment_codes, v_notice.kp_per_10000_vnd, v_notice.bonus_percent, v_notice.credit_kp,
       v_notice.bonus_kp, v_notice.payer_account, v_notice.payer_bank, v_notice.payer_name,
       v_notice.entry) r;
   end loop;

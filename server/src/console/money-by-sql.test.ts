@@ -52,7 +52,7 @@ test("R-OPS-A: the console's login books no money past its operation, by SQL of 
       begin("enter", 100_000),
       sql`select is_new from receive_transfer('sepay', 'forged', null, '', 'vietcombank',
         'topup.bank-transfer', 'cash:vietcombank:1', '1', null, '', 100000, now(),
-        ${await db.value<string>(sql`select payment_code from users where id = ${userId}`)},
+        array[${await db.value<string>(sql`select payment_code from users where id = ${userId}`)}],
         100, 0, 1000000, 0, null, null, null, 'entered')`,
       entry,
     ],

@@ -85,7 +85,8 @@ export type ReceivedTransfer = {
   readonly occurredAt: Date;
   /** Who paid, where the feed reports it in fields of its own. */
   readonly payer: Payer | null;
-  readonly paymentCode: string | null;
+  /** What in the content may be a player's code. It is credited where exactly one player has one of them. */
+  readonly paymentCodes: readonly string[];
   /** By the rates published at this moment; null where there are none: the money waits, whoever it names. */
   readonly gives: Gives | null;
   readonly entry: EntrySource;
@@ -113,7 +114,7 @@ export type EntrySource = "told" | "entered" | "entered_also";
 
 /** What became of a notice in the books. */
 export type TransferOutcome = {
-  /** Both are null where the content names no player: the money waits in the unmatched account. */
+  /** Both are null where the content names no player, or several: the money waits in the unmatched account. */
   readonly transactionId: string | null;
   readonly userId: number | null;
   readonly isNew: boolean;
@@ -133,7 +134,7 @@ export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promis
       ${transfer.provider}, ${transfer.eventId}, ${transfer.naturalKey}, ${transfer.raw},
       ${transfer.method}, ${transfer.topUpType}, ${transfer.cashAccount}, ${transfer.accountNumber},
       ${transfer.reference}, ${transfer.content}, ${transfer.amountVnd}, ${transfer.occurredAt},
-      ${transfer.paymentCode}, ${gives?.rate.kpPer10000Vnd ?? null},
+      ${transfer.paymentCodes}, ${gives?.rate.kpPer10000Vnd ?? null},
       ${gives?.rate.bonusPercent ?? null}, ${gives?.creditKp ?? null}, ${gives?.bonusKp ?? null},
       ${payer?.account ?? null}, ${payer?.bank ?? null}, ${payer?.name ?? null},
       ${transfer.entry})`);

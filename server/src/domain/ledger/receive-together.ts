@@ -89,7 +89,7 @@ function toRecord({ gives, payer, ...transfer }: ReceivedTransfer): object {
     content: transfer.content,
     amount_vnd: transfer.amountVnd,
     occurred_at: transfer.occurredAt,
-    payment_code: transfer.paymentCode,
+    payment_codes: transfer.paymentCodes,
     kp_per_10000_vnd: gives?.rate.kpPer10000Vnd ?? null,
     bonus_percent: gives?.rate.bonusPercent ?? null,
     credit_kp: gives?.creditKp ?? null,

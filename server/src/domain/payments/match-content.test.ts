@@ -6,15 +6,15 @@ import {
   paymentCodes,
   randomBytesFrom,
 } from "../../testing/money/bank-texts.ts";
-import { findPaymentCode } from "./match-content.ts";
+import { paymentCodesIn } from "./match-content.ts";
 import { makePaymentCode } from "./payment-code.ts";
 
 const PREFIX = "FSO";
 const CODE = "4K7M2QAV";
 /** Another player's code, with symbols that look like letters. */
 const OTHER = "CS60810T";
-const found = (code: string) => ({ kind: "found", code });
-const none = { kind: "none" };
+const found = (code: string) => [code];
+const none: string[] = [];
 
 // A random word of eight letters and digits passes a code's two check symbols once in 1,024. In a test with
 // texts full of such words, 350 of 1,000,000 texts without a code seemed to hold one, and 1 of them named one
@@ -133,39 +133,43 @@ const UNREADABLE = [
 
 describe("R-PAY-5: the code of a mangled content", () => {
   test.each(READABLE)("is read from %j", (text) => {
-    expect(findPaymentCode(text, PREFIX)).toEqual(found(CODE));
+    expect(paymentCodesIn(text, PREFIX)).toEqual(found(CODE));
   });
 
   test.each(LOOKALIKES)("is read from %j, where letters stand for digits", (text) => {
-    expect(findPaymentCode(text, PREFIX)).toEqual(found(OTHER));
+    expect(paymentCodesIn(text, PREFIX)).toEqual(found(OTHER));
   });
 
   test.each(UNREADABLE)("is not guessed from %j", (text) => {
-    expect(findPaymentCode(text, PREFIX)).toEqual(none);
+    expect(paymentCodesIn(text, PREFIX)).toEqual(none);
   });
 
   test("is read with Vietnamese marks on any of its letters", () => {
-    expect(findPaymentCode("fsôđmfỷ0910", PREFIX)).toEqual(found("DMFY0910"));
+    expect(paymentCodesIn("fsôđmfỷ0910", PREFIX)).toEqual(found("DMFY0910"));
   });
 
-  test("is ambiguous beside another player's", () => {
+  test("is read beside another code", () => {
     const codes = [CODE, OTHER];
-    expect(findPaymentCode(`FSO${CODE} FSO${OTHER}`, PREFIX)).toEqual({ kind: "ambiguous", codes });
-    expect(findPaymentCode(`FSO${CODE} cho ${OTHER}`, PREFIX)).toEqual({
-      kind: "ambiguous",
-      codes,
-    });
+    expect(paymentCodesIn(`FSO${CODE} FSO${OTHER}`, PREFIX)).toEqual(codes);
+    expect(paymentCodesIn(`FSO${CODE} cho ${OTHER}`, PREFIX)).toEqual(codes);
+  });
+
+  test("is not looked for among more codes than a content can have", () => {
+    const random = randomBytesFrom(7);
+    const codes = Array.from({ length: 17 }, () => makePaymentCode(random));
+    expect(paymentCodesIn(codes.slice(0, 16).join(" "), PREFIX)).toHaveLength(16);
+    expect(paymentCodesIn(codes.join(" "), PREFIX)).toEqual(none);
   });
 
   test("is not taken from a cut prefix and the cut code behind it", () => {
     const code = "S056T28A";
-    expect(findPaymentCode(`FSO${code}`, PREFIX)).toEqual(found(code));
-    expect(findPaymentCode(code, PREFIX)).toEqual(none);
+    expect(paymentCodesIn(`FSO${code}`, PREFIX)).toEqual(found(code));
+    expect(paymentCodesIn(code, PREFIX)).toEqual(none);
   });
 
   test("follows the operator's own prefix, whatever its letters", () => {
-    expect(findPaymentCode(`1oli ${CODE}`, "LOLI")).toEqual(found(CODE));
-    expect(findPaymentCode(`NAP${CODE}X`, "FSO")).toEqual(none);
+    expect(paymentCodesIn(`1oli ${CODE}`, "LOLI")).toEqual(found(CODE));
+    expect(paymentCodesIn(`NAP${CODE}X`, "FSO")).toEqual(none);
   });
 });
 
@@ -187,7 +191,7 @@ describe("R-PAY-5: for any code, any bank and any signs put in", () => {
     );
     fc.assert(
       fc.property(texts, ({ code, text }) => {
-        expect(findPaymentCode(text, PREFIX)).toEqual(found(code));
+        expect(paymentCodesIn(text, PREFIX)).toEqual(found(code));
       }),
       { numRuns: 2_000, seed: 3 },
     );
@@ -206,7 +210,7 @@ describe("R-PAY-5: for any code, any bank and any signs put in", () => {
       });
     fc.assert(
       fc.property(texts, ({ code, text }) => {
-        const match = findPaymentCode(text, PREFIX);
+        const match = paymentCodesIn(text, PREFIX);
         // Swapping two equal symbols does no damage.
         expect(match).toEqual(text.includes(`FSO${code}`) ? found(code) : none);
       }),
@@ -221,11 +225,9 @@ describe("R-PAY-5: for any code, any bank and any signs put in", () => {
       numRuns: RUNS_WITHOUT_CODE,
       seed: 5,
     });
-    const seeming = texts
-      .map((text) => findPaymentCode(text, PREFIX))
-      .filter((match) => match.kind === "found");
+    const seeming = texts.flatMap((text) => paymentCodesIn(text, PREFIX));
     expect(seeming.length / RUNS_WITHOUT_CODE).toBeLessThan(1 / 1_024);
-    expect(seeming.filter(({ code }) => players.has(code))).toEqual([]);
+    expect(seeming.filter((code) => players.has(code))).toEqual([]);
   });
 });
 

@@ -1,27 +1,24 @@
 /**
- * Finds a player's payment code in a transfer's content as the bank passes it on. Reading is exact: signs are
- * removed and look-alikes folded, but no symbol is ever guessed. By chance a foreign text may pass the code's
- * two check symbols (1 in 1,024). It credits nobody unless a player has exactly that code.
+ * Finds payment codes in a transfer's content as the bank passes it on. Reading is exact: signs are removed
+ * and look-alikes folded, but no symbol is ever guessed. By chance a foreign text, such as a bank's trace, may
+ * pass the code's two check symbols (1 in 1,024). So each code here is only a candidate: the database looks up
+ * which of them players have, and a content is ambiguous only where it names two players.
  */
 import { isPaymentCode, PAYMENT_CODE_LENGTH } from "./payment-code.ts";
 
-/** Which player the content of a transfer names. */
-export type ContentMatch =
-  | { readonly kind: "found"; readonly code: string }
-  | { readonly kind: "none" }
-  /** Several players' codes: the operator decides which player was meant. */
-  | { readonly kind: "ambiguous"; readonly codes: readonly string[] };
+/** The most candidates that are looked up. Contents of banks have one or two. */
+const CANDIDATES_MAX = 16;
 
 /**
+ * Returns the codes that a content may hold, each once; none where there are more than a content can have.
  * @param text what the bank reports: the content with the bank's own additions around it
  * @param prefix stands before the code in the content (`paymentContent`)
  */
-export function findPaymentCode(text: string, prefix: string): ContentMatch {
+export function paymentCodesIn(text: string, prefix: string): readonly string[] {
   const words = wordsOf(text);
   const head = wordsOf(prefix).join("");
   const codes = [...new Set([...codesAfterPrefix(words, head), ...codesAsWords(words, head)])];
-  if (codes.length > 1) return { kind: "ambiguous", codes };
-  return codes[0] === undefined ? { kind: "none" } : { kind: "found", code: codes[0] };
+  return codes.length > CANDIDATES_MAX ? [] : codes;
 }
 
 /** Returns the runs of letters and digits, without diacritics. */

@@ -1,5 +1,5 @@
 import { publishTopUp, publishAfterCommit } from "../../domain/notifications/live.ts";
-import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import { namesInContent } from "../../domain/payments/names-in-content.ts";
 import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
 import type { Transaction, Queries } from "../../kit/database/database.ts";
@@ -110,12 +110,6 @@ async function isCloseToAnother(
   const names = namesInContent(content);
   const near = names && nearPaymentCodes(content, prefix);
   if (!names || !near) return true;
-  const codes = [...near, ...codesIn(content, prefix)];
+  const codes = [...near, ...paymentCodesIn(content, prefix)];
   return isAnotherPlayer(db, userId, { codes, ...names });
-}
-
-function codesIn(content: string, prefix: string): readonly string[] {
-  const match = findPaymentCode(content, prefix);
-  if (match.kind === "none") return [];
-  return match.kind === "found" ? [match.code] : match.codes;
 }

@@ -1,6 +1,6 @@
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
-import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import type { Queries } from "../../kit/database/database.ts";
@@ -38,7 +38,6 @@ export async function findPlayers(
 ): Promise<Found> {
   const prefix = portal.payment.contentPrefix;
   const wanted = text.trim();
-  const code = paymentCodeIn(wanted, prefix);
   const contact = byContact ? contactIn(wanted) : undefined;
   const users = await findPlayerRecords(
     db,
@@ -46,7 +45,7 @@ export async function findPlayers(
       username: normalizeUsername(wanted),
       phoneNumber: contact?.by === "phone" ? contact.text : null,
       ...(contact?.by === "email" ? { email: contact.text } : {}),
-      paymentCodes: code === null ? [] : [code],
+      paymentCodes: codesIn(wanted, prefix),
       transactionId: TRANSACTION_ID.test(wanted) ? wanted : null,
     },
     TRANSACTIONS_SHOWN,
@@ -56,9 +55,7 @@ export async function findPlayers(
   return { users, near: await findPlayerRecords(db, { paymentCodes }, TRANSACTIONS_SHOWN) };
 }
 
-function paymentCodeIn(text: string, prefix: string): string | null {
+function codesIn(text: string, prefix: string): readonly string[] {
   const alone = text.toUpperCase();
-  if (isPaymentCode(alone)) return alone;
-  const match = findPaymentCode(text, prefix);
-  return match.kind === "found" ? match.code : null;
+  return isPaymentCode(alone) ? [alone] : paymentCodesIn(text, prefix);
 }

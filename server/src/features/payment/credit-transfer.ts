@@ -3,7 +3,7 @@ import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import type { EntrySource, TransferOutcome } from "../../domain/ledger/ledger.ts";
 import type { ReceiveTransfer } from "../../domain/ledger/receive-together.ts";
 import { type Publishing, publishTopUp } from "../../domain/notifications/live.ts";
-import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
 import type {
@@ -15,8 +15,8 @@ import { receivingAccount } from "../../settings/receiving-account.ts";
 
 /**
  * Takes in one arrived transfer, exactly once, and credits it to the player whom its content names. A
- * transfer stays in the unmatched account, for the operator, if it names no player, came to an account that
- * the settings do not know, or contradicts another notice.
+ * transfer stays in the unmatched account, for the operator, if it names no player or several, came to an
+ * account that the settings do not know, or contradicts another notice.
  */
 export async function creditTransfer(
   services: Services,
@@ -92,7 +92,6 @@ export async function bookTransfer(
     provider,
     notice.accountNumber,
   );
-  const code = findPaymentCode(notice.content, payment.contentPrefix);
   const gives = method ? creditAndBonus(vnd(notice.amountVnd), method) : null;
   const outcome = await receive({
     ...notice,
@@ -103,7 +102,7 @@ export async function bookTransfer(
     topUpType: method?.type === "e-wallet" ? "topup.e-wallet" : "topup.bank-transfer",
     cashAccount,
     payer: notice.payer ?? null,
-    paymentCode: code.kind === "found" ? code.code : null,
+    paymentCodes: paymentCodesIn(notice.content, payment.contentPrefix),
     gives,
     entry,
   });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
-import { bankTexts, contentsWithoutCode } from "../../testing/money/bank-texts.ts";
+import { bankTexts, contentsWithoutCode, paymentCodes } from "../../testing/money/bank-texts.ts";
 import { aHolder, type Holder } from "../../testing/money/books.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
@@ -180,6 +180,53 @@ describe("R-PAY-5: money whose content is mangled", () => {
     const reported = { content: "no code", referenceCode: "FT-unmatched" };
     await Promise.all(Array.from({ length: 20 }, () => sendNotice(portal.url, reported)));
     expect((await booked()).unmatched).toBe(before.unmatched + 100_000);
+  });
+});
+
+describe("R-PAY-5: a bank's trace that passes for a payment code which nobody has", () => {
+  const strangers = paymentCodes.filter((code) => code !== CODE && code !== LOOKALIKE);
+  const wraps = fc.constantFrom<(content: string, trace: string) => string>(
+    (content, trace) => `020097040508171142302025${trace}.1234.114230.NGUYEN VAN AN ${content}`,
+    (content, trace) => `${trace} ${content}`,
+    (content, trace) => `${content} ND ${trace}`,
+    (content, trace) => `IBFT ${content}. Ma GD ${trace}. TK 1013579246 CONG TY FS ONLINE`,
+    (content, trace) => `${content}-CHUYEN TIEN-${trace}-MOMO4027819273MOMO`,
+    (content, trace) => `FSO${trace} ${content} FSO ${trace}`,
+  );
+  const texts = (contents: fc.Arbitrary<string>) =>
+    fc.tuple(wraps, contents, strangers).map(([wrap, content, trace]) => wrap(content, trace));
+  const own = fc.constantFrom("FSO4K7M2QAV", "fso 4k7m 2qav", "SO4K7M2QAV", "4K7M2QAV");
+  const runs = { numRuns: 150 };
+
+  test("holds up nobody's money", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts(own), async (content) => {
+        await sendNotice(portal.url, { content });
+        expect((await booked()).user).toBe(payer.id);
+      }),
+      runs,
+    );
+  });
+
+  test("R-FAIR-2: leaves money that names two players to the operator", async () => {
+    const both = own.map((content) => `${content} FSO${LOOKALIKE}`);
+    await fc.assert(
+      fc.asyncProperty(texts(both), async (content) => {
+        await sendNotice(portal.url, { content });
+        expect((await booked()).user).toBeNull();
+      }),
+      runs,
+    );
+  });
+
+  test("R-FAIR-2: credits nobody by itself", async () => {
+    await fc.assert(
+      fc.asyncProperty(texts(fc.constant("nap game")), async (content) => {
+        await sendNotice(portal.url, { content });
+        expect((await booked()).user).toBeNull();
+      }),
+      runs,
+    );
   });
 });
 

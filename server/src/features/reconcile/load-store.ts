@@ -3,8 +3,8 @@ import { sql } from "../../kit/database/sql.ts";
 import type { FoundRow } from "./findings.ts";
 import type { OutsideCard, OutsideDelivery, OutsideTransfer } from "./outside.ts";
 
-/** A transfer with the payment code found in its content. */
-export type ReadTransfer = OutsideTransfer & { readonly code: string | null };
+/** A transfer with what may be payment codes in its content. */
+export type ReadTransfer = OutsideTransfer & { readonly codes: readonly string[] };
 
 /** Creates temporary tables. The transaction sees everything as it is now, however long it takes. */
 export async function layOut(tx: Queries): Promise<void> {
@@ -15,7 +15,7 @@ export async function layOut(tx: Queries): Promise<void> {
     create temp table outside_transfers (
       id bigint generated always as identity primary key, line text not null, method text not null,
       account text, event_id text, reference text, direction text not null,
-      amount_vnd bigint not null, balance_vnd bigint, content text not null, code text,
+      amount_vnd bigint not null, balance_vnd bigint, content text not null, codes text[] not null,
       plain text generated always as (upper(regexp_replace(content, '[^[:alnum:]]', '', 'g'))) stored,
       at timestamptz not null, is_reversed boolean not null,
       notice_id bigint, is_repeat boolean not null default false,
@@ -53,13 +53,13 @@ export async function layOutNotices(tx: Queries): Promise<void> {
 export async function insertTransfers(tx: Queries, rows: readonly ReadTransfer[]): Promise<void> {
   await tx.run(sql`
     insert into outside_transfers
-      (line, method, account, event_id, reference, direction, amount_vnd, balance_vnd, content, code,
+      (line, method, account, event_id, reference, direction, amount_vnd, balance_vnd, content, codes,
         at, is_reversed)
     select line, method, account, "eventId", reference, direction, "amountVnd", "balanceVnd",
-      content, code, at, "isReversed"
+      content, codes, at, "isReversed"
     from json_to_recordset(${JSON.stringify(rows)}) as row (
       line text, method text, account text, "eventId" text, reference text, direction text,
-      "amountVnd" bigint, "balanceVnd" bigint, content text, code text, at timestamptz,
+      "amountVnd" bigint, "balanceVnd" bigint, content text, codes text[], at timestamptz,
       "isReversed" boolean)`);
 }
 

@@ -119,7 +119,7 @@ function pairByWhatItSays(tx: Queries): Promise<number> {
         and (o.reference is null or n.reference is null)
         and n.occurred_at between o.at - make_interval(mins => ${SAME_TIME_MINUTES})
           and o.at + make_interval(mins => ${SAME_TIME_MINUTES})
-        and (position(o.plain in n.plain) > 0 or o.code = n.code)
+        and (position(o.plain in n.plain) > 0 or n.code = any(o.codes))
       where o.notice_id is null and o.direction = 'in' and not o.has_own_id
         and not exists (select from outside_transfers p where p.notice_id = n.id)
     ), nearest as (

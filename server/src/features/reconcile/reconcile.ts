@@ -1,4 +1,4 @@
-import { findPaymentCode } from "../../domain/payments/match-content.ts";
+import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import { inBatches } from "../../kit/concurrency/in-batches.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import { findAboutCards } from "./card-store.ts";
@@ -66,10 +66,10 @@ export function reconcile(comparison: Comparison): Promise<Compared> {
 class InterruptedError extends Error {}
 
 async function load(tx: Transaction, { outside, contentPrefix, scope }: Comparison) {
-  const read = (transfer: OutsideTransfer) => {
-    const match = findPaymentCode(transfer.content, contentPrefix);
-    return { ...transfer, code: match.kind === "found" ? match.code : null };
-  };
+  const read = (transfer: OutsideTransfer) => ({
+    ...transfer,
+    codes: paymentCodesIn(transfer.content, contentPrefix),
+  });
   const isWanted = ({ method }: OutsideTransfer) => method === (scope.method ?? method);
   return {
     transfers: await insertAll(outside.transfers, (rows) =>

@@ -15,7 +15,7 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
           where p.method in (o.method, ${UNKNOWN_METHOD}) and p.amount_vnd = o.amount_vnd
             and p.occurred_at between o.at - make_interval(mins => ${SAME_TIME_MINUTES})
               and o.at + make_interval(mins => ${SAME_TIME_MINUTES})
-            and (p.reference = o.reference or p.plain = o.plain or p.code = o.code)
+            and (p.reference = o.reference or p.plain = o.plain or p.code = any(o.codes))
             and not exists (select from outside_transfers q where q.notice_id = p.id)
         ) end as alike,
         n.user_id is null and c.notice_id is null as is_waiting,
@@ -25,7 +25,10 @@ export async function findInStatement(tx: Queries, { graceSeconds }: Scope): Pro
       left join inbound_notices n on n.id = o.notice_id
       left join notice_claims c on c.notice_id = n.id
       left join users credited on credited.id = coalesce(n.user_id, c.user_id)
-      left join users named on named.payment_code = o.code
+      left join lateral (
+        select case when count(*) = 1 then min(username) end as username
+        from users where payment_code = any(o.codes)
+      ) named on true
       left join lateral given_credit(coalesce(n.transaction_id, c.transaction_id)) given on true
       where o.direction = 'in'
     ), verdict as (

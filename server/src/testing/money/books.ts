@@ -58,7 +58,7 @@ export function aTransfer(
     amountVnd,
     occurredAt: new Date(),
     payer: null,
-    paymentCode,
+    paymentCodes: paymentCode === null ? [] : [paymentCode],
     gives: creditAndBonus(vnd(amountVnd), {
       kpPer10000Vnd: KP_PER_10000_VND,
       bonuses: BONUS_STEPS,

@@ -1,7 +1,7 @@
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
 import type { SearchHit, SearchHitKind } from "@portal/contract/console/search";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
-import { findPaymentCode } from "../../../domain/payments/match-content.ts";
+import { paymentCodesIn } from "../../../domain/payments/match-content.ts";
 import { isPaymentCode } from "../../../domain/payments/payment-code.ts";
 import { contactIn } from "../../../features/operator/find-players.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
@@ -50,7 +50,7 @@ export async function search(
       usernameStart: USERNAME_START.test(lower) ? lower : null,
       phoneNumber: contact?.by === "phone" ? contact.text : null,
       email: contact?.by === "email" ? contact.text : null,
-      paymentCode: paymentCodeIn(text, portal.payment.contentPrefix),
+      paymentCodes: codesIn(text, portal.payment.contentPrefix),
     }),
     UUID.test(lower) ? await findById(db, lower) : [],
     isToken && !UUID.test(lower) ? await findByToken(db, tokenOf(text)) : [],
@@ -65,11 +65,9 @@ export async function search(
   return { hits };
 }
 
-function paymentCodeIn(text: string, prefix: string): string | null {
+function codesIn(text: string, prefix: string): readonly string[] {
   const alone = text.toUpperCase();
-  if (isPaymentCode(alone)) return alone;
-  const match = findPaymentCode(text, prefix);
-  return match.kind === "found" ? match.code : null;
+  return isPaymentCode(alone) ? [alone] : paymentCodesIn(text, prefix);
 }
 
 /** `sepay:92704` is the feed's own id of a notice. */

@@ -13,19 +13,19 @@ export type PlayerSearch = {
   readonly usernameStart: string | null;
   readonly phoneNumber: string | null;
   readonly email: string | null;
-  readonly paymentCode: string | null;
+  readonly paymentCodes: readonly string[];
 };
 
 /** Each condition has an index of its own. The whole username comes before those that only begin with it. */
 export function findPlayers(
   db: Queries,
-  { usernameStart, phoneNumber, email, paymentCode }: PlayerSearch,
+  { usernameStart, phoneNumber, email, paymentCodes }: PlayerSearch,
 ): Promise<SearchHit[]> {
   const usernameEnd = usernameStart === null ? null : usernameStart + BEYOND_USERNAMES;
   return db.many<SearchHit>(sql`
     with found as (
       (select username, payment_code, joined_at, 'payment-code' as match, 1 as rank from users
-        where payment_code = ${paymentCode})
+        where payment_code = any(${paymentCodes}::text[]))
       union all
       (select username, payment_code, joined_at, 'phone', 2 from users
         where phone_number = ${phoneNumber} limit ${HITS_AT_MOST})

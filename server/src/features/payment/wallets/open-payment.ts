@@ -1,4 +1,4 @@
-import { findPaymentCode } from "../../../domain/payments/match-content.ts";
+import { paymentCodesIn } from "../../../domain/payments/match-content.ts";
 import { countedBy } from "../../../kit/limits/counted-by.ts";
 import { isWithin } from "../../../kit/limits/limit.ts";
 import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
@@ -19,12 +19,11 @@ export async function openPayment(
 ): Promise<void> {
   const { db, jobs, log, config } = services;
   const { transferMethods, contentPrefix } = config.portal.payment;
-  const code = findPaymentCode(payment.content, contentPrefix);
   const opened = {
     provider,
     payment,
     raw,
-    paymentCode: code.kind === "found" ? code.code : null,
+    paymentCodes: paymentCodesIn(payment.content, contentPrefix),
     method: transferMethods.find(({ feed }) => feed === provider)?.name ?? null,
   };
   const key: PaymentKey = { provider, orderId: payment.eventId };

@@ -5,19 +5,19 @@ import type { TransferNotice } from "../../../providers/bank/transfer-feed.ts";
 /** Identifies a payment: the provider, and the provider's own id of it. */
 export type PaymentKey = { readonly provider: string; readonly orderId: string };
 
-/** A payment to open: the notice, and the player and method that it names, where known. */
+/** A payment to open: the notice, the codes that may name its player, and its method, where known. */
 export type OpenedPayment = {
   readonly provider: string;
   readonly payment: TransferNotice;
   readonly raw: Buffer;
-  readonly paymentCode: string | null;
+  readonly paymentCodes: readonly string[];
   readonly method: string | null;
 };
 
 /** Opens a payment, also one that had failed. @returns false where it is open or credited already */
 export function insertOpenPayment(
   tx: Queries,
-  { provider, payment, raw, paymentCode, method }: OpenedPayment,
+  { provider, payment, raw, paymentCodes, method }: OpenedPayment,
 ): Promise<boolean> {
   return tx.changes(sql`
     insert into open_payments (
@@ -26,7 +26,8 @@ export function insertOpenPayment(
     values (
       ${provider}, ${payment.eventId}, ${payment.accountNumber}, ${payment.amountVnd},
       ${payment.content}, ${payment.reference}, ${payment.occurredAt}, ${raw}, ${method},
-      (select id from users where payment_code = ${paymentCode}))
+      (select case when count(*) = 1 then min(id) end from users
+        where payment_code = any(${paymentCodes}::text[])))
     on conflict (provider, order_id) do update set settled_at = null, failure = null
       where open_payments.failure is not null`);
 }
