@@ -3,6 +3,7 @@ import { feeds } from "../settings/transfer-methods.ts";
 import { tally, concurrently } from "../testing/concurrently.ts";
 import { brokenInvariants, walletOf } from "../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
+import type { TestPortal } from "../testing/portal/test-portal.ts";
 import type { AdapterFixture, FixtureEnvironment } from "../testing/rails/adapter-fixture.ts";
 import { cardFixture } from "../testing/rails/card-fixture.ts";
 import { momoFixture } from "../testing/rails/momo-fixture.ts";
@@ -18,6 +19,23 @@ const fixtures: readonly AdapterFixture[] = [
   ...statementFixtures,
   viettelFixture,
 ];
+
+/** Counts what a notice could write. */
+async function booksOf({ database }: TestPortal) {
+  const [books] = await database.query<
+    Record<"notices" | "outgoing" | "open" | "journals", string>
+  >(
+    `select (select count(*) from inbound_notices) as notices,
+      (select count(*) from outbound_notices) as outgoing,
+      (select count(*) from open_payments) as open, (select count(*) from journals) as journals`,
+  );
+  return {
+    notices: Number(books!.notices),
+    outgoing: Number(books!.outgoing),
+    open: Number(books!.open),
+    journals: Number(books!.journals),
+  };
+}
 
 const COPIES = 50;
 const SETTLED_WITHIN_MS = 20_000;
@@ -111,6 +129,32 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     for (const [how, forge] of Object.entries(payment.forgeries)) {
       expect([acknowledged, 400, 401], how).toContain(await forge());
       expect(await creditOf(player), how).toBe(0);
+    }
+  });
+
+  test("a test call books nothing: it is acknowledged and logged", SLOW_TEST, async () => {
+    const { portal, testCalls } = environment;
+    expect(Object.keys(testCalls).length).toBeGreaterThan(0);
+    const before = await booksOf(portal);
+    for (const [what, send] of Object.entries(testCalls)) {
+      const logged = portal.logLines.length;
+      expect(await send(), what).toBe(acknowledged);
+      expect(await booksOf(portal), what).toEqual(before);
+      expect(portal.logLines.slice(logged).join("\n"), what).toMatch(
+        /"event":"(webhook|card_callback)"/,
+      );
+    }
+  });
+
+  test("R-FAIR-2: money that resembles a test call is kept", SLOW_TEST, async () => {
+    const { portal, resemblingPayments } = environment;
+    for (const [what, send] of Object.entries(resemblingPayments)) {
+      const { notices } = await booksOf(portal);
+      expect(await send(), what).toBe(acknowledged);
+      await vi.waitFor(
+        async () => expect((await booksOf(portal)).notices, what).toBe(notices + 1),
+        SETTLED_WITHIN_MS,
+      );
     }
   });
 

@@ -32,7 +32,7 @@ export async function creditTransfer(
   if (!isNew) return;
   log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
   reportHeld(services, provider, notice, booked);
-  if (userId !== null) {
+  if (userId !== null && hasTimeOfDay(notice.occurredAt)) {
     const seconds = (Date.now() - notice.occurredAt.getTime()) / MS_PER_SECOND;
     services.creditDelays.observe("transfer", booked.methodName, seconds);
   }
@@ -80,6 +80,12 @@ export type BookedTransfer = Omit<TransferOutcome, "bonusKp"> & {
 };
 
 const MS_PER_SECOND = 1_000;
+const MS_PER_DAY = 24 * 60 * 60 * MS_PER_SECOND;
+/** Vietnam has one zone and no summer time. */
+const VIETNAM_OFFSET_MS = 7 * 60 * 60 * MS_PER_SECOND;
+
+/** Some banks tell the day alone, which feeds write as 00:00:00: that says nothing about the delay. */
+const hasTimeOfDay = (at: Date): boolean => (at.getTime() + VIETNAM_OFFSET_MS) % MS_PER_DAY !== 0;
 
 /** Books a transfer, to whichever account it came. @param receive stores it: by itself, or with others */
 export async function bookTransfer(

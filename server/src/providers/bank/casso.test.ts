@@ -98,6 +98,17 @@ describe("R-PAY-5: a notice of Casso", () => {
     expect(readSigned({ ...DATA, ...fields })).toEqual({ kind: "ignored", reason, reply: success });
   });
 
+  test.each([[null], [[]], [{}]])("with %j for data is a test", (data) => {
+    const body = JSON.stringify({ error: 0, data });
+    const reading = read({ "x-casso-signature": signatureOf(body) }, body);
+    expect(reading).toMatchObject({ kind: "ignored", reason: "test", reply: { statusCode: 200 } });
+  });
+
+  test("R-FAIR-2: with the words of a test, but an id of its own, is money", () => {
+    const words = { reference: "MA_GIAO_DICH_THU_NGHIEM", description: "giao dich thu nghiem" };
+    expect(readSigned({ ...DATA, ...words })).toMatchObject({ notices: [{ eventId: "1" }] });
+  });
+
   test("R-FAIR-2: of money that leaves is told as that", () => {
     expect(readSigned({ ...DATA, amount: -100_000 })).toMatchObject({
       kind: "notices",

@@ -4,7 +4,8 @@ import { payos } from "./payos.ts";
 import type { FeedReading } from "./transfer-feed.ts";
 
 const SECRET = "testChecksumKey";
-const DATA = {
+/** The sample of payOS' documentation, with which it confirms a webhook's address. */
+const SAMPLE = {
   orderCode: 123,
   amount: 3_000,
   description: "VQRIO123",
@@ -22,8 +23,11 @@ const DATA = {
   virtualAccountName: "",
   virtualAccountNumber: "",
 };
-/** The signature of DATA as @payos/node 2.0.5 computes it. */
-const SIGNATURE = "3ea42d1f1a8ab2c00ac5b9e5f09ea231abe74922caad90ba035fa79e021cbd9f";
+/** The signature of SAMPLE as @payos/node 2.0.5 computes it. */
+const SAMPLE_SIGNATURE = "3ea42d1f1a8ab2c00ac5b9e5f09ea231abe74922caad90ba035fa79e021cbd9f";
+/** A payment, which differs from the sample in its order alone. */
+const DATA = { ...SAMPLE, orderCode: 1_234 };
+const SIGNATURE = macOf(textOf(DATA));
 const NOTICE = {
   eventId: "124c33293c43417ab7879e14c8d9eb18.TF230204212323",
   reference: "TF230204212323",
@@ -36,7 +40,40 @@ const NOTICE = {
 };
 
 describe("R-PAY-5: a notice of payOS", () => {
-  test("is read with the signature that its own library computes", () => {
+  test("is signed as its own library signs", () => {
+    expect(macOf(textOf(SAMPLE))).toBe(SAMPLE_SIGNATURE);
+    expect(read(SAMPLE, SAMPLE_SIGNATURE).kind).toBe("ignored");
+    expect(read(SAMPLE, SIGNATURE)).toMatchObject({ reason: "bad_signature" });
+  });
+
+  test.each([
+    {},
+    { description: "Ma giao dich thu nghiem" },
+    { reference: "MA_GIAO_DICH_THU_NGHIEM" },
+    { transactionDateTime: "2026-11-27 09:00:00", counterAccountName: null },
+  ])("that is the documentation's sample with %j is acknowledged as a test", (fields) => {
+    const data = { ...SAMPLE, ...fields };
+    expect(read(data, macOf(textOf({ ...data, counterAccountName: "" })))).toEqual({
+      kind: "ignored",
+      reason: "test",
+      reply: { statusCode: 200, body: { success: true } },
+    });
+  });
+
+  test.each([
+    { orderCode: 124 },
+    { amount: 3_001 },
+    { accountNumber: "1013579246" },
+    { description: "VQRIO123 nap game" },
+    { description: "ma giao dich thu nghiem" },
+    { reference: "TF230204212324" },
+    { reference: "" },
+  ])("R-FAIR-2: that is the sample but for %j is money", (fields) => {
+    const data = { ...SAMPLE, ...fields };
+    expect(read(data, macOf(textOf(data))).kind).toBe("notices");
+  });
+
+  test("is read", () => {
     expect(read(DATA)).toEqual({
       kind: "notices",
       notices: [NOTICE],

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sepay, type SepayOptions } from "./sepay.ts";
+import { formOf, SEPAY_TEST } from "../../testing/money/bank-notices.ts";
 import type { FeedReading } from "./transfer-feed.ts";
 
 const SECRET = "whsec_test";
@@ -20,6 +21,7 @@ const NOTICE = {
   content: "FSO1",
   occurredAt: new Date("2023-03-25T07:02:37Z"),
 };
+const FIELDS = JSON.parse(BODY) as FormFields;
 const SUCCESS = { statusCode: 200, body: { success: true } };
 const UNAUTHORIZED = { statusCode: 401, body: { success: false } };
 
@@ -148,6 +150,8 @@ describe("R-PAY-5: what a genuine notice says", () => {
     [{ content: "FSO\u00001" }, { content: "FSO1" }],
     [{ transactionDate: "2024-12-31 23:30:00" }, { occurredAt: new Date("2024-12-31T16:30:00Z") }],
     [{ transferAmount: 9_007_199_254_740_991 }, { amountVnd: 9_007_199_254_740_991 }],
+    [{ accumulated: "19077000" }, {}],
+    [{ accumulated: "19,077,000.00" }, {}],
   ])("%j is read as %j", (fields, expected) => {
     expect(readSigned(fields)).toMatchObject({ notices: [{ ...NOTICE, ...expected }] });
   });
@@ -162,7 +166,7 @@ describe("R-PAY-5: what a genuine notice says", () => {
     { transferAmount: null },
     { transferType: "IN" },
     { transferType: undefined },
-    { id: 0 },
+    { id: -1 },
     { id: "92704" },
     { id: 1.5 },
     { id: undefined },
@@ -174,7 +178,7 @@ describe("R-PAY-5: what a genuine notice says", () => {
     { content: 5 },
     { referenceCode: ["MBVCB"] },
     { code: 1 },
-    { accumulated: "19077000" },
+    { accumulated: [] },
   ])("%j is refused as malformed", (fields) => {
     expect(readSigned(fields)).toEqual({
       kind: "refused",
@@ -183,12 +187,73 @@ describe("R-PAY-5: what a genuine notice says", () => {
     });
   });
 
+  test.each([
+    ["the dashboard's test", SEPAY_TEST],
+    ["a test whose other fields are of another form", { id: 0, transferAmount: 0 }],
+  ])("%s is acknowledged and left alone, as JSON and as a form", (_, fields) => {
+    const ignored = { kind: "ignored", reason: "test", reply: SUCCESS };
+    expect(readSigned(fields)).toEqual(ignored);
+    expect(readForm(fields)).toEqual(ignored);
+  });
+
+  test("R-FAIR-2: money with the words of a test is money", () => {
+    const { content, code } = SEPAY_TEST;
+    expect(readSigned({ content, code })).toMatchObject({ notices: [{ content }] });
+  });
+
   test.each(["", "null", "[]", "5", "{", BODY.slice(0, -1), `[${BODY}]`])(
     "the body %j is refused as malformed",
     (body) => {
       expect(read(signed(body), body)).toMatchObject({ reason: "malformed" });
     },
   );
+});
+
+describe("R-PAY-5: a notice as a form (application/x-www-form-urlencoded)", () => {
+  test("is read like the same notice as JSON", () => {
+    expect(readForm(FIELDS)).toEqual({ kind: "notices", notices: [NOTICE], reply: SUCCESS });
+  });
+
+  test.each([
+    [{ content: "Nạp FSO1 + 50%&x=y" }, { content: "Nạp FSO1 + 50%&x=y" }],
+    [{ content: "", description: "BankAPINotify FSO1" }, { content: "BankAPINotify FSO1" }],
+    [{ transferAmount: "2277000.00" }, { amountVnd: 2_277_000 }],
+    [{ transferType: "out" }, { direction: "out" }],
+    [{ referenceCode: "" }, { reference: null }],
+    [{ accumulated: "" }, {}],
+    [{ bankFee: "0" }, {}],
+  ])("with %j is read as %j", (fields, expected) => {
+    expect(readForm({ ...FIELDS, ...fields })).toMatchObject({
+      notices: [{ ...NOTICE, ...expected }],
+    });
+  });
+
+  test.each([
+    { transferAmount: "0" },
+    { transferAmount: "-1" },
+    { transferAmount: "0.5" },
+    { transferAmount: "9007199254740992" },
+    { transferAmount: "1e6" },
+    { transferAmount: "" },
+    { transferType: "IN" },
+    { id: "" },
+    { id: "x" },
+    { accountNumber: "" },
+    { transactionDate: "25/03/2023 14:02" },
+  ])("with %j is refused as malformed", (fields) => {
+    expect(readForm({ ...FIELDS, ...fields })).toMatchObject({ reason: "malformed" });
+  });
+
+  test("is refused where a field stands twice, or the body is not what was signed", () => {
+    const body = `${formOf(FIELDS)}&transferAmount=9`;
+    expect(read(signed(body), body)).toMatchObject({ reason: "malformed" });
+    expect(read(signed(formOf(FIELDS)), body)).toMatchObject({ reason: "bad_signature" });
+  });
+
+  test("is read with an API key", () => {
+    const headers = { authorization: `Apikey ${SECRET}` };
+    expect(read(headers, formOf(FIELDS), { mode: "apikey" })).toMatchObject({ notices: [NOTICE] });
+  });
 });
 
 function read(
@@ -201,6 +266,13 @@ function read(
 
 function readSigned(fields: Record<string, unknown>): FeedReading {
   const body = JSON.stringify({ ...(JSON.parse(BODY) as object), ...fields });
+  return read(signed(body), body);
+}
+
+type FormFields = Readonly<Record<string, string | number | null>>;
+
+function readForm(fields: FormFields): FeedReading {
+  const body = formOf(fields);
   return read(signed(body), body);
 }
 

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { vnd } from "@portal/contract/values/money";
 import * as z from "zod";
-import { parseJson } from "../http.ts";
+import { parseForm, parseJson } from "../http.ts";
 import { type RotatedSecret, secretsOf, signingKeyOf } from "../rotated-secret.ts";
 import {
   isSameBytes,
@@ -27,6 +27,9 @@ export type SepayOptions = RotatedSecret & {
 
 const MAX_CLOCK_DIFFERENCE_S = 300;
 
+/** What the dashboard's test button ("Gửi thử") sends has the id 0, which no transaction has. */
+const testDelivery = z.object({ id: z.union([z.literal(0), z.literal("0")]) });
+
 const notice = z.object({
   id: z.int().positive(),
   gateway: z.string().nullish(),
@@ -37,10 +40,19 @@ const notice = z.object({
   content: noticeContent,
   transferType: z.enum(["in", "out"]),
   transferAmount: z.int().positive(),
-  accumulated: z.number().nullish(),
+  accumulated: z.union([z.number(), z.string()]).nullish(),
   referenceCode: noticeReference,
   description: noticeContent,
 });
+
+/** A whole number as a form writes it. */
+const numeral = z
+  .string()
+  .regex(/^\d{1,16}(\.0+)?$/)
+  .transform(Number);
+
+/** The dashboard also offers `application/x-www-form-urlencoded`: the same fields, all of them as text. */
+const formNotice = z.object({ id: numeral, transferAmount: numeral }).loose().pipe(notice);
 
 /** @throws RangeError for an empty secret, with which anybody could sign */
 export function sepay(options: SepayOptions): TransferFeed {
@@ -50,7 +62,13 @@ export function sepay(options: SepayOptions): TransferFeed {
     read: (request) => {
       const fault = faultOf(options.mode, secrets, request);
       if (fault) return refusedNotice(fault);
-      const parsed = notice.safeParse(parseJson(request.rawBody.toString()));
+      const body = request.rawBody.toString();
+      const isForm = !body.trimStart().startsWith("{");
+      const fields = isForm ? parseForm(body) : parseJson(body);
+      if (testDelivery.safeParse(fields).success) {
+        return { kind: "ignored", reason: "test", reply: NOTICE_SUCCESS };
+      }
+      const parsed = (isForm ? formNotice : notice).safeParse(fields);
       if (!parsed.success) return refusedNotice("malformed");
       const { transferType, transferAmount, content, description } = parsed.data;
       const transfer = {

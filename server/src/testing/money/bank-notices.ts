@@ -40,6 +40,22 @@ export function aNotice(overrides: Partial<BankNotice> = {}): BankNotice {
   };
 }
 
+/** What the button "Gửi thử" of SePay's dashboard sends, as integrators have recorded it. */
+export const SEPAY_TEST = {
+  id: 0,
+  gateway: "SePay",
+  transactionDate: "2026-09-11 17:11:50",
+  accountNumber: "0000000000",
+  subAccount: null,
+  transferType: "in",
+  transferAmount: 10_000,
+  accumulated: 10_000,
+  code: "SEPAYTEST",
+  content: "SEPAY TEST WEBHOOK",
+  referenceCode: "TEST1789121510",
+  description: "SePay test webhook delivery",
+};
+
 export type Signing = { readonly secret?: string; readonly at?: Date };
 
 /** Returns SePay's headers: HMAC-SHA-256 over the time, a dot and the raw body. */
@@ -52,6 +68,12 @@ export function signedHeaders(body: string, { secret, at }: Signing = {}): Recor
     "x-sepay-signature": `sha256=${hmac.update(`${timestamp}.${body}`).digest("hex")}`,
   };
 }
+
+/** Writes a notice as `application/x-www-form-urlencoded`, where null is an empty text. */
+export const formOf = (notice: Readonly<Record<string, string | number | null>>): string =>
+  new URLSearchParams(
+    Object.entries(notice).map(([name, value]): [string, string] => [name, String(value ?? "")]),
+  ).toString();
 
 export type NoticeAnswer = { readonly status: number; readonly text: string };
 

@@ -19,10 +19,17 @@ export type FixtureEnvironment = {
   pay(player: Person): Promise<MadePayment>;
   /** Sets how the provider responds to queries from now on. */
   setProvider(behaviour: ProviderBehaviour): void;
+  /** Genuine calls that are about no payment: what the provider sends to try the webhook. At least one. */
+  readonly testCalls: NamedNotices;
+  /** Genuine payments that resemble a test call. Empty where a test call itself says that nobody has paid. */
+  readonly resemblingPayments: NamedNotices;
   /** Runs the portal's own periodic check. If there is nobody to query, the operator does it. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Notices by what they are. Each returns its status. */
+export type NamedNotices = Readonly<Record<string, () => Promise<number>>>;
 
 export type ProviderBehaviour = "well" | "in maintenance" | "silent" | "losing its answers";
 
@@ -37,5 +44,5 @@ export type MadePayment = {
   /** Makes the provider itself report this amount. */
   sendAmount(amountVnd: number): Promise<void>;
   /** Notices that the provider has not sent, each forged in another way. @returns their statuses */
-  readonly forgeries: Readonly<Record<string, () => Promise<number>>>;
+  readonly forgeries: NamedNotices;
 };

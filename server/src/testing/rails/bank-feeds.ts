@@ -17,7 +17,13 @@ type FeedFormat = {
   /** Returns the notice of an entry with further fields of the entry, if any. */
   body(entry: Entry, more: Fields): object;
   sign(body: string, secret: string): Notice;
+  /** Returns the bodies that the provider sends to try the webhook, by what they are. */
+  testCalls: Bodies;
+  /** Returns bodies of payments that resemble a test call, by what tells them apart from it. */
+  resemblingPayments(numbers: () => number): Bodies;
 };
+
+type Bodies = Readonly<Record<string, object>>;
 
 /** The secret of every bank feed in tests. */
 export const FEED_SECRET = "test-bank-feed-secret";
@@ -34,6 +40,46 @@ const fieldsOf = (entry: Entry) => ({
   transactionDateTime: "2026-03-25 14:02:37",
 });
 
+/** The test delivery of Casso's webhook v2, as its documentation shows it. */
+const cassoTest = {
+  id: 0,
+  reference: "MA_GIAO_DICH_THU_NGHIEM",
+  description: "giao dich thu nghiem",
+  amount: 599_000,
+  runningBalance: 25_000_000,
+  transactionDateTime: "2025-02-12 15:36:21",
+  accountNumber: "88888888",
+  bankName: "VPBank",
+  bankAbbreviation: "VPB",
+  virtualAccountNumber: "",
+  virtualAccountName: "",
+  counterAccountName: "NGUYEN VAN A",
+  counterAccountNumber: "8888888888",
+  counterAccountBankId: "970415",
+  counterAccountBankName: "VietinBank",
+};
+
+/** The sample of payOS' documentation, with which it confirms a webhook's address. */
+const payosSample = {
+  orderCode: 123,
+  amount: 3_000,
+  description: "VQRIO123",
+  accountNumber: "12345678",
+  reference: "TF230204212323",
+  transactionDateTime: "2023-02-04 18:25:00",
+  currency: "VND",
+  paymentLinkId: "124c33293c43417ab7879e14c8d9eb18",
+  code: "00",
+  desc: "Thành công",
+  counterAccountBankId: "",
+  counterAccountBankName: "",
+  counterAccountName: "",
+  counterAccountNumber: "",
+  virtualAccountName: "",
+  virtualAccountNumber: "",
+};
+const payosBody = (data: object) => ({ code: "00", desc: "success", success: true, data });
+
 /** The bank feeds that the operator's statement makes up for. A new feed needs a row here. */
 export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
   casso: {
@@ -43,17 +89,24 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
       const hmac = createHmac("sha512", secret).update(`1700000000000.${sortedJson(body)}`);
       return { body, headers: { "x-casso-signature": `t=1700000000000,v1=${hmac.digest("hex")}` } };
     },
+    testCalls: {
+      "the dashboard's test": { data: cassoTest, error: 0 },
+      "a test without data": { data: null, error: 0 },
+      "a test with an empty list": { data: [], error: 0 },
+    },
+    resemblingPayments: (numbers) => ({
+      "an id of its own": { data: { ...cassoTest, id: numbers() }, error: 0 },
+      "its words at the operator's account": {
+        data: { ...cassoTest, id: numbers(), accountNumber },
+        error: 0,
+      },
+    }),
   },
   payos: {
     eventId: (entry) => `link${entry.number}.${referenceOf(entry)}`,
     body: (entry, more) => {
       const named = { code: "00", currency: "VND", paymentLinkId: `link${entry.number}` };
-      return {
-        code: "00",
-        desc: "success",
-        success: true,
-        data: { ...fieldsOf(entry), ...named, ...more },
-      };
+      return payosBody({ ...fieldsOf(entry), ...named, ...more });
     },
     sign: (body, secret) => ({
       body: withField(body, "signature", ({ data }) => {
@@ -63,6 +116,35 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
         return createHmac("sha256", secret).update(text.join("&")).digest("hex");
       }),
     }),
+    testCalls: {
+      "the documentation's sample": payosBody(payosSample),
+      "the sample with its other content": payosBody({
+        ...payosSample,
+        description: "Ma giao dich thu nghiem",
+      }),
+      "the sample with its other reference": payosBody({
+        ...payosSample,
+        reference: "MA_GIAO_DICH_THU_NGHIEM",
+      }),
+    },
+    resemblingPayments: (numbers) => {
+      const differing = {
+        "another order": { orderCode: 124 },
+        "another amount": { amount: 30_000 },
+        "another content": { description: "VQRIO1234" },
+        "another reference": { reference: "FT23325781308800" },
+        "the operator's account": { accountNumber },
+        "the other content at the operator's account": {
+          accountNumber,
+          description: "Ma giao dich thu nghiem",
+        },
+      };
+      const bodies = Object.entries(differing).map(([what, fields]) => {
+        const paymentLinkId = `link${numbers()}`;
+        return [what, payosBody({ ...payosSample, paymentLinkId, ...fields })] as const;
+      });
+      return Object.fromEntries(bodies);
+    },
   },
 };
 
@@ -76,9 +158,11 @@ export function noticeOf(
   more: Fields = {},
   secret = FEED_SECRET,
 ): Notice {
-  const { body, sign } = feedFormats[feed];
-  return sign(JSON.stringify(body(entry, more)), secret);
+  return signedNotice(feed, feedFormats[feed].body(entry, more), secret);
 }
+
+export const signedNotice = (feed: BankFeedName, body: object, secret = FEED_SECRET): Notice =>
+  feedFormats[feed].sign(JSON.stringify(body), secret);
 
 /** The settings that turn every bank feed on. */
 export const feedSecrets = Object.fromEntries(bankFeedSecrets.map((name) => [name, FEED_SECRET]));

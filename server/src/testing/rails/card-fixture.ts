@@ -39,6 +39,14 @@ export const cardFixture: AdapterFixture = {
         const requestId = await handedIn(portal, printed.serial);
         return madePayment(portal.url, printed, requestId, card);
       },
+      testCalls: {
+        "a callback about a card that nobody has sent": () =>
+          sendCallback(portal.url, callbackOf(aCard(), "0198a1c2-0000-7000-8000-000000000000")),
+        "a callback about a request of another form": () =>
+          sendCallback(portal.url, callbackOf(aCard(), "TEST")),
+      },
+      // A callback gives nothing by itself: the gateway is asked about the cards that were sent to it.
+      resemblingPayments: {},
       close: async () => {
         await Promise.all(answers);
         await portal.close();
@@ -87,17 +95,23 @@ async function askAboutAll(portal: TestPortal): Promise<void> {
   }, 20_000);
 }
 
-function madePayment(url: string, card: Printed, requestId: string, known: Known): MadePayment {
-  const { pin: code, serial, value } = card;
-  const good = { status: 1, value, amount: 80_000 };
-  const callback = {
-    ...good,
+function callbackOf({ pin: code, serial, value }: Printed, requestId: string) {
+  return {
+    status: 1,
+    value,
+    amount: 80_000,
     request_id: requestId,
     declared_value: value,
     code,
     serial,
     callback_sign: callbackSign({ code, serial }),
   };
+}
+
+function madePayment(url: string, card: Printed, requestId: string, known: Known): MadePayment {
+  const { pin: code, serial, value } = card;
+  const good = { status: 1, value, amount: 80_000 };
+  const callback = callbackOf(card, requestId);
   const forged = (change: Record<string, string | number>) => () =>
     sendCallback(url, { ...callback, ...change });
   return {

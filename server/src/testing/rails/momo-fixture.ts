@@ -55,6 +55,13 @@ export const momoWallet: Wallet = {
       { ...fieldsOf(payment), ...change },
       { ...KEYS, ...(secret && { secretKey: secret, accessKey: secret }) },
     ),
+  testCalls: (payment) => {
+    const paid = fieldsOf({ ...payment, state: "paid" });
+    return {
+      "the result of a refund": signed({ ...paid, resultCode: 1_080 }),
+      "a paid sample of another partner": signed({ ...paid, partnerCode: "MOMO_TEST" }),
+    };
+  },
   forgeries: (payment) => {
     const paid: WalletPayment = { ...payment, state: "paid" };
     const fields = fieldsOf(paid);

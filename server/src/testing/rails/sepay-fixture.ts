@@ -1,5 +1,12 @@
 import { fetchMissedNotices } from "../../features/payment/fetch-missed-notices.ts";
-import { aNotice, type BankNotice, send, signedHeaders } from "../money/bank-notices.ts";
+import {
+  aNotice,
+  type BankNotice,
+  formOf,
+  send,
+  SEPAY_TEST,
+  signedHeaders,
+} from "../money/bank-notices.ts";
 import { contentOf } from "../money/wallets.ts";
 import { stubHttpServer } from "../portal/stub-http-server.ts";
 import { startTestPortal } from "../portal/test-portal.ts";
@@ -9,6 +16,15 @@ const AMOUNT_VND = 100_000;
 /** Includes the demo's bonus of 5 %. */
 const GIVEN_KP = 1_050;
 const HOUR_MS = 60 * 60_000;
+
+async function sendTo(
+  url: string,
+  notice: Readonly<Record<string, string | number | null>>,
+  type = "application/json",
+): Promise<number> {
+  const body = type === "application/json" ? JSON.stringify(notice) : formOf(notice);
+  return (await send(url, body, { ...signedHeaders(body), "content-type": type })).status;
+}
 
 /** Transfers to a bank account that SePay watches. */
 export const sepayFixture: AdapterFixture = {
@@ -41,6 +57,17 @@ export const sepayFixture: AdapterFixture = {
         const notice = aNotice({ content: await contentOf(player), transferAmount: AMOUNT_VND });
         listed.push(notice);
         return madePayment(portal.url, notice);
+      },
+      testCalls: {
+        "the dashboard's test": () => sendTo(portal.url, SEPAY_TEST),
+        "the dashboard's test as a form": () =>
+          sendTo(portal.url, SEPAY_TEST, "application/x-www-form-urlencoded"),
+      },
+      resemblingPayments: {
+        "its words with an id of its own": () =>
+          sendTo(portal.url, { ...SEPAY_TEST, id: aNotice().id }),
+        "its words at the operator's account": () =>
+          sendTo(portal.url, aNotice({ content: SEPAY_TEST.content, code: SEPAY_TEST.code })),
       },
       close: async () => {
         await list.close();

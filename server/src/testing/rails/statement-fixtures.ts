@@ -5,7 +5,12 @@ import { type BankFeedName, bankFeedNames } from "../../providers/bank/bank-feed
 import { contentOf } from "../money/wallets.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
 import { startTestPortal, type TestPortal } from "../portal/test-portal.ts";
-import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./adapter-fixture.ts";
+import type {
+  MadePayment,
+  NamedNotices,
+  ProviderBehaviour,
+  AdapterFixture,
+} from "./adapter-fixture.ts";
 import {
   type Entry,
   feedFormats,
@@ -13,6 +18,7 @@ import {
   type Notice,
   noticeOf,
   referenceOf,
+  signedNotice,
 } from "./bank-feeds.ts";
 
 const AMOUNT_VND = 100_000;
@@ -43,6 +49,12 @@ function statementFixture(feed: BankFeedName): AdapterFixture {
           statement.push(entry);
           return madePayment(portal.url, feed, entry, () => behaviour);
         },
+        testCalls: postEach(portal.url, feed, feedFormats[feed].testCalls),
+        resemblingPayments: postEach(
+          portal.url,
+          feed,
+          feedFormats[feed].resemblingPayments(nextNumber),
+        ),
         close: () => portal.close(),
       };
     },
@@ -69,16 +81,34 @@ async function enterAll(
   }
 }
 
+async function postTo(
+  url: string,
+  feed: BankFeedName,
+  { body, headers = {} }: Notice,
+): Promise<number> {
+  const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
+  return (await fetch(`${url}/webhooks/${feed}`, { ...init, body })).status;
+}
+
+const postEach = (
+  url: string,
+  feed: BankFeedName,
+  bodies: Readonly<Record<string, object>>,
+): NamedNotices =>
+  Object.fromEntries(
+    Object.entries(bodies).map(([what, body]) => [
+      what,
+      () => postTo(url, feed, signedNotice(feed, body)),
+    ]),
+  );
+
 function madePayment(
   url: string,
   feed: BankFeedName,
   entry: Entry,
   behaviour: () => ProviderBehaviour,
 ): MadePayment {
-  const post = async ({ body, headers = {} }: Notice): Promise<number> => {
-    const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
-    return (await fetch(`${url}/webhooks/${feed}`, { ...init, body })).status;
-  };
+  const post = (notice: Notice) => postTo(url, feed, notice);
   const genuine = noticeOf(feed, entry);
   const unsigned = JSON.stringify(feedFormats[feed].body(entry, {}));
   return {

@@ -61,6 +61,13 @@ export const viettelWallet: Wallet = {
     const fields = { ...fieldsOf(payment), ...(Object.fromEntries(more) as Fields) };
     return signed(fields, { ...KEYS, ...(secret && { hashKey: secret, accessCode: secret }) });
   },
+  testCalls: (payment) => {
+    const paid = fieldsOf({ ...payment, state: "paid" });
+    return {
+      "a notice of no payment": signed({ ...paid, payment_status: "-1" }),
+      "a paid sample of another merchant": signed({ ...paid, merchant_code: "MERCHANT_TEST" }),
+    };
+  },
   forgeries: (payment) => {
     const fields = fieldsOf({ ...payment, state: "paid" });
     const whole = signed(fields);

@@ -3,7 +3,12 @@ import type { PaymentKey } from "../../features/payment/wallets/store.ts";
 import { contentOf } from "../money/wallets.ts";
 import { stubHttpServer } from "../portal/stub-http-server.ts";
 import { startTestPortal, type TestPortal } from "../portal/test-portal.ts";
-import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./adapter-fixture.ts";
+import type {
+  MadePayment,
+  NamedNotices,
+  ProviderBehaviour,
+  AdapterFixture,
+} from "./adapter-fixture.ts";
 
 /** Includes the demo's bonus of 5 %. */
 const GIVEN_KP = 1_050;
@@ -39,6 +44,8 @@ export type Wallet = {
     secret?: string,
   ): string;
   readonly contentType: string;
+  /** Returns the bodies of notices about no payment, each genuine, by what they are. */
+  readonly testCalls: (payment: WalletPayment) => Readonly<Record<string, string>>;
   /** Returns bodies that the wallet has not sent. */
   forgeries(payment: WalletPayment): Readonly<Record<string, string>>;
 };
@@ -65,8 +72,26 @@ export function walletFixture(wallet: Wallet): AdapterFixture {
         const init = { method: "POST", headers, body };
         return (await fetch(`${portal.url}/webhooks/${wallet.name}`, init)).status;
       };
+      const begin = (content: string): WalletPayment => {
+        const payment = aPayment(content);
+        payments.set(payment.orderId, payment);
+        return payment;
+      };
+      const postEach = (bodies: Readonly<Record<string, string>>): NamedNotices =>
+        Object.fromEntries(
+          Object.entries(bodies).map(([what, body]) => [what, () => post(body)] as const),
+        );
       return {
         portal,
+        testCalls: postEach(wallet.testCalls(aPayment("test"))),
+        resemblingPayments: {
+          "a payment whose content is that of a test": () =>
+            post(
+              wallet.notice(
+                Object.assign(begin("giao dich thu nghiem"), { state: "paid" as const }),
+              ),
+            ),
+        },
         setProvider: (next) => (behaviour = next),
         catchUp: async () => {
           const looked = askAboutAll(portal);
@@ -74,11 +99,6 @@ export function walletFixture(wallet: Wallet): AdapterFixture {
           if (behaviour !== "silent") await looked;
         },
         pay: async (player) => {
-          const begin = (content: string): WalletPayment => {
-            const payment = aPayment(content);
-            payments.set(payment.orderId, payment);
-            return payment;
-          };
           const payment = begin(await contentOf(player));
           await post(wallet.notice(payment));
           await onlyWhenAsked(portal);

@@ -25,7 +25,10 @@ export async function handleCallback(
   const { db, log } = services;
   const { requestId } = callback;
   const card = TRANSACTION_ID.test(requestId) ? await findOpenCard(db, requestId) : undefined;
-  if (!card) return true;
+  if (!card) {
+    log.info({ event: "card_callback", reason: "no_open_card" }, "callback about no open card");
+    return true;
+  }
   if (!isAbout(services, card, callback)) {
     log.error({ event: "card_callback", transactionId: card.id }, "callback of another card");
     return false;
