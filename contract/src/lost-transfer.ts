@@ -9,7 +9,9 @@ import { required } from "./values/required.ts";
  * A guessed end of six digits is right once in a million. Longer ends, up to the whole reference, are
  * accepted too.
  */
-export const REFERENCE_END_MIN_LENGTH = 6;
+export const REFERENCE_END_LENGTH = 6;
+/** Some banks' references are shorter than that: then the whole of it counts, and nothing less. */
+export const REFERENCE_END_MIN_LENGTH = 4;
 export const REFERENCE_END_MAX_LENGTH = 32;
 /** How far the time that a player gives may be from the bank's. */
 export const SENT_TIME_TOLERANCE_MINUTES = 120;
@@ -31,7 +33,7 @@ function cleanReference(text: string): string {
 }
 
 const SENT_AT_MESSAGE = "Vui lòng nhập thời gian chuyển.";
-const REFERENCE_MESSAGE = `Vui lòng nhập ít nhất ${REFERENCE_END_MIN_LENGTH} ký tự cuối của mã giao dịch.`;
+const REFERENCE_MESSAGE = `Vui lòng nhập ${REFERENCE_END_LENGTH} ký tự cuối của mã giao dịch, hoặc cả mã nếu mã chỉ có ${REFERENCE_END_MIN_LENGTH} hay ${REFERENCE_END_LENGTH - 1} ký tự.`;
 
 export const findTransferForm = z.object({
   method: transferMethodName,
@@ -45,7 +47,7 @@ export const findTransferForm = z.object({
       error: `Chỉ tìm được giao dịch trong ${LOST_TRANSFER_MAX_DAYS} ngày gần đây.`,
     }),
   ),
-  /** The last characters of the bank's reference, or all of it. */
+  /** The last characters of the bank's reference, or of a code in the transfer's content; or all of it. */
   referenceEnd: required(REFERENCE_MESSAGE).check(
     z.overwrite(cleanReference),
     z.minLength(REFERENCE_END_MIN_LENGTH, { error: REFERENCE_MESSAGE }),

@@ -72,6 +72,11 @@ return to_jsonb(p) || '{"raw": "\\x", "content": "", "payer_account": null, "pay
 create trigger inbound_notices_only_blanked before update on inbound_notices
   for each row when (to_jsonb(new) is distinct from blanked(old)) execute function refuse_change();
 
+-- Whether a bank's time says more than the day. Some banks tell the day alone, which feeds write as 00:00:00.
+create function has_time_of_day(p_occurred_at timestamptz) returns boolean
+language sql immutable
+return (p_occurred_at at time zone 'Asia/Ho_Chi_Minh')::time <> time '00:00';
+
 -- Credits money to a player: their transactions, the journal, and the top-up that they had announced.
 --   p_from  the house's account that the money comes from: cash, or where it waited for its player.
 create function credit_top_up(

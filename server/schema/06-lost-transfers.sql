@@ -10,8 +10,9 @@ create table transfer_cases (
   amount_vnd bigint not null check (amount_vnd > 0),
   -- About when, as the player says.
   sent_at timestamptz not null,
-  -- The end of the bank's reference, as the player says: upper-case letters and digits.
-  reference_end text not null check (reference_end ~ '^[A-Z0-9]{6,32}$'),
+  -- The end of the bank's reference, or of a code in the content, as the player says: upper-case letters and
+  -- digits. Fewer than six can only be the whole of a short reference.
+  reference_end text not null check (reference_end ~ '^[A-Z0-9]{4,32}$'),
   opened_at timestamptz not null default now(),
   -- Why it was not credited at once.
   obstacle text check (obstacle in (
@@ -79,11 +80,63 @@ end $$;
 create trigger notice_claims_manual after insert on notice_claims
   for each row when (new.claimed_by <> 'search') execute function note_manual_claim();
 
--- Whether a bank's reference ends as a player says: signs and case mean nothing.
+-- Whether a bank's reference ends as a player says, in six characters or more: signs and case mean nothing.
 create function reference_ends_with(p_reference text, p_end text) returns boolean
 language sql immutable
-return coalesce(
-  right(regexp_replace(upper(p_reference), '[^A-Z0-9]', '', 'g'), length(p_end)) = p_end, false);
+return coalesce(length(p_end) >= 6
+  and right(regexp_replace(upper(p_reference), '[^A-Z0-9]', '', 'g'), length(p_end)) = p_end, false);
+
+-- Whether a player says the whole of a reference of four or five characters.
+create function is_short_reference(p_reference text, p_end text) returns boolean
+language sql immutable
+return coalesce(length(p_end) in (4, 5)
+  and regexp_replace(upper(p_reference), '[^A-Z0-9]', '', 'g') = p_end, false);
+
+-- Whether a word of a content, as banks put traces into it, ends as a player says. Words that others know or can
+-- guess do not count: the operator's account, the account after "tu" or "toi", phones, dates and times, and what has
+-- hardly a digit.
+create function content_has_trace(p_content text, p_end text, p_account_number text) returns boolean
+language sql immutable
+return length(p_end) >= 6 and length(regexp_replace(p_end, '[^0-9]', '', 'g')) >= 3 and exists (
+  select from (
+    select word, lag(word) over (order by place) as before
+    from regexp_split_to_table(upper(p_content), '[^A-Z0-9]+') with ordinality as w (word, place)
+  ) as words
+  where length(word) >= case when before in ('GD', 'TRACE', 'REF') then 6 else 8 end
+    and right(word, length(p_end)) = p_end
+    and strpos(word, p_account_number) = 0
+    and not (word ~ '^[0-9]+$' and before in ('TU', 'TOI', 'DEN', 'TK', 'STK', 'SDT', 'DT'))
+    and word !~ '^(0|84)[35789][0-9]{8}$'
+    and word !~ '^(0[1-9]|[12][0-9]|3[01])(0[1-9]|1[0-2])(20)?[0-9]{2}([0-9]{4}|[0-9]{6})?$'
+    and word !~ '^20[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])([0-9]{4}|[0-9]{6})?$'
+);
+
+-- Whether a notice is the one that a player describes by what the slip shows.
+create function notice_has_reference(
+  p_reference text, p_content text, p_account_number text, p_end text
+) returns boolean
+language sql immutable
+return reference_ends_with(p_reference, p_end) or is_short_reference(p_reference, p_end)
+  or content_has_trace(p_content, p_end, p_account_number);
+
+-- The notice that a top-up rests on, whether its content named the player or the player claimed it.
+create function notice_of_top_up(p_transaction_id uuid) returns setof inbound_notices
+language sql stable rows 1 set search_path = public, pg_temp
+begin atomic
+  select n.* from inbound_notices n where n.transaction_id = p_transaction_id
+  union all
+  select n.* from notice_claims c join inbound_notices n on n.id = c.notice_id
+  where c.transaction_id = p_transaction_id;
+end;
+
+-- The times that players may tell of a notice; the whole day where the bank tells the day alone.
+create function told_times(p_occurred_at timestamptz, p_tolerance interval) returns tstzrange
+language sql immutable
+return tstzrange(
+  p_occurred_at - p_tolerance,
+  p_occurred_at + p_tolerance
+    + case when has_time_of_day(p_occurred_at) then interval '0' else interval '24 hours' end,
+  '[]');
 
 -- Credits an unmatched notice to a case's player, once, and settles the case. Null where the notice is
 -- somebody's already, or the case is decided.
@@ -161,11 +214,15 @@ begin
     select from transfer_cases c
     where c.status = 'open' and c.user_id <> v_case.user_id and c.method = v_notice.method
       and c.amount_vnd = v_notice.amount_vnd
-      and c.sent_at between v_notice.occurred_at - p_tolerance and v_notice.occurred_at + p_tolerance
-      and reference_ends_with(v_notice.reference, c.reference_end)
+      and c.sent_at <@ told_times(v_notice.occurred_at, p_tolerance)
+      and notice_has_reference(
+        v_notice.reference, v_notice.content, v_notice.account_number, c.reference_end)
   ) then
     return query select 'contested', null::uuid, null::timestamptz, v_stopped.id, v_stopped.user_id;
-  elsif has_paid_for(v_notice, v_case.user_id) then
+  -- Four digits, or a trace in the content, are too little to give money at once.
+  elsif reference_ends_with(v_notice.reference, v_case.reference_end)
+    and has_paid_for(v_notice, v_case.user_id)
+  then
     return query select 'settled', settle_transfer_case(v_case.id, v_notice.id, 'search'),
       null::timestamptz, null::uuid, null::bigint;
   else
@@ -210,10 +267,12 @@ language sql security definer set search_path = public, pg_temp as $$
     from (
       select distinct on (t.id) t.id, o.id as case_id
       from transfer_cases o join transactions t on t.user_id = o.user_id
+      left join notice_of_top_up(t.id) n on true
       where o.status = 'open' and t.type in ('topup.bank-transfer', 'topup.e-wallet')
         and t.status = 'success' and t.payload->>'source' = o.method and t.value = o.amount_vnd
         and t.created_at > o.sent_at - p_tolerance
-        and reference_ends_with(t.payload->>'reference', o.reference_end)
+        and notice_has_reference(
+          t.payload->>'reference', n.content, n.account_number, o.reference_end)
         and not exists (select from transfer_cases settled where settled.transaction_id = t.id)
       order by t.id, o.opened_at
     ) arrived

@@ -35,7 +35,8 @@ revoke execute on all functions in schema public from public;
 grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation,
   receive_transfer, receive_transfers, top_up_stays_open, open_top_up, follow_purchase_transfer, purchase_is_open, lock_wallet,
-  reference_ends_with, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
+  has_time_of_day, told_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
+  notice_of_top_up, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
   closing_obstacle, finish_closing,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing,
   topped_up_vnd, claim_gift_code, spending_of, limit_spending, is_younger,

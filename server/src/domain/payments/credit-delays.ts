@@ -4,7 +4,8 @@ import { Histogram, type Registry } from "prom-client";
 export type CreditDelays = {
   /**
    * @param method the payment method, or the card's telco
-   * @param seconds from the bank's time of the transfer, or the sending of the card, to the credit
+   * @param seconds from the bank's time of the transfer, or the sending of the card, to the credit. A bank that
+   * tells the day alone is not measured
    */
   observe(kind: "transfer" | "card", method: string, seconds: number): void;
 };

@@ -35,11 +35,13 @@ export async function findArrived(
 ): Promise<string | undefined> {
   const found = await db.maybe<{ id: string }>(sql`
     select t.id from transactions t
+    left join notice_of_top_up(t.id) n on true
     where t.user_id = ${userId} and t.type in ('topup.bank-transfer', 'topup.e-wallet')
       and t.payload->>'source' = ${method} and t.value = ${amountVnd} and t.status = 'success'
       and t.created_at > ${sentAt}::timestamptz
         - make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES})
-      and reference_ends_with(t.payload->>'reference', ${referenceEnd})
+      and notice_has_reference(
+        t.payload->>'reference', n.content, n.account_number, ${referenceEnd})
     order by t.created_at limit 1`);
   return found?.id;
 }
@@ -54,7 +56,8 @@ export function findWaiting(
       n.credit_kp as credit /* never null */, n.bonus_kp as bonus /* never null */
     from transfer_cases c join inbound_notices n on n.id = c.notice_id
     where c.user_id = ${userId} and c.status = 'waiting' and n.method = ${method}
-      and n.amount_vnd = ${amountVnd} and reference_ends_with(n.reference, ${referenceEnd})
+      and n.amount_vnd = ${amountVnd}
+      and notice_has_reference(n.reference, n.content, n.account_number, ${referenceEnd})
     order by c.opened_at limit 1`);
 }
 
@@ -97,8 +100,10 @@ export type Candidate = {
   readonly amountVnd: Vnd;
   readonly occurredAt: string;
   readonly receivedAt: string;
-  /** Whether its reference ends as the player said. */
+  /** Whether its reference, or a trace in its content, is what the player said. */
   readonly fits: boolean;
+  /** Whether the end of its reference says so, in six characters or more; anything else is easier to guess. */
+  readonly fitsByReference: boolean;
   /** How many other reference ends were tried at it, by any player. */
   readonly wrongTries: number;
   /** Whether the notice came after the case was opened. */
@@ -117,19 +122,22 @@ export function findCandidates(
   return db.many<Candidate>(sql`
     select n.id, n.provider || ':' || n.event_id as name, n.reference, n.content,
       n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt", n.received_at as "receivedAt",
-      reference_ends_with(n.reference, ${referenceEnd}) as fits,
+      notice_has_reference(n.reference, n.content, n.account_number, ${referenceEnd}) as fits,
+      reference_ends_with(n.reference, ${referenceEnd}) as "fitsByReference",
       (select count(*) from transfer_cases c
         where c.method = n.method and c.amount_vnd = n.amount_vnd
-          and c.sent_at between n.occurred_at - tolerance and n.occurred_at + tolerance
-          and not reference_ends_with(n.reference, c.reference_end)) as "wrongTries",
+          and c.sent_at between lower(told) and upper(told)
+          and not notice_has_reference(
+            n.reference, n.content, n.account_number, c.reference_end)) as "wrongTries",
       n.received_at > (select opened_at from transfer_cases where id = ${id}) as "isNewer",
       n.conflicts_with is not null as "isConflict"
-    from inbound_notices n,
-      make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}) as tolerance
+    from make_interval(mins => ${SENT_TIME_TOLERANCE_MINUTES}) as tolerance, inbound_notices n,
+      told_times(n.occurred_at, tolerance) as told
     where n.user_id is null and n.credit_kp is not null and n.method = ${method}
       and n.amount_vnd = ${amountVnd}
-      and n.occurred_at between ${sentAt}::timestamptz - tolerance
+      and n.occurred_at between ${sentAt}::timestamptz - interval '24 hours' - tolerance
         and ${sentAt}::timestamptz + tolerance
+      and ${sentAt}::timestamptz <@ told
       and not exists (select from notice_claims taken where taken.notice_id = n.id)
     order by fits desc, n.id limit ${CANDIDATES_MAX}`);
 }
@@ -185,8 +193,10 @@ export function listCasesToRetry(db: Queries, limit: number): Promise<OpenCase[]
       select from inbound_notices n
       where n.user_id is null and n.credit_kp is not null and n.method = c.method
         and n.amount_vnd = c.amount_vnd
-        and n.occurred_at between c.sent_at - tolerance and c.sent_at + tolerance
-        and reference_ends_with(n.reference, c.reference_end)
+        and n.occurred_at between c.sent_at - interval '24 hours' - tolerance
+          and c.sent_at + tolerance
+        and c.sent_at <@ told_times(n.occurred_at, tolerance)
+        and notice_has_reference(n.reference, n.content, n.account_number, c.reference_end)
         and not exists (select from notice_claims taken where taken.notice_id = n.id))
     order by c.opened_at limit ${limit}`);
 }

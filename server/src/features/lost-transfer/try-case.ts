@@ -16,6 +16,8 @@ import {
 
 /** After so many wrong ends tried at one notice, the next player may be a guesser, too. */
 const GUESSES_MAX = 30;
+/** Fewer where the player knows only a short reference, or a trace in the content. */
+const GUESSES_MAX_WITHOUT_REFERENCE = 3;
 
 /** The result of a try; undefined where the operator must decide the case. */
 export type Tried = Extract<Claim, { readonly outcome: "settled" | "waiting" }>;
@@ -65,7 +67,8 @@ async function obstacleOf(
   if (notice.isConflict) return "conflict";
   // A player who claims money before it has come may have seen the slip of another player who waits for it.
   if (notice.isNewer) return "older_than_notice";
-  if (notice.wrongTries >= GUESSES_MAX) return "guessed_at";
+  const guessesMax = notice.fitsByReference ? GUESSES_MAX : GUESSES_MAX_WITHOUT_REFERENCE;
+  if (notice.wrongTries >= guessesMax) return "guessed_at";
   if (notice.amountVnd > lostTransfers.creditAtOnceMaxVnd) return "too_large";
   const { content } = notice;
   return (await isCloseToAnother(tx, userId, { content, prefix })) ? "names_another" : undefined;

@@ -34,8 +34,10 @@ beforeEach(async () => {
 
 const health = (): Promise<MethodHealth[]> => methodHealth(portal.services.db);
 
-async function succeed(players: readonly Holder[]): Promise<void> {
-  for (const { paymentCode } of players) await topUp(portal.services.db, paymentCode, 10_000);
+async function succeed(players: readonly Holder[], occurredAt = new Date()): Promise<void> {
+  for (const { paymentCode } of players) {
+    await topUp(portal.services.db, paymentCode, 10_000, randomUUID(), { occurredAt });
+  }
 }
 
 /** Each player announced `timesEach` transfers a quarter of an hour ago, and none came. */
@@ -83,6 +85,15 @@ test("R-PAY-1: one that works tells its usual time", async () => {
   expect(await health()).toEqual([
     { name: "vietcombank", kind: "transfer", state: "well", usualSeconds: 1, successPercent: 100 },
   ]);
+});
+
+test("R-PAY-1: a bank that tells the day alone says nothing about its usual time", async () => {
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const midnight = new Date(`${today}T00:00:00+07:00`);
+  await succeed(payers.slice(0, ENOUGH), midnight);
+  expect(await health()).toEqual([]);
+  await succeed(payers.slice(ENOUGH, ENOUGH + 1));
+  expect(await health()).toMatchObject([{ state: "well", usualSeconds: 1, successPercent: 100 }]);
 });
 
 test("R-FAIR-1: accounts that never paid make no method fail, however many they are and however often they say so", async () => {

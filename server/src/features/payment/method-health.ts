@@ -28,5 +28,7 @@ function toHealth({ kind, name, succeeded, failed, usualSeconds }: Traffic): Met
       : (seconds ?? 0) > SLOW_AFTER_SECONDS[kind]
         ? "slow"
         : "well";
+  // A bank that tells the day alone: what works says no time, and then there is nothing to say of it.
+  if (seconds === null && state === "well") return [];
   return [{ name, kind, state, usualSeconds: seconds, successPercent }];
 }

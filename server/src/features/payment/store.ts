@@ -9,7 +9,7 @@ export type Traffic = {
   /** Players, not payments. */
   readonly succeeded: number;
   readonly failed: number;
-  /** Null where nothing succeeded. */
+  /** Null where nothing succeeded, or the bank tells no time of day. */
   readonly usualSeconds: number | null;
 };
 
@@ -29,7 +29,9 @@ export function countTraffic(db: Queries): Promise<Traffic[]> {
       where user_id is not null order by id desc limit ${SAMPLE}
     ), attempt as (
       select 'transfer' as kind, method as name, user_id, received_at as at, true as succeeded,
-        greatest(0, extract(epoch from received_at - occurred_at)) as seconds, transaction_id
+        case when has_time_of_day(occurred_at)
+          then greatest(0, extract(epoch from received_at - occurred_at)) end as seconds,
+        transaction_id
       from notices
       where received_at > now() - interval '1 hour'
         -- Older entries come when a feed is caught up with.
@@ -44,7 +46,8 @@ export function countTraffic(db: Queries): Promise<Traffic[]> {
         and not exists (
           select from inbound_notices n
           where n.user_id is null and n.method = waiting.method
-            and n.amount_vnd = waiting.amount_vnd and n.occurred_at > waiting.sent_at - interval '1 hour')
+            and n.amount_vnd = waiting.amount_vnd
+            and upper(told_times(n.occurred_at, interval '1 hour')) > waiting.sent_at)
       union all
       select 'card', c.provider, t.user_id, t.created_at,
         c.settled_at is not null and c.failure is null,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  REFERENCE_END_LENGTH,
   REFERENCE_END_MAX_LENGTH,
-  REFERENCE_END_MIN_LENGTH,
   SENT_TIME_TOLERANCE_MINUTES,
 } from "@portal/contract/lost-transfer";
 import { type Vnd, vnd } from "@portal/contract/values/money";
@@ -15,6 +15,8 @@ import styles from "./find-transfer-form.module.css";
 import { FindTransferResultNotice } from "./find-transfer-result-notice.tsx";
 import { useFindTransfer } from "./use-find-transfer.ts";
 
+/** ACB numbers its entries of a day. */
+const SHORT_REFERENCE = "4821";
 const TOLERANCE_HOURS = SENT_TIME_TOLERANCE_MINUTES / 60;
 
 type FindTransferFormProps = {
@@ -57,8 +59,8 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
       </div>
       <TextField
         {...form.text("referenceEnd")}
-        label={t`${REFERENCE_END_MIN_LENGTH} ký tự cuối của mã giao dịch`}
-        hint={t`Mở chi tiết giao dịch trong ứng dụng ngân hàng hoặc ví và xem dòng “Mã giao dịch”. Bạn có thể dán cả mã.`}
+        label={t`${REFERENCE_END_LENGTH} ký tự cuối của mã giao dịch`}
+        hint={t`Mở chi tiết giao dịch trong ứng dụng ngân hàng hoặc ví và xem dòng “Mã giao dịch”. Bạn có thể dán cả mã; mã ngắn (như ${SHORT_REFERENCE} của ACB) thì nhập đủ.`}
         placeholder={t`Ví dụ: 907687`}
         autoComplete="off"
         autoCapitalize="characters"

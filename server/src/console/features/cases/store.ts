@@ -37,9 +37,12 @@ export function listRivals(
     select other.id as "caseId", u.username, other.opened_at as "openedAt"
     from transfer_cases mine
     join transfer_cases other on other.method = mine.method and other.amount_vnd = mine.amount_vnd
-      and other.sent_at between mine.sent_at - make_interval(mins => ${2 * SENT_TIME_TOLERANCE_MINUTES})
-        and mine.sent_at + make_interval(mins => ${2 * SENT_TIME_TOLERANCE_MINUTES})
-      and (reference_ends_with(other.reference_end, mine.reference_end)
+      -- A bank may tell the day alone.
+      and other.sent_at between
+        mine.sent_at - make_interval(days => 1, mins => ${2 * SENT_TIME_TOLERANCE_MINUTES})
+        and mine.sent_at + make_interval(days => 1, mins => ${2 * SENT_TIME_TOLERANCE_MINUTES})
+      and (other.reference_end = mine.reference_end
+        or reference_ends_with(other.reference_end, mine.reference_end)
         or reference_ends_with(mine.reference_end, other.reference_end))
       and other.user_id <> mine.user_id and other.status in ('open', 'waiting')
     join users u on u.id = other.user_id

@@ -78,6 +78,7 @@ export function listCreditTimes(db: Queries): Promise<CreditTime[]> {
         greatest(0, extract(epoch from received_at - occurred_at)) as seconds
       from newest_notices
       where user_id is not null and received_at > now() - interval '1 hour'
+        and has_time_of_day(occurred_at)
         -- Older entries come when a feed is caught up with.
         and occurred_at > now() - interval '1 day'
       union all
