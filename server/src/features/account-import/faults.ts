@@ -15,6 +15,8 @@ export const reasons = {
   username_taken: "belongs to a player who registered here",
   username_imported: "was imported from a row with other values; an import changes no account",
   phone_invalid: "is not a valid mobile number (0912345678 or +84912345678)",
+  number_shortened:
+    "was shortened by a spreadsheet, as in 9,12345E+08: format the column as text and export the file again",
   phone_full: "is verified for as many accounts as one phone may have",
   email_invalid: `is not an email address of plain ASCII and at most ${EMAIL_MAX_LENGTH} characters`,
   name_too_long: `has more than ${NAME_MAX_LENGTH} characters`,

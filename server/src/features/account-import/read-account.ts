@@ -1,12 +1,13 @@
 import { fieldErrorsOf } from "@portal/contract/http/errors";
-import { email, phone, username } from "@portal/contract/values/fields";
+import { email, username } from "@portal/contract/values/fields";
 import { namesForm } from "@portal/contract/profile";
 import * as z from "zod";
 import { tidyNames } from "../../domain/accounts/names.ts";
 import type { NewAccount } from "../../domain/accounts/new-accounts.ts";
-import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import { importedMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { isReserved, normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { faultOfHash } from "../../kit/hashing/foreign-hashes.ts";
+import { isShortenedNumber } from "../../kit/text/shortened-number.ts";
 import { type Cells, type Column, columns } from "./columns.ts";
 import type { Fault, Reason } from "./faults.ts";
 
@@ -68,7 +69,8 @@ function readUsername(cell: string): string | Bad {
 function readPhone(cell: string): string | Bad {
   const typed = cell.trim();
   if (typed === "") return bad("missing");
-  const number = phone.safeParse(typed).success ? toMobileE164(typed) : undefined;
+  if (isShortenedNumber(typed)) return bad("number_shortened");
+  const number = importedMobileE164(typed);
   return number === undefined ? bad("phone_invalid") : number;
 }
 

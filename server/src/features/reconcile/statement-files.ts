@@ -4,6 +4,7 @@ import { visibleText } from "../../kit/text/visible-text.ts";
 import { moment } from "../../kit/text/moment.ts";
 import type { CsvSource } from "../../kit/text/read-csv.ts";
 import { readTable, type TableRow } from "../../kit/text/csv-table.ts";
+import { TableError } from "../../kit/text/table-error.ts";
 
 const transferColumns = [
   "method",
@@ -23,7 +24,11 @@ const deliveryColumns = [...requiredOfDeliveries, "character"] as const;
 
 export async function* readStatement(file: CsvSource): AsyncGenerator<OutsideTransfer> {
   const required = ["method", "amount", "content", "at"] as const;
-  for await (const row of readTable(file, { columns: transferColumns, required })) {
+  for await (const row of readTable(file, {
+    columns: transferColumns,
+    required,
+    texts: ["content"],
+  })) {
     const { id, account, reference, method, content, direction } = row.cells;
     if (!["", "in", "out"].includes(direction)) throw wrong(file, row, "direction");
     yield {
@@ -92,9 +97,10 @@ function balance(file: CsvSource, row: TableRow<"balance">): number | null {
   return text.startsWith("-") ? -number : number;
 }
 
-/** Reads digits, in groups of three or not: 100000, 100.000 and 100,000 are the same amount. */
+/** Reads digits, in groups of three or not: 100000, 100.000, 100,000 and 100.000,00 are the same amount. */
 function wholeNumber(text: string): number | undefined {
-  const digits = /^\d{1,3}([.,]\d{3})*$/.test(text) ? text.replaceAll(/[.,]/g, "") : text;
+  const whole = text.replace(/[.,]0{1,2}$/, "");
+  const digits = /^\d{1,3}([.,]\d{3})*$/.test(whole) ? whole.replaceAll(/[.,]/g, "") : whole;
   const number = /^\d+$/.test(digits) ? Number(digits) : undefined;
   return Number.isSafeInteger(number) ? number : undefined;
 }
@@ -118,9 +124,14 @@ function yes<Column extends string>(
   return YES.has(text);
 }
 
-const wrong = <Column extends string>(
+function wrong<Column extends string>(
   file: CsvSource,
   { line, cells }: TableRow<Column>,
   column: Column,
-): Error =>
-  new Error(`${file.name}: line ${line}: ${column} cannot be read: ${visibleText(cells[column])}`);
+): TableError {
+  const text = visibleText(cells[column]);
+  return new TableError(
+    `${file.name}: line ${line}: ${column} cannot be read: ${text}`,
+    `${file.name}, dòng ${line}: không hiểu “${text}” ở cột ${column}`,
+  );
+}

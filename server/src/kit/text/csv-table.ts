@@ -1,4 +1,7 @@
 import { type CsvSource, readCsv } from "./read-csv.ts";
+import { isShortenedNumber, shortenedNumberIn } from "./shortened-number.ts";
+import { TableError } from "./table-error.ts";
+import { visibleText } from "./visible-text.ts";
 
 export type TableRow<Column extends string> = {
   readonly line: number;
@@ -9,37 +12,83 @@ export type TableRow<Column extends string> = {
 export type Table<Column extends string> = {
   readonly columns: readonly Column[];
   readonly required: readonly Column[];
+  /** Columns that people write, where anything may stand. */
+  readonly texts?: readonly Column[];
 };
 
 /**
  * Returns the rows of a CSV table whose first line names the columns. Unknown columns are skipped, since
  * statements have many.
- * @throws Error naming the line, if one cannot be read or a column is missing
+ * @throws TableError naming the line, if one cannot be read, a column is missing, or a spreadsheet has shortened
+ * a long number
  */
 export async function* readTable<Column extends string>(
   source: CsvSource,
-  { columns, required }: Table<Column>,
+  { columns, required, texts = [] }: Table<Column>,
 ): AsyncGenerator<TableRow<Column>> {
+  const { name } = source;
   let header: readonly string[] | undefined;
   for await (const row of readCsv(source)) {
-    if ("fault" in row)
-      throw new Error(`${source.name}: the quotes of line ${row.line} are broken`);
-    const { line, cells } = row;
-    if (!header) {
-      header = cells.map((cell) => cell.trim());
-      const names = header;
-      const missing = required.filter((column) => !names.includes(column));
-      if (missing.length > 0) throw new Error(`${source.name} has no column ${missing.join(", ")}`);
-      continue;
-    }
-    const names = header;
-    if (cells.length !== names.length) {
-      throw new Error(
-        `${source.name}: line ${line} has ${cells.length} cells, not ${names.length}`,
+    if ("fault" in row) {
+      throw new TableError(
+        `${name}: the quotes of line ${row.line} are broken`,
+        `${name}, dòng ${row.line}: dấu ngoặc kép không khớp`,
       );
     }
-    const texts = columns.map((column) => [column, cells[names.indexOf(column)]?.trim() ?? ""]);
-    yield { line, cells: Object.fromEntries(texts) as Record<Column, string> };
+    const { line, cells } = row;
+    if (!header) {
+      header = readHeader(name, cells, required);
+      continue;
+    }
+    if (cells.length !== header.length) throw wrongWidth(name, line, cells, header.length);
+    const names = header;
+    const read = columns.map((column) => {
+      const text = cells[names.indexOf(column)]?.trim() ?? "";
+      if (isShortenedNumber(text) && !texts.includes(column)) {
+        throw shortened(name, line, text, column);
+      }
+      return [column, text] as const;
+    });
+    yield { line, cells: Object.fromEntries(read) as Record<Column, string> };
   }
-  if (!header) throw new Error(`${source.name} is empty; its first line must name the columns`);
+  if (!header) {
+    throw new TableError(
+      `${name} is empty; its first line must name the columns`,
+      `${name} không có gì; dòng đầu phải là tên các cột`,
+    );
+  }
+}
+
+function readHeader(
+  name: string,
+  cells: readonly string[],
+  required: readonly string[],
+): readonly string[] {
+  const header = cells.map((cell) => cell.trim());
+  const missing = required.filter((column) => !header.includes(column)).join(", ");
+  if (missing === "") return header;
+  throw new TableError(`${name} has no column ${missing}`, `${name} thiếu cột ${missing}`);
+}
+
+/** A shortened number's decimal comma, unquoted between commas, makes two cells of one. */
+function wrongWidth(
+  name: string,
+  line: number,
+  cells: readonly string[],
+  expected: number,
+): TableError {
+  const number = shortenedNumberIn(cells.join(","));
+  if (number !== undefined) return shortened(name, line, number);
+  return new TableError(
+    `${name}: line ${line} has ${cells.length} cells, not ${expected}`,
+    `${name}, dòng ${line}: có ${cells.length} ô, dòng đầu có ${expected}`,
+  );
+}
+
+function shortened(name: string, line: number, text: string, column?: string): TableError {
+  const number = visibleText(text);
+  return new TableError(
+    `${name}: line ${line}: ${column === undefined ? "" : `${column} is `}${number}: a spreadsheet has shortened a long number; format the column as text and export the file again`,
+    `${name}, dòng ${line}${column === undefined ? "" : `, cột ${column}`}: “${number}” là số dài đã bị bảng tính rút gọn. Hãy định dạng cột là Văn bản (Text) rồi xuất lại tệp`,
+  );
 }

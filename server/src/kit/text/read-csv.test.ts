@@ -26,6 +26,25 @@ test.each([
   ]);
 });
 
+test.each([
+  ["semicolons", "a;b\n1,5;2\n", "1,5"],
+  ["tabs", "a\tb\n1;5\t2\n", "1;5"],
+  ["semicolons behind a byte order mark", `${BOM}a;b\r\n1,5;2\r\n`, "1,5"],
+  ["semicolons and a quoted name with commas", '"a";"b"\n"1,5";2\n', "1,5"],
+])("a file with %s between its cells", async (_kind, content, first) => {
+  expect(await rowsOf(content)).toEqual([
+    [1, "a", "b"],
+    [2, first, "2"],
+  ]);
+});
+
+test("a line that says what stands between the cells is none of the table", async () => {
+  expect(await rowsOf(`${BOM}sep=;\r\na;b\r\n1,5;2`)).toEqual([
+    [2, "a", "b"],
+    [3, "1,5", "2"],
+  ]);
+});
+
 test("quoted cells hold commas, quotes and line breaks; a row's line is where it begins", async () => {
   const content = 'a,b\r\n"1,""one""","x\r\ny\r\n\r\nz"\r\n\r\n2,\r\n';
   expect(await rowsOf(content)).toEqual([

@@ -28,20 +28,27 @@ const MAX_ROW_LINES = 100;
 const MAX_LINE_CHARACTERS = 64 * 1024;
 
 /**
- * Reads CSV (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece. Empty
- * lines are skipped; bytes that are not UTF-8 become U+FFFD. A row that cannot be read costs only its first
+ * Reads CSV (RFC 4180, UTF-8 with or without a byte order mark, any line ends) piece by piece. Cells stand
+ * between commas, or between the semicolons or tabs of the first line, as Excel writes them in Vietnam; a line
+ * `sep=;` before it is skipped. Empty lines are skipped; bytes that are not UTF-8 become U+FFFD. A row that cannot be read costs only its first
  * line: reading goes on with the next.
  * @throws Error if it cannot be read, or has a line too long for a table
  */
 export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow | CsvFault> {
   let held: Line[] = [];
   let number = 0;
+  let delimiter: string | undefined;
   for await (const text of linesOf(source)) {
     number += 1;
+    if (delimiter === undefined && text !== "") {
+      const declared = /^sep=([,;\t])$/i.exec(text)?.[1];
+      delimiter = declared ?? delimiterOf(text);
+      if (declared !== undefined) continue;
+    }
     held.push({ number, text, quotes: text.split('"').length - 1 });
-    held = yield* rowsOf(held, { mayGrow: true });
+    held = yield* rowsOf(held, { mayGrow: true, delimiter });
   }
-  yield* rowsOf(held, { mayGrow: false });
+  yield* rowsOf(held, { mayGrow: false, delimiter });
 }
 
 type Line = { readonly number: number; readonly text: string; readonly quotes: number };
@@ -49,14 +56,17 @@ type Line = { readonly number: number; readonly text: string; readonly quotes: n
 /** Yields the complete rows of these lines. @returns the lines of a row that is not complete yet */
 function* rowsOf(
   lines: Line[],
-  { mayGrow }: { readonly mayGrow: boolean },
+  {
+    mayGrow,
+    delimiter = ",",
+  }: { readonly mayGrow: boolean; readonly delimiter?: string | undefined },
 ): Generator<CsvRow | CsvFault, Line[]> {
   let rest = lines;
   for (let first = rest[0]; first !== undefined; first = rest[0]) {
     const row = firstRowOf(rest);
     if (row === undefined && mayGrow && rest.length < MAX_ROW_LINES) break;
     const line = first.number;
-    const cells = row && cellsOf(row);
+    const cells = row && cellsOf(row, delimiter);
     if (cells === undefined) yield { line, fault: "quotes_broken" };
     else if (first.text !== "") yield { line, cells };
     rest = rest.slice(cells === undefined ? 1 : row?.length);
@@ -71,14 +81,21 @@ function firstRowOf(lines: readonly Line[]): Line[] | undefined {
   return last === -1 ? undefined : lines.slice(0, last + 1);
 }
 
-function cellsOf(row: readonly Line[]): readonly string[] | undefined {
+function cellsOf(row: readonly Line[], delimiter: string): readonly string[] | undefined {
   try {
     const text = row.map((line) => line.text).join("\n");
-    return parse(text, { record_delimiter: "\n" })[0] ?? [];
+    return parse(text, { record_delimiter: "\n", delimiter })[0] ?? [];
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;
   }
+}
+
+/** Returns what stands between the names of a first line. */
+function delimiterOf(text: string): string {
+  const bare = text.replaceAll(/"[^"]*"/g, "");
+  const countOf = (delimiter: string) => bare.split(delimiter).length - 1;
+  return [",", ";", "\t"].reduce((best, each) => (countOf(each) > countOf(best) ? each : best));
 }
 
 /** Returns the lines of a table, whether they end in LF, CRLF or CR. */

@@ -210,7 +210,7 @@ test("R-OPS-7: after a change of account a statement without account numbers is 
 
 test("R-OPS-7: a statement that cannot be read says in which line, and closes nothing", async () => {
   const { run, findings } = await compared(tuan, ["vietcombank,FT3,FT3,abc,x,2026-01-01"]);
-  expect(run.failure).toContain("line 2: amount cannot be read");
+  expect(run.failure).toBe("vcb.csv, dòng 2: không hiểu “abc” ở cột amount");
   expect(findings).toEqual([]);
 });
 
