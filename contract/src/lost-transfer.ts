@@ -11,7 +11,7 @@ import { required } from "./values/required.ts";
  */
 export const REFERENCE_END_LENGTH = 6;
 /** Some banks' references are shorter than that: then the whole of it counts, and nothing less. */
-export const REFERENCE_END_MIN_LENGTH = 4;
+const REFERENCE_END_MIN_LENGTH = 4;
 export const REFERENCE_END_MAX_LENGTH = 32;
 /** How far the time that a player gives may be from the bank's. */
 export const SENT_TIME_TOLERANCE_MINUTES = 120;

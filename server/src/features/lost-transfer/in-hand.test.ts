@@ -113,7 +113,7 @@ describe("R-PAY-5: a reference of four digits, as ACB gives", () => {
 
   test("R-FAIR-2: gives nothing at once, even where its payer has paid for the player before", async () => {
     const friend = await aPlayer(portal);
-    const tell = async (id: number, fields: object) => {
+    const sendCasso = async (id: number, fields: object) => {
       const data = {
         id,
         amount: 50_000 + id,
@@ -129,8 +129,8 @@ describe("R-PAY-5: a reference of four digits, as ACB gives", () => {
       expect((await fetch(`${portal.url}/webhooks/casso`, { ...init, body })).status).toBe(200);
       return { method: "acb", amountVnd: data.amount, sentAt: new Date().toISOString() };
     };
-    await tell(901, { description: await contentOf(friend), reference: "4824" });
-    const words = await tell(902, { description: "chuyen tien", reference: "4825" });
+    await sendCasso(901, { description: await contentOf(friend), reference: "4824" });
+    const words = await sendCasso(902, { description: "chuyen tien", reference: "4825" });
     const found = await friend.browser.post("/api/lost-transfers", {
       ...words,
       referenceEnd: "4825",
