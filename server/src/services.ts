@@ -15,6 +15,7 @@ import type { Encryption } from "./kit/crypto/encryption.ts";
 import type { MacKeys } from "./kit/crypto/keyed-digest.ts";
 import { useToken } from "./kit/crypto/used-tokens.ts";
 import { type Database, openDatabase } from "./kit/database/database.ts";
+import { logMisuse } from "./kit/database/transaction-scope.ts";
 import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
 import { openPasswords, type PasswordOptions, type Passwords } from "./kit/hashing/passwords.ts";
 import { XSRF_COOKIE } from "./kit/http/browser/csrf.ts";
@@ -134,6 +135,7 @@ export async function openServices(
     url: env.DATABASE_URL,
     maxConnections: env.DATABASE_CONNECTIONS,
     prepare: env.DATABASE_PREPARE,
+    onMisuse: env.NODE_ENV === "production" ? logMisuse(log) : undefined,
   });
   const parties = openOutsideParties(config, calls);
   return {

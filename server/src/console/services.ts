@@ -7,6 +7,7 @@ import type { Encryption } from "../kit/crypto/encryption.ts";
 import type { MacKeys } from "../kit/crypto/keyed-digest.ts";
 import { derivedKey } from "../kit/crypto/derived-key.ts";
 import { openDatabase } from "../kit/database/database.ts";
+import { logMisuse } from "../kit/database/transaction-scope.ts";
 import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
 import { BREAK_GLASS_PURPOSE } from "../features/operator/make-break-glass.ts";
 import type { CookieSettings } from "../kit/http/browser/session-cookies.ts";
@@ -51,6 +52,7 @@ export function openConsoleServices(
     url: env.CONSOLE_DATABASE_URL,
     maxConnections: CONNECTIONS,
     prepare: env.DATABASE_PREPARE,
+    onMisuse: env.NODE_ENV === "production" ? logMisuse(log) : undefined,
   });
   return {
     config,

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import { openTransaction } from "../../testing/database/open-transaction.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import {
   aGrant,
@@ -100,10 +101,11 @@ describe("a journal", () => {
 describe("sealing", () => {
   test("is left to the process that is at it, and not waited for", async () => {
     await give(await aHolder(db));
-    await db.transaction(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(hashtext('chain_journals'))`);
-      expect(await chainJournals(db, 10)).toBe(0);
-    });
+    const end = await openTransaction(db, (tx) =>
+      tx.run(sql`select pg_advisory_xact_lock(hashtext('chain_journals'))`),
+    );
+    expect(await chainJournals(db, 10)).toBe(0);
+    await end();
     expect(await chainJournals(db, 10)).toBeGreaterThan(0);
   });
 
@@ -222,11 +224,11 @@ describe("accounts", () => {
     const [one, two] = [await aHolder(db), await aHolder(db)];
     await topUp(db, one.paymentCode, 10_000);
     await topUp(db, two.paymentCode, 10_000);
-    await operators.transaction(async (tx) => {
-      await post(tx, await aGrant(tx, one.id));
-      // Posts while the first journal is not committed yet.
-      await give(two);
-    });
+    const commit = await openTransaction(operators, async (tx) =>
+      post(tx, await aGrant(tx, one.id)),
+    );
+    await give(two);
+    await commit();
     expect(await balancesOf(db, one.id)).toEqual({ credit: 110, debt: 0 });
     expect(await balancesOf(db, two.id)).toEqual({ credit: 110, debt: 0 });
   });

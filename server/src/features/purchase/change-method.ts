@@ -19,12 +19,13 @@ export async function changeMethod(
   name: string,
 ): Promise<Purchase> {
   const { db } = services;
-  const method = assertOffered(await findOfferedMethods(services, db), name);
+  const offered = await findOfferedMethods(services, db);
+  const method = assertOffered(offered, name);
   const isChanged = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const purchase = await findOpenPurchase(tx, viewer.id, id);
     if (!purchase || !(await setMethod(tx, viewer.id, id, method))) return false;
-    await followPayment(services, tx, { ...purchase, method });
+    await followPayment(tx, offered, { ...purchase, method });
     return true;
   });
   const shown = await showPurchase(services, viewer, id);

@@ -66,7 +66,7 @@ export async function createPurchase(
     await lockUser(tx, userId);
     const holder = idempotency && (await findKeyed(tx, userId, idempotency));
     if (holder !== undefined) return { id: holder, receiverBefore: null, job: undefined };
-    const done = await openOrJoin(services, tx, purchase, request.method);
+    const done = await openOrJoin({ ...services, offered }, tx, purchase, request.method);
     if (idempotency) await insertKey(tx, userId, idempotency, done.id);
     return done;
   });
@@ -105,7 +105,7 @@ export function assertOffered({ methods, pauses }: OfferedMethods, name: string)
 
 /** @param chosen the method that the player has named; undefined where they leave it */
 async function openOrJoin(
-  services: Services,
+  services: Services & { readonly offered: OfferedMethods },
   tx: Transaction,
   purchase: NewPurchase,
   chosen: string | undefined,
@@ -122,13 +122,13 @@ async function openOrJoin(
     }
     if (chosen !== undefined) {
       await setMethod(tx, userId, sameId, chosen);
-      await followPayment(services, tx, { ...purchase, id: sameId });
+      await followPayment(tx, services.offered, { ...purchase, id: sameId });
     }
     return { id: sameId, receiverBefore, job: undefined };
   }
   if (count >= OPEN_PURCHASES_MAX) throw errors.tooManyOpenPurchases();
   await insertPurchase(tx, purchase);
-  const missingKp = await followPayment(services, tx, purchase);
+  const missingKp = await followPayment(tx, services.offered, purchase);
   const job =
     missingKp > 0 ? undefined : await services.jobs.enqueueLeased(tx, PAY_TASK, { userId });
   return { id, receiverBefore: null, job };

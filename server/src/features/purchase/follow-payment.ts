@@ -1,8 +1,7 @@
 import { lockUser } from "../../domain/accounts/users.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import type { Services } from "../../services.ts";
 import { followTransfer, lockWallet } from "./store.ts";
-import { amountFor, findOfferedMethods, missingKpOf } from "./ways-to-pay.ts";
+import { amountFor, missingKpOf, type OfferedMethods } from "./ways-to-pay.ts";
 
 type Unpaid = {
   readonly id: string;
@@ -15,14 +14,14 @@ type Unpaid = {
 /**
  * Follows the transfer that would pay a purchase, by the balance and the rates of this moment. It locks the player's
  * accounts: nothing may be posted after it in the same transaction.
+ * @param offered read before the transaction, which reading the channels would keep waiting
  * @returns what is missing, in KP
  */
 export async function followPayment(
-  services: Pick<Services, "config" | "channels">,
   tx: Transaction,
+  offered: OfferedMethods,
   { id, userId, creditKp, method: name }: Unpaid,
 ): Promise<number> {
-  const offered = await findOfferedMethods(services, tx);
   await lockUser(tx, userId);
   const missingKp = missingKpOf(creditKp, await lockWallet(tx, userId));
   const method = offered.methods.find((each) => each.name === name);

@@ -7,6 +7,7 @@ import type { Services } from "../../services.ts";
 import { followPayment } from "./follow-payment.ts";
 import { obstacleOf, orderPurchase } from "./order-purchase.ts";
 import { type AwaitingPurchase, forgetObstacles, listAwaiting } from "./store.ts";
+import { findOfferedMethods } from "./ways-to-pay.ts";
 
 /** The job that the database writes whenever a player with a purchase gets credit. */
 export const PAY_TASK = "pay-purchases";
@@ -60,11 +61,12 @@ async function payNext(
 const isTooLow = (error: unknown): boolean =>
   error instanceof AppError && error.details.errorCode === "credit_too_low";
 
-function followAnew(services: Services, purchase: AwaitingPurchase): Promise<number> {
+async function followAnew(services: Services, purchase: AwaitingPurchase): Promise<number> {
   const { db } = services;
+  const offered = await findOfferedMethods(services, db);
   return db.repeatableTransaction(async (tx) => {
     const { id: purchaseId, userId } = purchase;
     publishAfterCommit(tx, services, userId, { kind: "purchase", purchaseId });
-    return followPayment(services, tx, purchase);
+    return followPayment(tx, offered, purchase);
   });
 }

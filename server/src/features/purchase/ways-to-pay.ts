@@ -6,7 +6,7 @@ import { pauseOf } from "../../domain/channels/channels.ts";
 import { creditAndBonus } from "../../domain/ledger/conversion.ts";
 import { leastAmount } from "../../domain/ledger/least-amount.ts";
 import { nextBonusOf } from "../../domain/ledger/next-bonus.ts";
-import type { Queries } from "../../kit/database/database.ts";
+import type { Database, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
 import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
@@ -20,10 +20,10 @@ export type OfferedMethods = {
   readonly pauses: readonly ChannelPause[];
 };
 
-/** Reads how players can transfer money now. */
+/** Reads how players can transfer money now; before a transaction, not within it. */
 export async function findOfferedMethods(
   { config, channels }: Pick<Services, "config" | "channels">,
-  db: Queries,
+  db: Database,
 ): Promise<OfferedMethods> {
   const { pauses, accounts } = await channels();
   const methods = config.portal.payment.transferMethods

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
+import { openTransaction } from "../../testing/database/open-transaction.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { codeOf, isOverloaded, violatedConstraint } from "./database-errors.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -69,13 +70,12 @@ test("the application's role cannot write to the ledger past its functions", asy
 });
 
 test("a transaction is seen whole or not at all", async () => {
-  const result = await db.transaction(async (tx) => {
+  const commit = await openTransaction(db, async (tx) => {
     await tx.run(insert(1));
     await tx.run(insert(2));
-    expect(await notes()).toEqual([]);
-    return "done";
   });
-  expect(result).toBe("done");
+  expect(await notes()).toEqual([]);
+  await commit();
   expect(await notes()).toEqual([{ id: 1 }, { id: 2 }]);
   const failing = db.transaction(async (tx) => {
     await tx.run(insert(3));
@@ -123,16 +123,15 @@ test("the constraint that refused a row is known by name", async () => {
 test("a statement that waits for a lock gives up after a second, and is not tried again", async () => {
   await db.run(insert(1));
   let tries = 0;
-  await db.transaction(async (tx) => {
-    await tx.run(sql`update notes set text = 'locked'`);
-    const waiting = db.transaction(async (other) => {
-      tries += 1;
-      await other.run(sql`update notes set text = 'mine'`);
-    });
-    const error: unknown = await waiting.catch((thrown: unknown) => thrown);
-    expect(codeOf(error)).toBe("55P03");
-    expect(isOverloaded(error)).toBe(true);
+  const unlock = await openTransaction(db, (tx) => tx.run(sql`update notes set text = 'locked'`));
+  const waiting = db.transaction(async (other) => {
+    tries += 1;
+    await other.run(sql`update notes set text = 'mine'`);
   });
+  const error: unknown = await waiting.catch((thrown: unknown) => thrown);
+  expect(codeOf(error)).toBe("55P03");
+  expect(isOverloaded(error)).toBe(true);
+  await unlock();
   expect(tries).toBe(1);
 });
 

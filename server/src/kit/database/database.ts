@@ -6,7 +6,7 @@ import { openPipeline } from "./pipeline.ts";
 import { clientFor } from "./several-hosts.ts";
 import type { Sql } from "./sql.ts";
 import { statementSpan } from "./statement-span.ts";
-import { withinTransaction } from "./transaction-scope.ts";
+import { assertNoTransaction, type OnMisuse, withinTransaction } from "./transaction-scope.ts";
 
 export type Rows = {
   /** Returns all rows. */
@@ -61,6 +61,8 @@ export type DatabaseOptions = {
   readonly prepare?: boolean;
   /** For the operator's long reports; requests keep the default. */
   readonly statementTimeoutMs?: number;
+  /** Called where a transaction does what only code without one may do. Without it the fault is thrown. */
+  readonly onMisuse?: OnMisuse | undefined;
 };
 
 const CONNECT_TIMEOUT_MS = 1_500;
@@ -75,6 +77,8 @@ const SILENCE_MARGIN_MS = 500;
 
 /** One connection suffices; the others are for when it is blocked. */
 const LOOKUP_CONNECTIONS = 4;
+
+const OTHER_CONNECTION = "another connection";
 
 const MAX_TRIES = 5;
 const MAX_TRYING_MS = 3_000;
@@ -95,18 +99,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const prepare = options.prepare ?? true;
-  const send = sendingBy(pool, prepare);
+  const send = outsideTransactions(sendingBy(pool, prepare));
   const repeatable = rowsOf(sentAgain(send));
+  const begin: Begin = { pool, prepare, onMisuse: options.onMisuse ?? refuse };
   const pipeline = openPipeline(Client, connection, LOOKUP_CONNECTIONS);
   return {
     ...queriesOn(send),
     ...repeatable,
     repeatable,
     // A PgBouncer that loses named statements is not trusted with pipelines either.
-    lookups: prepare ? rowsOf(sentAgain(sendingBy(pipeline, prepare))) : repeatable,
+    lookups: prepare
+      ? rowsOf(sentAgain(outsideTransactions(sendingBy(pipeline, prepare))))
+      : repeatable,
     pool,
-    transaction: (work) => repeating(() => runTransaction(pool, prepare, work), false),
-    repeatableTransaction: (work) => repeating(() => runTransaction(pool, prepare, work), true),
+    transaction: (work) => repeating(() => runTransaction(begin, work), false),
+    repeatableTransaction: (work) => repeating(() => runTransaction(begin, work), true),
     close: async () => {
       await Promise.all([pool.end(), pipeline.close()]);
     },
@@ -154,6 +161,14 @@ function sendingBy(line: Line, prepare: boolean): Send {
     );
 }
 
+/** Refuses to ask for a connection while a transaction of the caller's holds one. */
+function outsideTransactions(send: Send): Send {
+  return (statement) => {
+    assertNoTransaction(OTHER_CONNECTION);
+    return send(statement);
+  };
+}
+
 function rowsOf(send: Send): Rows {
   const rows = async <Row>(statement: Sql) => (await send(statement)).rows as Row[];
   const maybe = async <Row>(statement: Sql) => {
@@ -192,11 +207,21 @@ class CommitUnknown extends Error {
   readonly code = "08007";
 }
 
+type Begin = {
+  readonly pool: pg.Pool;
+  readonly prepare: boolean;
+  readonly onMisuse: OnMisuse;
+};
+
+const refuse: OnMisuse = (fault) => {
+  throw fault;
+};
+
 async function runTransaction<T>(
-  pool: pg.Pool,
-  prepare: boolean,
+  { pool, prepare, onMisuse }: Begin,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  assertNoTransaction(OTHER_CONNECTION);
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
@@ -206,7 +231,7 @@ async function runTransaction<T>(
       ...queriesOn(sendingBy(client, prepare)),
       afterCommit: (act) => afterCommit.push(act),
     };
-    const result = await withinTransaction(() => work(tx));
+    const result = await withinTransaction(onMisuse, () => work(tx));
     await client.query("COMMIT").catch((error: unknown) => {
       throw isConnectionLost(error) ? new CommitUnknown("COMMIT", { cause: error }) : error;
     });

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTransaction } from "../../testing/database/open-transaction.ts";
 import { startDatabaseProxy } from "../../testing/database/database-proxy.ts";
 import { type Pair, startPair } from "../../testing/database/standby.ts";
 import { silentLog } from "../../testing/portal/silent-log.ts";
@@ -65,15 +66,16 @@ test.each([
 
 test("R-RUN-3: a connection that breaks while its host is asked costs a try, not the process", async () => {
   const proxy = await startDatabaseProxy(pair.primaryUrl);
-  await withDatabase(urlOf(hostOf(proxy.url), DEAD), (db) =>
-    db.transaction(async (tx) => {
-      // The search is over: the next connection is asked itself.
+  await withDatabase(urlOf(hostOf(proxy.url), DEAD), async (db) => {
+    // The search is over: the next connection is asked itself.
+    const end = await openTransaction(db, async (tx) => {
       expect(await portOf(tx)).toBe(new URL(pair.primaryUrl).port);
-      proxy.cutAt({ statement: "transaction_read_only", when: "before" });
-      expect(await portOf(db)).toBe(new URL(pair.primaryUrl).port);
-      expect(proxy.hasCut()).toBe(true);
-    }),
-  );
+    });
+    proxy.cutAt({ statement: "transaction_read_only", when: "before" });
+    expect(await portOf(db)).toBe(new URL(pair.primaryUrl).port);
+    expect(proxy.hasCut()).toBe(true);
+    await end();
+  });
   await proxy.close();
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { cached } from "../concurrency/cached.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { openPasswords } from "../hashing/passwords.ts";
 import { openDatabase } from "./database.ts";
@@ -38,4 +39,51 @@ test("before it, after it and in what its commit sets off, hashing is allowed", 
   );
   expect(await Promise.all(later)).toEqual([true]);
   expect(await passwords.verify("Kiem-hiep-2026", hash)).toBe(true);
+});
+
+const OTHER_CONNECTION = "another connection within a transaction: do it before";
+const probe = sql`select 1 as one`;
+
+const ASKING: [string, () => Promise<unknown>][] = [
+  ["a query", () => db.many(probe)],
+  ["a write", () => db.run(probe)],
+  ["a look-up", () => db.lookups.many(probe)],
+  ["a transaction", () => db.transaction((tx) => tx.run(probe))],
+];
+
+test.each(ASKING)(
+  "R-CROWD-1: %s of the pool within a transaction, which holds a connection already, is a fault",
+  async (_kind, ask) => {
+    await expect(db.transaction(async () => ask())).rejects.toThrow(OTHER_CONNECTION);
+    await ask();
+  },
+);
+
+test("R-CROWD-1: a cached reading within a transaction is a fault, also while its value is fresh", async () => {
+  const read = cached(60_000, () => db.many(probe));
+  await read();
+  await expect(db.transaction(async () => read())).rejects.toThrow(
+    "a cached reading within a transaction: do it before",
+  );
+});
+
+test("what a transaction left behind may ask for a connection once it has ended", async () => {
+  const ended = Promise.withResolvers<void>();
+  const { promise: left } = await db.transaction(async () => ({
+    promise: ended.promise.then(() => db.many(probe)),
+  }));
+  ended.resolve();
+  expect(await left).toEqual([{ one: 1 }]);
+});
+
+test("production reports the fault, and serves", async () => {
+  const faults: string[] = [];
+  const lenient = openDatabase({
+    url: database.url,
+    maxConnections: 2,
+    onMisuse: ({ message }) => void faults.push(message),
+  });
+  expect(await lenient.transaction(() => lenient.many(probe))).toEqual([{ one: 1 }]);
+  expect(faults).toEqual([OTHER_CONNECTION]);
+  await lenient.close();
 });

@@ -1,11 +1,40 @@
 /** Records whether code runs within a database transaction, which holds one of few connections. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { FastifyBaseLogger } from "fastify";
 
-const scope = new AsyncLocalStorage<true>();
+/** What is done about work that does not belong into a transaction: it is refused, or only reported. */
+export type OnMisuse = (fault: Error) => void;
 
-export const withinTransaction = <T>(work: () => Promise<T>): Promise<T> => scope.run(true, work);
+/** For production: the request is served, and the fault logged. */
+export const logMisuse =
+  (log: FastifyBaseLogger): OnMisuse =>
+  (fault) =>
+    log.error({ err: fault }, "misuse of a transaction");
 
-/** Call it before slow work, which must not hold a transaction's connection. @throws within a transaction */
+type Scope = {
+  /** Work that outlives the transaction, such as a look-up that nobody awaits, holds no connection. */
+  isOpen: boolean;
+  readonly onMisuse: OnMisuse;
+};
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs a transaction's work. @param onMisuse what `assertNoTransaction` does within it */
+export async function withinTransaction<T>(onMisuse: OnMisuse, work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { isOpen: true, onMisuse };
+  try {
+    return await scopes.run(scope, work);
+  } finally {
+    scope.isOpen = false;
+  }
+}
+
+/**
+ * Call it before slow work, which must not hold a transaction's connection, and before asking the pool for another
+ * one: transactions that all wait for a second connection wait for each other.
+ * @throws within a transaction, unless the process only reports it
+ */
 export function assertNoTransaction(what: string): void {
-  if (scope.getStore()) throw new Error(`${what} within a transaction: do it before`);
+  const scope = scopes.getStore();
+  if (scope?.isOpen) scope.onMisuse(new Error(`${what} within a transaction: do it before`));
 }
