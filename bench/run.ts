@@ -9,6 +9,7 @@ import { peakMemory } from "./lib/memory.ts";
 import { installPeers } from "./lib/peers/install-peers.ts";
 import { type Measured, tableOf, writeResults } from "./lib/report.ts";
 import { console } from "./rows/console.ts";
+import { crowd } from "./rows/crowd.ts";
 import { flood } from "./rows/flood.ts";
 import { history } from "./rows/history.ts";
 import { houseAccounts } from "./rows/house-accounts.ts";
@@ -29,6 +30,7 @@ const rows: readonly Row[] = [
   login,
   timing,
   flood,
+  crowd,
   notice,
   live,
   posting,

@@ -36,6 +36,8 @@ type Surroundings = {
   readonly folder: string;
   /** The port of a game server on this machine; without it there is none. */
   readonly gamePort?: number;
+  /** `RATE_LIMIT_SCALE`. By default limits are counted as always, but never reached. */
+  readonly limitScale?: number;
 };
 
 export async function startPortal({
@@ -43,6 +45,7 @@ export async function startPortal({
   smtpPort,
   folder,
   gamePort = NO_PORT,
+  limitScale = 1_000_000,
 }: Surroundings): Promise<Portal> {
   const port = await takePort();
   await migrate(databaseUrl, MIGRATIONS);
@@ -59,8 +62,7 @@ export async function startPortal({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       METRICS_PORT: "0",
       LOG_LEVEL: "warn",
-      // The limits are counted as always, but are never reached.
-      RATE_LIMIT_SCALE: "1000000",
+      RATE_LIMIT_SCALE: String(limitScale),
       CAPTCHA_COST: "1",
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAIL_FROM: "no-reply@fsonline.example",

@@ -66,24 +66,30 @@ export function formRequest(
 }
 
 /** Returns a player's order for coins, as the page sends it. */
-export function rechargeRequest(
-  port: number,
-  { sessionToken }: Player,
-  order: { readonly creditAmount: number; readonly zoneId: string },
-): string {
+export function rechargeRequest(port: number, player: Player, order: Order): string {
+  const headers = orderHeaders(port, player);
+  const body = JSON.stringify(order);
+  return httpRequest({ method: "POST", port, path: "/api/recharge/game", headers, body });
+}
+
+/** Returns a player's order for a package, as the page sends it. */
+export function purchaseRequest(port: number, player: Player, order: Order): string {
+  const headers = orderHeaders(port, player);
+  const body = JSON.stringify(order);
+  return httpRequest({ method: "POST", port, path: "/api/purchases", headers, body });
+}
+
+type Order = { readonly creditAmount: number; readonly zoneId: string };
+
+/** Returns the headers of one order; the next one has another key. */
+export function orderHeaders(port: number, { sessionToken }: Player): Record<string, string> {
   const csrfToken = csrfTokenOf(sessionToken);
-  return httpRequest({
-    method: "POST",
-    port,
-    path: "/api/recharge/game",
-    headers: {
-      cookie: `session=${sessionToken}; XSRF-TOKEN=${csrfToken}`,
-      "x-xsrf-token": csrfToken,
-      origin: `http://127.0.0.1:${port}`,
-      "idempotency-key": randomUUIDv7(),
-    },
-    body: JSON.stringify(order),
-  });
+  return {
+    cookie: `session=${sessionToken}; XSRF-TOKEN=${csrfToken}`,
+    "x-xsrf-token": csrfToken,
+    origin: `http://127.0.0.1:${port}`,
+    "idempotency-key": randomUUIDv7(),
+  };
 }
 
 /** Returns a signed notice of the bank feed (SePay webhook documentation). */
