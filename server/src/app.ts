@@ -43,6 +43,7 @@ import { registerRoutes } from "./kit/http/routes.ts";
 import { securityHeaders } from "./kit/http/security-headers.ts";
 import { scaled } from "./kit/limits/limit.ts";
 import { countAttempt } from "./kit/limits/rate-limits.ts";
+import { openCallTurns } from "./kit/limits/turns.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages } from "./pages.ts";
 import type { Services } from "./services.ts";
@@ -112,6 +113,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerWellKnown(app, config);
   for (const register of features.flatMap(({ paths = [] }) => paths)) register(app, services);
   const { sessionName } = services.cookies;
+  const turns = openCallTurns(env.RATE_LIMIT_SCALE);
   registerOpenApi(app, "/api/openapi.json", { title: "FS Online portal", calls, sessionName });
   registerRoutes<Viewer>(
     app,
@@ -125,6 +127,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         if (viewer) noteUser(viewer.id);
         return viewer;
       },
+      inTurn: ({ id }, call, work) => turns(String(id), call, work),
     },
     features.flatMap(({ routes }) => routes?.(services) ?? []),
   );

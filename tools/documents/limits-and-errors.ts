@@ -4,8 +4,13 @@ import { join } from "node:path";
 import { consoleCalls } from "@portal/contract/console/calls";
 import { calls } from "@portal/contract/http/calls";
 import { commonErrorCodes } from "@portal/contract/http/error-codes";
+import { features } from "../../server/src/app.ts";
+import { consoleFeatures } from "../../server/src/console/app.ts";
+import type { ConsoleServices } from "../../server/src/console/services.ts";
 import type { AppError } from "../../server/src/kit/http/errors.ts";
+import { callTurns, type TurnOptions } from "../../server/src/kit/limits/turns.ts";
 import type { Limit } from "../../server/src/kit/limits/rate-limits.ts";
+import type { Services } from "../../server/src/services.ts";
 import { ROOT } from "../lib/paths.ts";
 
 type Catalogue<T> = { readonly owner: string; readonly entries: readonly (readonly [string, T])[] };
@@ -29,6 +34,9 @@ export async function limitsAndErrors(): Promise<string> {
       ["Where", "Limit", "At most", "Within", "Uses it up"],
       limits.flatMap(({ owner, entries }) => entries.map(([, limit]) => limitRow(owner, limit))),
     ),
+    "## Calls without a limit of attempts",
+    `Each says what it costs. ${turnsInWords()}`,
+    table(["Call", "What it costs"], callsWithoutLimit()),
     "## Errors",
     `Any call may answer ${inList(commonErrorCodes)}. An error of a field has no code: its text stands at the field.`,
     table(
@@ -91,6 +99,30 @@ function callsOf(errorCode: string): string[] {
     .filter(({ errors = [] }) => errors.some((code) => pattern.test(code)))
     .map(({ method, path }) => `${method} ${path}`);
 }
+
+function turnsInWords(): string {
+  const { reads, changes } = callTurns;
+  const waiting = ({ maxWaiting, patienceMs }: TurnOptions) =>
+    `up to ${maxWaiting} more wait for at most ${patienceMs} ms`;
+  return [
+    "All calls of one player, or of one member of the staff, take turns in each process:",
+    `${reads.atOnce} GET calls run at the same time, and ${waiting(reads)};`,
+    `${changes.atOnce} other calls run, and ${waiting(changes)}. The rest is refused with 429.`,
+  ].join(" ");
+}
+
+function callsWithoutLimit(): string[][] {
+  const routes = [
+    ...features.flatMap(({ routes: open }) => open?.(anything as Services) ?? []),
+    ...consoleFeatures.flatMap(({ routes: open }) => open(anything as ConsoleServices)),
+  ];
+  return routes.flatMap(({ call: { method, path }, unlimited }) =>
+    unlimited === undefined ? [] : [[`\`${method} ${path}\``, unlimited]],
+  );
+}
+
+/** Stands for services: the routes are listed, and none is called. */
+const anything: unknown = new Proxy(() => {}, { get: () => anything, apply: () => anything });
 
 const inList = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 

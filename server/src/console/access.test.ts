@@ -227,3 +227,14 @@ test("a call from another site, or without the session's CSRF value, is refused"
   const blind = await browser.post(path, {}, { "x-xsrf-token": "a.b" });
   expect(blind.body["errorCode"]).toBe("csrf_mismatch");
 });
+
+test("R-CROWD-1: what a person of the staff reads is counted, and refused beyond the limit", async () => {
+  const browser = await console.signIn("reader", "support");
+  await database.query("delete from rate_limits");
+  await okay(browser.get("/api/console/queues"));
+  const counted = await database.query<{ key: string }>("select key from rate_limits");
+  expect(counted.map(({ key }) => key)).toEqual([expect.stringMatching(/^console-read\.staff:/)]);
+  await database.query("update rate_limits set used = 2000000000");
+  expect((await browser.get("/api/console/queues")).status).toBe(429);
+  await database.query("delete from rate_limits");
+});

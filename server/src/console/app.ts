@@ -9,6 +9,7 @@ import { securityHeaders } from "../kit/http/security-headers.ts";
 import { openWebApplication } from "../kit/http/web-application.ts";
 import { scaled } from "../kit/limits/limit.ts";
 import { countAttempt } from "../kit/limits/rate-limits.ts";
+import { openCallTurns } from "../kit/limits/turns.ts";
 import { registerOpenApi } from "../openapi.ts";
 import { errors } from "./errors.ts";
 import { registerConsolePages } from "./pages.ts";
@@ -39,7 +40,8 @@ import type { ConsoleServices } from "./services.ts";
 import { asSeenBy } from "./staff/masking.ts";
 import { findStaff, keepSignInKey, type Staff } from "./staff/staff-store.ts";
 
-const FEATURES: readonly ConsoleFeature[] = [
+/** All features. */
+export const consoleFeatures: readonly ConsoleFeature[] = [
   session,
   players,
   operations,
@@ -92,7 +94,8 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
   const { sessionName } = cookies;
   const api = { title: "FS Online console", calls: consoleCalls, sessionName };
   registerOpenApi(app, "/api/console/openapi.json", api);
-  const routes = FEATURES.flatMap((feature) => feature.routes(services));
+  const turns = openCallTurns(env.RATE_LIMIT_SCALE);
+  const routes = consoleFeatures.flatMap((feature) => feature.routes(services));
   for (const { call } of routes) assertHasRight(call);
   registerRoutes<Staff>(
     app,
@@ -105,11 +108,12 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
         if (staff) assertMay(staff, call);
         return staff;
       },
+      inTurn: ({ id }, call, work) => turns(String(id), call, work),
       asSeenBy: ({ roles }, call, reply) => asSeenBy(roles, call, reply),
     },
     routes,
   );
-  for (const { paths = [] } of FEATURES) {
+  for (const { paths = [] } of consoleFeatures) {
     for (const register of paths) register(app, services);
   }
   await registerConsolePages(app, services);

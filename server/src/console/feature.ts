@@ -1,6 +1,7 @@
 import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import { type Route, route as routeOf, type RouteOptions } from "../kit/http/routes.ts";
+import { readLimits } from "./staff/limits.ts";
 import type { ConsoleServices } from "./services.ts";
 import type { Staff } from "./staff/staff-store.ts";
 
@@ -12,6 +13,11 @@ export type ConsoleFeature = {
   readonly paths?: readonly ((app: FastifyInstance, services: ConsoleServices) => void)[];
 };
 
-/** Connects a call of the contract to its handler, which gets the signed-in person as `viewer`. */
-export const route = <C extends Call>(call: C, options: RouteOptions<C, Staff>): Route<Staff> =>
-  routeOf(call, options);
+/**
+ * Connects a call of the contract to its handler, which gets the signed-in person as `viewer`. A GET call has the limit
+ * of all that a person reads, unless it says otherwise.
+ */
+export function route<C extends Call>(call: C, options: RouteOptions<C, Staff>): Route<Staff> {
+  const isRead = call.method === "GET" && call.who === "user" && options.unlimited === undefined;
+  return routeOf(call, { ...(isRead && { limits: readLimits }), ...options });
+}

@@ -40,17 +40,50 @@ test("a route that was added beside the calls would be seen", async () => {
   expect(unsafeRoutesOf(app).toSorted()).toEqual(["POST /log", "POST /log/in/{id}", "POST /login"]);
 });
 
-test("an unsafe call without limits keeps the portal from starting", () => {
+describe("R-CROWD-1: a call without limits", () => {
   const handle = () => Promise.resolve(undefined);
-  const planted = (method: Call["method"]) =>
-    defineCall({ method, path: "/planted", who: "anyone", summary: "Planted." });
-  const register = (call: Call) => () =>
-    registerRoutes(Fastify(), {} as RouteServices<unknown>, [route(call, { handle })]);
-  for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
-    expect(register(planted(method))).toThrow(`${method} /planted`);
-  }
-  expect(register(planted("GET"))).not.toThrow();
+  const registering = (method: Call["method"], unlimited?: string) => () => {
+    const call = defineCall({ method, path: "/planted", who: "anyone", summary: "Planted." });
+    const planted = route(call, { handle, ...(unlimited !== undefined && { unlimited }) });
+    registerRoutes(Fastify(), {} as RouteServices<unknown>, [planted]);
+  };
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"] as const)(
+    "keeps the portal from starting, whatever a %s call costs",
+    (method) => {
+      expect(registering(method)).toThrow(`${method} /planted: no limit`);
+      expect(registering(method, "reads nothing")).toThrow(`${method} /planted: no limit`);
+    },
+  );
+
+  test("keeps the portal from starting, unless a GET call says what it costs", () => {
+    expect(registering("GET")).toThrow("GET /planted: no limit, and no reason");
+    expect(registering("GET", "reads nothing")).not.toThrow();
+  });
 });
+
+const COSTLY_READS = [
+  "/api/account-zones",
+  "/api/giftpaysys",
+  "/api/purchases",
+  "/api/shop",
+  "/api/transaction-history?search=abc",
+  "/api/transaction-months/2026-11",
+];
+
+test.each(COSTLY_READS)(
+  "R-CROWD-1: GET %s, which costs, has a limit of its player",
+  async (path) => {
+    const who = `:${await idOf(player)}`;
+    await portal.database.query("delete from rate_limits");
+    await player.browser.get(path);
+    expect((await counted()).filter((key) => key.endsWith(who))).toHaveLength(1);
+    await portal.database.query("delete from rate_limits");
+    await whileUsedUp(who, async () => {
+      expect((await player.browser.get(path)).status).toBe(429);
+    });
+  },
+);
 
 describe.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))("$name", (row) => {
   test("counts its caller: the player, or where nobody is signed in the address", async () => {

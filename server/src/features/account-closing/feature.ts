@@ -36,6 +36,7 @@ const routes = (services: Services) => [
     handle: ({ viewer, body }) => closeAccount(services, viewer, body),
   }),
   route(calls.getClosing, {
+    unlimited: "answers with the row of the session",
     handle: async ({ viewer: { username, closesAt } }) => ({ username, closesAt }),
   }),
   route(calls.keepAccount, {
@@ -43,6 +44,7 @@ const routes = (services: Services) => [
     handle: ({ viewer }) => keepAccount(services, viewer),
   }),
   route(requests.getDataRequests, {
+    unlimited: "reads at most 50 of the player's rows",
     handle: ({ viewer }) => listRequestsOfUser(services.db, viewer.id, REQUESTS_SHOWN),
   }),
   route(requests.askOfData, {

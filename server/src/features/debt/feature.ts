@@ -7,6 +7,7 @@ import { listRecallsOfDebt } from "./store.ts";
 
 const routes = ({ db, config }: Services) => [
   route(calls.getDebt, {
+    unlimited: "reads at most five recalls of one debt",
     handle: async ({ viewer: { id, debtCredit } }) => {
       const bonusOf = await findBonuses(db);
       const offered = config.portal.payment.transferMethods

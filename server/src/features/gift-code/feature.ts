@@ -9,6 +9,7 @@ import { receiveGiftCode } from "./receive-gift-code.ts";
 
 const routes = (services: Services) => [
   route(calls.getGiftCodes, {
+    limits: ({ viewer }) => byUser(viewer, limits.giftListByUser),
     handle: ({ viewer }) => listGiftCodes(services, viewer),
   }),
   route(calls.receiveGiftCode, {

@@ -15,6 +15,7 @@ const routes = (services: Services) => [
     handle: ({ viewer, body }) => giveIdentity(services, viewer, body),
   }),
   route(calls.getGuardian, {
+    unlimited: "reads one indexed row",
     handle: async ({ viewer }) => ({
       guardian: (await findGuardian(services.db, viewer.id)) ?? null,
     }),

@@ -20,6 +20,7 @@ const routes = (services: Services) => [
     handle: ({ viewer, body }) => findTransfer(services, viewer.id, body),
   }),
   route(calls.getTransferCases, {
+    unlimited: "reads at most 20 of the player's rows",
     handle: ({ viewer }) => listCasesOfUser(services.db, viewer.id),
   }),
   route(calls.withdrawTransferCase, {

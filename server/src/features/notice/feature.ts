@@ -4,5 +4,7 @@ import { openNotices } from "./list-notices.ts";
 
 /** Shows players the operator's notices of the moment. */
 export const notice: Feature = {
-  routes: (services) => [route(getNotices, { handle: openNotices(services) })],
+  routes: (services) => [
+    route(getNotices, { unlimited: "is cached for all players", handle: openNotices(services) }),
+  ],
 };

@@ -17,6 +17,7 @@ import { startPasskey } from "./start-passkey.ts";
 
 const routes = (services: Services) => [
   route(calls.getPasskeys, {
+    unlimited: "reads the player's few passkeys",
     handle: ({ viewer }) => listPasskeys(services.db, viewer.id),
   }),
   route(calls.startPasskey, {

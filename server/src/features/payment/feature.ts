@@ -24,6 +24,7 @@ const routes = (services: Services) => {
   const health = cached(HEALTH_FRESH_MS, () => methodHealth(db));
   return [
     route(calls.getPaymentMethods, {
+      unlimited: "reads the campaigns of the moment",
       handle: async ({ viewer: { paymentCode } }) =>
         listPaymentMethods(config.portal.payment, {
           paymentCode,
@@ -32,13 +33,16 @@ const routes = (services: Services) => {
           channels: await channels(),
         }),
     }),
-    route(calls.getPaymentHealth, { handle: health }),
+    route(calls.getPaymentHealth, { unlimited: "is cached for all players", handle: health }),
     route(calls.submitCard, {
       limits: ({ viewer }) => byUser(viewer, cardLimits.cardRequestByUser),
       handle: ({ viewer, body, idempotencyKey }) =>
         submitCard(services, viewer, { ...body, idempotencyKey }),
     }),
-    route(calls.getSubmittedCards, { handle: ({ viewer }) => listCards(db, viewer.id) }),
+    route(calls.getSubmittedCards, {
+      unlimited: "reads at most 20 of the player's rows",
+      handle: ({ viewer }) => listCards(db, viewer.id),
+    }),
   ];
 };
 

@@ -12,6 +12,7 @@ const routes = (services: Services) => [
     handle: ({ viewer, body }) => updateProfile(services, viewer, body),
   }),
   route(calls.getNewsletterChoice, {
+    unlimited: "reads one indexed row",
     handle: ({ viewer }) => findNewsletterChoice(services.db, viewer.id),
   }),
   route(calls.chooseNewsletter, {

@@ -15,6 +15,7 @@ import { deleteOldPurchases } from "./store.ts";
 
 const routes = (services: Services) => [
   route(calls.getPurchaseQuotes, {
+    unlimited: "reads four indexed rows",
     handle: ({ viewer }) => quotePackages(services, viewer),
   }),
   route(calls.createPurchase, {
@@ -22,8 +23,12 @@ const routes = (services: Services) => [
     handle: ({ viewer, body, idempotencyKey }) =>
       createPurchase(services, viewer, { ...body, idempotencyKey }),
   }),
-  route(calls.getPurchases, { handle: ({ viewer }) => showPurchases(services, viewer) }),
+  route(calls.getPurchases, {
+    limits: ({ viewer }) => byUser(viewer, limits.purchaseListByUser),
+    handle: ({ viewer }) => showPurchases(services, viewer),
+  }),
   route(calls.getPurchase, {
+    unlimited: "reads one purchase and its payments off indexes",
     handle: ({ viewer, params }) => showPurchase(services, viewer, params.id),
   }),
   route(calls.changePurchaseMethod, {

@@ -9,6 +9,7 @@ import { turnPushOn } from "./turn-push-on.ts";
 
 const routes = (services: Services) => [
   route(calls.getPush, {
+    unlimited: "reads one indexed row",
     handle: async ({ viewer }) => ({
       publicKey: services.pushSender?.publicKey ?? null,
       isOn: await hasSubscription(services.db, viewer.sessionId),

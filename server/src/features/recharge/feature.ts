@@ -7,28 +7,36 @@ import type { Services } from "../../services.ts";
 import { deliverCoins } from "./deliver-coins.ts";
 import { keepZones } from "./keep-zones.ts";
 import { limits } from "./limits.ts";
-import { listAccountZones } from "./list-account-zones.ts";
+import { openAccountZones } from "./list-account-zones.ts";
 import { listRechargeOptions } from "./list-recharge-options.ts";
 import { listZones } from "./list-zones.ts";
 import { rechargeGame } from "./recharge-game.ts";
 
-const routes = (services: Services) => [
-  route(calls.getRechargeOptions, {
-    handle: ({ viewer }) => listRechargeOptions(services, viewer),
-  }),
-  route(calls.getZones, { handle: () => listZones(services) }),
-  route(calls.getAccountZones, {
-    handle: ({ viewer }) => listAccountZones(services.gameServer, viewer.username),
-  }),
-  route(calls.rechargeGame, {
-    limits: ({ viewer, body }) => [
-      ...byUser(viewer, limits.rechargeByUser),
-      ...(body.proof === undefined ? [] : proofLimits(viewer)),
-    ],
-    handle: async ({ viewer, body, idempotencyKey }) =>
-      rechargeGame(services, viewer, { ...body, idempotencyKey }),
-  }),
-];
+const routes = (services: Services) => {
+  const accountZones = openAccountZones(services.gameServer);
+  return [
+    route(calls.getRechargeOptions, {
+      unlimited: "reads a few indexed rows and the sum of one day",
+      handle: ({ viewer }) => listRechargeOptions(services, viewer),
+    }),
+    route(calls.getZones, {
+      unlimited: "is cached for all players",
+      handle: () => listZones(services),
+    }),
+    route(calls.getAccountZones, {
+      limits: ({ viewer }) => byUser(viewer, limits.accountZonesByUser),
+      handle: ({ viewer }) => accountZones(viewer.username),
+    }),
+    route(calls.rechargeGame, {
+      limits: ({ viewer, body }) => [
+        ...byUser(viewer, limits.rechargeByUser),
+        ...(body.proof === undefined ? [] : proofLimits(viewer)),
+      ],
+      handle: async ({ viewer, body, idempotencyKey }) =>
+        rechargeGame(services, viewer, { ...body, idempotencyKey }),
+    }),
+  ];
+};
 
 /** Players' own questions keep them as well. */
 const KEEP_ZONES_EVERY_MS = 60 * 60_000;

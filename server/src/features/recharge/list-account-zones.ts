@@ -1,10 +1,20 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { getAccountZones } from "@portal/contract/recharge";
-import type { GameCharacter, GameServer } from "../../providers/game/game-server.ts";
 import { rechargeErrors } from "../../domain/recharges/errors.ts";
+import { cachedBy } from "../../kit/concurrency/cached-by.ts";
+import type { GameCharacter, GameServer } from "../../providers/game/game-server.ts";
 
-/** Lists the zones where the player has characters. */
-export async function listAccountZones(
+/** A player who comes back from the game with another character sees it after this time. */
+const FRESH_MS = 5_000;
+
+/**
+ * Opens what this process knows of the zones where players have characters. The game is asked once in five seconds for
+ * each player, however often the page calls. A failure is not kept, and the call's limit bounds repeats.
+ */
+export const openAccountZones = (gameServer: GameServer) =>
+  cachedBy(FRESH_MS, (username) => listAccountZones(gameServer, username));
+
+async function listAccountZones(
   gameServer: GameServer,
   username: string,
 ): Promise<ReplyInput<typeof getAccountZones>> {

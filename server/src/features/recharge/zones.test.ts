@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { concurrently } from "../../testing/concurrently.ts";
 import { aPlayerWith, brokenInvariants, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
@@ -122,6 +123,35 @@ describe("R-GAME-1: GET /api/account-zones", () => {
     const name = expect.stringMatching(/\S \S/) as string;
     const character = { id: `${username}-1`, name, level: expect.any(Number) as number };
     expect(body).toEqual([{ id: "1", name: "Hoa Sơn", characters: [name], roster: [character] }]);
+  });
+});
+
+describe("R-CROWD-1: GET /api/account-zones", () => {
+  const asked = () => vi.spyOn(portal.services.gameServer, "accountZones");
+
+  test("of 100 equal calls at once one reaches the game", async () => {
+    const game = asked();
+    const { browser, username } = await aPlayerWith(portal, 0);
+    const answers = await concurrently(100, () => browser.get("/api/account-zones"));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(game.mock.calls).toEqual([[username]]);
+    passTime(MINUTE_MS);
+    await browser.get("/api/account-zones");
+    expect(game).toHaveBeenCalledTimes(2);
+  });
+
+  test("each player sees their own, and a failure is not kept", async () => {
+    const [one, other] = [await aPlayerWith(portal, 0), await aPlayerWith(portal, 0)];
+    await sandbox.fault("game", "down");
+    expect((await one.browser.get("/api/account-zones")).status).toBe(503);
+    await sandbox.fault("game", "none");
+    const [first, second] = [
+      await one.browser.get("/api/account-zones"),
+      await other.browser.get("/api/account-zones"),
+    ];
+    expect(first.text).toContain(one.username);
+    expect(second.text).toContain(other.username);
   });
 });
 

@@ -21,6 +21,7 @@ const routes = (services: Services) => [
     handle: ({ viewer, body }) => sendSecurityCode(services, viewer, body),
   }),
   route(proofCalls.getProofMethods, {
+    unlimited: "reads at most three indexed rows",
     handle: async ({ viewer, params }) => ({
       methods: await listProofMethods(services, services.db, viewer, params.action),
     }),

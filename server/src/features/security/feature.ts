@@ -33,6 +33,7 @@ const routes = (services: Services) => [
       updatePhone(services, viewer, { ...body, address: browser.address }),
   }),
   route(calls.getSessions, {
+    unlimited: "reads the player's sessions off an index",
     handle: async ({ viewer }) => {
       const sessions = await listSessions(services.db, viewer.id);
       return sessions.map((one) => ({ ...one, isCurrent: one.id === viewer.sessionId }));

@@ -15,9 +15,11 @@ import { sendNewDeviceAlert } from "./send-new-device-alert.ts";
 
 const routes = (services: Services) => [
   route(calls.getCsrfCookie, {
+    unlimited: "reads nothing",
     handle: async ({ request, reply }) => giveCsrfCookie(services.cookies, request, reply),
   }),
   route(calls.getMe, {
+    unlimited: "answers with the row of the session",
     handle: async ({ viewer }) => viewer,
   }),
   route(calls.login, {

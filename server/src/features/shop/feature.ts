@@ -1,12 +1,17 @@
 import * as calls from "@portal/contract/shop";
 import { type Feature, route } from "../../feature.ts";
+import { byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
+import { limits } from "./limits.ts";
 import { openPrices } from "./list-prices.ts";
 import { showShop } from "./show-shop.ts";
 
 const routes = (services: Services) => [
-  route(calls.getShop, { handle: ({ viewer }) => showShop(services, viewer.id) }),
-  route(calls.getPrices, { handle: openPrices(services) }),
+  route(calls.getShop, {
+    limits: ({ viewer }) => byUser(viewer, limits.shopByUser),
+    handle: ({ viewer }) => showShop(services, viewer.id),
+  }),
+  route(calls.getPrices, { unlimited: "is cached for all players", handle: openPrices(services) }),
 ];
 
 /** Shows what the packages cost, and what the home page offers a player next. */

@@ -15,9 +15,11 @@ const writing = ({ viewer }: { readonly viewer: Viewer }) =>
 
 const routes = (services: Services) => [
   route(calls.getSupportCases, {
+    unlimited: "reads at most 50 of the player's rows",
     handle: ({ viewer }) => listCasesOfUser(services.db, viewer.id),
   }),
   route(calls.getSupportCase, {
+    unlimited: "reads one case and at most 200 messages",
     handle: async ({ viewer, params }) => {
       const [found] = await listCasesOfUser(services.db, viewer.id, params.id);
       if (!found) throw httpErrors.notFound();

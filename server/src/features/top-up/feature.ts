@@ -14,9 +14,11 @@ const routes = (services: Services) => [
     handle: ({ viewer, body }) => startTopUp(services, viewer.id, body),
   }),
   route(calls.getOpenTopUps, {
+    unlimited: "reads the player's few open top-ups",
     handle: ({ viewer }) => listOpenTopUps(services.db, viewer.id),
   }),
   route(calls.getTopUp, {
+    unlimited: "reads one top-up and at most five others",
     handle: ({ viewer, params }) => followTopUp(services, viewer.id, params.id),
   }),
   route(calls.dropTopUp, {

@@ -10,14 +10,17 @@ import { showTransaction } from "./show-transaction.ts";
 
 const routes = ({ db }: Services) => [
   route(calls.getTransactionHistory, {
+    unlimited: "without a search: reads one page off an index",
     limits: ({ viewer, query }) =>
       query.search === undefined ? [] : byUser(viewer, limits.historySearchByUser),
     handle: ({ viewer, query }) => listTransactions(db, viewer.id, query),
   }),
   route(calls.getTransactionMonth, {
+    limits: ({ viewer }) => byUser(viewer, limits.historyMonthByUser),
     handle: ({ viewer, params }) => showMonth(db, viewer.id, params.month),
   }),
   route(calls.getTransaction, {
+    unlimited: "reads one tree of transactions off indexes",
     handle: ({ viewer, params }) => showTransaction(db, viewer.id, params.id),
   }),
 ];

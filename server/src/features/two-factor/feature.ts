@@ -47,6 +47,7 @@ const loginRoutes = (services: Services) => [
 
 const settingsRoutes = (services: Services) => [
   route(calls.getTwoFactor, {
+    unlimited: "reads one indexed row",
     handle: ({ viewer }) => findStatus(services.db, viewer.id),
   }),
   route(calls.startTwoFactor, {

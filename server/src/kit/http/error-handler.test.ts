@@ -27,8 +27,8 @@ async function answerTo(thrown: Error, isStrict: boolean) {
     cookies: {},
     countAttempt: async () => {},
   } as unknown as RouteServices<unknown>;
-  const handle = () => Promise.reject(thrown);
-  registerRoutes(app, services, [route<unknown, typeof planted>(planted, { handle })]);
+  const options = { unlimited: "planted", handle: () => Promise.reject(thrown) };
+  registerRoutes(app, services, [route<unknown, typeof planted>(planted, options)]);
   const { statusCode } = await app.inject({ url: "/planted?how=so" });
   await app.close();
   return { statusCode, faults };

@@ -66,6 +66,13 @@ export const httpErrors = {
     const message = `Bạn thao tác quá nhanh. Vui lòng thử lại sau ${waitInWords(retryAfterSeconds)}.`;
     return coded(429, "too_many_requests", message, { retryAfterSeconds });
   },
+  tooManyAtOnce: () =>
+    coded(
+      429,
+      "too_many_requests",
+      "Bạn đang gửi quá nhiều yêu cầu cùng lúc. Vui lòng thử lại sau giây lát.",
+      { retryAfterSeconds: 1 },
+    ),
   unavailable: (retryAfterSeconds = 2) =>
     coded(503, "unavailable", "Hệ thống đang bận, xin thử lại sau ít giây.", { retryAfterSeconds }),
 };

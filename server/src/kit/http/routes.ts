@@ -35,6 +35,7 @@ type Limits = readonly Counted[] | Promise<readonly Counted[]>;
 export type Route<Viewer> = {
   readonly call: Call;
   readonly limits: ((exchange: Uncounted<Call, Viewer>) => Limits) | undefined;
+  readonly unlimited: string | undefined;
   readonly bodyMaxBytes: number | undefined;
   readonly handle: (exchange: Exchange<Call, Viewer>) => Promise<unknown>;
 };
@@ -42,6 +43,8 @@ export type Route<Viewer> = {
 export type RouteOptions<C extends Call, Viewer> = {
   /** The limits of an attempt; counted before the handler runs. An unsafe call must have them. */
   readonly limits?: (exchange: Uncounted<C, Viewer>) => Limits;
+  /** What a GET call without limits costs: "reads one indexed row". Such a call still takes its caller's turns. */
+  readonly unlimited?: string;
   /** For a call that takes a file: more than all others may send. */
   readonly bodyMaxBytes?: number;
   readonly handle: (
@@ -52,9 +55,9 @@ export type RouteOptions<C extends Call, Viewer> = {
 /** Connects a call of the contract to its handler. */
 export function route<Viewer, C extends Call>(
   call: C,
-  { limits, bodyMaxBytes, handle }: RouteOptions<C, Viewer>,
+  { limits, unlimited, bodyMaxBytes, handle }: RouteOptions<C, Viewer>,
 ): Route<Viewer> {
-  return { call, limits, bodyMaxBytes, handle };
+  return { call, limits, unlimited, bodyMaxBytes, handle };
 }
 
 export type RouteServices<Viewer> = {
@@ -66,14 +69,17 @@ export type RouteServices<Viewer> = {
     request: FastifyRequest,
     call: Call,
   ) => Promise<Viewer | undefined>;
+  /** Runs a signed-in caller's call when it is their turn. @throws tooManyAtOnce */
+  readonly inTurn: <T>(viewer: Viewer, call: Call, work: () => Promise<T>) => Promise<T>;
   /** Returns a reply as the viewer may see it; without it everybody sees all that the contract names. */
   readonly asSeenBy?: (viewer: Viewer, call: Call, reply: unknown) => unknown;
 };
 
 /**
- * Registers routes: forgery check, session, schema, limits, Idempotency-Key, handler, reply schema, in this
- * order.
- * @throws for an unsafe call without limits, so that the process does not even start
+ * Registers routes: forgery check, session, schema, turn, limits, Idempotency-Key, handler, reply schema, in
+ * this order.
+ * @throws for a call without limits, unless it is a GET call that says why it needs none, so that the process
+ * does not even start
  */
 export function registerRoutes<Viewer>(
   app: FastifyInstance,
@@ -81,8 +87,8 @@ export function registerRoutes<Viewer>(
   routes: readonly Route<Viewer>[],
 ): void {
   for (const one of routes) {
-    const { call, limits, bodyMaxBytes } = one;
-    if (call.method !== "GET" && !limits) throw new Error(`${call.method} ${call.path}: no limit`);
+    const { call, bodyMaxBytes } = one;
+    assertLimited(one);
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -93,26 +99,42 @@ export function registerRoutes<Viewer>(
   }
 }
 
+function assertLimited({ call, limits, unlimited }: Route<never>): void {
+  if (limits || (unlimited !== undefined && call.method === "GET")) return;
+  const missing = call.method === "GET" ? "no limit, and no reason" : "no limit";
+  throw new Error(`${call.method} ${call.path}: ${missing}`);
+}
+
 async function answer<Viewer>(
   services: RouteServices<Viewer>,
-  { call, limits, handle }: Route<Viewer>,
+  one: Route<Viewer>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { call } = one;
   const browser = browserOf(request, services.cookies);
   const { sessionToken: token } = browser;
   assertNotForged(request, services.cookies.csrfKeys, token, services.allowedOrigins);
   const viewer = call.who === "user" ? await signedIn(services, request, call, token) : undefined;
   const asked = { ...parseInput(call, request), viewer, browser, request, reply };
-  const counted = limits ? await limits(asked as Uncounted<Call, Viewer>) : [];
-  await services.countAttempt(counted);
-  const idempotencyKey = call.movesMoney ? idempotencyKeyOf(request) : undefined;
-  const result = await handle({ ...asked, counted, idempotencyKey } as Exchange<Call, Viewer>);
+  const act = () => perform(services, one, asked as Uncounted<Call, Viewer>);
+  const result = await (viewer === undefined ? act() : services.inTurn(viewer, call, act));
   const seen = (body: unknown) =>
     viewer === undefined || !services.asSeenBy ? body : services.asSeenBy(viewer, call, body);
   if (!(result instanceof BrowserResult)) return sendResult(call, reply, result, seen);
   changeBrowser(reply, services.cookies, result.change);
   return sendResult(call, reply, result.result, seen);
+}
+
+async function perform<Viewer>(
+  services: RouteServices<Viewer>,
+  { call, limits, handle }: Route<Viewer>,
+  asked: Uncounted<Call, Viewer>,
+): Promise<unknown> {
+  const counted = limits ? await limits(asked) : [];
+  await services.countAttempt(counted);
+  const idempotencyKey = call.movesMoney ? idempotencyKeyOf(asked.request) : undefined;
+  return handle({ ...asked, counted, idempotencyKey });
 }
 
 async function signedIn<Viewer>(

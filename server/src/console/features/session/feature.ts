@@ -16,6 +16,7 @@ import { finishSignIn, startSignIn } from "./sign-in.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.getConsoleCsrfCookie, {
+    unlimited: "reads nothing",
     handle: async ({ request, reply }) => giveCsrfCookie(services.cookies, request, reply),
   }),
   route(calls.startSignIn, {

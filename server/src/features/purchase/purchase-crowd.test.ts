@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+import { concurrently, tally, workThrough } from "../../testing/concurrently.ts";
+import { openTransaction } from "../../testing/database/open-transaction.ts";
+import { aPurchase, order, userIdOf } from "../../testing/money/purchases.ts";
+import { brokenInvariants } from "../../testing/money/wallets.ts";
+import { type Answer, openBrowser } from "../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
+
+const CROWD = 160;
+const CALLS = 100;
+/** How many register at the same time. */
+const REGISTERING = 8;
+
+/** Registers the players: more than the limits of one address allow. */
+const { portal: unlimited } = await aPortalWithSandbox();
+const { database } = unlimited;
+/** A portal with the limits of production. */
+const portal = await aPortal(
+  { RATE_LIMIT_SCALE: "1", GAME_API_URL: unlimited.services.config.env.GAME_API_URL },
+  database,
+);
+const owner = openDatabase({ url: database.url, maxConnections: 1 });
+afterAll(async () => {
+  expect(await brokenInvariants(portal)).toEqual([]);
+  await owner.close();
+});
+
+const players: Person[] = [];
+beforeAll(async () => {
+  await workThrough(Array.from({ length: CROWD }), REGISTERING, async () => {
+    players.push(await aPlayer(unlimited));
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Switches off what ends a wait in this process: nothing here may depend on how busy the machine is. */
+const withoutTimeOuts = () => void vi.useFakeTimers({ toFake: ["setTimeout"] });
+
+/** The same person at the portal with the limits. */
+const atPortal = ({ username, browser }: Person): Person => ({
+  username,
+  browser: openBrowser(portal.url, browser.cookies),
+});
+
+/** Locks a player's row, as a transaction of the player's own does. @returns what ends it */
+async function lockRowOf(player: Person): Promise<() => Promise<void>> {
+  const id = await userIdOf(unlimited, player);
+  return openTransaction(owner, async (tx) => {
+    await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.run(sql`select from users where id = ${id} for update`);
+  });
+}
+
+test("R-CROWD-1: 160 players who order at once are all served", async () => {
+  const crowd = players.map(atPortal);
+  withoutTimeOuts();
+  const answers = await Promise.all(crowd.map((player) => order(player)));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: CROWD });
+});
+
+test("R-CROWD-1: of 100 calls of one player at once a few run, and a bystander is served meanwhile", async () => {
+  const [busy, bystander] = players.map(atPortal) as [Person, Person];
+  const id = await aPurchase(busy);
+  const unlock = await lockRowOf(busy);
+  withoutTimeOuts();
+  const answers: Answer[] = [];
+  const change = async () => {
+    const path = `/api/purchases/${id}/method`;
+    answers.push(await busy.browser.send("PUT", path, { method: "vietcombank" }));
+  };
+  const all = concurrently(CALLS, change);
+  const served = await order(bystander, { creditAmount: 1_000 });
+  const triedInVain = answers.filter(({ status }) => status === 503).length;
+  await unlock();
+  await all;
+
+  expect(served.status).toBe(200);
+  // Each waits a second for the lock. Without a bound the bystander waits for nearly all of them.
+  expect(triedInVain).toBeLessThan(CALLS / 2);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers, body } of refused) {
+    expect(headers.get("retry-after")).toBe("1");
+    expect(body).toMatchObject({
+      errorCode: "too_many_requests",
+      message: "Bạn đang gửi quá nhiều yêu cầu cùng lúc. Vui lòng thử lại sau giây lát.",
+    });
+  }
+});

@@ -1,0 +1,6 @@
+import { MINUTE, limit } from "../../kit/limits/limit.ts";
+
+export const limits = {
+  // Each makes eight look-ups at once.
+  shopByUser: limit("shop.user", 240, MINUTE),
+};
