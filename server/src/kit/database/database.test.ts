@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import { openTransaction } from "../../testing/database/open-transaction.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
@@ -144,6 +144,23 @@ test("a statement that runs for too long is ended by the server", async () => {
 test("more callers than connections take turns", async () => {
   await concurrently(50, (id) => db.transaction((tx) => tx.run(insert(id))));
   expect(await notes()).toHaveLength(50);
+});
+
+test("R-CROWD-1: who waits behind a crowd for a connection keeps the place", async () => {
+  const narrow = openDatabase({ url: database.runtimeUrl, maxConnections: 1 });
+  const end = await openTransaction(narrow, (tx) => tx.run(insert(1)));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const served: string[] = [];
+  const wait = (name: string) => narrow.run(sql`select 1`).then(() => served.push(name));
+  const first = wait("first");
+  await vi.advanceTimersByTimeAsync(1_000);
+  const second = wait("second");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await end();
+  await Promise.all([first, second]);
+  vi.useRealTimers();
+  expect(served).toEqual(["first", "second"]);
+  await narrow.close();
 });
 
 test("without named statements everything works the same", async () => {

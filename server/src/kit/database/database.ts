@@ -66,6 +66,8 @@ export type DatabaseOptions = {
 };
 
 const CONNECT_TIMEOUT_MS = 1_500;
+/** How long a caller waits for one of the pool's connections: behind a crowd, nearly as long as a request may take. */
+const TURN_TIMEOUT_MS = 3_000;
 /** The limits of every session, under the server's names for them. */
 export const SESSION_LIMITS_MS = {
   statement_timeout: 2_000,
@@ -86,7 +88,7 @@ const MAX_TRYING_MS = 3_000;
 /** Opens a pool. It connects at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? SESSION_LIMITS_MS.statement_timeout;
-  const Client = clientFor(options.url);
+  const Client = impatient(clientFor(options.url));
   const connection = {
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -94,7 +96,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: startupOptions(statementTimeoutMs),
     types: columnTypes(),
   };
-  const pool = new pg.Pool({ ...connection, Client, max: options.maxConnections });
+  const pool = new pg.Pool({
+    ...connection,
+    connectionTimeoutMillis: TURN_TIMEOUT_MS,
+    Client,
+    max: options.maxConnections,
+  });
   // Without listeners, a connection that dies, idle or busy, would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -119,6 +126,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   };
 }
+
+/** The pool passes on its own timeout, which is about waiting, to its connections. They give up a dead host earlier. */
+const impatient = (Client: typeof pg.Client): typeof pg.Client =>
+  class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    }
+  };
 
 function startupOptions(statementTimeoutMs: number): string {
   const settings = { ...SESSION_LIMITS_MS, statement_timeout: statementTimeoutMs, timezone: "UTC" };
