@@ -92,6 +92,8 @@ export type PurchaseObstacle = (typeof purchaseObstacles)[number];
 export const openPurchaseStates = [
   /** Credit is missing: `payment` says what to pay. With `missingKp` 0 it is about to be paid. */
   "awaiting_payment",
+  /** The session that ordered it was ended from elsewhere: nothing pays it until the player confirms it. */
+  "awaiting_confirmation",
   /** The balance covers it, and `why` keeps it from being spent by itself: the player goes on by hand. */
   "waits_for_player",
   /** The credit is held, and the game has not answered for certain. */
@@ -231,7 +233,22 @@ export const changePurchaseMethod = defineCall({
   params: named,
   body: z.object({ method: transferMethodName }),
   reply: purchase,
-  errors: ["purchase_not_found", "purchase_not_open"],
+  errors: ["purchase_not_found", "purchase_not_open", "purchase_not_confirmed"],
+});
+
+export const confirmPurchase = defineCall({
+  method: "POST",
+  path: "/api/purchases/{id}/confirm",
+  who: "user",
+  summary:
+    "Keeps a purchase whose session was ended: it is paid like any other again. A repeat changes nothing.",
+  params: named,
+  reply: purchase,
+  errors: [
+    "purchase_not_found",
+    // It has expired or was dropped.
+    "purchase_not_open",
+  ],
 });
 
 export const payPurchase = defineCall({
@@ -249,6 +266,7 @@ export const payPurchase = defineCall({
     "purchase_not_found",
     // It has expired or was dropped.
     "purchase_not_open",
+    "purchase_not_confirmed",
     "credit_too_low",
     "spending_locked",
     "spending_stopped",

@@ -22,6 +22,10 @@ create table purchases (
   expires_at timestamptz not null,
   -- The code of what keeps it from being paid by itself, until the player goes on by hand.
   why text,
+  -- The session that ordered it last. No foreign key: it stays when the session ends.
+  session_id uuid,
+  -- The session that ordered it was ended by somebody else's word: its player confirms it, or nothing pays it.
+  needs_confirmation boolean not null default false,
   dropped_at timestamptz,
   ordered_at timestamptz,
   -- Its recharge; null until the credit is held. Deferred: taking the purchase decides whether there is one.
@@ -30,6 +34,7 @@ create table purchases (
   constraint ordered_once check ((ordered_at is null) = (transaction_id is null)),
   constraint dropped_is_not_ordered check (dropped_at is null or transaction_id is null),
   constraint waiting_is_not_ordered check (why is null or transaction_id is null),
+  constraint unconfirmed_is_not_ordered check (not needs_confirmation or transaction_id is null),
   constraint character_id_has_its_name check (character_id is null or character_name is not null)
 );
 
@@ -55,7 +60,8 @@ return p.transaction_id is null and p.dropped_at is null and p.expires_at > now(
 
 create view open_purchases as
   select p.id, p.user_id, p.credit_kp, p.coins, p.coin_name, p.game_id, p.zone_id,
-    jsonb_build_object('id', p.zone_id, 'name', p.zone_name) as zone, p.method, p.why, p.created_at, u.username as account
+    jsonb_build_object('id', p.zone_id, 'name', p.zone_name) as zone, p.method, p.why,
+    p.needs_confirmation, p.created_at, u.username as account
   from purchases p join users u on u.id = p.user_id
   where purchase_is_open(p);
 
@@ -66,7 +72,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (
     select from purchases p where p.user_id = new.user_id and purchase_is_open(p)
-      and case when new.balance > old.balance then p.why is null
+      and not p.needs_confirmation and case when new.balance > old.balance then p.why is null
         else p.why is not null and p.credit_kp > new.balance end
   ) then
     perform enqueue_job('pay-purchases', jsonb_build_object('userId', new.user_id));
@@ -105,4 +111,27 @@ begin
       returning id into v_id;
   end if;
   return v_id;
+end $$;
+
+-- Sets the open purchases of ended sessions aside until their player confirms them: the purchases of one session, or
+-- those of all but one. The caller holds the lock of the account.
+--   p_session_id  the session that ended, or, with p_is_kept, the one that stays (null: none stays).
+create function hold_purchases_of_sessions(p_user_id bigint, p_session_id uuid, p_is_kept boolean) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_ids uuid[];
+begin
+  if session_user = 'portal_console' and not is_operation_about(
+    array['revoke-access', 'complete-data-request', 'lock', 'lock-for-a-day', 'end-sessions'], p_user_id)
+  then
+    raise exception 'no operation of this transaction ends sessions' using errcode = 'PT015';
+  end if;
+  with held as (
+    update purchases p set needs_confirmation = true, why = null
+    where p.user_id = p_user_id and purchase_is_open(p) and not p.needs_confirmation
+      and (p.session_id is distinct from p_session_id) = p_is_kept
+    returning p.id
+  )
+  select array_agg(id) into v_ids from held;
+  delete from top_ups where purchase_id = any (v_ids) and transaction_id is null;
 end $$;

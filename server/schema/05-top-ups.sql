@@ -147,6 +147,7 @@ create view shown_purchases as
       when t.status = 'failed' then 'refused'
       when p.dropped_at is not null then 'dropped'
       when p.expires_at <= now() then 'expired'
+      when p.needs_confirmation then 'awaiting_confirmation'
       when p.why is not null then 'waits_for_player'
       else 'awaiting_payment' end as state,
     case when t.status = 'success' then t.updated_at end as delivered_at,

@@ -21,7 +21,8 @@ grant insert, update (encrypted_pin, sent_at, accepted_at, settled_at, failure, 
   on cards to portal_app;
 grant insert, update (settled_at, failure) on open_payments to portal_app;
 grant delete on top_ups, spending_limits to portal_app;
-grant insert, delete, update (method, character_name, character_id, why, dropped_at, ordered_at, transaction_id)
+grant insert, delete, update (method, character_name, character_id, why, session_id,
+    needs_confirmation, dropped_at, ordered_at, transaction_id)
   on purchases to portal_app;
 grant insert, delete on purchase_keys to portal_app;
 grant insert, update (obstacle, seen_notice_ids, status, reason, decided_by, decided_at)
@@ -35,6 +36,7 @@ revoke execute on all functions in schema public from public;
 grant execute on function
   given_credit, post_journal, is_manual_kind, is_manual_operation,
   receive_transfer, receive_transfers, top_up_stays_open, open_top_up, follow_purchase_transfer, purchase_is_open, lock_wallet,
+  hold_purchases_of_sessions,
   has_time_of_day, told_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
   notice_of_top_up, settle_transfer_case, claim_notice, release_transfer_case, settle_arrived_cases,
   closing_obstacle, finish_closing,

@@ -250,5 +250,6 @@ grant insert on account_changes, undo_links, link_tokens to portal_console;
 revoke execute on function is_operation_about, holds_as_long, hold_spending_to_staff_operation,
   hold_lock_to_staff_operation, is_approved_contact, hold_contact_to_staff_operation,
   hold_links_to_staff_operation, hold_access_to_staff_operation, hold_ending_to_staff_operation, hold_limit_to_staff_operation, queue_message from public;
-grant execute on function is_operation_about, holds_as_long, queue_message, spending_of, limit_spending to portal_console;
+grant execute on function is_operation_about, holds_as_long, queue_message, spending_of, limit_spending,
+  hold_purchases_of_sessions to portal_console;
 grant execute on function queue_message to portal_app;

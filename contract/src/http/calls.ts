@@ -23,6 +23,7 @@ import { getNotices } from "../notice.ts";
 import { getProofMethods, startPasskeyProof } from "../proofs.ts";
 import {
   changePurchaseMethod,
+  confirmPurchase,
   createPurchase,
   dropPurchase,
   getPurchase,
@@ -139,6 +140,7 @@ const everyCall = [
   getPurchases,
   getPurchase,
   changePurchaseMethod,
+  confirmPurchase,
   payPurchase,
   dropPurchase,
   setSpendingLimit,

@@ -116,13 +116,35 @@ export async function endSessionById(tx: Queries, userId: number, id: string): P
 }
 
 /**
+ * Has the open purchases that a session ordered wait for the player's confirmation. For a session that its
+ * player ends from another one: it may have been an intruder's.
+ */
+export async function holdPurchasesOf(tx: Queries, userId: number, id: string): Promise<void> {
+  await tx.run(sql`select hold_purchases_of_sessions(${userId}, ${id}, false)`);
+}
+
+/**
  * Ends all sessions of a player except the one with this id, if any, and removes the known devices of the
- * others. The caller has locked the account (`lockUser`).
+ * others. An open purchase of any other session, ended before or now, waits for the player's confirmation: an
+ * intruder's order must not take the player's next money. The caller has locked the account (`lockUser`).
  */
 export async function endOtherSessions(tx: Queries, userId: number, id?: string): Promise<void> {
   await deleteOtherDevices(tx, userId, id);
+  await tx.run(sql`select hold_purchases_of_sessions(${userId}, ${id ?? null}, true)`);
   await tx.run(sql`
     delete from sessions where user_id = ${userId} and id is distinct from ${id ?? null}::uuid`);
+}
+
+/**
+ * Checks that a session has not been ended since its request began. The caller has locked the account
+ * (`lockUser`), so that nothing ends it before the commit but its own logout.
+ * @throws unauthenticated
+ */
+export async function assertSessionLives(tx: Queries, id: string): Promise<void> {
+  const lives = await tx.value<boolean>(sql`
+    select exists (
+      select from sessions where id = ${id} and now() < least(idle_ends_at, ends_at))`);
+  if (!lives) throw httpErrors.unauthenticated();
 }
 
 /**

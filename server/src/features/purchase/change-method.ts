@@ -10,7 +10,7 @@ import { findOfferedMethods } from "./ways-to-pay.ts";
 
 /**
  * Has what is missing paid by another method.
- * @throws purchaseNotFound, purchaseNotOpen, or a refusal of the method
+ * @throws purchaseNotFound, purchaseNotOpen, purchaseNotConfirmed, or a refusal of the method
  */
 export async function changeMethod(
   services: Services,
@@ -24,6 +24,7 @@ export async function changeMethod(
   const isChanged = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const purchase = await findOpenPurchase(tx, viewer.id, id);
+    if (purchase?.needsConfirmation) throw errors.purchaseNotConfirmed();
     if (!purchase || !(await setMethod(tx, viewer.id, id, method))) return false;
     await followPayment(tx, offered, { ...purchase, method });
     return true;

@@ -13,21 +13,21 @@ import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { orderIdOf } from "../../domain/recharges/order-id.ts";
 import { findReceiver } from "../../domain/recharges/find-receiver.ts";
 import { priceOrder } from "../../domain/recharges/price-order.ts";
+import { assertSessionLives } from "../../domain/sessions/sessions.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Services } from "../../services.ts";
 import { channelsOf } from "../../settings/current-settings.ts";
 import { errors } from "./errors.ts";
-import { followPayment } from "./follow-payment.ts";
-import { PAY_TASK } from "./pay-purchases.ts";
+import { payOrFollow } from "./pay-or-follow.ts";
 import {
   findKeyHolder,
   findOpen,
   insertKey,
   insertPurchase,
+  joinPurchase,
   type NewPurchase,
   setMethod,
-  setReceiver,
 } from "./store.ts";
 import { findOfferedMethods, type OfferedMethods, usualMethod } from "./ways-to-pay.ts";
 
@@ -50,7 +50,7 @@ export async function createPurchase(
   request: Request,
 ): Promise<Reply> {
   const { db } = services;
-  const { id: userId } = viewer;
+  const { id: userId, sessionId } = viewer;
   const idempotency = idempotencyOf(request);
   const known = idempotency && (await findKeyed(db, userId, idempotency));
   if (known !== undefined) return { id: known, receiverBefore: null };
@@ -61,9 +61,10 @@ export async function createPurchase(
     : await usualMethod(db, userId, offered);
   const id = orderIdOf({ userId, idempotency });
   const receiver = await findReceiver(services, viewer.username, request);
-  const purchase = { ...priced, id, userId, method, receiver };
+  const purchase = { ...priced, id, userId, method, receiver, sessionId };
   const opened = await db.repeatableTransaction(async (tx) => {
     await lockUser(tx, userId);
+    await assertSessionLives(tx, sessionId);
     const holder = idempotency && (await findKeyed(tx, userId, idempotency));
     if (holder !== undefined) return { id: holder, receiverBefore: null, job: undefined };
     const done = await openOrJoin({ ...services, offered }, tx, purchase, request.method);
@@ -110,26 +111,33 @@ async function openOrJoin(
   purchase: NewPurchase,
   chosen: string | undefined,
 ): Promise<Opened> {
-  const { id, userId, creditKp, zone } = purchase;
+  const { userId, creditKp, zone } = purchase;
   await assertMaySpend(tx, userId);
   await assertRequirementsMet(tx, services.config.portal.recharge.requires, userId);
   await assertWithinSpendingLimits(tx, userId, creditKp);
   const { count, sameId } = await findOpen(tx, { userId, creditKp, zoneId: zone.id });
-  if (sameId !== null) {
-    const receiverBefore = (await setReceiver(tx, sameId, purchase.receiver)) ?? null;
-    if (receiverBefore) {
-      publishAfterCommit(tx, services, userId, { kind: "purchase", purchaseId: sameId });
-    }
-    if (chosen !== undefined) {
-      await setMethod(tx, userId, sameId, chosen);
-      await followPayment(tx, services.offered, { ...purchase, id: sameId });
-    }
-    return { id: sameId, receiverBefore, job: undefined };
-  }
+  if (sameId !== null) return join(services, tx, { ...purchase, id: sameId }, chosen);
   if (count >= OPEN_PURCHASES_MAX) throw errors.tooManyOpenPurchases();
   await insertPurchase(tx, purchase);
-  const missingKp = await followPayment(tx, services.offered, purchase);
-  const job =
-    missingKp > 0 ? undefined : await services.jobs.enqueueLeased(tx, PAY_TASK, { userId });
-  return { id, receiverBefore: null, job };
+  const job = await payOrFollow(services, tx, purchase);
+  return { id: purchase.id, receiverBefore: null, job };
+}
+
+/** Takes the open purchase of the same package and zone for this order. */
+async function join(
+  services: Services & { readonly offered: OfferedMethods },
+  tx: Transaction,
+  purchase: NewPurchase,
+  chosen: string | undefined,
+): Promise<Opened> {
+  const { id, userId } = purchase;
+  const joined = await joinPurchase(tx, id, purchase);
+  const { hasOtherReceiver = false, isConfirmed = false } = joined ?? {};
+  const receiverBefore = joined && hasOtherReceiver ? { character: joined.characterBefore } : null;
+  if (receiverBefore || isConfirmed) {
+    publishAfterCommit(tx, services, userId, { kind: "purchase", purchaseId: id });
+  }
+  if (chosen === undefined && !isConfirmed) return { id, receiverBefore, job: undefined };
+  if (purchase.method !== null) await setMethod(tx, userId, id, purchase.method);
+  return { id, receiverBefore, job: await payOrFollow(services, tx, purchase) };
 }

@@ -8,6 +8,11 @@ export const errors = {
     "purchase_not_open",
     "Đơn mua này đã kết thúc. Nếu bạn đã chuyển tiền, KP nằm trong tài khoản của bạn.",
   ),
+  purchaseNotConfirmed: refusal(
+    409,
+    "purchase_not_confirmed",
+    "Đơn mua này đặt từ một lần đăng nhập khác. Hãy xác nhận đơn trước khi thanh toán.",
+  ),
   tooManyOpenPurchases: refusal(
     409,
     "too_many_open_purchases",

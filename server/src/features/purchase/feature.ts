@@ -4,6 +4,7 @@ import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.t
 import { byUser } from "../../kit/limits/counted-by.ts";
 import type { Services } from "../../services.ts";
 import { changeMethod } from "./change-method.ts";
+import { confirmPurchase } from "./confirm-purchase.ts";
 import { createPurchase } from "./create-purchase.ts";
 import { dropPurchase } from "./drop-purchase.ts";
 import { limits } from "./limits.ts";
@@ -34,6 +35,10 @@ const routes = (services: Services) => [
   route(calls.changePurchaseMethod, {
     limits: ({ viewer }) => byUser(viewer, limits.purchaseByUser),
     handle: ({ viewer, params, body }) => changeMethod(services, viewer, params.id, body.method),
+  }),
+  route(calls.confirmPurchase, {
+    limits: ({ viewer }) => byUser(viewer, limits.purchaseByUser),
+    handle: ({ viewer, params }) => confirmPurchase(services, viewer, params.id),
   }),
   route(calls.payPurchase, {
     limits: ({ viewer, body }) => [

@@ -12,7 +12,7 @@ import { findOpenPurchase } from "./store.ts";
 
 /**
  * Pays a purchase with the balance because its player says so, and waits a moment for the game. A repeat finds it paid.
- * @throws purchaseNotFound, purchaseNotOpen, creditTooLow, and what `orderPurchase` throws
+ * @throws purchaseNotFound, purchaseNotOpen, purchaseNotConfirmed, creditTooLow, and what `orderPurchase` throws
  */
 export async function payPurchase(
   services: Services,
@@ -22,6 +22,7 @@ export async function payPurchase(
 ): Promise<Purchase> {
   const purchase = await findOpenPurchase(services.db, viewer.id, id);
   if (!purchase) return showPaid(services, viewer, id);
+  if (purchase.needsConfirmation) throw errors.purchaseNotConfirmed();
   if (viewer.credit < purchase.creditKp) throw commonErrors.creditTooLow();
   const confirmation = await confirmPayment(services, viewer, purchase, proof);
   const job = await orderPurchase(services, purchase, confirmation);
@@ -29,9 +30,10 @@ export async function payPurchase(
   return showPaid(services, viewer, id);
 }
 
-/** @throws purchaseNotFound; purchaseNotOpen where it ended without being paid */
+/** @throws purchaseNotFound; purchaseNotConfirmed; purchaseNotOpen where it ended without being paid */
 async function showPaid(services: Services, viewer: Viewer, id: string): Promise<Purchase> {
   const shown = await showPurchase(services, viewer, id);
+  if (shown.state === "awaiting_confirmation") throw errors.purchaseNotConfirmed();
   if (shown.transactionId === null) throw errors.purchaseNotOpen();
   return shown;
 }

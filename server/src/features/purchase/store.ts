@@ -10,16 +10,20 @@ export type NewPurchase = PricedOrder & {
   readonly userId: number;
   readonly receiver: Receiver;
   readonly method: string | null;
+  /** The session that orders it. */
+  readonly sessionId: string;
 };
 
 /** @returns false where it is there already */
 export function insertPurchase(tx: Queries, purchase: NewPurchase): Promise<boolean> {
-  const { id, userId, creditKp, coins, coinName, gameId, zone, receiver, method } = purchase;
+  const { id, userId, creditKp, coins, coinName, gameId, zone, receiver } = purchase;
+  const { method, sessionId } = purchase;
   return tx.changes(sql`
     insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
-      character_name, character_id, method, expires_at)
+      character_name, character_id, method, session_id, expires_at)
     values (${id}, ${userId}, ${creditKp}, ${coins}, ${coinName}, ${gameId}, ${zone.id}, ${zone.name},
-      ${receiver.characterName}, ${receiver.characterId}, ${method}, now() + make_interval(hours => ${PURCHASE_OPEN_HOURS}))
+      ${receiver.characterName}, ${receiver.characterId}, ${method}, ${sessionId},
+      now() + make_interval(hours => ${PURCHASE_OPEN_HOURS}))
     on conflict do nothing`);
 }
 
@@ -90,20 +94,43 @@ export function setMethod(
     where p.id = ${id} and p.user_id = ${userId} and purchase_is_open(p)`);
 }
 
-/**
- * Has another character receive an open purchase.
- * @returns who would have received it before; undefined where that has changed nothing
- */
-export function setReceiver(
+/** What an equal order has changed of an open purchase. */
+export type Joined = {
+  /** Who would have received it before. */
+  readonly characterBefore: string | null;
+  readonly hasOtherReceiver: boolean;
+  /** True where it waited for the player's confirmation, which this order is. */
+  readonly isConfirmed: boolean;
+};
+
+/** Makes an open purchase that of the session which orders the same again, for the character chosen there. */
+export function joinPurchase(
   tx: Queries,
   id: string,
-  { characterName, characterId }: Receiver,
-): Promise<{ readonly character: string | null } | undefined> {
-  return tx.write.maybe<{ character: string | null }>(sql`
-    update purchases p set character_name = ${characterName}, character_id = ${characterId}
+  {
+    receiver: { characterName, characterId },
+    sessionId,
+  }: Pick<NewPurchase, "receiver" | "sessionId">,
+): Promise<Joined | undefined> {
+  return tx.write.maybe<Joined>(sql`
+    update purchases p set character_name = ${characterName}, character_id = ${characterId},
+      session_id = ${sessionId}, needs_confirmation = false
     where p.id = ${id} and purchase_is_open(p)
-      and (p.character_name, p.character_id) is distinct from (${characterName}::text, ${characterId}::text)
-    returning old.character_name as character`);
+    returning old.character_name as "characterBefore",
+      (old.character_name, old.character_id) is distinct from (new.character_name, new.character_id)
+        as "hasOtherReceiver",
+      old.needs_confirmation as "isConfirmed"`);
+}
+
+/** Makes a purchase that waits for its player's confirmation this session's, once. @returns false where it waits for none */
+export function confirm(
+  tx: Queries,
+  { id: userId, sessionId }: { readonly id: number; readonly sessionId: string },
+  id: string,
+): Promise<boolean> {
+  return tx.changes(sql`
+    update purchases p set needs_confirmation = false, session_id = ${sessionId}
+    where p.id = ${id} and p.user_id = ${userId} and p.needs_confirmation and purchase_is_open(p)`);
 }
 
 /** Drops a purchase, and what it followed. @returns false where the player has no such open purchase */
@@ -125,15 +152,18 @@ export type OpenPurchase = PricedOrder & {
   readonly method: string | null;
 };
 
+/** With whether its player has to confirm it before anything pays it. */
+type FoundPurchase = OpenPurchase & { readonly needsConfirmation: boolean };
+
 /** Returns one of the player's open purchases. */
 export function findOpenPurchase(
   db: Queries,
   userId: number,
   id: string,
-): Promise<OpenPurchase | undefined> {
-  return db.maybe<OpenPurchase>(sql`
+): Promise<FoundPurchase | undefined> {
+  return db.maybe<FoundPurchase>(sql`
     select id, user_id as "userId", account, credit_kp as "creditKp", coins, coin_name as "coinName",
-      game_id as "gameId", method, zone
+      game_id as "gameId", method, needs_confirmation as "needsConfirmation", zone
     from open_purchases where id = ${id} and user_id = ${userId}`);
 }
 
@@ -151,7 +181,7 @@ export function listAwaiting(db: Queries, userId: number): Promise<AwaitingPurch
       p.credit_kp <= a.balance as "isCovered"
     from open_purchases p
     join ledger_accounts a on a.user_id = p.user_id and a.name = 'credit'
-    where p.user_id = ${userId} and p.why is null
+    where p.user_id = ${userId} and p.why is null and not p.needs_confirmation
     order by p.credit_kp <= a.balance desc, exists (
         select from top_ups f where f.purchase_id = p.id and f.transaction_id is not null) desc,
       p.created_at, p.id`);
@@ -159,12 +189,12 @@ export function listAwaiting(db: Queries, userId: number): Promise<AwaitingPurch
 
 /**
  * Takes a purchase for its recharge, once, and fixes who receives it: until then its player may choose another.
- * @returns undefined where it is taken, dropped or expired
+ * @returns undefined where it is taken, dropped or expired, or waits for its player's confirmation
  */
 export function takePurchase(tx: Queries, id: string): Promise<Receiver | undefined> {
   return tx.write.maybe<Receiver>(sql`
     update purchases p set transaction_id = id, ordered_at = now(), why = null
-    where p.id = ${id} and purchase_is_open(p)
+    where p.id = ${id} and purchase_is_open(p) and not p.needs_confirmation
     returning character_name as "characterName", character_id as "characterId"`);
 }
 
@@ -175,7 +205,7 @@ export function takePurchase(tx: Queries, id: string): Promise<Receiver | undefi
 export function noteObstacle(tx: Queries, id: string, why: PurchaseObstacle): Promise<boolean> {
   return tx.changes(sql`
     update purchases p set why = ${why} from ledger_accounts a
-    where p.id = ${id} and purchase_is_open(p)
+    where p.id = ${id} and purchase_is_open(p) and not p.needs_confirmation
       and a.user_id = p.user_id and a.name = 'credit' and p.credit_kp <= a.balance`);
 }
 

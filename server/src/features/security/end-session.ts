@@ -1,5 +1,5 @@
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
-import { endSessionById } from "../../domain/sessions/sessions.ts";
+import { endSessionById, holdPurchasesOf } from "../../domain/sessions/sessions.ts";
 import { BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
@@ -10,12 +10,13 @@ export async function endSession(
   viewer: Viewer,
   id: string,
 ): Promise<BrowserResult<undefined>> {
+  const isOwn = id.toLowerCase() === viewer.sessionId;
   const ended = await db.transaction(async (tx) => {
     await lockUser(tx, viewer.id);
+    if (!isOwn) await holdPurchasesOf(tx, viewer.id, id);
     return endSessionById(tx, viewer.id, id);
   });
   if (!ended) throw errors.sessionNotFound();
   log.info({ event: "session_ended", userId: viewer.id }, "one session ended by its owner");
-  const isOwn = id.toLowerCase() === viewer.sessionId;
   return new BrowserResult(undefined, isOwn ? { session: "ended" } : {});
 }

@@ -1,3 +1,4 @@
+import { openPurchaseStates } from "@portal/contract/purchase";
 import type { Milestone, ShopCampaign, WaitingThing } from "@portal/contract/shop";
 import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Vnd } from "@portal/contract/values/money";
@@ -117,7 +118,7 @@ export async function listWaiting(db: Queries, userId: number): Promise<FoundThi
         jsonb_build_object('coins', coins, 'coinName', coin_name, 'state', state)
       from shown_purchases
       where user_id = ${userId}
-        and state in ('awaiting_payment', 'waits_for_player', 'delivering')
+        and state = any (${openPurchaseStates})
       union all
       select 'search', id, opened_at, jsonb_build_object(
         'method', method, 'amountVnd', amount_vnd, 'isFound', status = 'waiting')

@@ -23,6 +23,11 @@ export function orderRequests(
       body: { method: "momo" },
       path: `${await pathOf()}/method`,
     }),
+    "POST /api/purchases/{id}/confirm": async () => {
+      const path = await pathOf();
+      await portal.database.query("update purchases set why = null, needs_confirmation = true");
+      return { body: {}, path: `${path}/confirm` };
+    },
     "POST /api/purchases/{id}/pay": async () => {
       await giveIdentity(ADULT);
       return { body: {}, path: `${await pathOf()}/pay` };

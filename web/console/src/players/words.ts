@@ -10,6 +10,7 @@ export const changeNames: Readonly<Record<string, string>> = {
 
 export const purchaseStates: Readonly<Record<OpenPurchaseState, string>> = {
   awaiting_payment: "chờ tiền",
+  awaiting_confirmation: "đặt từ phiên đã bị đăng xuất, chờ người chơi xác nhận",
   waits_for_player: "đủ KP, chờ người chơi",
   delivering: "đang giao vào game",
 };

@@ -66,6 +66,9 @@ function State({ thing }: { thing: WaitingThing }) {
   }
   if (thing.kind === "purchase") {
     if (thing.state === "delivering") return <Badge tone="jade">{t`Đang chuyển vào game`}</Badge>;
+    if (thing.state === "awaiting_confirmation") {
+      return <Badge tone="warning">{t`Chờ bạn xác nhận`}</Badge>;
+    }
     return thing.state === "awaiting_payment" ? (
       <Badge tone="jade">{t`Đang chờ tiền đến`}</Badge>
     ) : (

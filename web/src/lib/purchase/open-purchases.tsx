@@ -8,7 +8,12 @@ import { useCall } from "../api/use-call.ts";
 import { formatCoins, formatVnd } from "../text/format.ts";
 import styles from "./open-purchases.module.css";
 
-const OPEN = new Set(["awaiting_payment", "waits_for_player", "delivering"]);
+const OPEN = new Set([
+  "awaiting_payment",
+  "awaiting_confirmation",
+  "waits_for_player",
+  "delivering",
+]);
 
 const openOf = (purchases: readonly Purchase[] = []) =>
   purchases.filter(({ state }) => OPEN.has(state));

@@ -48,6 +48,19 @@ function News({ purchase }: { purchase: Purchase }) {
   switch (purchase.state) {
     case "awaiting_payment":
       return <Awaiting purchase={purchase} />;
+    case "awaiting_confirmation":
+      return (
+        <Notice
+          tone="warning"
+          announce={false}
+          title={<Trans>Đơn này được đặt từ một lần đăng nhập khác</Trans>}
+        >
+          <Trans>
+            Vì mật khẩu đã đổi hoặc các lần đăng nhập khác đã bị đăng xuất, tiền chuyển đến sẽ thành
+            KP trong tài khoản chứ không tự mua gói này. Nếu không phải bạn đặt, hãy bỏ gói.
+          </Trans>
+        </Notice>
+      );
     case "waits_for_player":
       return <WaitsForPlayer purchase={purchase} />;
     case "delivering":
@@ -208,6 +221,7 @@ function NextPress({ purchase, payByHand }: { purchase: Purchase; payByHand: Rea
   const { state, transactionId } = purchase;
   switch (state) {
     case "awaiting_payment":
+    case "awaiting_confirmation":
       return null;
     case "waits_for_player":
       return payByHand;

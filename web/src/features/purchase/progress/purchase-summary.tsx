@@ -11,7 +11,10 @@ export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   const { package: bought, zone, character, balanceKp, missingKp, received } = purchase;
   const isAwaited = purchase.state === "awaiting_payment";
-  const isUnpaid = isAwaited || purchase.state === "waits_for_player";
+  const isUnpaid =
+    isAwaited ||
+    purchase.state === "awaiting_confirmation" ||
+    purchase.state === "waits_for_player";
   return (
     <SummaryList>
       <SummaryLine label={t`Nhận được`}>

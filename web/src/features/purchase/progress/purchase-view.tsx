@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
 import { ButtonLink } from "../../../ui/page/button.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { ConfirmPurchase } from "./confirm-purchase.tsx";
 import { DropPurchase } from "./drop-purchase.tsx";
 import { JoinedNotice } from "./joined-notice.tsx";
 import { NoWay } from "./no-way.tsx";
@@ -49,6 +50,9 @@ export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
               {isUnpaid && <JoinedNotice character={purchase.character} />}
               <PurchaseNews purchase={purchase} payByHand={payByHand(purchase, refresh)} />
               {isWaiting && <DropPurchase id={purchase.id} onDropped={refresh} />}
+              {state === "awaiting_confirmation" && (
+                <ConfirmPurchase id={purchase.id} onDecided={refresh} />
+              )}
               {payment && <PayPanel purchase={purchase} payment={payment} onChanged={refresh} />}
               {hasNoWay && <NoWay purchase={purchase} onChanged={refresh} />}
             </div>
