@@ -149,7 +149,8 @@ $$;
 -- What only operators do, whatever the caller says of it.
 create function is_manual_kind(p_kind text) returns boolean language sql immutable
 return p_kind in (
-  'credit.recharge', 'credit.recall', 'transfer.returned', 'transfer.refunded', 'outgoing.booked');
+  'credit.recharge', 'credit.recall', 'transfer.returned', 'transfer.refunded', 'transfer.voided', 'refund.kept',
+  'outgoing.booked');
 
 -- Whether this transaction is a manual operation: all of the console's are, others by their own setting, which only
 -- adds a duty.

@@ -64,6 +64,8 @@ begin
       from inbound_notices n,
         compare_entries(n, p_occurred_at, p_content, p_payer_account, v_user) as verdict
       where n.natural_key = p_natural_key and verdict <> 'other'
+        -- What never came is not the same money.
+        and not exists (select from not_real_notices v where v.notice_id = n.id)
         and not (n.provider = p_provider and n.event_id = p_event_id)
       order by verdict = 'same' desc, n.id limit 1;
     if found then
@@ -102,6 +104,12 @@ begin
     exit when v_notice is not null;
     select * into strict v_known from inbound_notices n
       where n.provider = p_provider and n.event_id = v_event;
+    if v_known.amount_vnd = p_amount_vnd and p_entry <> 'told'
+      and exists (select from not_real_notices v where v.notice_id = v_known.id) then
+      -- A statement has it after all: an operator enters it as an entry of its own.
+      v_event := v_event || '~entered';
+      continue;
+    end if;
     if v_known.amount_vnd = p_amount_vnd then
       return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint;
       return;

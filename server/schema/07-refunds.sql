@@ -26,7 +26,9 @@ create table refunds (
   amount_vnd bigint not null check (amount_vnd > 0),
   reason_code text not null check (reason_code in (
     'bank_reversal', 'wallet_reversal', 'stolen_account', 'disputed', 'payer_request', 'paid_twice',
-    'wrong_amount', 'wrong_player', 'not_delivered', 'underage', 'technical_error', 'test', 'unmatched')),
+    'wrong_amount', 'wrong_player', 'not_delivered', 'underage', 'technical_error', 'test', 'unmatched',
+    -- No money ever came: the notice's own booking is reversed, and nothing will leave the account.
+    'not_real')),
   -- What was taken back of the player's credit with it.
   recall_id uuid unique references transactions,
   journal_key text not null unique,
@@ -48,6 +50,27 @@ create table outbound_matches (
   matched_by text not null
 );
 
+-- Booked refunds whose money will never leave the account: no money had come either ('not_real'), or it stays with the
+-- operator, who owes it to its payer ('kept').
+create table closed_refunds (
+  refund_id bigint primary key references refunds,
+  code text not null check (code in ('not_real', 'kept')),
+  closed_by text not null,
+  closed_at timestamptz not null default now()
+);
+
+-- Booked refunds whose money should leave the account, and has not yet.
+create view waiting_refunds as
+  select r.* from refunds r
+  where r.reason_code <> 'not_real'
+    and not exists (select from outbound_matches m where m.refund_id = r.id)
+    and not exists (select from closed_refunds c where c.refund_id = r.id);
+
+-- Notices that told of money which never came.
+create view not_real_notices as
+  select r.notice_id from refunds r left join closed_refunds c on c.refund_id = r.id
+  where 'not_real' in (r.reason_code, c.code);
+
 -- Money that left an account and is no refund: what the operator took out, the bank's fees, and what was sent
 -- a second time by mistake.
 create table outgoing_bookings (
@@ -64,6 +87,8 @@ return to_jsonb(p) || '{"raw": "\\x", "content": ""}';
 create trigger outbound_notices_only_blanked before update on outbound_notices
   for each row when (to_jsonb(new) is distinct from blanked(old)) execute function refuse_change();
 create trigger refunds_append_only before update or delete or truncate on refunds
+  for each statement execute function refuse_change();
+create trigger closed_refunds_append_only before update or delete or truncate on closed_refunds
   for each statement execute function refuse_change();
 create trigger outbound_matches_append_only before update or delete or truncate on outbound_matches
   for each statement execute function refuse_change();
@@ -95,7 +120,8 @@ begin
   return v_recall;
 end $$;
 
--- Books that a transfer went back, or a part of it, once for each key; what it gave its player goes with it.
+-- Books that a transfer went back, or a part of it, once for each key; what it gave its player goes with it. With the
+-- reason 'not_real' it books that the whole of it never came, which two persons decide (SQLSTATE PT015 otherwise).
 -- The outcome is 'refunded', 'known', or why not: 'too_much', 'part_of_unmatched', 'returned', 'taken'.
 --   p_amount_vnd  null: all that is left of it.
 create function refund_notice(
@@ -115,6 +141,9 @@ declare
   v_key text := 'claim:' || p_notice_id;
   v_recall uuid;
 begin
+  if p_reason_code = 'not_real' and not is_staff_operation(array['void-transfer'], '{}') then
+    raise exception 'no operation of this transaction voids a transfer' using errcode = 'PT015';
+  end if;
   -- Refunds of one notice follow one another.
   select * into strict v_notice from inbound_notices where id = p_notice_id for no key update;
   select id into v_refund from refunds where notice_id = p_notice_id and key = p_key;
@@ -143,6 +172,8 @@ begin
   else
     insert into refunded_notices as r (notice_id, refunded_vnd)
       select p_notice_id, v_amount where v_amount between 1 and v_notice.amount_vnd
+        -- Of what never came, no part went back.
+        and (p_reason_code <> 'not_real' or v_amount = v_notice.amount_vnd)
       on conflict (notice_id) do update set refunded_vnd = r.refunded_vnd + excluded.refunded_vnd
         where r.refunded_vnd + excluded.refunded_vnd <= v_notice.amount_vnd
       returning r.refunded_vnd into v_total;
@@ -157,6 +188,7 @@ begin
     v_key := 'refunded:' || p_notice_id || ':' || p_key;
     v_recall := recall_refunded(v_notice, v_transaction, v_user, v_total, p_key, p_note);
   end if;
+  if p_reason_code = 'not_real' then v_kind := 'transfer.voided'; end if;
   perform post_journal(v_key, v_kind, null, null, 0, false, array[v_notice.cash_account, v_contra],
     array['VND', 'VND'], array[v_amount, -v_amount]);
   return query
@@ -195,9 +227,8 @@ create function named_by_outgoing(p_outbound_id bigint)
 returns table (notice_id bigint, waiting_refund_id bigint)
 language sql stable set search_path = public, pg_temp as $$
   select n.id, (
-    select min(r.id) from refunds r
-    where r.notice_id = n.id and r.amount_vnd = o.amount_vnd
-      and not exists (select from outbound_matches m where m.refund_id = r.id))
+    select min(r.id) from waiting_refunds r
+    where r.notice_id = n.id and r.amount_vnd = o.amount_vnd)
   from outbound_notices o
   join inbound_notices n on n.cash_account = o.cash_account and n.occurred_at <= o.occurred_at + interval '1 day'
     and upper(n.reference) in (
@@ -206,15 +237,17 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Says that an outgoing entry is a booked refund. False where either has its other half, the entry was booked as
--- something else, or they differ.
+-- something else, the refund was closed, or they differ.
 create function match_outgoing(p_outbound_id bigint, p_refund_id bigint, p_by text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from outbound_notices where id = p_outbound_id for no key update;
+  -- Whoever closes the refund waits.
+  perform from refunds where id = p_refund_id for no key update;
   if exists (select from outgoing_bookings where outbound_id = p_outbound_id) then return false; end if;
   insert into outbound_matches (outbound_id, refund_id, matched_by)
     select o.id, r.id, p_by
-    from outbound_notices o, refunds r join inbound_notices n on n.id = r.notice_id
+    from outbound_notices o, waiting_refunds r join inbound_notices n on n.id = r.notice_id
     where o.id = p_outbound_id and r.id = p_refund_id and o.amount_vnd = r.amount_vnd
       and o.cash_account = n.cash_account
     on conflict do nothing;
@@ -236,5 +269,32 @@ begin
   perform post_journal('outgoing:' || p_outbound_id, 'outgoing.booked', null, null, 0, false,
     array[v_entry.cash_account, 'paid-out:' || p_code], array['VND', 'VND'],
     array[v_entry.amount_vnd, -v_entry.amount_vnd]);
+  return true;
+end $$;
+
+-- Closes a booked refund whose money will never leave the account, once, by two persons (SQLSTATE PT015 otherwise). What
+-- is kept is booked back to the account that it was to leave. False where the money has left, the refund is closed, or
+-- a part of a transfer would be called not real.
+create function close_refund(p_refund_id bigint, p_code text, p_by text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_refund waiting_refunds;
+  v_notice inbound_notices;
+begin
+  if not is_staff_operation(array['close-refund'], jsonb_build_object('refund', 'refund:' || p_refund_id)) then
+    raise exception 'no operation of this transaction closes the refund' using errcode = 'PT015';
+  end if;
+  -- Whoever matches it with an entry waits.
+  perform from refunds where id = p_refund_id for no key update;
+  select * into v_refund from waiting_refunds where id = p_refund_id;
+  if not found then return false; end if;
+  select * into strict v_notice from inbound_notices where id = v_refund.notice_id;
+  if p_code = 'not_real' and v_refund.amount_vnd <> v_notice.amount_vnd then return false; end if;
+  insert into closed_refunds (refund_id, code, closed_by) values (p_refund_id, p_code, p_by);
+  if p_code = 'kept' then
+    perform post_journal('kept:' || p_refund_id, 'refund.kept', null, null, 0, false,
+      array[v_notice.cash_account, 'kept'], array['VND', 'VND'],
+      array[-v_refund.amount_vnd, v_refund.amount_vnd]);
+  end if;
   return true;
 end $$;

@@ -9,11 +9,13 @@ from unnest(array['support', 'payments', 'senior']) as role,
     -- The game itself has to agree: the console asks it.
     ('settle-recharge', 20000),
     -- Where only papers say what became of it, it takes two people; and so does money that goes back.
-    ('settle-card', null), ('settle-payment', null), ('refund', null), ('chargeback', null)
+    ('settle-card', null), ('settle-payment', null), ('refund', null), ('chargeback', null),
+    -- What never came, and what will never leave.
+    ('void-transfer', null), ('close-refund', null)
   ) as amounts (operation, at_once)
 union all
-select 'accountant', operation, null, null, operation = 'explain-outgoing', true
-from unnest(array['refund', 'chargeback', 'explain-outgoing']) as operation
+select 'accountant', operation, null, null, operation not in ('refund', 'chargeback'), true
+from unnest(array['refund', 'chargeback', 'explain-outgoing', 'void-transfer', 'close-refund']) as operation
 union all
 select role, 'ask-again', 0, 0, false, false from unnest(array['support', 'payments', 'senior']) as role;
 
@@ -45,6 +47,9 @@ insert into operation_journals (operation, kind, unit, counted) values
   ('chargeback', 'transfer.returned', 'VND', 'cash:%'),
   ('chargeback', 'transfer.refunded', 'VND', 'cash:%'),
   ('chargeback', 'credit.recall', 'VND', null),
+  ('void-transfer', 'transfer.voided', 'VND', 'cash:%'),
+  ('void-transfer', 'credit.recall', 'VND', null),
+  ('close-refund', 'refund.kept', 'VND', 'cash:%'),
   ('explain-outgoing', 'outgoing.booked', 'VND', 'cash:%'),
   ('settle-recharge', 'recharge.capture', 'KP', 'game-holds'),
   ('settle-recharge', 'recharge.refund', 'KP', 'game-holds'),
@@ -71,6 +76,9 @@ language sql stable set search_path = public, pg_temp as $$
       select from transactions r join transactions t on t.id = r.parent_id
       where r.id = p_journal.transaction_id and t.user_id = p_journal.user_id
         and p_journal.key = 'refund:' || t.id and t.status = 'failed' and -t.value = p_counted)
+    when 'refund.kept' then exists (
+      select from closed_refunds c join refunds r on r.id = c.refund_id
+      where p_journal.key = 'kept:' || r.id and c.code = 'kept' and r.amount_vnd = p_counted)
     when 'outgoing.booked' then exists (
       select from outbound_notices o join outgoing_bookings b on b.outbound_id = o.id
       where p_journal.key = 'outgoing:' || o.id and o.amount_vnd = p_counted
@@ -291,7 +299,8 @@ revoke execute on function is_backed, hold_to_staff_operation, is_staff_operatio
   hold_payment_to_staff_operation, hold_match_to_staff_operation, hold_job_to_staff_operation from public;
 
 grant select on operation_journals, refunds, outbound_notices, outbound_matches, outgoing_bookings, deliveries,
-  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices, told_outgoing
+  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices, told_outgoing,
+  closed_refunds, waiting_refunds, not_real_notices
   to portal_console;
 grant select (transaction_id, provider, telco, serial, declared_vnd, sent_at, accepted_at, settled_at, failure,
     is_taken, real_vnd, net_vnd),
@@ -299,4 +308,4 @@ grant select (transaction_id, provider, telco, serial, declared_vnd, sent_at, ac
 grant update (settled_at, failure) on open_payments to portal_console;
 grant update (status, value, payload) on transactions to portal_console;
 grant execute on function assign_notice, return_notice, refund_notice, receive_transfer, match_outgoing,
-  book_outgoing, hurry_job, cancel_job to portal_console;
+  book_outgoing, close_refund, hurry_job, cancel_job to portal_console;

@@ -24,6 +24,8 @@ export const moneyStates = [
   /** Came in, waited, and was given to a player or back to its payer. */
   "assigned",
   "returned",
+  /** Was told of, and never came. */
+  "not-real",
   /** Came in and names nobody. */
   "unmatched",
   /** Went out as a booked refund, or as what else it was. */

@@ -28,7 +28,7 @@ const notice = z.object({
   /** Null for roles that see contacts masked, and once it is blanked. */
   raw: z.nullable(z.string()),
   /** Null while it waits. */
-  outcome: z.nullable(z.enum(["credited", "assigned", "returned"])),
+  outcome: z.nullable(z.enum(["credited", "assigned", "returned", "not-real"])),
   /** Who took it out of the unmatched money: `search`, or a person; null where its content named the player. */
   claimedBy: z.nullable(z.string()),
   claimedAt: z.nullable(z.string()),

@@ -14,11 +14,13 @@ import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
 import { resendableMessages } from "../values/messages.ts";
 import { channelKinds } from "./channels.ts";
 import { reason } from "./players.ts";
-import { chargebackCodes, outgoingCodes, refundCodes } from "./refund-codes.ts";
+import { chargebackCodes, closingCodes, outgoingCodes, refundCodes } from "./refund-codes.ts";
 import { takesRight } from "./rights.ts";
 
 const TEXT_MAX_LENGTH = 200;
 const CONTENT_MAX_LENGTH = 500;
+/** Shorter words name no paper. */
+const EVIDENCE_MIN_LENGTH = 8;
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
 /** In words for the player. */
 const decision = z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTENT_MAX_LENGTH));
@@ -84,6 +86,22 @@ export const operationOrder = z.discriminatedUnion("operation", [
     isAnother: z.optional(z.boolean()),
   }),
   z.object({ operation: z.literal("return"), transfer }),
+  z.object({
+    /** The money of a notice never came: its booking is reversed, with what it gave a player. */
+    operation: z.literal("void-transfer"),
+    transfer,
+    /** What shows it: the page of the statement, the bank's letter. */
+    evidence: z
+      .string()
+      .check(z.trim(), z.minLength(EVIDENCE_MIN_LENGTH), z.maxLength(CONTENT_MAX_LENGTH)),
+  }),
+  z.object({
+    /** A booked refund whose money will never leave. */
+    operation: z.literal("close-refund"),
+    /** `refund:` and its number, as the list of outgoing money names it. */
+    refund: z.string().check(z.regex(/^refund:[1-9]\d{0,14}$/)),
+    code: z.enum(closingCodes),
+  }),
   z.object({ operation: z.literal("refund"), code: z.enum(refundCodes), ...refundFields }),
   z.object({ operation: z.literal("chargeback"), code: z.enum(chargebackCodes), ...refundFields }),
   z.object({

@@ -23,3 +23,6 @@ export const chargebackCodes = [
 
 /** What money that left an account was, where it is no refund. */
 export const outgoingCodes = ["withdrawal", "bank_fee", "sent_twice"] as const;
+
+/** Why a booked refund will never leave: its money never came either, or it stays here and is owed to its payer. */
+export const closingCodes = ["not_real", "kept"] as const;

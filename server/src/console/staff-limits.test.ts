@@ -128,6 +128,18 @@ const TABLE: Readonly<Record<OperationName | Begun, Partial<Record<StaffRole, st
     senior: "propose, approve",
     accountant: "approve",
   },
+  "void-transfer": {
+    support: "propose",
+    payments: "propose",
+    senior: "propose, approve",
+    accountant: "propose, approve",
+  },
+  "close-refund": {
+    support: "propose",
+    payments: "propose",
+    senior: "propose, approve",
+    accountant: "propose, approve",
+  },
   "ask-again": { support: "alone", payments: "alone", senior: "alone" },
   "command-line": { senior: "alone", admin: "alone" },
 };

@@ -2,6 +2,7 @@ import type { OperationName, OperationOrder } from "@portal/contract/console/ope
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import { endCampaign } from "./end-campaign.ts";
 import { bulkGrant } from "./bulk-grant.ts";
+import { closeRefund } from "./close-refund.ts";
 import { correctContact } from "./correct-contact.ts";
 import { askAgain } from "./ask-again.ts";
 import { assign } from "./assign.ts";
@@ -35,6 +36,7 @@ import { settleCase } from "./settle-case.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { settleRecharge } from "./settle-recharge.ts";
 import { setSpending } from "./set-spending.ts";
+import { voidTransfer } from "./void-transfer.ts";
 
 /** The operation of each order. */
 const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unknown> } = {
@@ -43,6 +45,8 @@ const OPERATIONS: { readonly [Name in OperationName]: Operation<Order<Name>, unk
   assign,
   enter,
   return: giveBack,
+  "void-transfer": voidTransfer,
+  "close-refund": closeRefund,
   refund,
   chargeback: refund,
   "explain-outgoing": explainOutgoing,

@@ -199,7 +199,7 @@ export const invariants: readonly Invariant[] = [
       select login, name, privilege
       from unnest(array['portal_app', 'portal_console', 'portal_operator']) as login, unnest(array['ledger_accounts', 'journals', 'entries', 'journal_chain',
           'inbound_notices', 'notice_claims', 'journal_audits', 'outbound_notices', 'refunds',
-          'refunded_notices', 'outbound_matches']) as name,
+          'refunded_notices', 'outbound_matches', 'closed_refunds']) as name,
         unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as privilege
       where has_table_privilege(login, name, privilege)
         or (privilege in ('INSERT', 'UPDATE')

@@ -21,6 +21,8 @@ export const kindQuery: InvariantQuery = (scope) => sql`
     ('transfer.unmatched', null, array['cash', 'unmatched']),
     ('transfer.returned', null, array['cash', 'unmatched']),
     ('transfer.refunded', null, array['cash', 'sales']),
+    ('transfer.voided', null, array['cash', 'unmatched', 'sales']),
+    ('refund.kept', null, array['cash', 'kept']),
     ('outgoing.booked', null, array['cash', 'paid-out'])
   )
   select j.id, j.key, j.kind, null as account from journals j
@@ -47,8 +49,13 @@ export const kindQuery: InvariantQuery = (scope) => sql`
         when j.kind in ('transfer.returned', 'transfer.refunded') then exists (
           select from refunds r join inbound_notices n on n.id = r.notice_id
           left join notice_claims c on c.notice_id = n.id
-          where r.journal_key = j.key
+          where r.journal_key = j.key and r.reason_code <> 'not_real'
             and (j.kind = 'transfer.refunded') = (coalesce(n.user_id, c.user_id) is not null))
+        when j.kind = 'transfer.voided' then exists (
+          select from refunds r where r.journal_key = j.key and r.reason_code = 'not_real')
+        when j.kind = 'refund.kept' then exists (
+          select from closed_refunds c where c.code = 'kept' and c.refund_id =
+            case when j.key ~ '^kept:[0-9]{1,18}$' then split_part(j.key, ':', 2)::bigint end)
         when j.kind = 'outgoing.booked' then exists (
           select from outgoing_bookings b where b.outbound_id =
             case when j.key ~ '^outgoing:[0-9]{1,18}$' then split_part(j.key, ':', 2)::bigint end)

@@ -40,6 +40,11 @@ export const sourceQueries: readonly InvariantQuery[] = [
           from outgoing_bookings b join outbound_notices o on o.id = b.outbound_id
           group by o.cash_account
           union all
+          select n.cash_account, sum(r.amount_vnd)
+          from closed_refunds c join refunds r on r.id = c.refund_id
+          join inbound_notices n on n.id = r.notice_id
+          where c.code = 'kept' group by n.cash_account
+          union all
           select 'cash:card', sum(real_vnd) from cards where failure is null
         ) moved group by account
       ) told full join (
@@ -71,7 +76,12 @@ export const sourceQueries: readonly InvariantQuery[] = [
         and not exists (
           select from outgoing_bookings b join outbound_notices o on o.id = b.outbound_id
           where j.key = 'outgoing:' || b.outbound_id and o.amount_vnd = e.amount
-            and o.cash_account = a.name)`,
+            and o.cash_account = a.name)
+        and not exists (
+          select from closed_refunds c join refunds r on r.id = c.refund_id
+          join inbound_notices n on n.id = r.notice_id
+          where j.key = 'kept:' || c.refund_id and c.code = 'kept' and r.amount_vnd = -e.amount
+            and n.cash_account = a.name)`,
   () => sql`
       select 'refund ' || r.id as what from refunds r join inbound_notices n on n.id = r.notice_id
       where 1 <> (
@@ -79,6 +89,12 @@ export const sourceQueries: readonly InvariantQuery[] = [
         join entries e on e.journal_id = j.id and e.amount = r.amount_vnd
         join ledger_accounts a on a.id = e.account_id and a.name = n.cash_account
         where j.key = r.journal_key)`,
+  () => sql`
+      select 'closed refund ' || c.refund_id as what
+      from closed_refunds c join refunds r on r.id = c.refund_id
+      where r.reason_code = 'not_real'
+        or exists (select from outbound_matches m where m.refund_id = c.refund_id)
+        or (c.code = 'kept') <> exists (select from journals j where j.key = 'kept:' || c.refund_id)`,
   () => sql`
       select 'outgoing entry ' || b.outbound_id as what from outgoing_bookings b
       where exists (select from outbound_matches m where m.outbound_id = b.outbound_id)

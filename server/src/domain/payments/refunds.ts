@@ -1,5 +1,5 @@
 /** Calls the database's functions that book money returned to its payer. */
-import type { outgoingCodes } from "@portal/contract/console/refund-codes";
+import type { closingCodes, outgoingCodes } from "@portal/contract/console/refund-codes";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -66,6 +66,12 @@ export function findRefund(db: Queries, refundId: number): Promise<Refund> {
     where r.id = ${refundId}`);
 }
 
+/** @returns the amount in đồng; 0 where there is no such refund */
+export function findRefundAmount(db: Queries, refundId: number): Promise<number> {
+  return db.value<number>(sql`
+    select coalesce((select amount_vnd from refunds where id = ${refundId}), 0)`);
+}
+
 /** Money that left an account, as its feed reported it. */
 export type OutgoingEntry = {
   readonly provider: string;
@@ -107,9 +113,8 @@ export async function findWaitingRefund(
   amountVnd: number,
 ): Promise<number | undefined> {
   const waiting = await tx.maybe<{ id: number }>(sql`
-    select r.id from refunds r
+    select r.id from waiting_refunds r
     where r.notice_id = ${noticeId} and r.amount_vnd = ${amountVnd}
-      and not exists (select from outbound_matches m where m.refund_id = r.id)
     order by r.id limit 1`);
   return waiting?.id;
 }
@@ -133,6 +138,17 @@ export function bookPaidOut(
   { outboundId, code, by }: { outboundId: number; code: OutgoingCode; by: string },
 ): Promise<boolean> {
   return tx.write.value<boolean>(sql`select book_outgoing(${outboundId}, ${code}, ${by})`);
+}
+
+/** Why a booked refund will never leave. */
+export type ClosingCode = (typeof closingCodes)[number];
+
+/** @returns false where the money has left, the refund is closed, or the code does not fit */
+export function closeRefund(
+  tx: Queries,
+  { refundId, code, by }: { refundId: number; code: ClosingCode; by: string },
+): Promise<boolean> {
+  return tx.write.value<boolean>(sql`select close_refund(${refundId}, ${code}, ${by})`);
 }
 
 /** An outgoing entry that nobody has explained. */

@@ -102,13 +102,15 @@ async function assignedBefore(
 ): Promise<Assigned> {
   const { outcome, username, transactionId, amountVnd } = await findTransfer(tx, name);
   if (outcome !== "assigned" || username !== player.username || transactionId === null) {
-    const whom = outcome === "returned" ? "" : ` to ${username}`;
+    const whom = username === null ? "" : ` to ${username}`;
     throw new OperationRefused(
       "transfer",
       `${name} has been ${outcome}${whom} already`,
-      outcome === "returned"
-        ? `${name} đã được trả lại người chuyển`
-        : `${name} đã được cộng cho ${username}`,
+      outcome === "not-real"
+        ? `${name} đã ghi là không có thật`
+        : outcome === "returned"
+          ? `${name} đã được trả lại người chuyển`
+          : `${name} đã được cộng cho ${username}`,
     );
   }
   const given = await findGiven(tx, transactionId);

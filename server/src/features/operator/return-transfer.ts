@@ -36,6 +36,13 @@ export function returnTransfer(
     if (!(await returnNotice(tx, noticeId, operator.by))) {
       const { outcome, username } = await findTransfer(tx, name);
       if (outcome === "returned") return { result: { ...returned, isNew: false } };
+      if (outcome === "not-real") {
+        throw new OperationRefused(
+          "transfer",
+          `${name} never came`,
+          `${name} đã ghi là không có thật, nên không có tiền để trả lại`,
+        );
+      }
       throw new OperationRefused(
         "transfer",
         `${name} has been ${outcome} to ${username}: "refund" it where the money goes back, else "recall ${name}"`,

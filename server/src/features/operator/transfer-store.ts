@@ -21,7 +21,7 @@ export type Transfer = {
   readonly occurredAt: string;
   readonly receivedAt: string;
   /** Null while it waits for an operator. */
-  readonly outcome: "credited" | "assigned" | "returned" | null;
+  readonly outcome: "credited" | "assigned" | "returned" | "not-real" | null;
   readonly username: string | null;
   readonly transactionId: string | null;
 };
@@ -44,7 +44,8 @@ export async function findTransfer(db: Queries, name: string): Promise<Transfer>
       (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
         as "conflictsWith", n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
       n.received_at as "receivedAt", u.username,
-      case when n.user_id is not null then 'credited'
+      case when exists (select from not_real_notices v where v.notice_id = n.id) then 'not-real'
+        when n.user_id is not null then 'credited'
         when c.user_id is not null then 'assigned'
         when c.notice_id is not null then 'returned' end as outcome,
       coalesce(n.transaction_id, c.transaction_id) as "transactionId"

@@ -40,14 +40,15 @@ export async function layOut(tx: Queries): Promise<void> {
     ) on commit drop`);
 }
 
-/** Creates a view of the portal's notices; `plain` is the content without signs and spaces. */
+/** Creates a view of the notices whose money came; `plain` is the content without signs and spaces. */
 export async function layOutNotices(tx: Queries): Promise<void> {
   await tx.run(sql`
     create or replace temp view portal_transfers as
     select n.*, n.provider || ':' || n.event_id as transfer,
       upper(regexp_replace(n.content, '[^[:alnum:]]', '', 'g')) as plain,
       (select payment_code from users where id = n.user_id) as code
-    from inbound_notices n`);
+    from inbound_notices n
+    where n.id not in (select notice_id from not_real_notices)`);
 }
 
 export async function insertTransfers(tx: Queries, rows: readonly ReadTransfer[]): Promise<void> {

@@ -41,7 +41,8 @@ async function pairByEventId(tx: Queries): Promise<void> {
   await tx.run(sql`
     update outside_transfers o set notice_id = n.id
     from inbound_notices n
-    where o.direction = 'in' and n.method in (o.method, ${UNKNOWN_METHOD})
+    where n.id not in (select notice_id from not_real_notices)
+      and o.direction = 'in' and n.method in (o.method, ${UNKNOWN_METHOD})
       and n.event_id = o.event_id
       and (o.account is null or o.account = n.account_number)
       and not exists (

@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   grants: "KP tặng",
   recalls: "KP thu hồi",
   unmatched: "Tiền chưa rõ chủ",
+  kept: "Tiền còn nợ người chuyển",
 };
 
 /** Names that begin alike; what follows says which bank, wallet or account. */

@@ -11,6 +11,8 @@ const DONE: Readonly<Record<string, string>> = {
   "catch-up": "Bù dữ liệu sau khi khôi phục",
   "transfers assign": "Gán khoản chuyển",
   "transfers return": "Trả khoản chuyển",
+  "transfers void": "Ghi khoản chuyển không có thật",
+  "refund close": "Đóng khoản sẽ không đi",
   "transfers enter": "Nhập khoản chuyển",
   "transfers reversed": "Ngân hàng thu lại",
   "outgoing book": "Ghi khoản chi",

@@ -1,5 +1,10 @@
 import type { OperationName } from "@portal/contract/console/operations";
-import { chargebackCodes, outgoingCodes, refundCodes } from "@portal/contract/console/refund-codes";
+import {
+  chargebackCodes,
+  type closingCodes,
+  outgoingCodes,
+  refundCodes,
+} from "@portal/contract/console/refund-codes";
 import type { Story } from "@portal/contract/console/money";
 import type { OperationChoice, OrderField } from "../operations/operation-choice.ts";
 
@@ -27,6 +32,12 @@ export const outgoingReasons: Readonly<Record<(typeof outgoingCodes)[number], st
   withdrawal: "rút tiền",
   bank_fee: "phí ngân hàng",
   sent_twice: "chuyển thừa",
+};
+
+/** Why a booked refund will never leave. */
+const closingReasons: Readonly<Record<(typeof closingCodes)[number], string>> = {
+  not_real: "tiền chưa từng vào",
+  kept: "tiền ở lại tài khoản, còn nợ người chuyển",
 };
 
 const reasonsOf = (codes: readonly (keyof typeof reasons)[]) =>
@@ -89,8 +100,26 @@ export function unmatchedChoices(
     ),
     choice("assign", { transfer: name }, [{ name: "username", label: "Tên đăng nhập" }, ...rates]),
     choice("return", { transfer: name }),
+    notReal(name),
   ];
 }
+
+/** Money whose notice was false: the same transfer told of twice, for instance. */
+const notReal = (name: string): OperationChoice =>
+  choice("void-transfer", { transfer: name }, [
+    {
+      name: "evidence",
+      label: "Bằng chứng",
+      hint: "Sao kê nào, trang nào không có khoản này; hoặc số công văn của ngân hàng.",
+    },
+  ]);
+
+/** What may be done about a booked refund whose money has not left. */
+export const promisedChoices = (refund: string): OperationChoice[] => [
+  choice("close-refund", { refund }, [
+    { name: "code", label: "Vì sao", choices: closingReasons, initial: "not_real" },
+  ]),
+];
 
 const ARRIVED: OrderField = { name: "transfer", label: "Mã tham chiếu của khoản tiền vào" };
 
@@ -180,6 +209,7 @@ export function choicesOf({ notice, transaction, order, card }: Story): Operatio
   const leftKp = (transaction?.creditKp ?? 0) - (transaction?.recalledKp ?? 0);
   return [
     ...(notice && notice.leftVnd > 0 ? goesBack(notice.name, notice.leftVnd) : []),
+    ...(notice && notice.leftVnd === notice.amountVnd ? [notReal(notice.name)] : []),
     ...(transaction && leftKp > 0
       ? [
           choice("recall", { transactionId: transaction.id }, [

@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
   "transfer.unmatched": "Nhận tiền, chưa rõ của ai",
   "transfer.returned": "Trả lại người chuyển",
   "transfer.refunded": "Hoàn tiền",
+  "transfer.voided": "Khoản tiền không có thật",
+  "refund.kept": "Khoản hoàn không đi, tiền ở lại",
   "outgoing.booked": "Giải thích khoản tiền ra",
 };
 
@@ -30,4 +32,5 @@ export const outcomeNames = {
   credited: "đã cộng theo nội dung",
   assigned: "đã gán cho người chơi",
   returned: "đã trả lại người chuyển",
+  "not-real": "không có thật",
 } as const;

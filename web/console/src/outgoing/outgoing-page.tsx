@@ -11,7 +11,12 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { accountName } from "../books/account-names.ts";
-import { outgoingChoices, outgoingReasons, reasons } from "../money/money-choices.ts";
+import {
+  outgoingChoices,
+  outgoingReasons,
+  promisedChoices,
+  reasons,
+} from "../money/money-choices.ts";
 import { Age } from "../money-queues/age.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import type { TableColumn } from "../table/column.ts";
@@ -160,6 +165,7 @@ function OutgoingDetail({ money, onDone }: OutgoingDetailProps) {
           explainedBy !== null &&
           ` Xác định bởi ${explainedBy.replace(FEED, "nguồn báo ")}.`}
       </p>
+      {state === "promised" && <OperationChoices choices={promisedChoices(name)} onDone={onDone} />}
       {state === "unexplained" && (
         <OperationChoices choices={outgoingChoices(name, amountVnd)} onDone={onDone} />
       )}

@@ -36,6 +36,8 @@ const UNITS: Readonly<Record<string, string>> = {
   refund: "đ",
   chargeback: "đ",
   "explain-outgoing": "đ",
+  "void-transfer": "đ",
+  "close-refund": "đ",
   "settle-card": "đ",
   "settle-payment": "đ",
 };

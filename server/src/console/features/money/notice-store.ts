@@ -19,7 +19,8 @@ export function findNotice(db: Queries, id: number): Promise<FoundNotice | undef
       n.payer_account as "payerAccount", n.payer_bank as "payerBank", n.payer_name as "payerName",
       n.is_entered as "isEntered", n.raw, o.id as "conflictsWithId",
       o.provider || ':' || o.event_id as "conflictsWith",
-      case when n.user_id is not null then 'credited' when c.user_id is not null then 'assigned'
+      case when exists (select from not_real_notices v where v.notice_id = n.id) then 'not-real'
+        when n.user_id is not null then 'credited' when c.user_id is not null then 'assigned'
         when c.notice_id is not null then 'returned' end as outcome,
       c.claimed_by as "claimedBy", c.claimed_at as "claimedAt",
       coalesce(n.transaction_id, c.transaction_id) as "transactionId",

@@ -100,32 +100,29 @@ export function findPromised(db: Queries, query: OutgoingQuery): Promise<FoundOu
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
         moment_of(${afterMicros}) as after
     ), named as materialized (
-      select r.* from inbound_notices n join refunds r on r.notice_id = n.id
+      select r.* from inbound_notices n join waiting_refunds r on r.notice_id = n.id
       where upper(n.reference) = upper(${q}::text)
         and (${account}::text is null or n.account_number = ${account})
     ), found as (
       (select r.* from named r
         where r.booked_at >= (select since from span) and r.booked_at < (select until from span)
-          and not exists (select from outbound_matches m where m.refund_id = r.id)
           and case when ${direction}::integer > 0
             then (r.booked_at, r.id) > ((select after from span), ${afterId}::bigint)
             else (r.booked_at, r.id) < ((select after from span), ${afterId}::bigint) end
         order by ${direction}::integer * microseconds(r.booked_at), ${direction}::integer * r.id
         limit ${atMost})
       union all
-      (select r.* from refunds r
+      (select r.* from waiting_refunds r
         where ${direction}::integer < 0 and ${q}::text is null
           and (${account}::text is null or exists (
             select from inbound_notices n where n.id = r.notice_id and n.account_number = ${account}))
-          and not exists (select from outbound_matches m where m.refund_id = r.id)
           and r.booked_at >= (select since from span) and r.booked_at < (select until from span)
           and (r.booked_at, r.id) < ((select after from span), ${afterId}::bigint) order by r.booked_at desc, r.id desc limit ${atMost})
       union all
-      (select r.* from refunds r
+      (select r.* from waiting_refunds r
         where ${direction}::integer > 0 and ${q}::text is null
           and (${account}::text is null or exists (
             select from inbound_notices n where n.id = r.notice_id and n.account_number = ${account}))
-          and not exists (select from outbound_matches m where m.refund_id = r.id)
           and r.booked_at >= (select since from span) and r.booked_at < (select until from span)
           and (r.booked_at, r.id) > ((select after from span), ${afterId}::bigint) order by r.booked_at, r.id limit ${atMost})
     )
