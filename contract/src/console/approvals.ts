@@ -98,10 +98,26 @@ export const approveOperation = takesRight(
     errors: [
       "right_missing",
       "approval_not_open",
+      /** Of a corrected contact: whoever approves it has looked at it first. */
+      "contact_not_seen",
       "proof_required",
       "preview_changed",
       "operation_refused",
     ],
+  }),
+);
+
+export const revealProposedContact = takesRight(
+  "reveal-contacts",
+  defineCall({
+    method: "POST",
+    path: "/api/console/approvals/{id}/contact",
+    who: "user",
+    summary:
+      "The whole new phone or email of a correction that waits, for its proposer and those who may approve it. Who looked is logged in the same commit.",
+    params: z.object({ id }),
+    reply: z.object({ contact: z.string() }),
+    errors: ["right_missing", "approval_not_open", "operation_refused"],
   }),
 );
 

@@ -1,5 +1,11 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
-import { approveOperation, getApprovals, proposeOperation, rejectOperation } from "./approvals.ts";
+import {
+  approveOperation,
+  getApprovals,
+  proposeOperation,
+  rejectOperation,
+  revealProposedContact,
+} from "./approvals.ts";
 import {
   getCampaignDesk,
   getCampaigns,
@@ -78,6 +84,7 @@ const everyConsoleCall = [
   proposeOperation,
   approveOperation,
   rejectOperation,
+  revealProposedContact,
   getCampaigns,
   getCampaignDesk,
   getCampaignVersions,

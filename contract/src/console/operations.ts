@@ -252,6 +252,8 @@ export const previewOperation = takesRight(
     body: z.object({ order: operationOrder }),
     reply: z.object({
       facts: operationFacts,
+      /** The whole new phone or email of a correction, as the account will have it; `facts` are kept, and mask it. */
+      contact: z.optional(z.string()),
       previewHash,
       /** False: the operation takes another person's approval. */
       mayDoAlone: z.boolean(),

@@ -132,6 +132,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
   "POST /api/console/approvals": MAKERS_OF_CHANGES,
   "POST /api/console/approvals/{id}/approve": ["accountant", "senior"],
+  "POST /api/console/approvals/{id}/contact": PEOPLE_OF_MONEY,
   "POST /api/console/approvals/{id}/reject": MAKERS_OF_CHANGES,
   "GET /api/console/transactions/{id}": [...PEOPLE_OF_MONEY, "accountant", "auditor"],
   "GET /api/console/notices/{id}": [...PEOPLE_OF_MONEY, "accountant", "auditor"],

@@ -69,6 +69,7 @@ export const errors = {
     "approval_not_open",
     "Đề nghị này đã được xử lý, đã hết hạn, hoặc bạn không được phê duyệt nó.",
   ),
+  contactNotSeen: refusal(409, "contact_not_seen", "Hãy xem liên hệ mới trước khi phê duyệt."),
   bulkUnknown: refusal(404, "bulk_unknown", "Không có tệp này."),
   playerUnknown: refusal(404, "player_unknown", "Không có người chơi này."),
   takenAlready: refusal(

@@ -218,15 +218,17 @@ test("a senior and an accountant together read every planted contact: the calls 
   );
 });
 
-test("support reads no contact and no payer in clear in what the preview of an order says", async () => {
+test("support reads no contact and no payer in clear in what the preview of an order says, but what it typed", async () => {
   const lan = await console.signIn("lan-orders", "support");
-  const contacts = [...everywhere, TYPED.phone.slice(-9), TYPED.email];
+  const typed = [TYPED.phone.slice(-9), TYPED.email];
   for (const order of ordersOf(own.username)) {
     const { status, body } = await lan.post("/api/console/operations/preview", { order });
     const text = JSON.stringify(body);
     expect(status, text).toBe(200);
+    // Whoever corrects a contact is shown it whole; the facts, which are kept, mask it.
+    const said = JSON.stringify({ ...body, contact: undefined });
     expect(
-      contacts.filter((contact) => text.includes(contact)),
+      [...everywhere, ...typed].filter((contact) => said.includes(contact)),
       text,
     ).toEqual([]);
   }

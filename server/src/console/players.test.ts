@@ -32,12 +32,16 @@ async function act(staff: Browser, path: string, order: Order): Promise<Answer> 
 
 const done = (staff: Browser, order: Order) => act(staff, "/api/console/operations", order);
 
+const lookAtContact = (staff: Browser, id: unknown) =>
+  okay(staff.post(`/api/console/approvals/${String(id)}/contact`));
+
 /** Support proposes, a senior approves. */
 async function byTwo(order: Order): Promise<void> {
   const { previewHash } = (await okay(lan!.post("/api/console/operations/preview", { order })))
     .body;
   const proposal = { order, previewHash, reason: "ticket 93" };
   const { id } = (await okay(lan!.post("/api/console/approvals", proposal))).body;
+  if (order["operation"] === "correct-contact") await lookAtContact(hoa!, id);
   await okay(hoa!.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
 }
 
@@ -217,6 +221,7 @@ test("R-OPS-3: the console's login carries out a correction to the approved cont
     await expect(attempt, what).rejects.toMatchObject({ code: "PT015" });
   }
   await db.close();
+  await lookAtContact(hoa!, id);
   await okay(hoa!.post(`/api/console/approvals/${String(id)}/approve`, { previewHash }));
   expect((await pageOf(owner))["player"]).toMatchObject({ phoneNumber: inE164(approved) });
 });

@@ -115,6 +115,19 @@ export type WaitingProposal = {
   readonly owner: string | null;
 };
 
+/** Returns whether the log has that this person was shown the contact of a proposal. */
+export function hasSeenContact(
+  db: Queries,
+  staff: { readonly id: number },
+  { id, userId }: Pick<WaitingProposal, "id" | "userId">,
+): Promise<boolean> {
+  return db.value<boolean>(sql`
+    select exists (
+      select from operator_log
+      where user_id = ${userId} and command = 'reveal-contact' and staff_id = ${staff.id}
+        and details->>'approvalId' = ${id})`);
+}
+
 export type EndedProposal = Omit<WaitingProposal, "mayApprove"> & {
   readonly state: "approved" | "rejected" | "expired";
   /** Null where nobody decided in time. */

@@ -1,15 +1,18 @@
 import {
   type ContactCorrected,
+  contactOf,
   correctContact as correct,
 } from "../../features/operator/correct-contact.ts";
 import { maskedEmail, maskedPhone } from "../../domain/notifications/masked-contacts.ts";
+import type { OperationOrder } from "@portal/contract/console/operations";
 import type { Operation, Order } from "./operation.ts";
 
 export const correctContact: Operation<Order<"correct-contact">, ContactCorrected> = {
   amountOf: () => 0,
   run: (services, operator, { username, what, contact }) =>
     correct(services, operator, { username, what, contact }),
-  // Masked: more people read what waits for approval than may read contacts. The hash covers the order, too.
+  // Masked: facts are kept for good, and more people read them than may read contacts. Whoever proposes or approves is
+  // shown the whole contact beside them. The hash covers the order, too.
   factsOf: ({ username, what, contact }) => ({
     username,
     what,
@@ -17,3 +20,10 @@ export const correctContact: Operation<Order<"correct-contact">, ContactCorrecte
   }),
   subjectOf: ({ username, what }) => `contact:${String(what)}:${String(username)}`,
 };
+
+/**
+ * Returns the whole new contact of a correction, as the account will have it; undefined for any other order.
+ * @throws OperationRefused where it is none
+ */
+export const newContactOf = (order: OperationOrder): string | undefined =>
+  order.operation === "correct-contact" ? contactOf(order.what, order.contact) : undefined;

@@ -233,6 +233,13 @@ const faults: readonly (readonly [found: string, fault: string, statements: read
       "more refunded than was taken back of the player",
       ["update refunded_notices set refunded_vnd = refunded_vnd + 100000"],
     ],
+    [
+      "I6",
+      "a refund called kept without its booking",
+      [
+        "insert into closed_refunds (refund_id, code, closed_by) select min(id), 'kept', 'lan' from refunds",
+      ],
+    ],
     ["I8", "credit beyond the rate", [setPayload("rate,kpPer10000Vnd", 99)]],
     ["I8", "a bonus short of the rate", [setPayload("rate,bonusPercent", 5)]],
     [

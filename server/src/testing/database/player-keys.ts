@@ -59,6 +59,7 @@ export const TABLES_WITHOUT_PLAYER = {
   "by a row of the player": [
     "cards",
     "case_messages",
+    "closed_refunds",
     "deliveries",
     "entries",
     "journal_audits",

@@ -43,7 +43,7 @@ export const NOT_SPREAD = {
     "open_payments",
     "transfer_cases",
   ],
-  "belongs to a notice": ["refunded_notices", "refunds", "waiting_notices"],
+  "belongs to a notice": ["closed_refunds", "refunded_notices", "refunds", "waiting_notices"],
   "of the staff's work, which one machine has": [
     "bulk_rows",
     "journal_audits",

@@ -76,6 +76,16 @@ export const kindFaults: readonly (readonly [
     ],
   ],
   [
+    "I12 I14",
+    "a journal of money that never came, and nobody said so",
+    ["insert into journals (key, kind, is_manual) values ('claim:99', 'transfer.voided', false)"],
+  ],
+  [
+    "I12 I14",
+    "a journal of a refund that stayed, and nobody closed it",
+    ["insert into journals (key, kind, is_manual) values ('kept:99', 'refund.kept', false)"],
+  ],
+  [
     "I2 I3 I14",
     "an entry of a new journal on an account that its kind does not move",
     [

@@ -26,7 +26,7 @@ import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
 import { challengedBrowsers, startSetup, turnOnQuietly } from "./two-factor.ts";
 
 /** A table that only a game server fills, and one of notices that are nobody's yet. */
-const LEFT_EMPTY = new Set(["deliveries", "waiting_notices"]);
+const LEFT_EMPTY = new Set(["closed_refunds", "deliveries", "waiting_notices"]);
 
 /**
  * Makes a player with rows in every table that holds people's data, so that a test of this player's data

@@ -10,6 +10,7 @@ import { Facts, factsInWords, operationNames } from "../operations/facts.tsx";
 import { Due } from "../queues/due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
+import { ProposedContact } from "./proposed-contact.tsx";
 import { StaffContext } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -96,7 +97,7 @@ export function ApprovalsPage() {
         caption={ofEnded ? "Việc không còn chờ phê duyệt" : "Việc chờ phê duyệt"}
         list={list}
         columns={columns}
-        detail={({ id, state, owner, operation, facts, reason }) => (
+        detail={({ id, state, owner, operation, facts, reason, mayApprove, proposedBy }) => (
           <div className="stack-3">
             {state === "waiting" && (
               <Owner queue="approvals" item={id} owner={owner} onChange={refresh} />
@@ -104,6 +105,9 @@ export function ApprovalsPage() {
             <p>
               <Facts facts={facts} />
             </p>
+            {operation === "correct-contact" &&
+              state === "waiting" &&
+              (mayApprove || proposedBy === login) && <ProposedContact id={id} />}
             <p>{`Lý do: ${reason}`}</p>
             <p className="note">{`Mã đề nghị: ${id}`}</p>
             {COST_PAGES[operation] !== undefined && hasRight(roles, "see-campaigns") && (

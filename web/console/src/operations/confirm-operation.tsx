@@ -115,6 +115,11 @@ function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
       <p>
         <strong>{operationNames[seen.order.operation]}</strong>: <Facts facts={seen.facts} />
       </p>
+      {seen.contact !== undefined && (
+        <p>
+          Liên hệ mới đầy đủ: <strong>{seen.contact}</strong>
+        </p>
+      )}
       <TextField
         label="Lý do (ghi vào nhật ký)"
         value={reason}

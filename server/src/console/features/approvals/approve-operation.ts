@@ -1,8 +1,9 @@
 import { type OperationFacts, operationOrder } from "@portal/contract/console/operations";
-import { beginApproved, listProposals } from "../../operations/approval-store.ts";
+import { beginApproved, hasSeenContact, listProposals } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";
 import type { OperationServices } from "../../operations/operation-services.ts";
+import { newContactOf } from "../../operations/correct-contact.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { isHashOf } from "../../operations/preview-hash.ts";
 import { openOrder } from "../../operations/sealed-order.ts";
@@ -23,6 +24,9 @@ export async function approveOperation(
   const { operation: name } = proposal;
   const { fields, contactSalt } = openOrder(proposal.proposal, services.proposalEncryption);
   const order = operationOrder.parse({ operation: name, ...fields });
+  if (newContactOf(order) !== undefined && !(await hasSeenContact(services.db, staff, proposal))) {
+    throw errors.contactNotSeen();
+  }
   const operation = operationOf(order);
   const hash = previewHash === null ? null : Buffer.from(previewHash, "hex");
   const operator = operatorOf(staff, proposal.reason, {

@@ -6,6 +6,7 @@ import { approveOperation } from "./approve-operation.ts";
 import { listApprovals } from "./list-approvals.ts";
 import { proposeOperation } from "./propose-operation.ts";
 import { rejectOperation } from "./reject-operation.ts";
+import { revealProposedContact } from "./reveal-contact.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.getApprovals, {
@@ -19,6 +20,10 @@ const routes = (services: ConsoleServices) => [
     limits: changeLimits,
     handle: ({ viewer, params, body }) =>
       approveOperation(services, viewer, { ...params, ...body }),
+  }),
+  route(calls.revealProposedContact, {
+    limits: changeLimits,
+    handle: ({ viewer, params }) => revealProposedContact(services, viewer, params.id),
   }),
   route(calls.rejectOperation, {
     limits: changeLimits,

@@ -41,9 +41,13 @@ export async function proposeOperation(
       const id = await insertProposal(tx, staff.session, proposal);
       if (id === null) throw errors.proposedAlready();
       const userId = await findPlayerId(tx, username);
-      const details = { approvalId: id, subject, ...facts };
+      const details = { approvalId: id, subject, ...facts, ...revealedOf(order) };
       const command = `${order.operation} propose`;
       return { result: { id }, auditEntry: { command, userId, details } };
     }),
   );
 }
+
+/** The preview of a correction has shown the whole contact to whoever proposes it. */
+const revealedOf = ({ operation }: ConfirmedOrder["order"]): object =>
+  operation === "correct-contact" ? { revealed: ["newContact"] } : {};

@@ -1,5 +1,6 @@
 import * as calls from "@portal/contract/console/operations";
 import { type ConsoleFeature, route } from "../../feature.ts";
+import { newContactOf } from "../../operations/correct-contact.ts";
 import { previewOperation } from "../../operations/preview-operation.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
@@ -9,8 +10,11 @@ const routes = (services: ConsoleServices) => [
   route(calls.previewOperation, {
     limits: changeLimits,
     handle: async ({ viewer, body }) => {
-      const { facts, hash, mayDoAlone } = await previewOperation(services, viewer, body.order);
-      return { facts, previewHash: hash.toString("hex"), mayDoAlone };
+      const { order } = body;
+      const { facts, hash, mayDoAlone } = await previewOperation(services, viewer, order);
+      const contact = newContactOf(order);
+      const shown = contact === undefined ? {} : { contact };
+      return { facts, ...shown, previewHash: hash.toString("hex"), mayDoAlone };
     },
   }),
   route(calls.doOperation, {
