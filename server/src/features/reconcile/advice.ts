@@ -23,9 +23,14 @@ export const recallTransaction = ({ transaction, failed }: Evidence) =>
 export const recallRefund = ({ refund }: Evidence) => [command("recall", refund)];
 export const giveBack = ({ transfer }: Evidence) => [command("transfers", "return", transfer)];
 
-/** Takes back the player's credit, or returns unmatched money. */
-export const undo = (evidence: Evidence) =>
-  evidence["outcome"] === null ? giveBack(evidence) : recallTransfer(evidence);
+/**
+ * Takes back the player's credit. The console reverses the booking of money that never came: two persons decide it, and
+ * to return it would invite somebody to pay it.
+ */
+export const undo = (evidence: Evidence) => [
+  ...(evidence["outcome"] === null ? [] : recallTransfer(evidence)),
+  `# in the console, by two persons: void ${command(evidence["transfer"])}`,
+];
 
 export const moveTo = (evidence: Evidence) => [
   ...recallTransfer(evidence),

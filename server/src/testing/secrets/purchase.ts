@@ -10,6 +10,7 @@ export async function buyPackage({ browser }: Story): Promise<void> {
   await expectStatus(200, browser.get("/api/purchases"));
   await expectStatus(200, browser.get(purchase));
   await expectStatus(409, browser.send("PUT", `${purchase}/method`, { method: "momo" }));
+  await expectStatus(200, browser.post(`${purchase}/confirm`));
   await expectStatus(200, browser.post(`${purchase}/pay`, {}));
   await expectStatus(409, browser.send("DELETE", purchase));
 }

@@ -82,11 +82,15 @@ const withoutBalances = (statement: readonly Line[]) =>
     return { method, account, id, amount, content, at };
   });
 
+/** What is advised for money that was credited and never came. */
+const takenBack = (transfer: string) =>
+  `recall ${transfer}\n# in the console, by two persons: void ${transfer}`;
+
 test("R-FAIR-2: what unbroken balances leave no room for was never paid, and is to be recalled", async () => {
   const forged = randomUUID();
   const occurredAt = new Date(day + 1.5 * MINUTES_APART * 60_000);
   await topUp(db, player.paymentCode, 99_000, forged, { occurredAt });
-  const advice = [`transfer.missing_at_provider recall sepay:${forged}`];
+  const advice = [`transfer.missing_at_provider ${takenBack(`sepay:${forged}`)}`];
   expect(await compare(lines)).toEqual(advice);
   expect(await compare(lines.toReversed()), "the newest first").toEqual(advice);
   expect(await compare(withoutBalances(lines))).toEqual([
@@ -99,7 +103,9 @@ test("R-FAIR-2: an entry without a reference is a double only where unbroken bal
   const twin = randomUUID();
   const { amount, at } = lines[2]!;
   await topUp(db, player.paymentCode, amount, twin, { reference: null, occurredAt: new Date(at) });
-  expect(await compare(lines)).toEqual([`transfer.doubled_at_portal recall sepay:${twin}`]);
+  expect(await compare(lines)).toEqual([
+    `transfer.doubled_at_portal ${takenBack(`sepay:${twin}`)}`,
+  ]);
   expect(await compare(withoutBalances(lines))).toEqual([
     "statement.entries_absent -",
     "transfer.missing_at_provider -",

@@ -102,7 +102,9 @@ test("R-FAIR-2: a whole statement says so, and of each double which one to recal
     expect(doubles.length * 2).toBe(day.doubles.size);
     for (const { evidence, fix } of doubles) {
       expect(day.doubles).toContain(evidence["transfer"]);
-      expect(fix).toBe(`recall ${evidence["transfer"]}`);
+      expect(fix).toBe(
+        `recall ${evidence["transfer"]}\n# in the console, by two persons: void ${evidence["transfer"]}`,
+      );
     }
     const lost = day.entries.filter(({ isLost }) => isLost).length;
     expect(found.filter(({ kind }) => kind === "missing_at_portal")).toHaveLength(lost);

@@ -17,10 +17,10 @@ export function ConfirmPurchase({ id, onDecided }: { id: string; onDecided: () =
     <div className="stack-2">
       {failure && <FormFailure failure={failure} />}
       <Button full busy={isBusy} onClick={() => void decide(confirmPurchase)}>
-        <Trans>Tôi đặt, vẫn mua gói này</Trans>
+        <Trans>Vẫn mua gói này</Trans>
       </Button>
       <Button full tone="outline" busy={isBusy} onClick={() => void decide(dropPurchase)}>
-        <Trans>Bỏ gói này</Trans>
+        <Trans>Hủy đơn này</Trans>
       </Button>
     </div>
   );

@@ -56,8 +56,8 @@ function News({ purchase }: { purchase: Purchase }) {
           title={<Trans>Đơn này được đặt từ một lần đăng nhập khác</Trans>}
         >
           <Trans>
-            Vì mật khẩu đã đổi hoặc các lần đăng nhập khác đã bị đăng xuất, tiền chuyển đến sẽ thành
-            KP trong tài khoản chứ không tự mua gói này. Nếu không phải bạn đặt, hãy bỏ gói.
+            Lần đăng nhập đó đã kết thúc, nên tiền chuyển đến sẽ thành KP trong tài khoản, không tự
+            mua gói này. Nếu không phải bạn đặt, hãy hủy đơn.
           </Trans>
         </Notice>
       );
