@@ -167,6 +167,14 @@ export const purchases = screen({
         "Nạp ngay bằng",
       ),
     },
+    "purchase-unconfirmed": {
+      requirement: "R-SEC-2",
+      shows: "The session that ordered it was ended: it waits for the player's word",
+      reach: following(
+        { ...awaiting, state: "awaiting_confirmation", payment: null },
+        "Vẫn mua gói này",
+      ),
+    },
     "purchase-wallet": {
       requirement: "R-SHOP-2",
       shows: "A wallet: its application opens, and the content is pasted",

@@ -79,6 +79,30 @@ test("R-FAIR-2: money at an account that nobody knows is assigned by the rates o
   await confirm(page);
 });
 
+test("R-FAIR-2: money that never came is voided by a form, with its evidence and a second person", async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await signedInAs(page, "minh");
+  const content = `bao hai lan ${Date.now()}`;
+  await sendSepayNotice({
+    id: Date.now(),
+    accountNumber: "1013579246",
+    amount: 300_000,
+    content,
+  });
+  await page.goto(`${CONSOLE_URL}/queues/unmatched?content=${content}`);
+  await page.getByRole("button", { expanded: false }).first().click();
+  await page.getByRole("button", { name: "Khoản này không có thật" }).click();
+  await page.getByLabel("Bằng chứng").fill("sao kê tháng 7, trang 3");
+  await expectForEveryone(page);
+  await page.getByRole("button", { name: "Xem trước" }).click();
+  await expect(page.getByText("Sao kê: chưa đối soát sao kê của ngày này")).toBeVisible();
+  await page.getByLabel("Lý do (ghi vào nhật ký)").fill("sao kê chỉ có một khoản");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Đã gửi đề nghị để người khác phê duyệt.").first()).toBeVisible();
+});
+
 async function confirm(page: Page): Promise<void> {
   await page.getByLabel("Lý do (ghi vào nhật ký)").fill("sao kê ngày 12");
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import type { Purchase } from "@portal/contract/purchase";
 import { expect } from "@playwright/test";
 import { answer } from "../../support/browser/responses.ts";
-import { aPlayer } from "../../support/player/people.ts";
+import { aPlayer, signIn } from "../../support/player/people.ts";
 import { get, post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
 
@@ -65,4 +65,32 @@ test("R-SHOP-1: an order whose way to pay is offered no more takes another one",
   await changed;
   await page.unrouteAll();
   await expect(page.getByRole("img", { name: /số tiền 50\.000đ/ })).toBeVisible();
+});
+
+test("R-SEC-2: what an ended session has ordered waits on the home page, and is kept or dropped by a press", async ({
+  page,
+  browser,
+}) => {
+  const { username } = await aPlayer(page);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, username);
+  for (const creditAmount of [500, 1_000]) {
+    await post(other, "/api/purchases", { creditAmount, zoneId: "1" });
+  }
+  await context.close();
+  expect((await post(page, "/api/user/sessions/end-others", {})).status()).toBe(204);
+  await page.goto("/");
+  const waiting = page.getByRole("link", { name: /Chờ bạn xác nhận$/ });
+  await expect(waiting).toHaveCount(2);
+  await waiting.filter({ hasText: "525" }).click();
+  await expect(page.getByText("Đơn này được đặt từ một lần đăng nhập khác")).toBeVisible();
+  await expect(page.getByRole("img", { name: /số tiền/ })).toBeHidden();
+  await page.getByRole("button", { name: "Vẫn mua gói này" }).click();
+  await expect(page.getByRole("img", { name: /số tiền 50\.000đ/ })).toBeVisible();
+  await page.goto("/");
+  await expect(waiting).toHaveCount(1);
+  await waiting.click();
+  await page.getByRole("button", { name: "Hủy đơn này" }).click();
+  await expect(page.getByText("Bạn đã hủy đơn này")).toBeVisible();
 });
