@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { sendNotice } from "../../testing/money/bank-notices.ts";
+import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import {
   aPurchase,
   drop,
@@ -10,7 +10,7 @@ import {
   untilState,
 } from "../../testing/money/purchases.ts";
 import { brokenInvariants, contentOf, walletOf } from "../../testing/money/wallets.ts";
-import { untilServed } from "../../testing/patience.ts";
+import { eventually, untilServed } from "../../testing/patience.ts";
 import { type Browser, okay, openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
@@ -44,13 +44,18 @@ const logIn = async ({ username }: Owner, password = GOOD_PASSWORD): Promise<Bro
   expect((await browser.post("/login", { username, password })).status).toBe(204);
   return browser;
 };
-const transfer = async (content: string, transferAmount: number) =>
-  sendNotice(portal.url, { content, transferAmount });
+/** Sends one notice until it is taken. */
+function transfer(content: string, transferAmount: number): Promise<true> {
+  const notice = aNotice({ content, transferAmount });
+  return eventually("the notice is not taken", async () =>
+    (await sendNotice(portal.url, notice)).status === 200 ? true : undefined,
+  );
+}
 const coinsOf = async ({ username }: Owner) =>
   (await sandbox.deliveriesTo(username)).map(({ coins }) => coins);
 const confirm = ({ browser }: { browser: Browser }, id: string) =>
   browser.post(`/api/purchases/${id}/confirm`);
-const changePassword = (browser: Browser) => okay(change(browser, NEW_PASSWORD));
+const changePassword = (browser: Browser) => okay(untilServed(() => change(browser, NEW_PASSWORD)));
 
 /** An owner, and a thief who has signed in with the password and ordered for himself. */
 async function aRobbedOwner() {
