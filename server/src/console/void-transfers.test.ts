@@ -101,7 +101,7 @@ describe("R-FAIR-2: money that never came", () => {
     expect(await codeOf(doneBy(minh, order))).toBe("takes_approval");
     expect(await codeOf(doneBy(hoa, order))).toBe("takes_approval");
     const waiting = await proposedBy(minh, order);
-    expect((await approvedBy(minh, waiting)).status).toBe(409);
+    expect((await approvedBy(minh, waiting)).status).toBe(403);
     await okay(approvedBy(tuan, waiting));
     expect(await balanceOf(cash)).toBe(held - 300_000);
     expect(await balanceOf("unmatched")).toBe(unmatched + 300_000);
