@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type OperatorContext, OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { listOutgoing } from "../../domain/payments/refunds.ts";
+import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
@@ -88,4 +89,18 @@ test("R-FAIR-2: a rehearsal leaves no trace", async () => {
   await explain("sent_twice", { ...operator, isDryRun: true }).catch(() => undefined);
   expect(await paidOut()).toEqual(before);
   await explain("sent_twice");
+});
+
+test("R-OPS-A: the command line's login calls no money not real, and closes no refund", async () => {
+  await sandbox.transfer({ method: "vietcombank", amount: 50_000, content: "?" });
+  const attempts = {
+    PT015: sql`
+      select refund_notice(max(id), null, 'not_real', 'void', 'lan', null)
+      from inbound_notices where amount_vnd = 50000`,
+    "42501": sql`select close_refund(1, 'not_real', 'lan')`,
+  };
+  for (const [code, statement] of Object.entries(attempts)) {
+    const attempt = portal.operatorDb.transaction((tx) => tx.run(statement));
+    await expect(attempt).rejects.toMatchObject({ code });
+  }
 });
