@@ -3,6 +3,22 @@
 -- Codes and challenges are unlogged: after a crash of PostgreSQL one asks for another. Counting an attempt
 -- costs no flush to disk, whether or not there was a code to count it at, and no archive of the log holds one.
 
+-- Keeps a player's newest rows of a table: when a row is added beyond the number, the oldest others are deleted.
+-- Arguments: the table's key column, the column that says how old a row is, and the number. Nobody waits for anybody:
+-- rows that are added at the same moment are not seen, and those that make it too many go with the next one.
+create function delete_oldest_beyond() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  execute format(
+    'delete from %1$I where %2$I in (
+       select %2$I from %1$I where %2$I in (
+         select %2$I from %1$I where user_id = $1 and %2$I <> ($2).%2$I order by %3$I desc offset $3)
+       for update skip locked)',
+    tg_table_name, tg_argv[0], tg_argv[1])
+    using new.user_id, new, tg_argv[2]::integer - 1;
+  return null;
+end $$;
+
 create table sessions (
   -- SHA-256 of the 256-bit token in the cookie: a copy of this table opens no session.
   token_hash bytea primary key,
@@ -25,6 +41,10 @@ create table sessions (
 
 create index sessions_user on sessions (user_id);
 
+-- The session that was not used for longest ends.
+create trigger sessions_few after insert on sessions
+  for each row execute function delete_oldest_beyond('token_hash', 'last_used_at', '30');
+
 -- Browsers that have logged in to an account before.
 create table known_devices (
   -- SHA-256 of a 256-bit token in the browser's cookie. A browser has one for each account.
@@ -39,6 +59,10 @@ create table known_devices (
 create index known_devices_browser on known_devices (browser);
 create index known_devices_user on known_devices (user_id);
 create index known_devices_expiry on known_devices (expires_at);
+
+-- The device that was not used for longest is unknown again.
+create trigger known_devices_few after insert on known_devices
+  for each row execute function delete_oldest_beyond('token_hash', 'expires_at', '20');
 
 -- Logins whose password was right, where the account takes a second step.
 create unlogged table login_challenges (
@@ -58,6 +82,10 @@ create unlogged table login_challenges (
 
 create index login_challenges_user on login_challenges (user_id);
 create index login_challenges_expiry on login_challenges (expires_at);
+
+-- Many, so that somebody who knows the password does not easily push out the login of its owner.
+create trigger login_challenges_few after insert on login_challenges
+  for each row execute function delete_oldest_beyond('token_hash', 'expires_at', '100');
 
 -- Codes that confirm one action of one session.
 create unlogged table security_codes (

@@ -39,8 +39,12 @@ create table purchases (
 );
 
 create index purchases_of_user on purchases (user_id, created_at);
+-- A player's lists read these two. Neither has the dropped ones, which cost nothing to make.
 create index purchases_open on purchases (user_id, created_at)
   where transaction_id is null and dropped_at is null;
+create index purchases_paid on purchases (user_id, ordered_at) where transaction_id is not null;
+-- Those that came to nothing, which are deleted.
+create index purchases_unpaid on purchases (created_at) where transaction_id is null;
 
 -- A caller's Idempotency-Key and the purchase it stands for.
 create table purchase_keys (
@@ -64,6 +68,13 @@ create view open_purchases as
     p.needs_confirmation, p.created_at, u.username as account
   from purchases p join users u on u.id = p.user_id
   where purchase_is_open(p);
+
+-- Those that have not ended: they can still be paid, or the game has not answered.
+create view purchases_under_way as
+  select p.user_id, p.id, p.created_at from purchases p where purchase_is_open(p)
+  union all
+  select t.user_id, p.id, p.created_at from transactions t join purchases p on p.transaction_id = t.id and p.id = t.id
+  where t.type = 'credit.pay' and t.status = 'pending';
 
 -- Credit that comes may pay a purchase, whichever way it comes, and credit that goes may leave one that waits for its
 -- player without its price: the commit that books either has this looked at.

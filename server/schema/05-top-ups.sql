@@ -15,6 +15,8 @@ create table top_ups (
 );
 
 create index top_ups_of_user on top_ups (user_id, sent_at);
+-- Those that a player has announced and no money has come for.
+create index top_ups_announced on top_ups (user_id, sent_at) where transaction_id is null and purchase_id is null;
 create index top_ups_of_purchase on top_ups (purchase_id) where purchase_id is not null;
 
 -- A top-up that was taken back, or has come to nothing, may go; one that money came for stays.
@@ -159,7 +161,7 @@ create view shown_purchases as
         order by came.created_at desc, came.id)
       from transactions came cross join lateral given_credit(came.id) given
       where came.user_id = p.user_id and came.created_at >= p.created_at
-        and came.type like 'topup.%' and came.status = 'success'
+        and came.type in ('topup.bank-transfer', 'topup.e-wallet', 'topup.card') and came.status = 'success'
         and (came.created_at <= coalesce(p.ordered_at, p.dropped_at, p.expires_at) or exists (
           select from top_ups f where f.transaction_id = came.id and f.purchase_id = p.id))
     ), '[]') as received

@@ -43,6 +43,7 @@ create table transfer_cases (
 );
 
 create index transfer_cases_of_user on transfer_cases (user_id, opened_at);
+create index transfer_cases_undecided on transfer_cases (user_id) where status in ('open', 'waiting');
 create index transfer_cases_open on transfer_cases (opened_at) where status = 'open';
 -- Who has tried to hit a notice.
 create index transfer_cases_aim on transfer_cases (method, amount_vnd, sent_at);

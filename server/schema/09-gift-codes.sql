@@ -41,7 +41,7 @@ returns bigint language sql stable set search_path = public, pg_temp as $$
         select coalesce(sum(b.value), 0) from transactions b
         where b.parent_id = t.id and b.type = 'credit.bonus') as kp
     from transactions t
-    where t.user_id = p_user_id and t.type like 'topup.%' and t.status = 'success'
+    where t.user_id = p_user_id and t.type in ('topup.bank-transfer', 'topup.e-wallet', 'topup.card') and t.status = 'success'
       and t.currency = 'VND' and t.created_at >= p_from and t.created_at < p_to
   ), recall as (
     select parent_id, -value as kp from transactions

@@ -14,7 +14,8 @@ create table support_cases (
   constraint closed_waits_for_nothing check (closed_at is null or answer_by is null)
 );
 
-create index support_cases_of_user on support_cases (user_id, opened_at);
+create index support_cases_of_user on support_cases (user_id, last_message_at);
+create index support_cases_open_of_user on support_cases (user_id) where closed_at is null;
 create index support_cases_waiting on support_cases (answer_by, id) where answer_by is not null;
 create index support_cases_open on support_cases (opened_at, id) where closed_at is null;
 create index support_cases_closed on support_cases (closed_at, id) where closed_at is not null;

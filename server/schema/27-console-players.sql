@@ -232,7 +232,8 @@ create trigger spending_limits_of_staff before insert or update on spending_limi
   for each row when (session_user = 'portal_console')
   execute function hold_limit_to_staff_operation();
 
-grant select on account_changes, transfer_cases, spending_limits, data_requests, shown_purchases to portal_console;
+grant select on account_changes, transfer_cases, spending_limits, data_requests, shown_purchases, purchases_under_way to portal_console;
+grant execute on function purchase_is_open to portal_console;
 grant select (locked_at, lock_reason, lock_ends_at, spending_stop_ends_at, phone_trusted_at, phone_vouched, closes_at, dob),
   update (locked_at, lock_reason, lock_ends_at, spending_stopped_at, spending_stop_ends_at, phone_number, phone_verified_at, phone_vouched,
     phone_trusted_at, email, email_verified_at, password_hash, password_changed_at, spending_locked_at,

@@ -11,6 +11,10 @@ create table push_subscriptions (
 
 create index push_subscriptions_user on push_subscriptions (user_id);
 
+-- The browser that was turned on first gets no more messages.
+create trigger push_subscriptions_few after insert on push_subscriptions
+  for each row execute function delete_oldest_beyond('session_id', 'created_at', '10');
+
 grant select, insert, update, delete on push_subscriptions to portal_app;
 
 -- Queues a message to each of the player's browsers that take them, as a part of what happened.

@@ -78,6 +78,6 @@ grant execute on function
   receive_transfer, receive_transfers, receive_outgoing, settle_transfer_case, settle_arrived_cases,
   has_time_of_day, told_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
   notice_of_top_up,
-  topped_up_vnd, limit_spending, hold_purchases_of_sessions, spending_of, is_younger, closing_obstacle,
+  topped_up_vnd, purchase_is_open, limit_spending, hold_purchases_of_sessions, spending_of, is_younger, closing_obstacle,
   enqueue_job, queue_message, hurry_job, cancel_job, retry_job, remove_message_job, count_attempts, bonus_at, moment_of, reached_by, data_request_due
   to portal_operator;

@@ -1,4 +1,7 @@
-/** Generates docs/limits-and-errors.md: every rate limit and every error, from the features that own them. */
+/**
+ * Generates docs/limits-and-errors.md: every rate limit and every error, from the features that own them, and how many
+ * rows a player can have.
+ */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { consoleCalls } from "@portal/contract/console/calls";
@@ -12,6 +15,7 @@ import { callTurns, type TurnOptions } from "../../server/src/kit/limits/turns.t
 import type { Limit } from "../../server/src/kit/limits/rate-limits.ts";
 import type { Services } from "../../server/src/services.ts";
 import { ROOT } from "../lib/paths.ts";
+import { PLAYER_ROWS } from "./player-rows.ts";
 
 type Catalogue<T> = { readonly owner: string; readonly entries: readonly (readonly [string, T])[] };
 type MakesError = (...details: readonly unknown[]) => AppError;
@@ -37,6 +41,16 @@ export async function limitsAndErrors(): Promise<string> {
     "## Calls without a limit of attempts",
     `Each says what it costs. ${turnsInWords()}`,
     table(["Call", "What it costs"], callsWithoutLimit()),
+    "## Rows of one player",
+    "What a player can make without paying is bounded in number, and no list that the player reads gets slow with it. A list of such rows has at most 30 lines, a case its newest 50 messages. Limits by day count in windows, as above.",
+    table(
+      ["Table", "At most", "What bounds it"],
+      Object.entries(PLAYER_ROWS).map(([name, { atMost, boundedBy }]) => [
+        `\`${name}\``,
+        atMost,
+        boundedBy,
+      ]),
+    ),
     "## Errors",
     `Any call may answer ${inList(commonErrorCodes)}. An error of a field has no code: its text stands at the field.`,
     table(

@@ -1,12 +1,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
-import {
-  DEVICE_DAYS,
-  DEVICE_TOKEN_DAYS,
-  MAX_DEVICES,
-  REPLACED_TOKEN_MINUTES,
-} from "./known-devices.ts";
+import { DEVICE_DAYS, DEVICE_TOKEN_DAYS, REPLACED_TOKEN_MINUTES } from "./known-devices.ts";
 
 /** The job that notifies the player of a login from a new device. */
 export type NewDeviceAlert = {
@@ -105,11 +100,6 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
           where d.token_hash = any(${deviceHashes}::bytea[]) and d.expires_at > now()
           order by d.created_at limit 1), gen_random_uuid())
       from owner where not ${isShared} and not exists (select from kept)
-    ), crowded_out as (
-      delete from known_devices where token_hash in (
-        select d.token_hash from known_devices d join owner on owner.id = d.user_id
-        where not ${isShared} and not exists (select from kept)
-        order by d.expires_at desc offset ${MAX_DEVICES - 1})
     ), started as (
       insert into sessions
         (token_hash, user_id, remember, device, place, known_device, idle_ends_at, ends_at)

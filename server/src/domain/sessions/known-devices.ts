@@ -14,8 +14,6 @@ export const DEVICE_DAYS = DEVICE_TOKEN_DAYS_KEPT;
 export const DEVICE_TOKEN_DAYS = 30;
 /** How long a replaced token stays valid: the response with the new one may be lost. */
 export const REPLACED_TOKEN_MINUTES = 60;
-/** The most devices of one account; the device unused for longest is removed. */
-export const MAX_DEVICES = 20;
 
 /**
  * Returns the name of the requesting device, if it has logged in to this account before. It looks up only the

@@ -97,7 +97,7 @@ export type ListedSession = {
   readonly lastUsedAt: string;
 };
 
-/** Lists where a player is signed in, most recently used first. */
+/** Lists where a player is signed in, most recently used first. The database keeps them few (schema/02-sessions.sql). */
 export function listSessions(db: Queries, userId: number): Promise<ListedSession[]> {
   return db.many<ListedSession>(sql`
     select id, device, place, created_at as "createdAt", last_used_at as "lastUsedAt"

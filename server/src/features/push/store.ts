@@ -3,7 +3,10 @@ import { sql } from "../../kit/database/sql.ts";
 
 type Session = { readonly userId: number; readonly sessionId: string };
 
-/** Keeps a browser's subscription in place of an older one. @returns false where the session has ended */
+/**
+ * Keeps a browser's subscription in place of an older one. Beyond a number of browsers the oldest gets no more messages
+ * (schema/29-push.sql). @returns false where the session has ended
+ */
 export function saveSubscription(
   db: Queries,
   { userId, sessionId }: Session,

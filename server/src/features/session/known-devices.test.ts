@@ -4,9 +4,9 @@ import {
   DEVICE_DAYS,
   DEVICE_TOKEN_DAYS,
   deleteExpiredDevices,
-  MAX_DEVICES,
   REPLACED_TOKEN_MINUTES,
 } from "../../domain/sessions/known-devices.ts";
+import { NEWEST_KEPT } from "../../../../tools/documents/player-rows.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { setCookiesOf } from "../../testing/http/set-cookies.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
@@ -181,11 +181,11 @@ describe("a device is known", () => {
     const first = tokensIn(player.browser)[0]!;
     const second = await aDeviceOf(player);
     await logInOn(player.browser, player.username);
-    for (let count = 2; count < MAX_DEVICES; count += 1) await aDeviceOf(player);
-    expect(await knownDevicesOf(portal, player.username)).toHaveLength(MAX_DEVICES);
+    for (let count = 2; count < NEWEST_KEPT.known_devices; count += 1) await aDeviceOf(player);
+    expect(await knownDevicesOf(portal, player.username)).toHaveLength(NEWEST_KEPT.known_devices);
     await aDeviceOf(player);
     const known = (await knownDevicesOf(portal, player.username)).map(({ token }) => token);
-    expect(known).toHaveLength(MAX_DEVICES);
+    expect(known).toHaveLength(NEWEST_KEPT.known_devices);
     expect(known).toContain(hashOf(first));
     expect(known).not.toContain(hashOf(tokensIn(second)[0]!));
   });

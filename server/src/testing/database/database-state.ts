@@ -52,7 +52,7 @@ type ForeignKey = {
 const ofDatabases = new WeakMap<TestDatabase, ReadonlyMap<string, string>>();
 
 /** Returns the tables that hold people's data, each with the condition for the rows of these people. */
-async function tablesOfPeople(database: TestDatabase): Promise<ReadonlyMap<string, string>> {
+export async function tablesOfPeople(database: TestDatabase): Promise<ReadonlyMap<string, string>> {
   const known = ofDatabases.get(database);
   if (known) return known;
   const foreignKeys = await database.query<ForeignKey>(
