@@ -20,7 +20,7 @@ const routes = (services: Services) => [
     handle: ({ viewer }) => quotePackages(services, viewer),
   }),
   route(calls.createPurchase, {
-    limits: ({ viewer }) => byUser(viewer, limits.purchaseByUser),
+    limits: ({ viewer }) => byUser(viewer, limits.purchaseByUser, limits.createPurchaseByUserDaily),
     handle: ({ viewer, body, idempotencyKey }) =>
       createPurchase(services, viewer, { ...body, idempotencyKey }),
   }),
@@ -58,7 +58,7 @@ const routes = (services: Services) => [
 
 /**
  * Sells a package in one order: it is paid with the balance, by itself as soon as money comes, or by hand where
- * something keeps it from being paid by itself. The periodic work deletes purchases that came to nothing.
+ * something keeps it from being paid by itself. The periodic work deletes purchases that came to nothing, dropped ones after a day.
  */
 export const purchase: Feature = {
   routes,

@@ -80,7 +80,8 @@ describe("R-SHOP-1: a purchase", () => {
     }
     const old = await aPurchase(player, { creditAmount: 100 });
     await portal.database.query(
-      "update purchases set created_at = now() - interval '2 days', expires_at = now() + interval '1 minute' where id = any ($1)",
+      `update purchases set created_at = now() - interval '2 days', ordered_at = ordered_at - interval '2 days',
+         expires_at = now() + interval '1 minute' where id = any ($1)`,
       [[id, old]],
     );
     const listed = (await player.browser.get("/api/purchases")).body as unknown as Purchase[];

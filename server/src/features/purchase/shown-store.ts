@@ -1,10 +1,5 @@
 /** Purchases as their player is shown them. */
-import {
-  openPurchaseStates,
-  type Purchase,
-  type PurchaseObstacle,
-  type PurchaseState,
-} from "@portal/contract/purchase";
+import type { Purchase, PurchaseObstacle, PurchaseState } from "@portal/contract/purchase";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -77,15 +72,22 @@ export function listOverpayments(db: Queries, ids: readonly string[]): Promise<O
       order by t.created_at desc, t.id limit 1
     ) last on true
     cross join lateral given_credit(last.id) given
-    join journals j on j.key = 'hold:' || p.id
-    join entries held on held.journal_id = j.id
+    cross join lateral (
+      select e.account_id, e.balance_after from journals j join entries e on e.journal_id = j.id
+      where j.key = 'hold:' || p.id
+      -- Else the planner reads all entries of the player.
+      offset 0
+    ) held
     join ledger_accounts a on a.id = held.account_id and a.user_id = p.user_id and a.name = 'credit'
     where p.id = any (${ids}::uuid[]) and last.value > asked.amount_vnd and held.balance_after > 0`);
 }
 
-const LISTED_AT_MOST = 50;
+const LISTED_AT_MOST = 20;
 
-/** Lists those that are open, however old, and the others of the last day: the open ones before too many others. */
+/**
+ * Lists those that are under way, however old, and those that were paid or have expired in the last day: those under
+ * way before too many others. Dropped ones are not listed, so that they cost nothing here.
+ */
 export function listPurchases(db: Queries, userId: number): Promise<PurchaseRow[]> {
   return db.many<PurchaseRow>(sql`
     select p.id, p.state, p.credit_kp as "creditKp", p.coins, p.coin_name as "coinName",
@@ -94,10 +96,21 @@ export function listPurchases(db: Queries, userId: number): Promise<PurchaseRow[
       p.transaction_id as "transactionId", p.why, p.created_at as "createdAt",
       p.expires_at as "expiresAt", p.delivered_at as "deliveredAt", p.followed, p.received
     from (
-      select * from shown_purchases s
-      where s.user_id = ${userId}
-        and (s.state = any (${openPurchaseStates}) or s.created_at > now() - interval '1 day')
-      order by s.state = any (${openPurchaseStates}) desc, s.created_at desc limit ${LISTED_AT_MOST}
-    ) p
+      select id, min(place) as place, max(since) as since from (
+        (select id, 1 as place, created_at as since from purchases_under_way
+        where user_id = ${userId} order by created_at desc limit ${LISTED_AT_MOST})
+        union all
+        (select id, 2, ordered_at from purchases
+        where user_id = ${userId} and transaction_id is not null and ordered_at > now() - interval '1 day'
+        order by ordered_at desc limit ${LISTED_AT_MOST})
+        union all
+        (select id, 2, created_at from purchases
+        where user_id = ${userId} and transaction_id is null and dropped_at is null
+          and created_at > now() - interval '1 day'
+        order by created_at desc limit ${LISTED_AT_MOST})
+      ) found
+      group by id order by place, since desc limit ${LISTED_AT_MOST}
+    ) listed
+    cross join lateral (select * from shown_purchases s where s.id = listed.id) p
     order by p.created_at desc, p.id`);
 }

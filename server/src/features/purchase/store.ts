@@ -228,20 +228,30 @@ export function findWallet(db: Queries, userId: number): Promise<Wallet> {
 /** Returns the transfer method that the player last got money by; undefined where they never have. */
 export async function lastMethodOf(db: Queries, userId: number): Promise<string | undefined> {
   const last = await db.maybe<{ method: string }>(sql`
-    select payload->>'source' as method from transactions
-    where user_id = ${userId} and type in ('topup.bank-transfer', 'topup.e-wallet')
-      and status = 'success'
-    order by created_at desc limit 1`);
+    select last.method
+    from (values ('topup.bank-transfer'), ('topup.e-wallet')) as kind (type)
+    cross join lateral (
+      select t.payload->>'source' as method, t.created_at from transactions t
+      where t.user_id = ${userId} and (t.type, t.status) >= (kind.type, 'success')
+        and (t.type, t.status) <= (kind.type, 'success')
+      order by t.type desc, t.status desc, t.created_at desc, t.id desc limit 1
+    ) last
+    order by last.created_at desc limit 1`);
   return last?.method;
 }
 
 const KEPT_DAYS = 30;
+/** A player can make and drop many, which nobody looks at again. */
+const DROPPED_KEPT_DAYS = 1;
 
-/** Deletes purchases that came to nothing, and old idempotency keys. */
+/** Deletes purchases that came to nothing, dropped ones early, and old idempotency keys. */
 export async function deleteOldPurchases(db: Queries): Promise<void> {
   await db.run(sql`
     delete from purchases
-    where transaction_id is null and created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+    where transaction_id is null and (
+      created_at < now() - make_interval(days => ${KEPT_DAYS})
+      or created_at < now() - make_interval(days => ${DROPPED_KEPT_DAYS})
+        and dropped_at < now() - make_interval(days => ${DROPPED_KEPT_DAYS}))`);
   await db.run(sql`
     delete from purchase_keys where created_at < now() - make_interval(days => ${KEPT_DAYS})`);
 }

@@ -29,7 +29,7 @@ const routes = (services: Services) => {
     }),
     route(calls.rechargeGame, {
       limits: ({ viewer, body }) => [
-        ...byUser(viewer, limits.rechargeByUser),
+        ...byUser(viewer, limits.rechargeByUser, limits.rechargeByUserDaily),
         ...(body.proof === undefined ? [] : proofLimits(viewer)),
       ],
       handle: async ({ viewer, body, idempotencyKey }) =>

@@ -1,7 +1,9 @@
-import { MINUTE, limit } from "../../kit/limits/limit.ts";
+import { DAY, limit, MINUTE } from "../../kit/limits/limit.ts";
 
 export const limits = {
   // Each asks the game, unless the last reply is a few seconds old.
   accountZonesByUser: limit("account-zones.user", 60, MINUTE),
   rechargeByUser: limit("recharge.user", 120, MINUTE),
+  // One that the game refuses costs nothing, and stays in the books for ever.
+  rechargeByUserDaily: limit("recharge.user.day", 500, DAY),
 };

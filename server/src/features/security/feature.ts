@@ -26,7 +26,7 @@ const routes = (services: Services) => [
   }),
   route(calls.updatePhone, {
     limits: ({ viewer, body }) => [
-      ...byUser(viewer, limits.updatePhoneByUser),
+      ...byUser(viewer, limits.updatePhoneByUser, limits.updatePhoneByUserDaily),
       ...(body.proof === undefined ? [] : proofLimits(viewer)),
     ],
     handle: ({ viewer, body, browser }) =>

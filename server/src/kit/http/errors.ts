@@ -89,6 +89,11 @@ export function fallbackMessage(statusCode: number): string {
   return FALLBACK_MESSAGES[statusCode] ?? FALLBACK_MESSAGES[400]!;
 }
 
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
 function waitInWords(seconds: number): string {
-  return seconds < 60 ? `${seconds} giây` : `${Math.ceil(seconds / 60)} phút`;
+  if (seconds < MINUTE_SECONDS) return `${seconds} giây`;
+  if (seconds <= HOUR_SECONDS) return `${Math.ceil(seconds / MINUTE_SECONDS)} phút`;
+  return `${Math.ceil(seconds / HOUR_SECONDS)} giờ`;
 }

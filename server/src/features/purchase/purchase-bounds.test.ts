@@ -1,0 +1,77 @@
+import type { Purchase } from "@portal/contract/purchase";
+import { expect, test } from "vitest";
+import { aPurchase, drop, order, purchaseOf, userIdOf } from "../../testing/money/purchases.ts";
+import { okay } from "../../testing/people/browser.ts";
+import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
+import { limits } from "./limits.ts";
+import { deleteOldPurchases } from "./store.ts";
+
+const { portal } = await aPortalWithSandbox({ RATE_LIMIT_SCALE: "1" });
+const { database } = portal;
+
+/** Lets time pass for a purchase. */
+const age = (id: string, hours: number) =>
+  database.query(
+    `update purchases set created_at = created_at - make_interval(hours => $2),
+       expires_at = expires_at - make_interval(hours => $2), dropped_at = dropped_at - make_interval(hours => $2)
+     where id = $1`,
+    [id, hours],
+  );
+
+async function listOf({ browser }: Person): Promise<string[]> {
+  const { body } = await okay(browser.get("/api/purchases"));
+  return (body as unknown as Purchase[]).map(({ id }) => id);
+}
+
+test("R-CROWD-1: a dropped purchase has its page for a day, and no place in the list", async () => {
+  const player = await aPlayer(portal);
+  const [kept, dropped] = [await aPurchase(player), await aPurchase(player, { creditAmount: 100 })];
+  expect((await drop(player, dropped)).status).toBe(204);
+  expect(await listOf(player)).toEqual([kept]);
+  await age(dropped, 23);
+  await deleteOldPurchases(portal.services.db);
+  expect((await purchaseOf(player, dropped)).state).toBe("dropped");
+});
+
+test("R-CROWD-1: dropped purchases are deleted after a day, others that came to nothing after a month", async () => {
+  const player = await aPlayer(portal);
+  const [dropped, expired, open] = [
+    await aPurchase(player),
+    await aPurchase(player, { creditAmount: 100 }),
+    await aPurchase(player, { creditAmount: 200 }),
+  ];
+  await drop(player, dropped);
+  await age(dropped, 25);
+  await age(expired, 29 * 24);
+  const left = async () => {
+    await deleteOldPurchases(portal.services.db);
+    const rows = await database.query<{ id: string }>(
+      "select id from purchases where user_id = $1 order by created_at",
+      [await userIdOf(portal, player)],
+    );
+    return rows.map(({ id }) => id);
+  };
+  expect(await left()).toEqual([expired, open]);
+  await age(expired, 2 * 24);
+  expect(await left()).toEqual([open]);
+});
+
+test("R-CROWD-1, R-FAIR-1: beyond the orders of a day a player is told when to come again, may end what is open, and nobody else is refused", async () => {
+  const [player, other] = [await aPlayer(portal), await aPlayer(portal)];
+  const id = await aPurchase(player);
+  const { name, max } = limits.createPurchaseByUserDaily;
+  const counted = await database.query(
+    "update rate_limits set used = $2 where key = $1 returning key",
+    [`${name}:${await userIdOf(portal, player)}`, max],
+  );
+  expect(counted).toHaveLength(1);
+  const refused = await order(player, { creditAmount: 100 });
+  expect([refused.status, refused.body["message"]]).toEqual([
+    429,
+    expect.stringMatching(/^Bạn thao tác quá nhanh\. Vui lòng thử lại sau 24 giờ\.$/),
+  ]);
+  expect(refused.headers.get("retry-after")).not.toBeNull();
+  expect((await drop(player, id)).status).toBe(204);
+  await aPurchase(other);
+});
