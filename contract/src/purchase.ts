@@ -211,7 +211,8 @@ export const getPurchases = defineCall({
   method: "GET",
   path: "/api/purchases",
   who: "user",
-  summary: "The purchases that are open, and those of the last day, newest first.",
+  summary:
+    "The purchases that are open, and those that were paid or have expired in the last day: the newest 20.",
   reply: z.array(purchase),
 });
 

@@ -61,7 +61,7 @@ const routes = (services: Services) => [
   }),
 ];
 
-const REQUESTS_SHOWN = 50;
+const REQUESTS_SHOWN = 20;
 
 const FINISH_CLOSINGS_EVERY_MS = 10 * 60_000;
 

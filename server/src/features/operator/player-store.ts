@@ -1,4 +1,4 @@
-import { type OpenPurchaseState, openPurchaseStates } from "@portal/contract/purchase";
+import type { OpenPurchaseState } from "@portal/contract/purchase";
 import type { Kp } from "@portal/contract/values/money";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
@@ -120,8 +120,9 @@ export function findPlayerRecords(
         select jsonb_agg(jsonb_build_object('id', p.id, 'creditKp', p.credit_kp,
           'zoneName', p.zone_name, 'state', p.state, 'createdAt', p.created_at)
           order by p.created_at desc, p.id)
-        from shown_purchases p
-        where p.user_id = u.id and p.state = any(${openPurchaseStates}::text[])
+        from purchases_under_way w
+        cross join lateral (select * from shown_purchases s where s.id = w.id) p
+        where w.user_id = u.id
       ), '[]') as "openPurchases"
     from found
     join users u on u.id = found.id

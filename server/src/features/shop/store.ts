@@ -13,19 +13,26 @@ export type PaidTransfer = {
   readonly at: string;
 };
 
-/** @param methods those that are open */
+/**
+ * Reads the newest of each kind off an index, however many refused orders the player has.
+ * @param methods those that are open
+ */
 export function findLastTransfer(
   db: Queries,
   userId: number,
   methods: readonly string[],
 ): Promise<PaidTransfer | undefined> {
   return db.maybe<PaidTransfer>(sql`
-    select payload->>'source' as method /* never null */, value as "amountVnd",
-      created_at as at
-    from transactions
-    where user_id = ${userId} and type in ('topup.bank-transfer', 'topup.e-wallet')
-      and status = 'success' and payload->>'source' = any(${methods}::text[])
-    order by created_at desc, id desc limit 1`);
+    select last.method /* never null */, last.value as "amountVnd", last.created_at as at
+    from (values ('topup.bank-transfer'), ('topup.e-wallet')) as kind (type)
+    cross join lateral (
+      select t.payload->>'source' as method, t.value, t.created_at, t.id from transactions t
+      where t.user_id = ${userId} and (t.type, t.status) >= (kind.type, 'success')
+        and (t.type, t.status) <= (kind.type, 'success')
+        and t.payload->>'source' = any(${methods}::text[])
+      order by t.type desc, t.status desc, t.created_at desc, t.id desc limit 1
+    ) last
+    order by last.created_at desc, last.id desc limit 1`);
 }
 
 /** A package whose coins were delivered. */
@@ -44,9 +51,10 @@ export function findLastPackage(db: Queries, userId: number): Promise<BoughtPack
       jsonb_build_object('id', p.zone_id, 'name', p.zone_name) as zone /* never null */,
       p.character_name as character, p.character_id as "characterId",
       p.ordered_at as at /* never null */
-    from purchases p join transactions t on t.id = p.transaction_id
-    where p.user_id = ${userId} and t.status = 'success'
-    order by p.ordered_at desc, p.id limit 1`);
+    from transactions t join purchases p on p.transaction_id = t.id
+    where t.user_id = ${userId} and (t.type, t.status) >= ('credit.pay', 'success')
+      and (t.type, t.status) <= ('credit.pay', 'success')
+    order by t.type desc, t.status desc, t.created_at desc, t.id desc limit 1`);
 }
 
 /** Whether credit has ever moved on the player's account. */
@@ -114,11 +122,11 @@ export async function listWaiting(db: Queries, userId: number): Promise<FoundThi
       where user_id = ${userId} and transaction_id is null and purchase_id is null
         and sent_at > now() - top_up_stays_open()
       union all
-      select 'purchase', id, created_at,
-        jsonb_build_object('coins', coins, 'coinName', coin_name, 'state', state)
-      from shown_purchases
-      where user_id = ${userId}
-        and state = any (${openPurchaseStates})
+      select 'purchase', w.id, w.created_at,
+        jsonb_build_object('coins', p.coins, 'coinName', p.coin_name, 'state', p.state)
+      from purchases_under_way w
+      cross join lateral (select * from shown_purchases s where s.id = w.id) p
+      where w.user_id = ${userId}
       union all
       select 'search', id, opened_at, jsonb_build_object(
         'method', method, 'amountVnd', amount_vnd, 'isFound', status = 'waiting')

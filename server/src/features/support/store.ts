@@ -2,9 +2,9 @@ import type { AskedTopic, CaseMessage, SupportCase } from "@portal/contract/supp
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-const LISTED_AT_MOST = 50;
+const LISTED_AT_MOST = 20;
 /** The newest; a longer case is for the console. */
-const MESSAGES_AT_MOST = 200;
+const MESSAGES_AT_MOST = 50;
 const EXCERPT_LENGTH = 120;
 
 /** Lists the player's cases, or the one of this id, those with the newest messages first. */

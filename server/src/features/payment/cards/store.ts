@@ -190,12 +190,21 @@ export function listCards(db: Queries, userId: number): Promise<SubmittedCard[]>
       t.status, t.payload->>'errorNote' as "errorNote",
       coalesce(given.credit_kp, 0) as credit, given.bonus_kp as bonus,
       t.created_at as "createdAt", t.updated_at as "updatedAt"
-    from transactions t join cards c on c.transaction_id = t.id
+    from (
+      select id, created_at from (
+        select id, created_at from transactions
+        where user_id = ${userId} and type = 'topup.card' and status = 'pending'
+        union all
+        select id, created_at from transactions
+        where user_id = ${userId} and type = 'topup.card' and status in ('success', 'failed')
+          and created_at > now() - make_interval(hours => ${LISTED_HOURS})
+      ) either
+      order by created_at desc, id desc limit ${LISTED_AT_MOST}
+    ) listed
+    join transactions t on t.id = listed.id
+    join cards c on c.transaction_id = t.id
     cross join lateral given_credit(t.id) given
-    where t.user_id = ${userId}
-      and (c.settled_at is null
-        or t.created_at > now() - make_interval(hours => ${LISTED_HOURS}))
-    order by t.created_at desc, t.id desc limit ${LISTED_AT_MOST}`);
+    order by t.created_at desc, t.id desc`);
 }
 
 /** Lists open cards without a job: it failed too often, or is gone. */
