@@ -40,9 +40,15 @@ returns bigint language sql stable set search_path = public, pg_temp as $$
     select t.id, t.value as vnd, (t.payload->>'creditKp')::numeric + (
         select coalesce(sum(b.value), 0) from transactions b
         where b.parent_id = t.id and b.type = 'credit.bonus') as kp
-    from transactions t
-    where t.user_id = p_user_id and t.type in ('topup.bank-transfer', 'topup.e-wallet', 'topup.card') and t.status = 'success'
-      and t.currency = 'VND' and t.created_at >= p_from and t.created_at < p_to
+    from (values ('topup.bank-transfer'), ('topup.e-wallet'), ('topup.card')) as kind (type)
+    cross join lateral (
+      select * from transactions f
+      where f.user_id = p_user_id and (f.type, f.status, f.created_at) >= (kind.type, 'success', p_from)
+        and (f.type, f.status, f.created_at) < (kind.type, 'success', p_to)
+      -- Off transactions_by_type: refused orders, of which a player may have many, are not read.
+      offset 0
+    ) t
+    where t.currency = 'VND'
   ), recall as (
     select parent_id, -value as kp from transactions
     where user_id = p_user_id and type = 'credit.recall' and status = 'success'
