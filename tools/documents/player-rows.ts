@@ -159,6 +159,7 @@ export const PLAYER_ROWS: Readonly<Record<string, Rows>> = {
   notice_claims: otherwise("by money", OF_MONEY),
   refunded_notices: otherwise("by staff", OF_STAFF),
   refunds: otherwise("by staff", OF_STAFF),
+  closed_refunds: otherwise("by staff", OF_STAFF),
   outbound_matches: otherwise("by staff", OF_STAFF),
   journal_audits: otherwise("by staff", OF_STAFF),
   journal_chain: otherwise("1 a journal", KEY),

@@ -1,4 +1,3 @@
-import { openPurchaseStates } from "@portal/contract/purchase";
 import type { Milestone, ShopCampaign, WaitingThing } from "@portal/contract/shop";
 import { TOP_UP_LATE_MINUTES } from "@portal/contract/top-up";
 import type { Vnd } from "@portal/contract/values/money";
