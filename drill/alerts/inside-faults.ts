@@ -12,9 +12,10 @@ export const insideFaults: readonly Fault[] = [
     alerts: ["JobsLate"],
     plant: ({ services }) => services.jobs.stop(),
     each: ({ services, database }) =>
-      database.query("select enqueue_job('send-mail', jsonb_build_object('at', $1::text))", [
-        services.config.env.PORT,
-      ]),
+      database.query(
+        "select enqueue_job('send-mail', jsonb_build_object('at', $1::text), 'messages', $1)",
+        [services.config.env.PORT],
+      ),
     without: ["orders", "cards", "emails", "texts"],
   },
   {
@@ -22,7 +23,7 @@ export const insideFaults: readonly Fault[] = [
     alerts: ["JobsGivenUp"],
     plant: ({ database }) =>
       database.query(
-        `insert into jobs (task, payload, failures) values ('send-mail', '{"encrypted": "?"}', $1)`,
+        `insert into jobs (lane, share, task, payload, failures) values ('messages', 'x', 'send-mail', '{"encrypted": "?"}', $1)`,
         [ALMOST_GIVEN_UP],
       ),
   },

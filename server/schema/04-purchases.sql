@@ -86,7 +86,7 @@ begin
       and not p.needs_confirmation and case when new.balance > old.balance then p.why is null
         else p.why is not null and p.credit_kp > new.balance end
   ) then
-    perform enqueue_job('pay-purchases', jsonb_build_object('userId', new.user_id));
+    perform enqueue_job('pay-purchases', jsonb_build_object('userId', new.user_id), 'money', new.user_id::text);
   end if;
   return null;
 end $$;

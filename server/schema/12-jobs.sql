@@ -2,6 +2,10 @@
 
 create table jobs (
   id bigint generated always as identity primary key,
+  -- Each lane has workers of its own, so that no job waits for those of another lane.
+  lane text not null constraint known_lane check (lane in ('money', 'messages')),
+  -- Whose turn a job takes within its lane: the player that it is for, or what it is about.
+  share text collate "C" not null constraint share_has_name check (share <> ''),
   task text not null,
   payload jsonb not null,
   run_at timestamptz not null default now(),
@@ -18,23 +22,23 @@ create table jobs (
   created_at timestamptz not null default now()
 );
 
-create index jobs_due on jobs (run_at) where dead_at is null;
+create index jobs_due on jobs (lane, share, run_at) where dead_at is null;
 
 -- Enqueues a job as a part of another statement: for whichever worker looks next.
-create function enqueue_job(p_task text, p_payload jsonb) returns void
+create function enqueue_job(p_task text, p_payload jsonb, p_lane text, p_share text) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  insert into jobs (task, payload) values (p_task, p_payload);
+  insert into jobs (lane, share, task, payload) values (p_lane, p_share, p_task, p_payload);
 $$;
 
 -- Has a job run at once, or enqueues one where there is none. False where one is running.
-create function hurry_job(p_task text, p_about jsonb) returns boolean
+create function hurry_job(p_task text, p_about jsonb, p_lane text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_is_running boolean;
 begin
   perform from jobs where task = p_task and payload @> p_about for update;
   if not found then
-    perform enqueue_job(p_task, p_about);
+    perform enqueue_job(p_task, p_about, p_lane, p_about::text);
     return true;
   end if;
   select coalesce(bool_or(lease_ends_at > now()), false) into v_is_running

@@ -208,7 +208,7 @@ create trigger endings_of_staff before delete on passkey_challenges
   for each row when (session_user = 'portal_console') execute function hold_ending_to_staff_operation();
 
 -- Queues an encrypted email or SMS as a part of an operation; the console's login adds no other jobs.
-create function queue_message(p_task text, p_encrypted text) returns bigint
+create function queue_message(p_task text, p_encrypted text, p_share text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id bigint;
@@ -216,7 +216,8 @@ begin
   if p_task not in ('send-mail', 'send-sms') then
     raise exception '% is no message', p_task using errcode = 'PT015';
   end if;
-  insert into jobs (task, payload) values (p_task, jsonb_build_object('encrypted', p_encrypted))
+  insert into jobs (lane, share, task, payload)
+    values ('messages', p_share, p_task, jsonb_build_object('encrypted', p_encrypted))
     returning id into v_id;
   return v_id;
 end $$;

@@ -116,7 +116,7 @@ begin
   if not found then
     raise exception 'file % is not what the operation may book', p_run using errcode = 'PT015';
   end if;
-  insert into jobs (task, payload) values ('bulk-grant', jsonb_build_object('runId', p_run));
+  perform enqueue_job('bulk-grant', jsonb_build_object('runId', p_run), 'money', p_run::text);
 end $$;
 
 -- Makes the transaction the grant of one row, and takes the row: of many at once, or again after a crash, one commit

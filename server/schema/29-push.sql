@@ -17,12 +17,11 @@ create trigger push_subscriptions_few after insert on push_subscriptions
 
 grant select, insert, update, delete on push_subscriptions to portal_app;
 
--- Queues a message to each of the player's browsers that take them, as a part of what happened.
+-- Queues one job for all of the player's browsers that take messages, as a part of what happened.
 create function queue_push(p_user_id bigint, p_kind text, p_id uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  insert into jobs (task, payload)
-  select 'send-push', jsonb_build_object('kind', p_kind, 'id', p_id, 'sessionId', session_id)
-  from push_subscriptions where user_id = p_user_id
+  select enqueue_job('send-push', jsonb_build_object('kind', p_kind, 'id', p_id, 'userId', p_user_id), 'messages', username)
+  from users where id = p_user_id and exists (select from push_subscriptions where user_id = p_user_id)
 $$;
 
 create function push_transaction() returns trigger

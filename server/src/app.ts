@@ -131,8 +131,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     features.flatMap(({ routes }) => routes?.(services) ?? []),
   );
-  for (const { task, run } of features.flatMap(({ jobs = [] }) => jobs)) {
-    services.jobs.handle(task, run.bind(undefined, services));
+  for (const { kind, run } of features.flatMap(({ jobs = [] }) => jobs)) {
+    services.jobs.handle(kind, run.bind(undefined, services));
   }
   await registerPages(app, {
     ...services,

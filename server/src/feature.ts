@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Viewer } from "./domain/accounts/users.ts";
 import { type Route, route as routeOf, type RouteOptions } from "./kit/http/routes.ts";
 import type { JobHandler } from "./kit/jobs/jobs.ts";
+import type { JobKind } from "./kit/jobs/lanes.ts";
 import type { Interval } from "./kit/jobs/periodic.ts";
 import type { Services } from "./services.ts";
 
@@ -24,7 +25,7 @@ type RunJob<Payload> = (
   ...job: Parameters<JobHandler<Payload>>
 ) => ReturnType<JobHandler<Payload>>;
 
-export type Job = { readonly task: string; readonly run: RunJob<never> };
+export type Job = { readonly kind: JobKind<never>; readonly run: RunJob<never> };
 
 export type PeriodicWork = Interval & {
   /** Long work must stop when `ending` is aborted. */
@@ -38,5 +39,8 @@ export const DELETE_ENDED_EVERY_MS = 10 * 60_000;
 export const route = <C extends Call>(call: C, options: RouteOptions<C, Viewer>): Route<Viewer> =>
   routeOf(call, options);
 
-/** Connects a task with the code that does it. */
-export const job = <Payload>(task: string, run: RunJob<Payload>): Job => ({ task, run });
+/** Connects a kind of job with the code that does it. */
+export const job = <Payload extends object>(kind: JobKind<Payload>, run: RunJob<Payload>): Job => ({
+  kind,
+  run,
+});

@@ -37,7 +37,7 @@ test.each([
   ["alter table users rename column language to tongue", "users.language is gone"],
   ["alter table jobs rename to tasks", "jobs is gone"],
   ["drop view history_lines cascade", "history_lines is gone"],
-  ["drop function enqueue_job(text, jsonb)", "enqueue_job(text,jsonb) is gone"],
+  ["drop function retry_job(bigint)", "retry_job(bigint) is gone"],
   ["revoke select on users from portal_app", "no longer granted: select on users to portal_app"],
   [
     "revoke select on journal_chain from portal_console",
@@ -85,8 +85,8 @@ test.each([
   "alter table jobs alter last_error drop not null, drop constraint if exists jobs_planted",
   "alter table jobs add column planted int; alter table jobs add check (planted > 0) not valid",
   "create table planted (id int primary key, job bigint not null); create index on planted (job)",
-  `create or replace function enqueue_job(p_task text, p_payload jsonb) returns void language sql as
-    'insert into jobs (task, payload) values (p_task, p_payload)'`,
+  `create or replace function retry_job(p_id bigint) returns boolean language sql as
+    'update jobs set dead_at = null where id = p_id returning true'`,
 ])("R-UPGRADE-2: both releases live with: %s", async (allowed) => {
   expect(await brokenBy(allowed)).toEqual([]);
 });

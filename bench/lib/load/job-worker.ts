@@ -6,9 +6,12 @@ import Fastify from "fastify";
 import { openDatabase } from "../../../server/src/kit/database/database.ts";
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { openJobs } from "../../../server/src/kit/jobs/jobs.ts";
+import { jobKind } from "../../../server/src/kit/jobs/lanes.ts";
 import { openSlowDatabase } from "../data/slow-database.ts";
 
 const LOOK_EVERY_MS = 5;
+/** The jobs belong to this many players. */
+const SHARES = 100;
 
 const { log } = Fastify({ logger: false });
 const url = process.env["DATABASE_URL"]!;
@@ -17,12 +20,13 @@ const slow = openSlowDatabase(url);
 
 async function measure(count: number): Promise<number> {
   await slow.run(sql`
-    insert into jobs (task, payload) select 'nothing', '{}' from generate_series(1, ${count})`);
+    insert into jobs (lane, share, task, payload)
+      select 'money', (n % ${SHARES})::text, 'nothing', '{}' from generate_series(1, ${count}) n`);
   await slow.run(sql`vacuum analyze jobs`);
   let done = 0;
   let [first, last] = [0, 0];
   const jobs = openJobs(db, log);
-  jobs.handle("nothing", () => {
+  jobs.handle(jobKind("nothing", "money"), () => {
     last = performance.now();
     if (done === 0) first = last;
     done += 1;

@@ -263,7 +263,7 @@ test("R-OPS-6: no login of the database writes for support, or decides a case, p
     [sql`update users set dob = '2000-01-01'`, "PT015"],
     [sql`insert into reply_templates (title, body) values ('x', 'x')`, "PT015"],
     [sql`insert into case_messages (case_id, body) values (${id}, 'x')`, "42501"],
-    [sql`select enqueue_job('send-mail', '{}')`, "PT015"],
+    [sql`select enqueue_job('send-mail', '{}', 'messages', 'x')`, "PT015"],
     [sql`insert into work_owners (queue, item, staff_id) values ('cases', 'x', 1)`, "42501"],
   ] as const) {
     await expect(console_.run(statement), statement.text).rejects.toMatchObject({ code });

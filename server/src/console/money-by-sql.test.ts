@@ -70,7 +70,7 @@ test("R-OPS-A: the console's login books no money past its operation, by SQL of 
     ],
     "a job that asks": [
       begin("assign", 1),
-      sql`select cancel_job('deliver-coins', '{}', '0s'), hurry_job('deliver-coins', '{}')`,
+      sql`select cancel_job('deliver-coins', '{}', '0s'), hurry_job('deliver-coins', '{}', 'money')`,
       entry,
     ],
     "a card alone": [begin("settle-card", 10_000)],

@@ -31,11 +31,13 @@ test("R-OPS-3: the console's login, by SQL of its own, changes nothing of a play
     sql`insert into link_tokens (token_hash, purpose, user_id, email, expires_at)
       values ('x', 'reset-password', ${id}, null, now() + interval '1 day')`,
     sql`insert into account_changes (user_id, what, phone_number) values (${id}, 'phone', '+84900000000')`,
-    sql`select queue_message('bulk-grant', 'x')`,
+    sql`select queue_message('bulk-grant', 'x', 'x')`,
   ]) {
     await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code: "PT015" });
   }
-  await expect(db.run(sql`insert into jobs (task, payload) values ('x', '{}')`)).rejects.toThrow();
+  await expect(
+    db.run(sql`insert into jobs (lane, share, task, payload) values ('money', 'x', 'x', '{}')`),
+  ).rejects.toThrow();
 });
 
 test("R-OPS-3: by SQL of their own support and payments neither end nor shorten a lock or a stop", async () => {

@@ -207,7 +207,7 @@ describe("R-RUN-1: doctor names", () => {
   test("jobs that are due and that nobody does", async () => {
     await services.jobs.stop();
     await database.query(
-      "insert into jobs (task, payload, run_at) values ('send-mail', '{}', now() - interval '2 minutes')",
+      "insert into jobs (lane, share, task, payload, run_at) values ('messages', 'x', 'send-mail', '{}', now() - interval '2 minutes')",
     );
     expect(await found("jobs")).toBe(
       "wrong: due, and nobody does them: send-mail; docs/runbooks/JobsLate.md",

@@ -206,7 +206,7 @@ describe("R-RUN-1: doctor", () => {
     [
       "a job that was given up",
       ["jobs"],
-      "insert into jobs (task, payload, dead_at) values ('send-mail', '{}', now())",
+      "insert into jobs (lane, share, task, payload, dead_at) values ('messages', 'x', 'send-mail', '{}', now())",
       "delete from jobs where dead_at is not null",
     ],
     [

@@ -9,8 +9,8 @@ const because = "--reason=mail server mended";
 /** @returns the id of a job that was given up */
 async function aGivenUp(task: string): Promise<string> {
   const [row] = await database.query<{ id: string }>(
-    `insert into jobs (task, payload, failures, attempts, last_error, dead_at)
-     values ($1, '{}', 25, 25, 'the server said no', now()) returning id`,
+    `insert into jobs (lane, share, task, payload, failures, attempts, last_error, dead_at)
+     values ('messages', 'x', $1, '{}', 25, 25, 'the server said no', now()) returning id`,
     [task],
   );
   return row!.id;

@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
@@ -5,7 +6,7 @@ import type { Database, Transaction } from "../../kit/database/database.ts";
 import type { Jobs } from "../../kit/jobs/jobs.ts";
 import type { Email } from "../../mail/email.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
-import { type About, type LoggedMessage, logMessage } from "./message-log.ts";
+import { type About, type LoggedMessage, logMessage, shareOf } from "./message-log.ts";
 
 /** What queueing an email needs. */
 export type MailQueue = {
@@ -27,7 +28,7 @@ type WaitingMail = Email &
     readonly usefulUntil: number | undefined;
   };
 
-export const SEND_MAIL = "send-mail";
+export const SEND_MAIL = jobKind<{ readonly encrypted: string }>("send-mail", "messages");
 const MINUTE_MS = 60_000;
 
 /**
@@ -43,7 +44,8 @@ export async function queueMail(
   const usefulUntil =
     usefulForMinutes === undefined ? undefined : queuedAt + usefulForMinutes * MINUTE_MS;
   const mail: WaitingMail = { ...email, ...about, id: randomUUID(), queuedAt, usefulUntil };
-  const job = await jobs.enqueueLeased(tx, SEND_MAIL, { encrypted: mailEncryption.encrypt(mail) });
+  const encrypted = mailEncryption.encrypt(mail);
+  const job = await jobs.enqueueLeased(tx, SEND_MAIL, { encrypted }, shareOf(mail));
   tx.afterCommit(() => void jobs.run(job));
 }
 

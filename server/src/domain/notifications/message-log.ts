@@ -24,6 +24,9 @@ export type LoggedMessage = About & {
   readonly queuedAt: number;
 };
 
+/** Whose turn the message takes among those that wait: one of no one account has a turn of its own. */
+export const shareOf = ({ username, id }: LoggedMessage): string => username ?? id;
+
 /** Why a message failed that its gateway never took. */
 export const UNSENT_REASONS = ["no_answer", "too_late", "not_set"] as const;
 

@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
@@ -6,7 +7,7 @@ import { backOffSeconds } from "../../kit/jobs/back-off.ts";
 import type { JobOutcome } from "../../kit/jobs/jobs.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { MailQueue } from "./mail-queue.ts";
-import { type About, type LoggedMessage, logMessage } from "./message-log.ts";
+import { type About, type LoggedMessage, logMessage, shareOf } from "./message-log.ts";
 
 /** What queueing an SMS needs. */
 export type SmsQueue = Pick<MailQueue, "jobs"> & { readonly smsEncryption: Encryption };
@@ -26,7 +27,7 @@ type WaitingSms = LoggedMessage & {
   readonly usefulUntil: number;
 };
 
-export const SEND_SMS = "send-sms";
+export const SEND_SMS = jobKind<{ readonly encrypted: string }>("send-sms", "messages");
 const MINUTE_MS = 60_000;
 /** How long an SMS without a code stays useful: 24 hours. */
 export const CODELESS_SMS_MINUTES = 24 * 60;
@@ -46,7 +47,8 @@ export async function queueSms(
   const queuedAt = Date.now();
   const usefulUntil = queuedAt + usefulForMinutes * MINUTE_MS;
   const sms: WaitingSms = { ...message, id: randomUUID(), queuedAt, usefulUntil };
-  const job = await jobs.enqueueLeased(tx, SEND_SMS, { encrypted: smsEncryption.encrypt(sms) });
+  const encrypted = smsEncryption.encrypt(sms);
+  const job = await jobs.enqueueLeased(tx, SEND_SMS, { encrypted }, shareOf(sms));
   tx.afterCommit(() => void jobs.run(job));
 }
 

@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Jobs } from "../../kit/jobs/jobs.ts";
@@ -11,7 +12,7 @@ import type { RechargeSettings } from "./recharge-settings.ts";
 import { insertRecharge } from "./store.ts";
 
 /** The job that asks the game for an order's coins. */
-export const DELIVER_TASK = "deliver-coins";
+export const DELIVER_TASK = jobKind<{ readonly transactionId: string }>("deliver-coins", "money");
 
 type HoldingServices = {
   readonly config: RechargeSettings;
@@ -46,5 +47,5 @@ export async function holdCredit(
     userKp: -order.creditKp,
     house: [{ account: "game-holds", currency: "KP", amount: order.creditKp }],
   });
-  return jobs.enqueueLeased(tx, DELIVER_TASK, { transactionId });
+  return jobs.enqueueLeased(tx, DELIVER_TASK, { transactionId }, order.userId);
 }

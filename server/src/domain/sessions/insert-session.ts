@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
@@ -13,7 +14,7 @@ export type NewDeviceAlert = {
   readonly at: string;
 };
 
-export const SEND_NEW_DEVICE_ALERT = "send-new-device-alert";
+export const SEND_NEW_DEVICE_ALERT = jobKind<NewDeviceAlert>("send-new-device-alert", "messages");
 
 /** A session to be started for a player who has logged in. */
 export type NewSession = {
@@ -64,6 +65,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
   const { isSharedMachine: isShared = false } = session;
   const { device, place, deviceHashes, newDeviceHash } = session;
   const news: NewDeviceAlert = { userId, device, place, at: new Date().toISOString() };
+  const alert = SEND_NEW_DEVICE_ALERT;
   const previousHash = hashToken(session.previousToken ?? "");
   // Locks the account's row first: a change of password then ends this session too, or prevents it.
   return db.write.maybe<Started>(sql`
@@ -112,7 +114,7 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
     select (select token_hash from kept) as kept,
       (select token_hash from recognized where not is_kept limit 1) as replaced,
       case when is_reachable and not exists (select from recognized)
-        then enqueue_job(${SEND_NEW_DEVICE_ALERT}, ${JSON.stringify(news)}) end
+        then enqueue_job(${alert.task}, ${JSON.stringify(news)}, ${alert.lane}, ${String(userId)}) end
     from owner, set_config(
       'synchronous_commit',
       -- A session that was ended must not come back.

@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import { CLOSING_GRACE_DAYS } from "@portal/contract/values/limits";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { CODELESS_SMS_MINUTES, queueSms } from "../../domain/notifications/sms-queue.ts";
@@ -10,7 +11,10 @@ import { accountClosingText } from "../../sms/texts.ts";
 import { type BegunClosing, findBegunClosing } from "./store.ts";
 
 /** The job enqueued where an operator begins a closing: the command line has no branding to write the email. */
-export const NOTIFY_OF_CLOSING = "notify-of-closing";
+export const NOTIFY_OF_CLOSING = jobKind<{ readonly userId: number }>(
+  "notify-of-closing",
+  "messages",
+);
 
 /** Notifies the player of a closing that an operator has begun, unless it has been taken back. */
 export async function notifyOfBegunClosing(

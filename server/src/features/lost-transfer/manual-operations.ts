@@ -52,7 +52,7 @@ export function settleCaseManually(
         `${transfer} không còn chờ ai, hoặc đến từ trước khi có tỷ giá: hãy gán khoản tiền rồi kết thúc yêu cầu`,
       );
     }
-    await insertFree(tx, NOTIFY_OF_CASE, { caseId });
+    await insertFree(tx, NOTIFY_OF_CASE, { caseId }, caseId);
     const { transactionId, creditKp, bonusKp } = given;
     tx.afterCommit(() => publishTopUp(notifications, userId, { transactionId, given }));
     const result = { ...about, transactionId, creditKp, bonusKp, isNew: true };
@@ -85,7 +85,7 @@ export function refuseCaseManually(
     }
     if (!isUndecided(status)) throw decided({ status, ...before });
     await refuseCase(tx, caseId, note, operator.by);
-    await insertFree(tx, NOTIFY_OF_CASE, { caseId });
+    await insertFree(tx, NOTIFY_OF_CASE, { caseId }, caseId);
     publishAfterCommit(tx, { notifications }, userId, { kind: "case", caseId });
     const result = { caseId, username, note, isNew: true };
     return { result, auditEntry: { command: "cases refuse", userId, details: result } };

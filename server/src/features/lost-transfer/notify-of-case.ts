@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { type Email, type EmailBranding, emailBrandingOf } from "../../mail/email.ts";
 import {
@@ -10,7 +11,10 @@ import type { Services } from "../../services.ts";
 import { type CaseForEmail, findCaseForEmail } from "./decision-store.ts";
 
 /** The job enqueued with every decision of a case: the command line has no branding to write the email. */
-export const NOTIFY_OF_CASE = "notify-of-transfer-case";
+export const NOTIFY_OF_CASE = jobKind<{ readonly caseId: string }>(
+  "notify-of-transfer-case",
+  "messages",
+);
 
 /** Sends the player an email on the state of their case: they have left the page meanwhile. */
 export async function notifyOfCase(

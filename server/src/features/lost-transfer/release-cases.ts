@@ -24,7 +24,7 @@ export async function releaseDueCase(services: Services, due: DueCase): Promise<
       publishAfterCommit(tx, services, userId, { kind: "case", caseId, isStopped: true });
       return;
     }
-    await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
+    await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId }, caseId);
     tx.afterCommit(() => announceFound(services, due, given));
   });
 }

@@ -25,7 +25,7 @@ export async function retryCases(services: Services): Promise<void> {
 async function endArrivedCases(services: Services): Promise<void> {
   await services.db.repeatableTransaction(async (tx) => {
     for (const { caseId, userId } of await settleArrivedCases(tx)) {
-      await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
+      await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId }, caseId);
       publishAfterCommit(tx, services, userId, { kind: "case", caseId });
     }
   });

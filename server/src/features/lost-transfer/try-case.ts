@@ -43,7 +43,7 @@ export async function tryCase(
   }
   if (claim?.outcome === "waiting") {
     services.log.info({ event: "transfer_waits", caseId: open.id }, "a found transfer waits");
-    await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId: open.id });
+    await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId: open.id }, open.id);
     return claim;
   }
   const seenNoticeIds = seen.map(({ id }) => id);
@@ -96,7 +96,7 @@ async function notifyOfStop(
     { event: "transfer_contested", caseId, userId },
     "two players claim a transfer",
   );
-  await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId });
+  await services.jobs.enqueue(tx, NOTIFY_OF_CASE, { caseId }, caseId);
   publishAfterCommit(tx, services, userId, { kind: "case", caseId, isStopped: true });
 }
 

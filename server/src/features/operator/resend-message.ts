@@ -35,14 +35,18 @@ export function resendMessage(
     const reach = await findReach(tx, userId);
     const recipient =
       message === "verification-code"
-        ? await sendCode(tx, userId, reach)
+        ? await sendCode(tx, { userId, username }, reach)
         : await sendLink(tx, username, reach);
     const result = { username, message, recipient };
     return { result, auditEntry: { command: "messages resend", userId, details: result } };
   });
 }
 
-async function sendCode(tx: Transaction, userId: number, { phoneNumber }: Reach): Promise<string> {
+async function sendCode(
+  tx: Transaction,
+  { userId, username }: { readonly userId: number; readonly username: string },
+  { phoneNumber }: Reach,
+): Promise<string> {
   if (phoneNumber === null) {
     throw new OperationRefused("message", "there is no phone", "tài khoản không có số điện thoại");
   }
@@ -53,7 +57,7 @@ async function sendCode(tx: Transaction, userId: number, { phoneNumber }: Reach)
       "số này đã nhận đủ số mã cho phép, hãy thử lại sau",
     );
   }
-  await insertFree(tx, SEND_CODE_AGAIN, { userId });
+  await insertFree(tx, SEND_CODE_AGAIN, { userId }, username);
   return maskedPhone(phoneNumber);
 }
 
@@ -69,6 +73,6 @@ async function sendLink(
       "tài khoản chưa có email đã xác minh",
     );
   }
-  await insertFree(tx, MAIL_RESET_LINK, { username });
+  await insertFree(tx, MAIL_RESET_LINK, { username }, username);
   return maskedEmail(verifiedEmail);
 }

@@ -16,5 +16,5 @@ export async function payOrFollow(
 ): Promise<Job | undefined> {
   const { userId } = purchase;
   if ((await followPayment(tx, offered, purchase)) > 0) return undefined;
-  return jobs.enqueueLeased(tx, PAY_TASK, { userId });
+  return jobs.enqueueLeased(tx, PAY_TASK, { userId }, userId);
 }

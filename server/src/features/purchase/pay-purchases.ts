@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { confirmWithoutPlayer } from "../../domain/recharges/confirm-payment.ts";
 import { AppError } from "../../kit/http/errors.ts";
@@ -10,7 +11,7 @@ import { type AwaitingPurchase, forgetObstacles, listAwaiting } from "./store.ts
 import { findOfferedMethods } from "./ways-to-pay.ts";
 
 /** The job that the database writes whenever a player with a purchase gets credit. */
-export const PAY_TASK = "pay-purchases";
+export const PAY_TASK = jobKind<{ readonly userId: number }>("pay-purchases", "money");
 
 const LONGEST_RETRY_SECONDS = 60;
 

@@ -158,8 +158,9 @@ describe("R-SHOP-8, R-ME-1: a browser whose player has asked for it is told", ()
   test("a message whose first run ended without a word is not sent again", async () => {
     const player = await aPushedPlayer();
     await portal.database.query(
-      `insert into jobs (task, payload, attempts)
-       select 'send-push', jsonb_build_object('kind', 'answer', 'id', session_id, 'sessionId', session_id), 1
+      `insert into jobs (lane, share, task, payload, attempts)
+       select 'messages', username, 'send-push',
+         jsonb_build_object('kind', 'answer', 'id', session_id, 'userId', user_id), 1
        from push_subscriptions p join users u on u.id = p.user_id where u.username = $1`,
       [player.username],
     );

@@ -3,13 +3,16 @@ import { transaction } from "@portal/contract/transactions";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { pages } from "@portal/contract/pages";
 import type { Queries } from "../../kit/database/database.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import type { PushSender } from "../../providers/push/push-sender.ts";
 import type { Services } from "../../services.ts";
 import { decryptTarget } from "./push-target.ts";
 import {
   deleteSubscription,
-  findSubscription,
   findTransaction,
+  listSubscriptions,
   type PushedTransaction,
+  type Subscription,
 } from "./store.ts";
 
 /** What a browser is told of, as the database queues it (schema/29-push.sql). */
@@ -17,32 +20,57 @@ export type Moment = {
   readonly kind: "topup" | "recharge" | "purchase" | "answer";
   /** Of the transaction, of the purchase that waits for its player, or of the case. */
   readonly id: string;
-  readonly sessionId: string;
+  readonly userId: number;
 };
 
-export const SEND_PUSH = "send-push";
+export const SEND_PUSH = jobKind<Moment>("send-push", "messages");
+
+/** Messages of one moment that are on their way at once. A push service may take 5 s for each. */
+const SENT_AT_ONCE = 8;
 
 /**
- * Tells one browser of a moment, at most once: where a run ended without an answer, the message may have been
- * sent, and nobody wants it twice. What happened stands on the pages.
+ * Sends a message about a moment to each browser of the player, at most once: where a run ended without an answer,
+ * messages may have been sent, and nobody wants them twice. What happened stands on the pages.
  */
 export async function sendMoment(
   services: Services,
   moment: Moment,
   attempt: number,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { db, log, pushSender } = services;
+  const { db, pushSender } = services;
   if (attempt > 1 || !pushSender) return;
-  const subscription = await findSubscription(db, moment.sessionId);
-  if (!subscription) return;
-  const message = await inWords(db, subscription.userId, moment);
+  const subscriptions = await listSubscriptions(db, moment.userId);
+  const message = subscriptions.length > 0 && (await inWords(db, moment.userId, moment));
   if (!message) return;
-  const target = decryptTarget(services, subscription);
-  const sending = await pushSender.send(target, JSON.stringify(message));
-  if (sending === "gone") await deleteSubscription(db, moment.sessionId);
-  const { userId } = subscription;
-  if (sending === "sent") log.info({ event: "push_sent", userId, kind: moment.kind }, "push sent");
-  else log.warn({ event: "push_not_sent", userId, sending }, "push not sent");
+  const text = JSON.stringify(message);
+  const left = subscriptions.values();
+  const sendLeft = async () => {
+    for (const subscription of left) {
+      if (signal.aborted) return;
+      await sendTo(services, pushSender, subscription, { text, kind: moment.kind });
+    }
+  };
+  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendLeft));
+}
+
+/** Sends a message to one browser. One that cannot be sent to keeps none of the others waiting. */
+async function sendTo(
+  services: Services,
+  pushSender: PushSender,
+  subscription: Subscription,
+  { text, kind }: { readonly text: string; readonly kind: Moment["kind"] },
+): Promise<void> {
+  const { db, log } = services;
+  const { userId, sessionId } = subscription;
+  try {
+    const sending = await pushSender.send(decryptTarget(services, subscription), text);
+    if (sending === "gone") await deleteSubscription(db, sessionId);
+    if (sending === "sent") log.info({ event: "push_sent", userId, kind }, "push sent");
+    else log.warn({ event: "push_not_sent", userId, sending }, "push not sent");
+  } catch (error) {
+    log.error({ err: error, userId }, "push not sent");
+  }
 }
 
 /** No name of the player or of a character and no secret: the message shows on a locked screen. */

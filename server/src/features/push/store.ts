@@ -28,17 +28,15 @@ export function hasSubscription(db: Queries, sessionId: string): Promise<boolean
     select exists (select from push_subscriptions where session_id = ${sessionId})`);
 }
 
-export type Subscription = { readonly userId: number; readonly encrypted: string };
+export type Subscription = Session & { readonly encrypted: string };
 
-/** @returns undefined where the browser is signed in no more, or takes no messages */
-export function findSubscription(
-  db: Queries,
-  sessionId: string,
-): Promise<Subscription | undefined> {
-  return db.maybe<Subscription>(sql`
-    select p.user_id as "userId", p.encrypted
+/** @returns those of the player's browsers that are signed in and take messages */
+export function listSubscriptions(db: Queries, userId: number): Promise<Subscription[]> {
+  return db.many<Subscription>(sql`
+    select p.user_id as "userId", p.session_id as "sessionId", p.encrypted
     from push_subscriptions p join sessions s on s.id = p.session_id
-    where p.session_id = ${sessionId} and now() < least(s.idle_ends_at, s.ends_at)`);
+    where p.user_id = ${userId} and now() < least(s.idle_ends_at, s.ends_at)
+    order by p.created_at desc`);
 }
 
 export type PushedTransaction = {

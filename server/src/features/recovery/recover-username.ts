@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { recoverUsername as call } from "@portal/contract/recovery";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
@@ -12,7 +13,7 @@ import { findUsernames } from "./store.ts";
 
 type Request = BodyOf<typeof call> & { readonly address: string };
 
-export const MAIL_USERNAMES = "mail-usernames";
+export const MAIL_USERNAMES = jobKind<{ readonly email: string }>("mail-usernames", "messages");
 
 /** Responds before the address is looked up: the same words after the same work, found or not. */
 export async function recoverUsername(
@@ -26,7 +27,7 @@ export async function recoverUsername(
     thenCounted: sharedAttempt(services, limits.recoverUsernameGlobally),
   });
   const { db, jobs } = services;
-  await jobs.enqueue(db, MAIL_USERNAMES, { email });
+  await jobs.enqueue(db, MAIL_USERNAMES, { email }, email);
   return {
     message:
       "Nếu email này đã được xác minh cho tài khoản nào, thư ghi tên đăng nhập sẽ đến trong ít phút. Hãy xem cả mục thư rác.",

@@ -1,3 +1,4 @@
+import { SEND_MAIL } from "../../domain/notifications/mail-queue.ts";
 import { expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import {
@@ -170,7 +171,7 @@ test("R-RECOVER-3: an email about a link that has run out is not sent any more",
   const { mailEncryption, jobs, db } = portal.services;
   const mail = { id: "1", to: player.email, subject: "x", text: "x", html: "x" };
   const encrypted = mailEncryption.encrypt({ ...mail, usefulUntil: Date.now() - 1 });
-  await jobs.enqueue(db, "send-mail", { encrypted });
+  await jobs.enqueue(db, SEND_MAIL, { encrypted }, player.username);
   await jobsDone(portal);
   expect(await sandbox.mailTo(player.email)).toEqual([]);
 });

@@ -36,7 +36,8 @@ export async function sendResetEmail(
     thenCounted: isKnownDevice ? [] : sharedAttempt(services, limits.forgotGlobally),
   });
   const { db, jobs } = services;
-  await jobs.enqueue(db, MAIL_RESET_LINK, { username: normalizeUsername(username) });
+  const name = normalizeUsername(username);
+  await jobs.enqueue(db, MAIL_RESET_LINK, { username: name }, name);
   return {
     message:
       "Nếu tài khoản này có email đã xác minh, thư hướng dẫn đặt lại mật khẩu sẽ đến trong ít phút. Hãy xem cả mục thư rác.",

@@ -10,7 +10,7 @@ export const deleteUnsentMessages = (tx: Queries, before: Date, atMost: number):
   tx.write.one<Removed>(sql`
     with gone as (
       delete from jobs where id in (
-        select id from jobs where dead_at < ${before} and task in (${SEND_MAIL}, ${SEND_SMS})
+        select id from jobs where dead_at < ${before} and task in (${SEND_MAIL.task}, ${SEND_SMS.task})
         order by dead_at limit ${atMost})
       returning dead_at
     ) select count(*) as removed, min(dead_at) as "oldestAt", count(*) < ${atMost} as "isDone" /* never null */
@@ -19,7 +19,7 @@ export const deleteUnsentMessages = (tx: Queries, before: Date, atMost: number):
 export const countUnsentMessages = (db: Queries, before: Date): Promise<Due> =>
   db.one<Due>(sql`
     select count(*) as rows, min(dead_at) as "oldestAt" from jobs
-    where dead_at < ${before} and task in (${SEND_MAIL}, ${SEND_SMS})`);
+    where dead_at < ${before} and task in (${SEND_MAIL.task}, ${SEND_SMS.task})`);
 
 /** Keys of orders that are decided: what is under way can still be sent again. */
 export const deleteOrderKeys = (tx: Queries, before: Date, atMost: number): Promise<Removed> =>

@@ -148,8 +148,8 @@ test("R-RUN-8: keys, imports, requests and unsent messages go at their age, a jo
          select id, 'export', now(), now(), 'completed', now() - interval '366 days' from u),
        talk as (insert into support_cases (user_id, topic, closed_at)
          select id, 'other', now() - make_interval(days => days) from u, unnest(array[364, 366]) days)
-     insert into jobs (task, payload, dead_at)
-       select task, '{}', now() - interval '31 days' from unnest(array['send-mail', 'send-sms', 'ask-card']) task`,
+     insert into jobs (lane, share, task, payload, dead_at)
+       select 'messages', 'x', task, '{}', now() - interval '31 days' from unnest(array['send-mail', 'send-sms', 'ask-card']) task`,
     [player.username],
   );
   await nextNight();

@@ -1,3 +1,4 @@
+import { jobKind } from "../../kit/jobs/lanes.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
 import { supportAnswerEmail } from "../../mail/support.ts";
@@ -5,7 +6,10 @@ import type { Services } from "../../services.ts";
 import { findAnswerForEmail } from "./store.ts";
 
 /** The job enqueued with every answer: who answers has no branding to write the email. */
-export const NOTIFY_OF_ANSWER = "notify-of-answer";
+export const NOTIFY_OF_ANSWER = jobKind<{ readonly messageId: number }>(
+  "notify-of-answer",
+  "messages",
+);
 
 /** Sends the player the answer by email: they have left the page meanwhile. */
 export async function notifyOfAnswer(

@@ -1,8 +1,12 @@
 import type { Queries } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
+import type { JobKind, LaneName, Share } from "./lanes.ts";
 
 export type Job = {
   readonly id: number;
+  readonly lane: LaneName;
+  /** Whose turn it takes (`lanes.ts`). */
+  readonly share: string;
   readonly task: string;
   readonly payload: unknown;
   /** The number of runs begun, with this one. A worker that has begun a later run has taken the job over. */
@@ -16,43 +20,77 @@ export type Lessee = { readonly worker: string; readonly leaseMs: number };
 
 const MAX_FAILURES = 25;
 
-export async function insertLeased(
+export async function insertLeased<Payload extends object>(
   tx: Queries,
   { worker, leaseMs }: Lessee,
-  task: string,
-  payload: object,
+  { task, lane }: JobKind<Payload>,
+  payload: NoInfer<Payload>,
+  share: Share,
 ): Promise<Job> {
   const leasedAt = performance.now();
   // Uses the present time: now() is when the transaction began.
   const job = await tx.write.one<Omit<Job, "leasedAt">>(sql`
-    insert into jobs (task, payload, leased_by, lease_ends_at, attempts)
-    values (${task}, ${JSON.stringify(payload)}, ${worker},
+    insert into jobs (lane, share, task, payload, leased_by, lease_ends_at, attempts)
+    values (${lane}, ${String(share)}, ${task}, ${JSON.stringify(payload)}, ${worker},
       clock_timestamp() + make_interval(secs => ${leaseMs / 1_000}), 1)
-    returning id, task, payload, attempts`);
+    returning id, lane, share, task, payload, attempts`);
   return { ...job, leasedAt };
 }
 
-export async function insertFree(tx: Queries, task: string, payload: object): Promise<void> {
-  await tx.run(sql`select enqueue_job(${task}, ${JSON.stringify(payload)})`);
+export async function insertFree<Payload extends object>(
+  tx: Queries,
+  { task, lane }: JobKind<Payload>,
+  payload: NoInfer<Payload>,
+  share: Share,
+): Promise<void> {
+  await tx.run(sql`
+    select enqueue_job(${task}, ${JSON.stringify(payload)}, ${lane}, ${String(share)})`);
 }
 
+type Turn = {
+  readonly lane: LaneName;
+  /** The share that had the last turn; "" begins with the first. */
+  readonly after: string;
+  readonly atMost: number;
+  readonly atMostOfShare: number;
+  readonly runningHere: readonly Job[];
+};
+
 /**
- * Leases the jobs that are due, except those that still run here. If a lease ran out, the job killed its
- * worker or was killed with it: this counts as a failure.
+ * Leases jobs of a lane that are due, except those that still run here. It walks from share to share, in the order of
+ * their names, and takes of each what its share has free: the index gives each step, however many jobs wait.
+ * If a lease ran out, the job killed its worker or was killed with it: this counts as a failure.
  */
 export async function leaseDue(
   db: Queries,
   { worker, leaseMs }: Lessee,
-  { atMost, runningHere }: { readonly atMost: number; readonly runningHere: readonly number[] },
+  { lane, after, atMost, atMostOfShare, runningHere }: Turn,
 ): Promise<Job[]> {
   const leasedAt = performance.now();
   const leased = await db.write.many<Omit<Job, "leasedAt"> & { isDead: boolean }>(sql`
-    with due as materialized (
-      select id from jobs
-      where dead_at is null and run_at <= now()
-        and (lease_ends_at is null or lease_ends_at < now())
-        and id <> all(${runningHere}::bigint[])
-      order by run_at limit ${atMost} for update skip locked
+    with recursive walk (share) as (
+      (select share from jobs
+        where lane = ${lane} and dead_at is null and share > ${after} order by share limit 1)
+      union all
+      select (select j.share from jobs j
+        where j.lane = ${lane} and j.dead_at is null and j.share > walk.share order by j.share limit 1)
+      from walk where walk.share is not null
+    ), due as materialized (
+      select job.id from walk cross join lateral (
+        select ranked.id from (
+          select open.id, row_number() over (order by open.run_at, open.id) as place from (
+            select id, run_at from jobs
+            where lane = ${lane} and share = walk.share and dead_at is null and run_at <= now()
+              and (lease_ends_at is null or lease_ends_at < now())
+              and id <> all(${runningHere.map(({ id }) => id)}::bigint[])
+            order by run_at limit ${atMostOfShare} for update skip locked
+          ) open
+        ) ranked
+        where place <= ${atMostOfShare}::int - (
+          select count(*) from unnest(${runningHere.map(({ share }) => share)}::text[]) busy (share)
+          where busy.share = walk.share)
+      ) job
+      where walk.share is not null limit ${atMost}
     )
     update jobs set
       leased_by = ${worker},
@@ -62,7 +100,7 @@ export async function leaseDue(
       last_error = case when lease_ends_at is null then last_error else 'worker lost' end,
       dead_at = case when lease_ends_at is not null and failures + 1 >= ${MAX_FAILURES} then now() end
     from due where jobs.id = due.id
-    returning jobs.id, task, payload, attempts, dead_at is not null as "isDead"`);
+    returning jobs.id, lane, share, task, payload, attempts, dead_at is not null as "isDead"`);
   return leased.filter(({ isDead }) => !isDead).map((job) => ({ ...job, leasedAt }));
 }
 
@@ -111,13 +149,36 @@ export async function putBack(
     where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
 }
 
+/** Gives a leased job that has not begun back to the queue. */
+export async function release(db: Queries, { worker }: Lessee, job: Job): Promise<void> {
+  await db.run(sql`
+    update jobs set lease_ends_at = null, leased_by = null, attempts = attempts - 1
+    where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
+}
+
+/** Moves a leased job to the lane of its kind: another release, or SQL, has enqueued it elsewhere. */
+export async function moveTo(
+  db: Queries,
+  { worker }: Lessee,
+  job: Job,
+  lane: LaneName,
+): Promise<void> {
+  await db.run(sql`
+    update jobs set lane = ${lane}, lease_ends_at = null, leased_by = null, attempts = attempts - 1
+    where id = ${job.id} and leased_by = ${worker} and attempts = ${job.attempts}`);
+}
+
 /**
  * Makes the job about something due at once, even if it had failed too often. If there is none, it adds one.
  * @returns false where a run of the job is in progress
  */
-export function runNow(tx: Queries, task: string, about: object): Promise<boolean> {
+export function runNow<Payload extends object>(
+  tx: Queries,
+  { task, lane }: JobKind<Payload>,
+  about: NoInfer<Payload>,
+): Promise<boolean> {
   return tx.write.value<boolean>(sql`
-    select hurry_job(${task}, ${JSON.stringify(about)}::jsonb)`);
+    select hurry_job(${task}, ${JSON.stringify(about)}::jsonb, ${lane})`);
 }
 
 /** A run that has lost its lease has certainly ended after this time. */
@@ -127,7 +188,11 @@ const RUN_ENDED_AFTER_SECONDS = 30;
  * Removes the job about something, so that it has no effect from now on.
  * @returns false where a run of it is, or may be, in progress: the job then stays
  */
-export function cancel(tx: Queries, task: string, about: object): Promise<boolean> {
+export function cancel<Payload extends object>(
+  tx: Queries,
+  { task }: JobKind<Payload>,
+  about: NoInfer<Payload>,
+): Promise<boolean> {
   return tx.write.value<boolean>(sql`
     select cancel_job(${task}, ${JSON.stringify(about)}::jsonb,
       make_interval(secs => ${RUN_ENDED_AFTER_SECONDS}))`);

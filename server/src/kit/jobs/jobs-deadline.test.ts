@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { silentLog } from "../../testing/portal/silent-log.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { type Jobs, type JobTimes, openJobs } from "./jobs.ts";
+import { WORK } from "../../testing/portal/work-kind.ts";
 
 const SOON = { timeout: 15_000, interval: 20 };
 const LONG = { timeout: 60_000 };
@@ -39,7 +40,10 @@ function openWorker(times: Partial<JobTimes> = {}, url = database.runtimeUrl): J
 }
 
 const enqueue = (order: number) =>
-  database.query("insert into jobs (task, payload) values ('work', $1)", [{ order }]);
+  database.query("insert into jobs (lane, share, task, payload) values ('money', $1, 'work', $2)", [
+    String(order),
+    { order },
+  ]);
 const makeDue = () => database.query("update jobs set run_at = now()");
 
 type JobRow = { attempts: number; failures: number; last_error: string | null; waits: boolean };
@@ -52,7 +56,7 @@ const jobsThere = () =>
 test("a run that hangs is a failed try, and the job is tried again after the usual wait", async () => {
   const jobs = openWorker();
   const attempts: number[] = [];
-  jobs.handle("work", async (_payload, attempt) => {
+  jobs.handle(WORK, async (_payload, attempt) => {
     attempts.push(attempt);
     if (attempt === 1) await new Promise(() => {});
   });
@@ -70,7 +74,7 @@ test("a run that hangs is a failed try, and the job is tried again after the usu
 test("runs that hang hold no slot for ever: others get their turn", async () => {
   const jobs = openWorker();
   const done: number[] = [];
-  jobs.handle("work", async ({ order }: { order: number }) => {
+  jobs.handle(WORK, async ({ order = 0 }) => {
     if (order < SLOTS) await new Promise(() => {});
     done.push(order);
   });
@@ -81,7 +85,7 @@ test("runs that hang hold no slot for ever: others get their turn", async () => 
 
 test("a run is told when its time is up, and what it then throws is its failure", async () => {
   const jobs = openWorker({ patienceMs: 10_000 });
-  jobs.handle("work", async (_payload, _attempt, signal) => {
+  jobs.handle(WORK, async (_payload, _attempt, signal) => {
     await sleep(10_000, undefined, { signal }).catch(() => {
       throw new Error("stopped in good order");
     });
@@ -97,7 +101,7 @@ test("what a run that was given up comes to afterwards changes nothing", async (
   const wakeUp = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const begun: number[] = [];
-  jobs.handle("work", async (_payload, attempt) => {
+  jobs.handle(WORK, async (_payload, attempt) => {
     begun.push(attempt);
     await (attempt === 1 ? wakeUp.promise : goOn.promise);
   });
@@ -117,7 +121,7 @@ test("what a run that was given up comes to afterwards changes nothing", async (
 test("a lease that another has got ends the run at the next heartbeat", async () => {
   const jobs = openWorker({ longestMs: 60_000 });
   const reasons: string[] = [];
-  jobs.handle("work", async (_payload, _attempt, signal) => {
+  jobs.handle(WORK, async (_payload, _attempt, signal) => {
     await new Promise((resolve) => signal.addEventListener("abort", resolve));
     reasons.push((signal.reason as Error).message);
   });
@@ -144,13 +148,13 @@ test(
         events.push(`${name} stops`);
       };
     const cutOff = openWorker(times, proxy.url);
-    cutOff.handle("work", doing("first"));
+    cutOff.handle(WORK, doing("first"));
     await enqueue(1);
     cutOff.start();
     await vi.waitUntil(() => events.length === 1, SOON);
     proxy.pause();
     const other = openWorker({ ...times, longestMs: 500 });
-    other.handle("work", doing("second"));
+    other.handle(WORK, doing("second"));
     other.start();
     await vi.waitUntil(() => events.length === 4, SOON);
     expect(events).toEqual(["first begins", "first stops", "second begins", "second stops"]);

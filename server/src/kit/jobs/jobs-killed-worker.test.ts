@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { silentLog } from "../../testing/portal/silent-log.ts";
 import { openDatabase } from "../database/database.ts";
 import { openJobs } from "./jobs.ts";
+import { WORK } from "../../testing/portal/work-kind.ts";
 
 const WORKER = fileURLToPath(new URL("../../testing/portal/job-worker.ts", import.meta.url));
 const SOON = { timeout: 10_000, interval: 50 };
@@ -45,7 +46,9 @@ test(
   "the job of a worker that is killed is taken over by another in time",
   { timeout: 30_000 },
   async () => {
-    await database.query("insert into jobs (task, payload) values ('work', '{\"order\": 1}')");
+    await database.query(
+      "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', '{\"order\": 1}')",
+    );
     const killed = await startWorker();
     killed.kill("SIGKILL");
     await once(killed, "exit");
@@ -57,7 +60,7 @@ test(
     const db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
     const jobs = openJobs(db, silentLog);
     const ran: { payload: unknown; attempt: number }[] = [];
-    jobs.handle("work", async (payload, attempt) => void ran.push({ payload, attempt }));
+    jobs.handle(WORK, async (payload, attempt) => void ran.push({ payload, attempt }));
     jobs.start();
     // Ends the lease in the database's time only.
     await database.query("update jobs set lease_ends_at = now()");
@@ -73,7 +76,9 @@ test(
   "a worker that lives renews its lease for as long as the job takes",
   { timeout: 30_000 },
   async () => {
-    await database.query("insert into jobs (task, payload) values ('work', '{\"order\": 1}')");
+    await database.query(
+      "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', '{\"order\": 1}')",
+    );
     await startWorker();
     // The lease is nearly over: the next heartbeat is due within five seconds.
     await database.query("update jobs set lease_ends_at = now() + interval '8 seconds'");

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { silentLog } from "../../testing/portal/silent-log.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
+import { WORK } from "../../testing/portal/work-kind.ts";
 
 const MAX_FAILURES = 25;
 /** A poll runs every second; on a busy machine a few may be late. */
@@ -53,13 +54,16 @@ async function jobsOf(database: TestDatabase): Promise<JobRow[]> {
 }
 
 const enqueue = (database: TestDatabase, payload: object) =>
-  database.query("insert into jobs (task, payload) values ('work', $1)", [payload]);
+  database.query(
+    "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', $1)",
+    [payload],
+  );
 const makeDue = (database: TestDatabase) => database.query("update jobs set run_at = now()");
 
 test.concurrent("a job runs once and is gone", async ({ database, openWorker }) => {
   const { jobs } = openWorker();
   const ran: unknown[] = [];
-  jobs.handle("work", async (payload) => void ran.push(payload));
+  jobs.handle(WORK, async (payload) => void ran.push(payload));
   await enqueue(database, { order: 1 });
   jobs.start();
   await vi.waitUntil(async () => (await jobsOf(database)).length === 0, SOON);
@@ -72,14 +76,14 @@ test.concurrent("a job that is written in a transaction is there if, and only if
 }) => {
   const { db, jobs } = openWorker();
   const ran: unknown[] = [];
-  jobs.handle("work", async (payload) => void ran.push(payload));
+  jobs.handle(WORK, async (payload) => void ran.push(payload));
   const undone = db.transaction(async (tx) => {
-    await jobs.enqueueLeased(tx, "work", { order: 1 });
+    await jobs.enqueueLeased(tx, WORK, { order: 1 }, "x");
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await jobsOf(database)).toEqual([]);
-  const job = await db.transaction((tx) => jobs.enqueueLeased(tx, "work", { order: 2 }));
+  const job = await db.transaction((tx) => jobs.enqueueLeased(tx, WORK, { order: 2 }, "x"));
   expect(await jobsOf(database)).toHaveLength(1);
   await jobs.run(job);
   expect(ran).toEqual([{ order: 2 }]);
@@ -92,9 +96,9 @@ test.concurrent("what a process has added is its own to run: others leave it alo
 }) => {
   const [one, other] = [openWorker(), openWorker()];
   const taken: unknown[] = [];
-  other.jobs.handle("work", async (payload) => void taken.push(payload));
+  other.jobs.handle(WORK, async (payload) => void taken.push(payload));
   other.jobs.start();
-  await one.db.transaction((tx) => one.jobs.enqueueLeased(tx, "work", {}));
+  await one.db.transaction((tx) => one.jobs.enqueueLeased(tx, WORK, {}, "x"));
   await sleep(1_500);
   expect(taken).toEqual([]);
   await database.query("update jobs set lease_ends_at = now()");
@@ -108,9 +112,9 @@ test.concurrent("three workers share a hundred jobs, each of which runs once", a
   const ran: number[] = [];
   const workers = [openWorker(), openWorker(), openWorker()];
   for (const { jobs } of workers) {
-    jobs.handle("work", async ({ order }: { order: number }) => {
+    jobs.handle(WORK, async ({ order }) => {
       await sleep(5);
-      ran.push(order);
+      ran.push(order!);
     });
   }
   for (let order = 0; order < 100; order += 1) await enqueue(database, { order });
@@ -126,7 +130,7 @@ test.concurrent("a job that fails is tried again, later each time, and its error
 }) => {
   const { jobs } = openWorker();
   const attempts: number[] = [];
-  jobs.handle("work", async (_payload, attempt) => {
+  jobs.handle(WORK, async (_payload, attempt) => {
     attempts.push(attempt);
     if (attempt < 3) throw new Error(`failure ${attempt}`);
   });
@@ -149,7 +153,7 @@ test.concurrent("a job that asks to be run again comes back, and that is no fail
   openWorker,
 }) => {
   const { jobs } = openWorker();
-  jobs.handle("work", async () => ({ againInSeconds: 30 }));
+  jobs.handle(WORK, async () => ({ againInSeconds: 30 }));
   await enqueue(database, {});
   await database.query("update jobs set attempts = $1, failures = 3", [MAX_FAILURES * 2]);
   jobs.start();
@@ -167,7 +171,7 @@ test.concurrent("one failure after many fruitless runs does not end a job", asyn
   openWorker,
 }) => {
   const { jobs } = openWorker();
-  jobs.handle("work", async () => {
+  jobs.handle(WORK, async () => {
     throw new Error("the database was away");
   });
   await enqueue(database, {});
@@ -183,7 +187,7 @@ test.concurrent("a job that fails for good is put aside, and others go on past i
 }) => {
   const { jobs } = openWorker();
   const ran: unknown[] = [];
-  jobs.handle("work", async (payload: { poison?: boolean }) => {
+  jobs.handle(WORK, async (payload) => {
     ran.push(payload);
     if (payload.poison) throw new Error("poison");
   });
@@ -206,7 +210,7 @@ test.concurrent("a job that kills its workers is put aside too", async ({
 }) => {
   const { jobs } = openWorker();
   let runs = 0;
-  jobs.handle("work", async () => void (runs += 1));
+  jobs.handle(WORK, async () => void (runs += 1));
   await enqueue(database, {});
   await database.query(
     `update jobs set failures = $1, leased_by = gen_random_uuid(),
@@ -237,7 +241,7 @@ test.concurrent("stopping waits for what runs, and takes nothing new", async ({
   const { jobs } = openWorker();
   let begun = 0;
   let finished = 0;
-  jobs.handle("work", async () => {
+  jobs.handle(WORK, async () => {
     begun += 1;
     await sleep(300);
     finished += 1;

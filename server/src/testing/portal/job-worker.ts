@@ -2,10 +2,11 @@
 import Fastify from "fastify";
 import { openDatabase } from "../../kit/database/database.ts";
 import { openJobs } from "../../kit/jobs/jobs.ts";
+import { WORK } from "./work-kind.ts";
 
 const db = openDatabase({ url: process.argv[2] ?? "", maxConnections: 2 });
 const jobs = openJobs(db, Fastify().log);
-jobs.handle("work", (payload) => {
+jobs.handle(WORK, (payload) => {
   process.stdout.write(`began ${JSON.stringify(payload)}\n`);
   return new Promise(() => {});
 });

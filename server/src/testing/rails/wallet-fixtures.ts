@@ -127,7 +127,7 @@ function aPayment(content: string): WalletPayment {
 
 /** From now on only `catchUp` and notices make the portal query. */
 async function onlyWhenAsked({ database }: TestPortal): Promise<void> {
-  await database.query("delete from jobs where task = $1", [ASK_TASK]);
+  await database.query("delete from jobs where task = $1", [ASK_TASK.task]);
 }
 
 async function askAboutAll({ database, services }: TestPortal): Promise<void> {

@@ -17,9 +17,9 @@ export const stuck: Command = {
   run: async ({ db, options }) => {
     const minutes = optionalNumber("--minutes", options["minutes"]) ?? USUAL_MINUTES;
     const wanted = { minutes, atMost: SHOWN };
-    const deliveries = await listStuckDeliveries(db, DELIVER_TASK, wanted);
-    const cards = await listStuckCards(db, CHARGE_TASK, wanted);
-    const payments = await listStuckPayments(db, ASK_TASK, wanted);
+    const deliveries = await listStuckDeliveries(db, DELIVER_TASK.task, wanted);
+    const cards = await listStuckCards(db, CHARGE_TASK.task, wanted);
+    const payments = await listStuckPayments(db, ASK_TASK.task, wanted);
     const lines = [
       ...deliveries.map(
         ({ id, createdAt, account, zoneId, creditSpent, ...job }) =>

@@ -35,7 +35,7 @@ export function answerCase(
       if (answerBy === null && (await findOwnNewest(tx, id, staff.id)) === text)
         return { result: undefined };
       const messageId = await insertAnswer(tx, id, { text, closes });
-      await insertFree(tx, NOTIFY_OF_ANSWER, { messageId });
+      if (messageId !== undefined) await insertFree(tx, NOTIFY_OF_ANSWER, { messageId }, id);
       publishAfterCommit(tx, { notifications }, userId, { kind: "answer", caseId: id });
       // The log outlasts the account: it has no word of the conversation.
       const details = { caseId: id, messageId, closes };

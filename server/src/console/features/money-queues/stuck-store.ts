@@ -69,8 +69,8 @@ export function findStuck(
         where w.queue = 'stuck' and w.item = p.what) as owner
     from page p left join users u on u.id = p.user_id
     left join asking_jobs j on j.dead_at is null
-      and j.task = case p.kind when 'recharge' then ${DELIVER_TASK}
-        when 'card' then ${CHARGE_TASK} else ${ASK_TASK} end
+      and j.task = case p.kind when 'recharge' then ${DELIVER_TASK.task}
+        when 'card' then ${CHARGE_TASK.task} else ${ASK_TASK.task} end
       and coalesce(j.payload->>'transactionId',
         (j.payload->>'provider') || ':' || (j.payload->>'orderId')) = p.what
     order by p.rank, case when ${direction}::integer > 0 then p.what end, p.what desc`);

@@ -74,7 +74,7 @@ function decideInWords(
     }
     assertUnderWay(found);
     await setState(tx, requestId, { status, answer: note });
-    await insertFree(tx, NOTIFY_OF_DATA_REQUEST, { requestId });
+    await insertFree(tx, NOTIFY_OF_DATA_REQUEST, { requestId }, requestId);
     // The log outlasts the account: it has no word about the person.
     const details = { requestId, kind };
     return {
@@ -130,7 +130,7 @@ export function completeRequest(
     const done = await fulfil(tx, found, operator, completion);
     const status = kind === "deletion" ? "answered" : "completed";
     await setState(tx, requestId, { status, answer: note });
-    await insertFree(tx, NOTIFY_OF_DATA_REQUEST, { requestId });
+    await insertFree(tx, NOTIFY_OF_DATA_REQUEST, { requestId }, requestId);
     return {
       result: { ...about, status, ...done.result, isNew: true },
       auditEntry: {
@@ -188,7 +188,7 @@ async function fulfil(
       if (typeof begun === "string") {
         throw new OperationRefused("request", ...OBSTACLES[begun]);
       }
-      await insertFree(tx, NOTIFY_OF_CLOSING, { userId });
+      await insertFree(tx, NOTIFY_OF_CLOSING, { userId }, userId);
       return { result: { closesAt: begun.closesAt } };
     }
   }

@@ -1,3 +1,4 @@
+import { jobKind } from "../../../kit/jobs/lanes.ts";
 import { queueMail } from "../../../domain/notifications/mail-queue.ts";
 import { dataRequestAnsweredEmail } from "../../../mail/data-requests.ts";
 import { emailBrandingOf } from "../../../mail/email.ts";
@@ -5,7 +6,10 @@ import type { Services } from "../../../services.ts";
 import { findRequestForEmail } from "./request-store.ts";
 
 /** The job enqueued with every answer: the command line has no branding to write the email. */
-export const NOTIFY_OF_DATA_REQUEST = "notify-of-data-request";
+export const NOTIFY_OF_DATA_REQUEST = jobKind<{ readonly requestId: string }>(
+  "notify-of-data-request",
+  "messages",
+);
 
 /** Sends the player an email on the state of their request. */
 export async function notifyOfRequest(

@@ -1,3 +1,4 @@
+import { jobKind } from "../../../kit/jobs/lanes.ts";
 import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
 import type { JobOutcome } from "../../../kit/jobs/jobs.ts";
 import type { Services } from "../../../services.ts";
@@ -13,7 +14,7 @@ import {
 } from "./bulk-store.ts";
 
 /** As the database names it, in start_bulk. */
-export const BULK_GRANT = "bulk-grant";
+export const BULK_GRANT = jobKind<{ readonly runId: string }>("bulk-grant", "money");
 
 const ROWS_AT_ONCE = 200;
 /** Grants follow one another at their commit; the rest of their work need not. */

@@ -1,3 +1,4 @@
+import { jobKind } from "../../../kit/jobs/lanes.ts";
 import { backOffSeconds } from "../../../kit/jobs/back-off.ts";
 import type { JobOutcome } from "../../../kit/jobs/jobs.ts";
 import type {
@@ -12,7 +13,7 @@ import { creditCard, type GoodCard } from "./credit-card.ts";
 import { failCard } from "./fail-card.ts";
 import { claimSending, findOpenCard, type OpenCard, noteAccepted } from "./store.ts";
 
-export const CHARGE_TASK = "charge-card";
+export const CHARGE_TASK = jobKind<{ readonly transactionId: string }>("charge-card", "money");
 
 const LONGEST_RETRY_SECONDS = 30;
 

@@ -8,9 +8,9 @@ const STUCK_AFTER_MINUTES = 60;
 
 /** Makes sure that every open card is being asked about, whatever happened to its job. */
 export async function resumeCards({ db, jobs, log }: Services): Promise<void> {
-  for (const transactionId of await cardsWithoutJob(db, CHARGE_TASK, AT_MOST)) {
+  for (const transactionId of await cardsWithoutJob(db, CHARGE_TASK.task, AT_MOST)) {
     log.warn({ event: "card_resumed", transactionId }, "an open card had no job");
-    await jobs.enqueue(db, CHARGE_TASK, { transactionId });
+    await jobs.enqueue(db, CHARGE_TASK, { transactionId }, transactionId);
   }
   const stuck = await countOpenFor(db, STUCK_AFTER_MINUTES);
   if (stuck > 0) log.error({ event: "cards_stuck", stuck }, "cards are open for over an hour");

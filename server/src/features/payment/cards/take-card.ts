@@ -37,7 +37,7 @@ async function writeDown(
   if (!(await insertCardTopUp(tx, transactionId, order))) return undefined;
   if (!(await insertCard(tx, transactionId, order, pin))) throw new CardTaken();
   await countTry(services, tx, order);
-  return services.jobs.enqueueLeased(tx, CHARGE_TASK, { transactionId });
+  return services.jobs.enqueueLeased(tx, CHARGE_TASK, { transactionId }, order.userId);
 }
 
 /** Counts the try in the commit that stores the card. Repeats and refusals guess nothing and do not count. */

@@ -1,3 +1,4 @@
+import { jobKind } from "../../../kit/jobs/lanes.ts";
 import { backOffSeconds } from "../../../kit/jobs/back-off.ts";
 import type { JobOutcome } from "../../../kit/jobs/jobs.ts";
 import type { PaymentState } from "../../../providers/bank/transfer-feed.ts";
@@ -11,7 +12,7 @@ import {
   type PaymentKey,
 } from "./store.ts";
 
-export const ASK_TASK = "ask-about-payment";
+export const ASK_TASK = jobKind<PaymentKey>("ask-about-payment", "money");
 
 type ReportedPayment = Pick<OpenPayment, "notice" | "raw">;
 

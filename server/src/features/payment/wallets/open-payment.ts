@@ -28,7 +28,9 @@ export async function openPayment(
   };
   const key: PaymentKey = { provider, orderId: payment.eventId };
   const job = await db.transaction(async (tx) =>
-    (await insertOpenPayment(tx, opened)) ? jobs.enqueueLeased(tx, ASK_TASK, key) : undefined,
+    (await insertOpenPayment(tx, opened))
+      ? jobs.enqueueLeased(tx, ASK_TASK, key, payment.eventId)
+      : undefined,
   );
   if (job) {
     log.info({ event: "payment_open", ...key }, "a payment is not final yet");

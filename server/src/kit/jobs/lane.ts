@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger } from "fastify";
+import { batched } from "../concurrency/batched.ts";
+import type { Database } from "../database/database.ts";
+import { inSpan } from "../observability/spans.ts";
+import { backOffSeconds } from "./back-off.ts";
+import { type JobRun, openRun, type RunTimes } from "./job-run.ts";
+import {
+  type Job,
+  leaseDue,
+  type Lessee,
+  moveTo,
+  putBack,
+  release,
+  removeAllDone,
+  renewLeases,
+} from "./job-store.ts";
+import type { JobHandler } from "./jobs.ts";
+import { type JobKind, type LaneName, LANES } from "./lanes.ts";
+
+const MAX_BACK_OFF_SECONDS = 60;
+
+type AnyHandler = { readonly kind: JobKind<never>; readonly handler: JobHandler<never> };
+
+export type Worker = {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly lessee: Lessee;
+  readonly times: RunTimes;
+  /** By task. */
+  readonly handlers: ReadonlyMap<string, AnyHandler>;
+};
+
+/** The jobs of one lane that this process runs. */
+export type Lane = {
+  /** Runs a job that this process has enqueued and leased. */
+  run(job: Job): Promise<void>;
+  /** Takes what is due, as far as there are free slots. */
+  poll(): void;
+  renew(): Promise<void>;
+  /** Takes nothing more, and waits for what runs. */
+  stop(): Promise<void>;
+};
+
+type Running = { readonly job: Job; readonly run: JobRun; readonly done: Promise<void> };
+
+export function openLane(worker: Worker, name: LaneName): Lane {
+  const { db, log, lessee, times } = worker;
+  const { slots, slotsOfShare, queuesFullShares } = LANES[name];
+  const running = new Map<number, Running>();
+  const removeDone = batched((jobs: readonly Job[]) => removeAllDone(db, lessee, jobs));
+  let polling: Promise<void> | undefined;
+  let isStopped = false;
+  /** Whether the last poll found work, so that more may be due. */
+  let isMoreDue = false;
+  /** The share that had the last turn. */
+  let lastShare = "";
+
+  const begin = (job: Job): Promise<void> => {
+    const run = openRun(job.leasedAt, times);
+    const done = perform(worker, removeDone, job, run)
+      .catch((error: unknown) => log.error({ err: error, job: job.id }, "job lease lost"))
+      .finally(() => {
+        running.delete(job.id);
+        if (isMoreDue && running.size <= slots / 2) poll();
+      });
+    running.set(job.id, { job, run, done });
+    return done;
+  };
+  const takeTurns = async (after: string): Promise<number> => {
+    const atMost = slots - running.size;
+    if (atMost <= 0) return 0;
+    const due = await leaseDue(db, lessee, {
+      lane: name,
+      after,
+      atMost,
+      atMostOfShare: slotsOfShare,
+      runningHere: [...running.values()].map(({ job }) => job),
+    });
+    for (const job of due) void begin(job);
+    const isEnd = due.length < atMost;
+    lastShare = isEnd ? "" : due.map(({ share }) => share).reduce((a, b) => (a > b ? a : b));
+    return due.length;
+  };
+  const pollOnce = async () => {
+    const after = lastShare;
+    let found = await takeTurns(after);
+    if (after !== "" && lastShare === "") found += await takeTurns("");
+    isMoreDue = found > 0;
+  };
+  const poll = () => {
+    if (isStopped) return;
+    polling ??= pollOnce()
+      .catch((error: unknown) => log.warn({ err: error }, "jobs cannot be read"))
+      .finally(() => (polling = undefined));
+  };
+  const isFull = (share: string) =>
+    [...running.values()].filter(({ job }) => job.share === share).length >= slotsOfShare;
+
+  return {
+    poll,
+    run: (job) => {
+      if (!queuesFullShares || !isFull(job.share)) return begin(job);
+      isMoreDue = true;
+      return release(db, lessee, job).catch((error: unknown) =>
+        log.warn({ err: error, job: job.id }, "job not released; it runs when its lease ends"),
+      );
+    },
+    renew: () => renewAll(worker, running),
+    stop: async () => {
+      isStopped = true;
+      await polling;
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
+
+async function renewAll(
+  { db, lessee }: Worker,
+  running: ReadonlyMap<number, Running>,
+): Promise<void> {
+  const at = performance.now();
+  const runs = new Map([...running].map(([id, { run }]) => [id, run]));
+  if (runs.size === 0) return;
+  const ours = await renewLeases(db, lessee, [...runs.keys()]);
+  for (const [id, run] of runs) {
+    if (ours.has(id)) run.renewed(at);
+    else run.lost();
+  }
+}
+
+async function perform(
+  { db, log, lessee, handlers }: Worker,
+  removeDone: (job: Job) => Promise<void>,
+  job: Job,
+  run: JobRun,
+): Promise<void> {
+  const { task, payload, attempts } = job;
+  const known = handlers.get(task);
+  if (known && known.kind.lane !== job.lane) return moveTo(db, lessee, job, known.kind.lane);
+  try {
+    const outcome = await run.outcomeOf(async (signal) => {
+      if (!known) throw new UnknownTask(`unknown task ${task}`);
+      const work = () => known.handler(payload as never, attempts, signal);
+      return inSpan(() => ({ name: `job ${task}`, kind: "consumer" }), work);
+    });
+    if (!outcome) return await removeDone(job);
+    await putBack(db, lessee, job, { seconds: outcome.againInSeconds, failure: null });
+  } catch (error) {
+    const { message: failure } = error as Error;
+    log.error({ err: error, job: job.id, task }, "job failed");
+    await putBack(db, lessee, job, { seconds: waitAfter(error, attempts), failure });
+  }
+}
+
+/** Thrown for a task of another version of the portal. */
+class UnknownTask extends Error {}
+
+function waitAfter(error: unknown, attempts: number): number {
+  if (error instanceof UnknownTask) return MAX_BACK_OFF_SECONDS;
+  return backOffSeconds(attempts + 1, MAX_BACK_OFF_SECONDS);
+}

@@ -1,0 +1,40 @@
+/** How many jobs run at once: each lane has slots of its own, so that no lane waits for another's work. */
+type LaneSlots = {
+  /** Jobs that one process takes from the queue and runs at once. */
+  readonly slots: number;
+  /** Of these, jobs of one share. */
+  readonly slotsOfShare: number;
+  /** Whether a job that its own process enqueued waits in the queue while its share has all its slots. */
+  readonly queuesFullShares: boolean;
+};
+
+/** The lanes. A kind of job belongs to one of them. */
+export const LANES = {
+  /** Deliveries, captures, payments: people wait for them. */
+  money: { slots: 20, slotsOfShare: 5, queuesFullShares: false },
+  /** Emails, texts and push messages, and the jobs that write them. Their providers may be slow for hours. */
+  messages: { slots: 20, slotsOfShare: 4, queuesFullShares: true },
+} as const satisfies Readonly<Record<string, LaneSlots>>;
+
+export type LaneName = keyof typeof LANES;
+export const LANE_NAMES = Object.keys(LANES) as readonly LaneName[];
+
+/** A kind of job, by the name of its task. `Payload` is what its handler gets. */
+export type JobKind<Payload extends object> = {
+  readonly task: string;
+  readonly lane: LaneName;
+  /** Never set: it only keeps the payload's type. */
+  readonly handled?: ((payload: Payload) => void) | undefined;
+};
+
+/** Declares a kind of job. SQL that enqueues it names the same lane. */
+export const jobKind = <Payload extends object>(
+  task: string,
+  lane: LaneName,
+): JobKind<Payload> => ({ task, lane });
+
+/**
+ * Whose turn a job takes: the player that it is for, or what it is about. Within a lane the shares take turns, so
+ * that a thousand jobs of one player do not delay another player's one.
+ */
+export type Share = string | number;
