@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PageContent } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { keyedCache } from "./kit/concurrency/keyed-cache.ts";
 import { VARIES_BY } from "./kit/http/page-or-call.ts";
 
 /** The placeholder in index.html for the settings that the page may know. */
@@ -18,6 +20,8 @@ const FIRST_VIEW = "<!--first-view-->";
 /** A placeholder in a first view for a text of the brand. */
 const BRAND_TEXT = /%brand\.(\w+)%/g;
 const ETAG_LENGTH = 22;
+/** Each page has a few documents: for visitors and players, with and without notices. */
+const DOCUMENTS_KEPT = 500;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /(<meta\s+name="description"\s+content=")[^"]*/;
 
@@ -45,29 +49,35 @@ export type PageDocument = {
     reply: FastifyReply,
     content: PageContent,
     additions?: Additions,
-  ): FastifyReply;
+  ): Promise<FastifyReply>;
 };
 
-/** Fills the operator's settings and a page's first view into the built document, and keeps it compressed. */
+/**
+ * Fills the operator's settings and a page's first view into the built document. It is filled once per content and
+ * additions, compressed once per encoding, outside the event loop, and kept.
+ */
 export function openDocument(file: string, config: Config): PageDocument {
   const api = config.apiOrigin === undefined ? "" : `data-api="${escapeHtml(config.apiOrigin)}" `;
   const html = readFileSync(file, "utf8")
     .replace(MARKER, () => publicSettings(config))
     .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + api);
   const brand = new Map(Object.entries(config.portal.brand));
-  const packed = new Map<PageContent, Packed>();
-  const packedWith = (content: PageContent, { notices = "", own }: Additions): Packed => {
-    const known = packed.get(content);
-    const added = own ? notices + JSON.stringify(own) : notices;
-    if (known?.added === added) return known;
-    const page = fill(content).replace("</body>", () => `${notices}</body>`);
-    const fresh = { ...pack(own ? withOwnWords(page, own) : page), added };
-    packed.set(content, fresh);
-    return fresh;
+  const filled = keyedCache<Filled>(DOCUMENTS_KEPT);
+  const compressed = keyedCache<Buffer>(DOCUMENTS_KEPT);
+  const numbers = new WeakMap<PageContent, number>();
+  let contents = 0;
+  const numberOf = (content: PageContent): number => {
+    if (!numbers.has(content)) numbers.set(content, contents++);
+    return numbers.get(content)!;
   };
+  const filledWith = (content: PageContent, { notices = "", own }: Additions): Promise<Filled> =>
+    filled(JSON.stringify([numberOf(content), notices, own]), async () => {
+      const page = fill(content).replace("</body>", () => `${notices}</body>`);
+      return withEtag(own ? withOwnWords(page, own) : page);
+    });
   return {
-    send: (request, reply, content, additions = {}) => {
-      const { plain, encoded, etag } = packedWith(content, additions);
+    send: async (request, reply, content, additions = {}) => {
+      const { plain, etag } = await filledWith(content, additions);
       const vary = `accept-encoding, ${VARIES_BY}`;
       reply.headers({ "cache-control": "no-cache", vary, etag });
       if (reply.statusCode === 200 && request.headers["if-none-match"] === etag) {
@@ -77,7 +87,8 @@ export function openDocument(file: string, config: Config): PageDocument {
       const accepted = request.headers["accept-encoding"] ?? "";
       const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
       if (!encoding) return reply.send(plain);
-      return reply.header("content-encoding", encoding).send(encoded[encoding]);
+      const packed = await compressed(encoding + etag, () => COMPRESSORS[encoding](plain));
+      return reply.header("content-encoding", encoding).send(packed);
     },
   };
 
@@ -94,7 +105,13 @@ export function openDocument(file: string, config: Config): PageDocument {
   }
 }
 
-type Packed = ReturnType<typeof pack> & { readonly added: string };
+type Filled = { readonly plain: Buffer; readonly etag: string };
+
+/** In threads of their own: a page of 60 kB takes Brotli about 100 ms. */
+const COMPRESSORS = {
+  br: promisify<Buffer, Buffer>(brotliCompress),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
 
 function withOwnWords(html: string, { title, description, head, parts }: OwnWords): string {
   const worded = html
@@ -107,10 +124,10 @@ function withOwnWords(html: string, { title, description, head, parts }: OwnWord
   );
 }
 
-function pack(html: string) {
+function withEtag(html: string): Filled {
   const plain = Buffer.from(html);
-  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, ETAG_LENGTH)}"`;
-  return { plain, etag, encoded: { br: brotliCompressSync(plain), gzip: gzipSync(plain) } };
+  const hash = createHash("sha256").update(plain).digest("base64url");
+  return { plain, etag: `"${hash.slice(0, ETAG_LENGTH)}"` };
 }
 
 /** Returns the settings that the page may know. None of them is secret. */

@@ -7,7 +7,7 @@ export const SCRIPT = "console.log('Xin chào')";
 export const PACKED_SCRIPT = Buffer.from("packed script");
 const DOCUMENT = `<html><head><title>Cổng tài khoản</title><meta name="description" content="Cổng">
 <script type="application/json">["%PAGE_SCRIPTS%","/assets/app-4f2a.js"]</script>
-</head><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></html>`;
+</head><body><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></body></html>`;
 
 /** Writes what the build of the pages leaves, with a few pages of a few words. */
 export function writeBuiltPages(folder: string): void {
