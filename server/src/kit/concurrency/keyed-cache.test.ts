@@ -3,7 +3,7 @@ import { keyedCache } from "./keyed-cache.ts";
 
 test("R-CROWD-1: callers of one key share one making, even while it is under way", async () => {
   const cache = keyedCache<string>(2);
-  const make = vi.fn(async () => "value");
+  const make = vi.fn<() => Promise<string>>(async () => "value");
   expect(await Promise.all([cache("a", make), cache("a", make)])).toEqual(["value", "value"]);
   await cache("a", make);
   expect(make).toHaveBeenCalledTimes(1);
