@@ -9,6 +9,7 @@ import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
 
 const database = await aDatabase();
 const console = await aConsole(database);
+const limited = await aConsole(database, { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" });
 const { query } = database;
 
 const errorOf = async (answer: ReturnType<Browser["post"]>) => (await answer).body["errorCode"];
@@ -84,5 +85,39 @@ describe("R-OPS-14: break-glass", () => {
     const { MIGRATION_DATABASE_URL: _, ...others } = owner;
     const words = ["break-glass", "add", "me", "--name", "M", "--reason", "r"];
     expect((await runPortalJson(words, others)).code).toBe(2);
+  });
+
+  test("R-FAIR-1: no number of a stranger's tries, from one address or many, locks its owner out", async () => {
+    const { login, key, secret } = await make("glass-3");
+    const stranger = limited.open();
+    const attempt = (browser: Browser, given: object, address: string) =>
+      browser.post(
+        "/api/console/break-glass",
+        { login, key: "a wrong key", code: "123456", reason: "guess", ...given },
+        { "x-forwarded-for": address },
+      );
+    const home = "198.51.100.7";
+    const statuses: number[] = [];
+    for (let nth = 1; nth <= 60; nth += 1) {
+      statuses.push(
+        (await attempt(stranger, {}, nth % 2 === 0 ? home : `203.0.113.${nth}`)).status,
+      );
+    }
+    // Guessing is still counted: by the address that does it.
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const proof = { key, code: totpOf(secret) };
+    expect((await attempt(limited.open(), proof, home)).status).toBe(204);
+  });
+
+  test("codes are guessed so often with the right key, from however many addresses", async () => {
+    const { login, key } = await make("glass-4");
+    const browser = limited.open();
+    const statuses: number[] = [];
+    for (let nth = 1; nth <= 25; nth += 1) {
+      const body = { login, key, code: "nothing", reason: "guess" };
+      const from = { "x-forwarded-for": `203.0.113.${nth}` };
+      statuses.push((await browser.post("/api/console/break-glass", body, from)).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 });

@@ -3,14 +3,16 @@ import { byAddress, countedBy } from "../../../kit/limits/counted-by.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { limits } from "./limits.ts";
+import { hasKey } from "./open-session.ts";
 import { signInByBreakGlass } from "./sign-in-by-break-glass.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.breakGlass, {
-    limits: ({ browser, body }) => [
-      ...byAddress(browser, limits.byAddress),
-      ...countedBy(body.login.toLowerCase(), limits.byLogin),
-    ],
+    // The key is looked up first: whoever has it is counted by nobody else's tries, from whatever address.
+    limits: async ({ browser, body }) =>
+      (await hasKey(services.db, body))
+        ? countedBy(body.login.toLowerCase(), limits.rightKeyByLogin)
+        : byAddress(browser, limits.wrongKeyByAddress),
     handle: ({ body }) => signInByBreakGlass(services, body),
   }),
 ];

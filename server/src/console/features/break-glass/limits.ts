@@ -1,6 +1,8 @@
-import { HOUR, limit, MINUTE, named } from "../../../kit/limits/limit.ts";
+import { HOUR, limit, MINUTE } from "../../../kit/limits/limit.ts";
 
 export const limits = {
-  byAddress: limit("break-glass.address", 10, 10 * MINUTE),
-  byLogin: named("break-glass.login", 20, HOUR),
+  /** Tries with a wrong key. They guess at 256 bits; the limit only keeps their number down. */
+  wrongKeyByAddress: limit("break-glass.wrong-key.address", 10, 10 * MINUTE),
+  /** Tries with the right key: they guess at the authenticator's code. */
+  rightKeyByLogin: limit("break-glass.right-key.login", 20, HOUR),
 };

@@ -14,6 +14,14 @@ export type BreakGlassProof = {
   readonly reason: string;
 };
 
+/** Whether the key is this person's. */
+export async function hasKey(
+  db: Database,
+  { login, key }: Pick<BreakGlassProof, "login" | "key">,
+): Promise<boolean> {
+  return (await findBreakGlassSecret(db, login, hashToken(key))) !== undefined;
+}
+
 /**
  * Signs a break-glass administrator in, in a browser or on the command line, as the login to the database says. Who did
  * so and why is in the log first.
