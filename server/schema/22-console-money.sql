@@ -294,7 +294,40 @@ create view told_outgoing as
 create index outbound_notices_account on outbound_notices (account_number, occurred_at, id);
 create index refunds_time on refunds (booked_at, id);
 
-revoke execute on function is_backed, hold_to_staff_operation, is_staff_operation,
+-- The balance of a whole account after a journal. An account of the house is split: of each other part it finds the last
+-- entry that is not later, by halves, since positions are in the order of the journals but for those of one moment.
+create function total_after(p_account bigint, p_journal bigint, p_balance bigint) returns bigint
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  v_total bigint := p_balance;
+  v_part record;
+  v_low bigint;
+  v_high bigint;
+  v_middle bigint;
+begin
+  for v_part in
+    select part.id, part.entries from ledger_accounts own
+    join ledger_accounts part on part.user_id is null and part.name = own.name and part.id <> own.id
+    where own.id = p_account and own.user_id is null
+  loop
+    v_low := 0;
+    v_high := v_part.entries;
+    while v_low < v_high loop
+      v_middle := (v_low + v_high + 1) / 2;
+      if (select journal_id <= p_journal from entries where account_id = v_part.id and position = v_middle) then
+        v_low := v_middle;
+      else
+        v_high := v_middle - 1;
+      end if;
+    end loop;
+    v_total := v_total + coalesce(
+      (select balance_after from entries where account_id = v_part.id and position = v_low), 0);
+  end loop;
+  return v_total;
+end $$;
+grant execute on function total_after to portal_console;
+
+revoke execute on function is_backed, total_after, hold_to_staff_operation, is_staff_operation,
   hold_transaction_to_staff_operation, require_journal_of_staff, hold_card_to_staff_operation,
   hold_payment_to_staff_operation, hold_match_to_staff_operation, hold_job_to_staff_operation from public;
 

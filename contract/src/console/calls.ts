@@ -10,8 +10,8 @@ import {
   getCampaignDesk,
   getCampaigns,
   getCampaignVersions,
-  reckonBonus,
-  reckonGift,
+  estimateBonusCost,
+  estimateGiftCost,
   revealCodes,
 } from "./campaigns.ts";
 import { getBulkReport, getBulkRuns, uploadBulk } from "./bulk.ts";
@@ -88,8 +88,8 @@ const everyConsoleCall = [
   getCampaigns,
   getCampaignDesk,
   getCampaignVersions,
-  reckonBonus,
-  reckonGift,
+  estimateBonusCost,
+  estimateGiftCost,
   revealCodes,
   uploadBulk,
   getBulkRuns,

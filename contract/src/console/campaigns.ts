@@ -130,11 +130,11 @@ export const revealCodes = takesRight(
   }),
 );
 
-export const reckonBonus = takesRight(
+export const estimateBonusCost = takesRight(
   "see-campaigns",
   defineCall({
     method: "POST",
-    path: "/api/console/campaigns/reckon",
+    path: "/api/console/campaigns/estimate-bonus-cost",
     who: "user",
     summary:
       "What a bonus would have cost on real payments: at the same hours of the last four weeks, or in the last 30 days.",
@@ -162,11 +162,11 @@ export const reckonBonus = takesRight(
   }),
 );
 
-export const reckonGift = takesRight(
+export const estimateGiftCost = takesRight(
   "see-campaigns",
   defineCall({
     method: "POST",
-    path: "/api/console/campaigns/reckon-gift",
+    path: "/api/console/campaigns/estimate-gift-cost",
     who: "user",
     summary:
       "How many players would have earned a code by their top-ups: in the days before now, as many as the campaign has, 30 at most.",

@@ -70,6 +70,8 @@ const order = z.object({
   requestId: z.string(),
   account: z.string(),
   zoneId: z.string(),
+  /** The game's name for it when it was ordered; its id where there is none. */
+  zoneName: z.string(),
   /** The character that receives; null where the account does. */
   characterId: z.nullable(z.string()),
   /** Its name; null also where the account has been closed since. */

@@ -1,4 +1,4 @@
-/** When what staff publish begins, in every process; and what its preview reckons. */
+/** When what staff publish begins, in every process; and what its preview estimates. */
 import { getGiftCodes } from "@portal/contract/gift-code";
 import { getNotices } from "@portal/contract/notice";
 import { beforeAll, expect, test } from "vitest";
@@ -125,7 +125,7 @@ test("a bonus, a gift campaign, a notice and a pause begin at their minute, in e
   }
 });
 
-test("a gift campaign is reckoned on real top-ups, and whoever approves sees what it would cost", async () => {
+test("the cost of a gift campaign is estimated on real top-ups, and whoever approves sees what it would cost", async () => {
   const rich = await aPlayer(portal);
   for (const [person, amount] of [
     [rich, 60_000],
@@ -135,7 +135,7 @@ test("a gift campaign is reckoned on real top-ups, and whoever approves sees wha
     await sendNotice(portal.url, { content: await contentOf(person), transferAmount: amount });
   }
   const asked = { thresholdVnd: 100_000, from: inDays(1), until: inDays(8) };
-  const { body } = await okay(mai.post("/api/console/campaigns/reckon-gift", asked));
+  const { body } = await okay(mai.post("/api/console/campaigns/estimate-gift-cost", asked));
   expect(body).toMatchObject({ players: 2, earned: 1 });
 
   const steps = [{ cashValueVnd: 100_000, bonusPercent: 5 }];

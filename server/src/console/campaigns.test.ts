@@ -188,11 +188,11 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
     expect((await preview(mai, bonusOf("past", 5, { until: hours(-1) }))).status).toBe(409);
   });
 
-  test("is reckoned on the payments of the same hours of the last weeks", async () => {
+  test("R-OPS-9: its cost is estimated on the payments of the same hours of the last weeks, by the payments' time", async () => {
+    // The id is made now: it says nothing about the payment's time.
     await portal.database.query(
-      `insert into transactions (id, user_id, type, status, value, currency, created_at, payload)
-       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid,
-         (select min(id) from users), 'topup.bank-transfer', 'success', 200000, 'VND', at,
+      `insert into transactions (user_id, type, status, value, currency, created_at, payload)
+       select (select min(id) from users), 'topup.bank-transfer', 'success', 200000, 'VND', at,
          '{"source": "vietcombank", "creditKp": 2000, "rate": {"bonusPercent": 7}}'
        from (select now() - interval '7 days' as at) as week`,
     );
@@ -202,7 +202,8 @@ describe("R-OPS-9, R-PAY-5: a bonus campaign", () => {
       from: hours(-2),
       until: hours(2),
     };
-    const { spans } = (await okay(mai.post("/api/console/campaigns/reckon", asked))).body;
+    const { spans } = (await okay(mai.post("/api/console/campaigns/estimate-bonus-cost", asked)))
+      .body;
     expect(spans).toHaveLength(4);
     expect(spans).toMatchObject([
       { payments: 1, amountVnd: 200_000, givenBonusKp: 140, wouldBonusKp: 280 },

@@ -201,7 +201,10 @@ describe("what outside parties have not decided", () => {
 
   test("R-GAME-2: a silent game is no agreement; where it agrees one person decides", async () => {
     const { credit } = await walletOf(player);
-    const silent = refusedOrder(await anOpenOrder());
+    const open = await anOpenOrder();
+    const { body: story } = await okay(minh.get(`/api/console/transactions/${open}`));
+    expect(story, "the zone by its name").toMatchObject({ order: { zoneName: "Hoa Sơn" } });
+    const silent = refusedOrder(open);
     await vi.waitFor(async () => {
       expect((await previewed(minh, silent)).mayDoAlone).toBe(false);
     }, 15_000);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type CampaignKind, publishBonusOrder } from "@portal/contract/console/campaign-content";
 import type { CampaignRow, CampaignVersion } from "@portal/contract/console/campaigns";
-import { reckonBonus } from "../../console/features/campaigns/reckon-bonus.ts";
+import { estimateBonusCost } from "../../console/features/campaigns/estimate-bonus-cost.ts";
 import { listCampaigns } from "../../console/features/campaigns/list-campaigns.ts";
 import { listVersions } from "../../console/features/campaigns/store.ts";
 import { moment } from "../../kit/text/moment.ts";
@@ -75,7 +75,11 @@ async function withCost(call: ChangingCall, typed: object, report: Report): Prom
   const order = publishBonusOrder.safeParse(typed).data;
   if (!order) return report;
   const { from, until, content } = order;
-  const { spans } = await reckonBonus(await operationServices(call), { ...content, from, until });
+  const { spans } = await estimateBonusCost(await operationServices(call), {
+    ...content,
+    from,
+    until,
+  });
   const lines = spans.map(
     (span) =>
       `  ${span.from} to ${span.until}: ${span.payments} payments, given ${span.givenBonusKp} KP, with this ${span.wouldBonusKp} KP`,

@@ -1,12 +1,12 @@
-import { reckonBonus } from "@portal/contract/console/campaigns";
+import { estimateBonusCost } from "@portal/contract/console/campaigns";
 import type { BodyOf } from "@portal/contract/http/call";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { useReply } from "../api.ts";
 import styles from "./campaigns.module.css";
 
 /** What a bonus would have cost on payments that were really made. */
-export function BonusCost({ asked }: { asked: BodyOf<typeof reckonBonus> }) {
-  const { data, error } = useReply(reckonBonus, { body: asked });
+export function BonusCost({ asked }: { asked: BodyOf<typeof estimateBonusCost> }) {
+  const { data, error } = useReply(estimateBonusCost, { body: asked });
   if (error) return <p className="note">{error.message}</p>;
   if (!data) return <p role="status">Đang tính chi phí…</p>;
   return (

@@ -1,13 +1,13 @@
-import { reckonGift } from "@portal/contract/console/campaigns";
+import { estimateGiftCost } from "@portal/contract/console/campaigns";
 import type { BodyOf } from "@portal/contract/http/call";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { useReply } from "../api.ts";
 
-type GiftCostProps = { asked: BodyOf<typeof reckonGift>; budgetCodes: number };
+type GiftCostProps = { asked: BodyOf<typeof estimateGiftCost>; budgetCodes: number };
 
 /** How many players would have earned a code on top-ups that were really made, beside the budget. */
 export function GiftCost({ asked, budgetCodes }: GiftCostProps) {
-  const { data, error } = useReply(reckonGift, { body: asked });
+  const { data, error } = useReply(estimateGiftCost, { body: asked });
   if (error) return <p className="note">{error.message}</p>;
   if (!data) return <p role="status">Đang tính số code…</p>;
   const { from, until, players, earned } = data;

@@ -16,7 +16,7 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
         <DetailList
           items={[
             ["Mã yêu cầu", order.requestId],
-            ["Tài khoản", `${order.account} · máy chủ ${order.zoneId}`],
+            ["Tài khoản", `${order.account} · máy chủ ${order.zoneName}`],
             ["Nhân vật", characterOf(order)],
             ["Xu", formatNumber(order.coins)],
             ["KP", formatNumber(order.creditKp)],

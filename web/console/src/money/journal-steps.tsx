@@ -1,5 +1,6 @@
 import type { StoryJournal } from "@portal/contract/console/money";
 import { formatNumber } from "../../../src/lib/text/format.ts";
+import { accountName } from "../books/account-names.ts";
 import { DetailList } from "./detail-list.tsx";
 import styles from "./money.module.css";
 import { nameOf } from "./names.ts";
@@ -31,7 +32,7 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
         <tbody>
           {journal.entries.map(({ account, isPlayer, currency, amount, balanceAfter }) => (
             <tr key={`${account} ${currency}`}>
-              <td>{isPlayer ? PLAYER_ACCOUNTS[account] : account}</td>
+              <td>{isPlayer ? PLAYER_ACCOUNTS[account] : accountName(account)}</td>
               <td className={styles["number"]}>{signed(amount, currency)}</td>
               <td className={styles["number"]}>{formatNumber(balanceAfter)}</td>
             </tr>

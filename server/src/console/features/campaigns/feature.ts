@@ -5,8 +5,8 @@ import { changeLimits } from "../../staff/limits.ts";
 import { listCampaigns } from "./list-campaigns.ts";
 import { revealCodes } from "./reveal-codes.ts";
 import { showDesk } from "./show-desk.ts";
-import { reckonBonus } from "./reckon-bonus.ts";
-import { reckonGift } from "./reckon-gift.ts";
+import { estimateBonusCost } from "./estimate-bonus-cost.ts";
+import { estimateGiftCost } from "./estimate-gift-cost.ts";
 import { listVersions } from "./store.ts";
 
 const routes = (services: ConsoleServices) => [
@@ -25,13 +25,13 @@ const routes = (services: ConsoleServices) => [
     limits: changeLimits,
     handle: ({ viewer, params, body }) => revealCodes(services, viewer, { ...params, ...body }),
   }),
-  route(calls.reckonBonus, {
+  route(calls.estimateBonusCost, {
     limits: changeLimits,
-    handle: ({ body }) => reckonBonus(services, body),
+    handle: ({ body }) => estimateBonusCost(services, body),
   }),
-  route(calls.reckonGift, {
+  route(calls.estimateGiftCost, {
     limits: changeLimits,
-    handle: ({ body }) => reckonGift(services, body),
+    handle: ({ body }) => estimateGiftCost(services, body),
   }),
 ];
 

@@ -92,7 +92,7 @@ export function listVersions(db: Queries, campaign: string): Promise<CampaignVer
 
 export type Span = { readonly from: Date; readonly until: Date };
 
-export type ReckonedSpan = {
+export type EstimatedSpan = {
   readonly from: string;
   readonly until: string;
   readonly payments: number;
@@ -101,24 +101,16 @@ export type ReckonedSpan = {
   readonly wouldBonusKp: number;
 };
 
-/** How long before its transaction's own time an id may have been made. */
-const ID_SLACK = "1 hour";
-
-/** Reckons a bonus on the payments of some spans. Ids are in the order of time, so that the key finds a span. */
-export function reckonSpans(
+/** Estimates what a bonus would have given on the payments of some spans, by the payments' own times. */
+export function estimateSpans(
   db: Queries,
   methods: readonly string[],
   steps: readonly BonusStep[],
   spans: readonly Span[],
-): Promise<ReckonedSpan[]> {
-  return db.many<ReckonedSpan>(sql`
+): Promise<EstimatedSpan[]> {
+  return db.many<EstimatedSpan>(sql`
     with span as (
-      select begins_at, ends_at,
-        (lpad(to_hex((extract(epoch from begins_at - ${ID_SLACK}::interval) * 1000)::bigint), 12, '0')
-          || '00000000000000000000')::uuid as first_id,
-        (lpad(to_hex((extract(epoch from ends_at + ${ID_SLACK}::interval) * 1000)::bigint), 12, '0')
-          || 'ffffffffffffffffffff')::uuid as last_id
-      from unnest(${spans.map(({ from }) => from)}::timestamptz[],
+      select begins_at, ends_at from unnest(${spans.map(({ from }) => from)}::timestamptz[],
         ${spans.map(({ until }) => until)}::timestamptz[]) as given (begins_at, ends_at)
     )
     select s.begins_at as "from" /* never null */, s.ends_at as until /* never null */,
@@ -130,8 +122,8 @@ export function reckonSpans(
       select t.id, t.value, (t.payload->>'creditKp')::numeric as credit_kp,
         (t.payload->'rate'->>'bonusPercent')::bigint as percent
       from transactions t
-      where t.id between s.first_id and s.last_id and t.type like 'topup.%' and t.status = 'success'
-        and t.created_at >= s.begins_at and t.created_at < s.ends_at
+      where t.created_at >= s.begins_at and t.created_at < s.ends_at
+        and t.type like 'topup.%' and t.status = 'success'
         and case when t.type = 'topup.card' then 'card' else t.payload->>'source' end
           = any (${methods}::text[])
     ) p on true
@@ -144,7 +136,7 @@ export function reckonSpans(
     group by s.begins_at, s.ends_at order by s.begins_at desc`);
 }
 
-export type ReckonedGift = {
+export type EstimatedGift = {
   readonly from: string;
   readonly until: string;
   readonly players: number;
@@ -152,12 +144,12 @@ export type ReckonedGift = {
 };
 
 /** Counts who topped up in a span, and who at least so much. Of all transactions: the ids of orders tell no time. */
-export function reckonEarners(
+export function countEarners(
   db: Queries,
   { from, until }: Span,
   thresholdVnd: number,
-): Promise<ReckonedGift> {
-  return db.one<ReckonedGift>(sql`
+): Promise<EstimatedGift> {
+  return db.one<EstimatedGift>(sql`
     select ${from}::timestamptz as "from" /* never null */, ${until}::timestamptz as until /* never null */,
       count(*) as players, count(*) filter (where p.vnd >= ${thresholdVnd}) as earned
     from (

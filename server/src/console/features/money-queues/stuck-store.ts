@@ -55,7 +55,9 @@ export function findStuck(
       p.rank /* never null */, u.username, p.amount /* never null */,
       case p.kind
         when 'recharge' then (
-          select d.account || ' · ' || d.zone_id from deliveries d where d.transaction_id = p.what::uuid)
+          select d.account || ' · ' || coalesce(t.payload->'metadata'->>'zoneName', d.zone_id)
+          from deliveries d join transactions t on t.id = d.transaction_id
+          where d.transaction_id = p.what::uuid)
         when 'card' then (
           select c.provider || ' · ' || c.serial from cards c where c.transaction_id = p.what::uuid)
       end as about,

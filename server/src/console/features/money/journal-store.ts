@@ -19,7 +19,8 @@ export function findJournals(
       union select id from journals where key = any(${keys}::text[]))
     select j.id, j.key, j.kind, j.posted_at as "postedAt", l.operator as by, l.reason,
       (select jsonb_agg(jsonb_build_object('account', a.name, 'isPlayer', a.user_id is not null,
-          'currency', e.currency, 'amount', e.amount, 'balanceAfter', e.balance_after)
+          'currency', e.currency, 'amount', e.amount,
+          'balanceAfter', total_after(e.account_id, e.journal_id, e.balance_after))
           order by e.currency desc, e.amount)
         from entries e join ledger_accounts a on a.id = e.account_id
         where e.journal_id = j.id) as entries /* never null */

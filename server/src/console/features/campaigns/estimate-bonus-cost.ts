@@ -1,14 +1,14 @@
 import type { BonusStep } from "@portal/contract/console/campaign-content";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { reckonSpans, type ReckonedSpan, type Span } from "./store.ts";
+import { estimateSpans, type EstimatedSpan, type Span } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 4;
 const MONTH_DAYS = 30;
 
-/** Reckons what a bonus would have cost on real payments of the last month. */
-export async function reckonBonus(
+/** Estimates what a bonus would have cost on real payments of the last month. */
+export async function estimateBonusCost(
   { db }: OperatorServices,
   asked: {
     readonly methods: readonly string[];
@@ -16,10 +16,10 @@ export async function reckonBonus(
     readonly from: string;
     readonly until: string | null;
   },
-): Promise<{ readonly spans: ReckonedSpan[] }> {
+): Promise<{ readonly spans: EstimatedSpan[] }> {
   const { methods, steps, from, until } = asked;
   const spans = spansOf(Date.parse(from), until === null ? null : Date.parse(until), Date.now());
-  return { spans: await reckonSpans(db, methods, steps, spans) };
+  return { spans: await estimateSpans(db, methods, steps, spans) };
 }
 
 /** The same hours of the last four weeks; of what takes longer than a week, the last 30 days. */
