@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
-import { operationFacts, operationOrder, previewHash } from "./operations.ts";
+import { operationEvidence, operationFacts, operationOrder, previewHash } from "./operations.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 
@@ -63,6 +63,20 @@ export const getApprovals = takesRight(
     ),
     reply: listReply(listedApproval),
     errors: ["right_missing"],
+  }),
+);
+
+export const getApproval = takesRight(
+  "see-approvals",
+  defineCall({
+    method: "GET",
+    path: "/api/console/approvals/{id}",
+    who: "user",
+    summary:
+      "What waits for a second person, with its evidence: whom it concerns, and what it changes now.",
+    params: z.object({ id }),
+    reply: z.object({ ...approval.shape, evidence: operationEvidence }),
+    errors: ["right_missing", "approval_not_open"],
   }),
 );
 

@@ -1,6 +1,7 @@
 /** All calls of the operator's console, for its OpenAPI document and for tests that go through all of them. */
 import {
   approveOperation,
+  getApproval,
   getApprovals,
   proposeOperation,
   rejectOperation,
@@ -81,6 +82,7 @@ const everyConsoleCall = [
   previewOperation,
   doOperation,
   getApprovals,
+  getApproval,
   proposeOperation,
   approveOperation,
   rejectOperation,

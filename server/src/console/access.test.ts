@@ -130,6 +130,7 @@ const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "POST /api/console/campaigns/estimate-bonus-cost": SEE_CAMPAIGNS,
   "POST /api/console/campaigns/estimate-gift-cost": SEE_CAMPAIGNS,
   "GET /api/console/approvals": [...OPERATORS, "accountant", "auditor"],
+  "GET /api/console/approvals/{id}": [...OPERATORS, "accountant", "auditor"],
   "POST /api/console/approvals": MAKERS_OF_CHANGES,
   "POST /api/console/approvals/{id}/approve": ["accountant", "senior"],
   "POST /api/console/approvals/{id}/contact": PEOPLE_OF_MONEY,

@@ -126,6 +126,7 @@ const IDS: Readonly<Record<string, string>> = {
       select from notice_claims c where c.notice_id = n.id and c.transaction_id = t.id)`,
   "/api/console/notices/{id}": "select id from inbound_notices",
   "/api/console/notices/{id}/candidates": "select notice_id from waiting_notices",
+  "/api/console/approvals/{id}": "select id from approvals where decision is null",
   "/api/console/bulk/{id}/report": "select id from bulk_runs",
   "/api/console/campaigns/{campaign}/versions": "select 'none'",
   "/api/console/cases/{id}": "select id from support_cases",

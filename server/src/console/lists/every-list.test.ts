@@ -22,6 +22,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "/api/console/reconcile/days": "the last five weeks",
   "/api/console/staff/break-glass": "the newest; the log has all",
   "/api/console/campaign-desk": "the methods, and proposals of a page",
+  "/api/console/approvals/{id}": "one proposal",
   "/api/console/campaigns/{campaign}/versions": "the versions of one campaign",
   "/api/console/cases/{id}": "one case",
   "/api/console/notices/{id}": "one notice",

@@ -5,8 +5,8 @@ import { Link, useSearch } from "wouter";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { Decision } from "../operations/decision.tsx";
 import { Facts, factsInWords, operationNames } from "../operations/facts.tsx";
+import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { Due } from "../queues/due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
@@ -137,6 +137,12 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
     width: "minmax(8rem, 1.6fr)",
     onCard: "line",
     text: ({ facts }) => factsInWords(facts),
+    cell: (proposal) => (
+      <div className="stack-2">
+        <Facts facts={proposal.facts} />
+        {proposal.state === "waiting" && <ProposalEvidence proposal={proposal} />}
+      </div>
+    ),
   },
   {
     key: "reason",
@@ -189,7 +195,7 @@ const decisionColumn = ({ isBusy, decide, login }: Deciding): TableColumn<Listed
   text: outcomeOf,
   cell: (proposal) =>
     proposal.state === "waiting" ? (
-      <Decision {...{ proposal, isBusy, decide }} isOwn={proposal.proposedBy === login} />
+      <DecisionOnEvidence {...{ proposal, isBusy, decide }} isOwn={proposal.proposedBy === login} />
     ) : (
       outcomeOf(proposal)
     ),

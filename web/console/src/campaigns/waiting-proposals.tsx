@@ -2,8 +2,8 @@ import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { use, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { Decision } from "../operations/decision.tsx";
 import { Facts, operationNames } from "../operations/facts.tsx";
+import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 import { Cost } from "./cost.tsx";
@@ -43,7 +43,11 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
               {` · ${proposedBy} đề nghị: ${reason}`}
             </div>
             {proposal.order && <Cost order={proposal.order} />}
-            <Decision {...{ proposal, isBusy, decide }} isOwn={proposedBy === staff?.login} />
+            <ProposalEvidence proposal={proposal} />
+            <DecisionOnEvidence
+              {...{ proposal, isBusy, decide }}
+              isOwn={proposedBy === staff?.login}
+            />
           </section>
         );
       })}

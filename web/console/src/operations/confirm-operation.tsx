@@ -11,6 +11,7 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
 import { useWork } from "../use-work.ts";
+import { Evidence } from "./evidence.tsx";
 import { Facts, operationNames } from "./facts.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
 
@@ -120,6 +121,7 @@ function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
           Liên hệ mới đầy đủ: <strong>{seen.contact}</strong>
         </p>
       )}
+      <Evidence evidence={seen.evidence} />
       <TextField
         label="Lý do (ghi vào nhật ký)"
         value={reason}

@@ -9,7 +9,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
 import { focusOnMount } from "./focus-on-mount.ts";
 
-type DecisionProps = {
+export type DecisionProps = {
   proposal: Approval;
   /** Whether the signed-in person proposed it: they take it back. */
   isOwn: boolean;

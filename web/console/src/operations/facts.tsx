@@ -84,7 +84,7 @@ const OWN_WORDS: Readonly<Record<string, (value: OperationFacts[string]) => stri
   endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
 };
 
-function wordOf(value: OperationFacts[string]): string {
+export function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "boolean") return value ? "có" : "không";
   if (typeof value === "number") return formatNumber(value);
   if (value === null || value === "") return "–";

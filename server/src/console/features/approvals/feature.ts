@@ -3,6 +3,7 @@ import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
 import { approveOperation } from "./approve-operation.ts";
+import { getApproval } from "./get-approval.ts";
 import { listApprovals } from "./list-approvals.ts";
 import { proposeOperation } from "./propose-operation.ts";
 import { rejectOperation } from "./reject-operation.ts";
@@ -11,6 +12,9 @@ import { revealProposedContact } from "./reveal-contact.ts";
 const routes = (services: ConsoleServices) => [
   route(calls.getApprovals, {
     handle: ({ viewer, query }) => listApprovals(services, viewer, query),
+  }),
+  route(calls.getApproval, {
+    handle: ({ viewer, params }) => getApproval(services, viewer, params.id),
   }),
   route(calls.proposeOperation, {
     limits: changeLimits,

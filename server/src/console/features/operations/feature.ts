@@ -1,6 +1,7 @@
 import * as calls from "@portal/contract/console/operations";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import { newContactOf } from "../../operations/correct-contact.ts";
+import { evidenceOf } from "../../operations/evidence.ts";
 import { previewOperation } from "../../operations/preview-operation.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
@@ -14,7 +15,10 @@ const routes = (services: ConsoleServices) => [
       const { facts, hash, mayDoAlone } = await previewOperation(services, viewer, order);
       const contact = newContactOf(order);
       const shown = contact === undefined ? {} : { contact };
-      return { facts, ...shown, previewHash: hash.toString("hex"), mayDoAlone };
+      const username = facts.username ?? null;
+      const { operation } = order;
+      const evidence = await evidenceOf(services.db, { operation, order, facts, username });
+      return { facts, ...shown, previewHash: hash.toString("hex"), mayDoAlone, evidence };
     },
   }),
   route(calls.doOperation, {

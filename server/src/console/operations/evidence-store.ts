@@ -1,0 +1,47 @@
+import type { BonusStep } from "@portal/contract/console/campaign-content";
+import type { OperationEvidence } from "@portal/contract/console/operations";
+import { openPurchaseStates } from "@portal/contract/purchase";
+import type { Queries } from "../../kit/database/database.ts";
+import { sql } from "../../kit/database/sql.ts";
+
+export type Concerned = NonNullable<OperationEvidence["player"]> & {
+  readonly sessions: number;
+  readonly passkeys: number;
+  readonly isTwoFactorOn: boolean;
+  readonly openPurchases: number;
+};
+
+/** Finds the player whom an operation concerns, with what may be taken from them. */
+export function findConcerned(db: Queries, username: string): Promise<Concerned | undefined> {
+  return db.maybe<Concerned>(sql`
+    select u.username, credit.balance + debt.balance as "balanceKp",
+      u.locked_at is not null and (u.lock_ends_at > now()) is not false as "isLocked" /* never null */,
+      u.spending_stopped_at is not null and (u.spending_stop_ends_at > now()) is not false
+        as "isSpendingStopped" /* never null */,
+      (select jsonb_build_object('amountVnd', t.value, 'at', t.created_at) from transactions t
+        where t.user_id = u.id and t.status = 'success'
+          and t.type in ('topup.bank-transfer', 'topup.e-wallet', 'topup.card')
+        order by t.created_at desc, t.id desc limit 1) as "lastTopUp",
+      (select count(*) from sessions s
+        where s.user_id = u.id and now() < least(s.idle_ends_at, s.ends_at)) as sessions,
+      (select count(*) from passkeys p where p.user_id = u.id) as passkeys,
+      u.mfa_enabled as "isTwoFactorOn",
+      (select count(*) from shown_purchases p
+        where p.user_id = u.id and p.state = any(${openPurchaseStates}::text[])) as "openPurchases"
+    from users u
+    join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
+    join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
+    where u.username = ${username}`);
+}
+
+/** Lists the methods' bonuses of this moment without campaigns. */
+export function listStandingBonuses(
+  db: Queries,
+  methods: readonly string[],
+): Promise<{ readonly method: string; readonly steps: BonusStep[] }[]> {
+  return db.many(sql`
+    select split_part(s.slot, ':', 3) as method, v.content->'steps' as steps /* never null */
+    from campaign_slots s join campaign_versions v on v.id = s.version_id
+    where s.slot like 'bonus:standing:%' and s.holds @> now()
+      and split_part(s.slot, ':', 3) = any (${methods}::text[])`);
+}

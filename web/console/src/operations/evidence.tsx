@@ -1,0 +1,61 @@
+import type { OperationEvidence } from "@portal/contract/console/operations";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
+import { wordOf } from "./facts.tsx";
+
+/** Whom an operation concerns, what it changes and ends, and what deserves a second look. */
+export function Evidence({ evidence }: { evidence: OperationEvidence }) {
+  const { player, changes, consequences, warnings } = evidence;
+  const ended = Object.entries(consequences).filter(([, value]) => value !== false && value !== 0);
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warning">
+          {warning}
+        </Notice>
+      ))}
+      {player && (
+        <p>
+          Người chơi <Link to={`/players/${player.username}`}>{player.username}</Link>
+          {`, ${lastTopUpInWords(player)}, số dư ${formatNumber(player.balanceKp)} KP`}
+          {player.isLocked && ", đang bị khóa"}
+          {player.isSpendingStopped && ", đang bị ngừng chi tiêu"}
+        </p>
+      )}
+      {changes.map(({ what, before, after }) => (
+        <p key={what}>{`${CHANGES[what] ?? what}: ${wordOf(before)} → ${wordOf(after)}`}</p>
+      ))}
+      {ended.length > 0 && (
+        <Notice tone="warning" title="Không thể hoàn tác">
+          {ended.map(([name, value]) => inWords(name, value)).join(", ")}.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const lastTopUpInWords = ({ lastTopUp }: NonNullable<OperationEvidence["player"]>): string =>
+  lastTopUp === null
+    ? "chưa nạp lần nào"
+    : `nạp gần nhất ${formatNumber(lastTopUp.amountVnd)} đ lúc ${formatDateTime(lastTopUp.at)}`;
+
+const CHANGES: Readonly<Record<string, string>> = {
+  balanceKp: "Số dư (KP)",
+  isStopped: "Ngừng chi tiêu",
+  isLocked: "Khóa",
+  accountNumber: "Tài khoản nhận tiền",
+};
+
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  endedSessions: "phiên đăng nhập kết thúc",
+  removedPasskeys: "khóa truy cập bị gỡ",
+  removesAuthenticator: "ứng dụng xác thực bị gỡ",
+  removesPassword: "mật khẩu bị xóa",
+  waitingPurchases: "đơn mua chờ người chơi quay lại",
+};
+
+function inWords(name: string, value: OperationEvidence["consequences"][string]): string {
+  const words = CONSEQUENCES[name] ?? name;
+  return typeof value === "number" ? `${formatNumber(value)} ${words}` : words;
+}
