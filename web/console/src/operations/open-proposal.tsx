@@ -1,15 +1,26 @@
 import { type Approval, getApproval } from "@portal/contract/console/approvals";
+import { hasRight } from "@portal/contract/console/rights";
+import { use } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { useReply } from "../api.ts";
+import { StaffContext } from "../session/staff.ts";
 import { Decision, type DecisionProps } from "./decision.tsx";
 import { Evidence } from "./evidence.tsx";
 
-/** One reply serves both: the console asks once for each proposal. */
-const useEvidence = ({ id }: Pick<Approval, "id">) => useReply(getApproval, { params: { id } });
+/**
+ * Returns a proposal's evidence, where the person may see it: who proposes campaigns sees them on a page of their own.
+ * Both parts below share one request.
+ */
+function useEvidence({ id }: Pick<Approval, "id">) {
+  const isSeen = hasRight(use(StaffContext)?.roles ?? [], "see-approvals");
+  const { data, error } = useReply(getApproval, isSeen ? { params: { id } } : null);
+  return { isSeen, data, error };
+}
 
 /** Whom a proposal concerns, and what it changes and ends as things are now. */
 export function ProposalEvidence({ proposal }: { proposal: Approval }) {
-  const { data, error } = useEvidence(proposal);
+  const { isSeen, data, error } = useEvidence(proposal);
+  if (!isSeen) return null;
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!data) return <p role="status">Đang tải thông tin để quyết định…</p>;
   return <Evidence evidence={data.evidence} />;
