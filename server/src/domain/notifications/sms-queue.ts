@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import { backOffSeconds } from "../../kit/jobs/back-off.ts";
-import type { JobOutcome } from "../../kit/jobs/jobs.ts";
+import type { JobOutcome } from "../../kit/jobs/job-handler.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import { type About, type LoggedMessage, logMessage, shareOf } from "./message-log.ts";

@@ -3,7 +3,7 @@ import { post } from "../../domain/ledger/ledger.ts";
 import { type Publishing, publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { backOffSeconds } from "../../kit/jobs/back-off.ts";
-import type { JobOutcome } from "../../kit/jobs/jobs.ts";
+import type { JobOutcome } from "../../kit/jobs/job-handler.ts";
 import type { Services } from "../../services.ts";
 import { findOpenDelivery, insertRefund, settleRecharge } from "./store.ts";
 

@@ -1,22 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queries } from "../database/database.ts";
+import type { JobHandler } from "./job-handler.ts";
 import type { RunTimes } from "./job-run.ts";
 import { insertFree, insertLeased, type Job } from "./job-store.ts";
 import { type Lane, openLane } from "./lane.ts";
 import { type JobKind, LANE_NAMES, type LaneName, type Share } from "./lanes.ts";
-
-/** What a job returns: nothing when it is done, or the seconds until its next run. */
-export type JobOutcome = void | { readonly againInSeconds: number };
-/**
- * Once `signal` is aborted the run has failed, and another may begin: a handler must then stop waiting and do
- * nothing more.
- */
-export type JobHandler<Payload> = (
-  payload: Payload,
-  attempt: number,
-  signal: AbortSignal,
-) => Promise<JobOutcome>;
 
 export type Jobs = {
   /** Sets the handler of a kind. */

@@ -14,7 +14,7 @@ import {
   removeAllDone,
   renewLeases,
 } from "./job-store.ts";
-import type { JobHandler } from "./jobs.ts";
+import type { JobHandler } from "./job-handler.ts";
 import { type JobKind, type LaneName, LANES } from "./lanes.ts";
 
 const MAX_BACK_OFF_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { jobKind } from "../../../kit/jobs/lanes.ts";
 import { backOffSeconds } from "../../../kit/jobs/back-off.ts";
-import type { JobOutcome } from "../../../kit/jobs/jobs.ts";
+import type { JobOutcome } from "../../../kit/jobs/job-handler.ts";
 import type {
   CardGateway,
   CardToCharge,
