@@ -21,9 +21,8 @@ trap 'rm -rf "$fresh" "$building"' EXIT
 manifests() {
   (cd "$source" && tar -c .npmrc package.json package-lock.json ./*/package.json) | tar -x -C "$1"
 }
-# `npm ci` wants an entry in the lock file for the packages of every platform.
 install() {
-  (cd "$1" && shift && npm install --no-save --no-audit --no-fund --no-progress --loglevel=error --workspace contract "$@")
+  (cd "$1" && shift && npm ci --no-audit --no-fund --no-progress --loglevel=error --workspace contract "$@")
 }
 
 echo "Installing what production needs …"

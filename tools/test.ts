@@ -6,13 +6,13 @@
 import { runBrowserTests } from "./checks/browser-tests.ts";
 import { checkConventions } from "./checks/conventions.ts";
 import { checkImports } from "./checks/import-rules.ts";
-import { checkConsoleWeight, checkPageWeight } from "./checks/page-weight.ts";
+import { checkWeights, weighPages, weighWeb } from "./checks/page-weight.ts";
 import { staticSteps } from "./checks/static-checks.ts";
 import { type Step, sum, type Tally } from "./checks/tally.ts";
 import { runUnitTests } from "./checks/unit-tests.ts";
 import { forgetSettings } from "./lib/forget-settings.ts";
 import { listenForStop } from "./lib/stop-request.ts";
-import { buildConsoleIfStale, buildWebIfStale } from "./lib/web-build.ts";
+import { buildConsoleIfStale, buildWebIfStale, CONSOLE_DIST, PAGES_DIST } from "./lib/web-build.ts";
 
 const INTERRUPTED = 130;
 
@@ -51,11 +51,8 @@ function runSome(): Promise<Tally> {
 async function buildPage(): Promise<Tally> {
   await buildWebIfStale(stop);
   await buildConsoleIfStale(stop);
-  const pages = checkPageWeight();
-  const ofConsole = checkConsoleWeight();
-  const output = [pages.output, ofConsole.output].filter(Boolean).join("\n");
-  const { passed, failed } = add(pages, ofConsole);
-  return { passed: passed + 1, failed, ...(output ? { output } : {}) };
+  const weights = [...weighWeb(PAGES_DIST), ...weighPages(CONSOLE_DIST)];
+  return checkWeights(weights);
 }
 
 function add(one: Tally, other: Tally): Tally {

@@ -109,10 +109,10 @@ function figure(label: string, times: readonly Times[], what: keyof Times, atMos
 const WATCH_USE = `
   new MutationObserver((_changes, observer) => {
     const root = document.getElementById("root");
-    if (!root || root.inert) return;
+    if (!root || "waiting" in root.dataset) return;
     globalThis.usableMs = performance.now();
     observer.disconnect();
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["inert"] });
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-waiting"] });
 `;
 
 const TIMES = `(async () => {

@@ -1,54 +1,39 @@
-import { join } from "node:path";
-import { WEIGHT_LIMITS } from "../../tools/checks/page-weight.ts";
-import { ROOT } from "../../tools/lib/paths.ts";
-import { weighWeb } from "../../tools/lib/web-weights.ts";
-import type { Figure, Row } from "../lib/figure.ts";
+import { weighPages, weighWeb } from "../../tools/checks/page-weight.ts";
+import { CONSOLE_DIST, PAGES_DIST } from "../../tools/lib/web-build.ts";
+import type { Row } from "../lib/figure.ts";
 import { weighBarePage } from "../lib/peers/bare-page.ts";
 
-const BYTES_PER_KB = 1_000;
+/** How much more script /login may load than a page of React and a router alone. */
+const RATIO_TO_BARE_PAGE = 1.15;
+/** The budgets that are used most. */
+const SHOWN_BUDGETS = 8;
 
-/** Compares the compressed size of what a browser loads with a page of only React and a router. */
+/** Compares the compressed size of what a browser loads with the budgets, and with a page of only React and a router. */
 export const weight: Row = {
   name: "weight",
   measure: async ({ folder }) => {
-    const { firstScreen, frame, routes, fonts } = weighWeb(join(ROOT, "web/dist"));
-    const barePageKb = kilobytes(await weighBarePage(folder));
-    const scripts = new Map([...routes].map(([name, { script }]) => [name, script]));
-    const whole = new Map([...routes].map(([name, { allScript }]) => [name, allScript]));
-    const styles = new Map([...routes].map(([name, { style }]) => [name, style]));
+    const ofPages = weighWeb(PAGES_DIST);
+    const [login] = ofPages;
+    if (!login) throw new Error("the build has no first script");
+    const bareKb = await weighBarePage(folder);
+    const heaviest = [...ofPages, ...weighPages(CONSOLE_DIST)].toSorted(
+      (one, other) => other.kb / other.limit - one.kb / one.limit,
+    );
     return [
       {
-        ...figure("script to the first screen of /login", firstScreen.script),
-        limit: { atMost: kilobytes(WEIGHT_LIMITS.firstScreenScript) },
-        detail: { bareReactWithRouterKb: barePageKb, frameKb: kilobytes(frame.script) },
+        label: "script of /login ÷ a bare page of React with a router",
+        value: login.kb / bareKb,
+        unit: "×",
+        limit: { atMost: RATIO_TO_BARE_PAGE },
+        detail: { loginKb: login.kb, bareKb },
       },
-      {
-        ...figure("script of the heaviest further route", Math.max(...scripts.values())),
-        limit: { atMost: kilobytes(WEIGHT_LIMITS.routeScript) },
-        detail: inKilobytes(scripts),
-      },
-      {
-        ...figure("all script of the heaviest page, opened first", Math.max(...whole.values())),
-        limit: { atMost: kilobytes(WEIGHT_LIMITS.pageScript) },
-        detail: inKilobytes(whole),
-      },
-      {
-        ...figure("style sheets on the heaviest route", Math.max(...styles.values())),
-        limit: { atMost: kilobytes(WEIGHT_LIMITS.style) },
-        detail: { firstScreenKb: kilobytes(firstScreen.style) },
-      },
-      { ...figure("fonts", fonts), limit: { atMost: kilobytes(WEIGHT_LIMITS.fonts) }, detail: {} },
+      ...heaviest.slice(0, SHOWN_BUDGETS).map(({ what, kb, limit }) => ({
+        label: what,
+        value: kb,
+        unit: "kB" as const,
+        limit: { atMost: limit },
+        detail: {},
+      })),
     ];
   },
 };
-
-const kilobytes = (bytes: number): number => bytes / BYTES_PER_KB;
-
-const figure = (label: string, bytes: number): Pick<Figure, "label" | "value" | "unit"> => ({
-  label,
-  value: kilobytes(bytes),
-  unit: "kB",
-});
-
-const inKilobytes = (bytes: ReadonlyMap<string, number>): Record<string, number> =>
-  Object.fromEntries([...bytes].map(([name, value]) => [name, kilobytes(value)]));

@@ -86,20 +86,11 @@ export function pageShownTo(viewer: Viewer, name: PageName): PageName | undefine
   return page.frame === "visitor" && viewer === "player" ? undefined : name;
 }
 
-/** The build's output for a page: the server writes it into the page's document. */
-export type BuiltPage = {
-  /** Files that this page loads beyond those of every page. */
-  readonly scripts: readonly string[];
-  readonly styleSheets: readonly string[];
-  /**
-   * The markup that each viewer sees before the scripts run. Texts of the brand are placeholders:
-   * `%brand.gameName%`.
-   */
-  readonly firstView: { readonly [Who in Viewer]?: string };
-};
-
-/** The content of the file that the build writes for the server; pages that only redirect have no entry. */
-export type BuiltPages = { readonly [Name in PageName]?: BuiltPage };
+/**
+ * The build's output for the server: the markup that each viewer sees before a page's scripts run. Texts of the
+ * brand are placeholders: `%brand.gameName%`. Pages that only redirect have no entry.
+ */
+export type FirstViews = { readonly [Name in PageName]?: { readonly [Who in Viewer]?: string } };
 
 /** The file's path in the build's folder. Hidden folders there are not served. */
-export const BUILT_PAGES_FILE = ".vite/pages.json";
+export const FIRST_VIEWS_FILE = ".vite/first-views.json";

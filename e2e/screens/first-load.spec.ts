@@ -33,7 +33,7 @@ test("R-SHOP-10: all script that /payment/bank-transfer loads at a first visit s
   await first.goto("/payment/bank-transfer");
   await expect(first.getByText("Nội dung chuyển khoản").first()).toBeVisible();
   // The live stream never lets the network be idle: the frame's last part stands there instead.
-  await expect(first.locator("#root")).not.toHaveAttribute("inert");
+  await expect(first.locator("#root")).not.toHaveAttribute("data-waiting");
   await first.evaluate(async () => void (await navigator.serviceWorker.ready));
   await first.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),

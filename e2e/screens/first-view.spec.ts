@@ -20,24 +20,35 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("R-SHELL-7 R-LOGIN-1: /login shows before its scripts come, takes nothing until then, and then works", async ({
+test("R-LOGIN-1: /login shows before its scripts come, and keeps what is typed and pressed until then", async ({
   page,
 }) => {
   const release = await holdScripts(page);
   await page.goto("/login", { waitUntil: "commit" });
   await lookAtFirstView(page);
   await expect(page.getByText("Đăng nhập").first()).toBeVisible();
-  await expect(page.locator('input[name="username"]')).toBeVisible();
   await expect(page.locator("footer")).toContainText("©");
-  await page.locator('input[name="username"]').click({ force: true });
-  await page.keyboard.type("demo");
-  await expect(page.locator('input[name="username"]')).toHaveValue("");
-  release();
-  await expect(page.locator("#root")).not.toHaveAttribute("inert");
   await page.getByLabel("Tên đăng nhập").fill("demo");
   await page.getByLabel("Mật khẩu", { exact: true }).fill("Demo@12345");
-  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
+  await page.getByRole("checkbox").first().check();
+  await page.keyboard.press("Enter");
+  release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thông tin cá nhân");
+  const session = (await page.context().cookies()).find(({ name }) => name.includes("session"));
+  expect(session?.expires, "the ticked box keeps the session").toBeGreaterThan(0);
+});
+
+test("R-LOGIN-1: text typed before the scripts stays when the form is drawn again", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await lookAtFirstView(page);
+  await page.getByLabel("Tên đăng nhập").fill("demo");
+  release();
+  await expect(page.locator("#root")).not.toHaveAttribute("data-waiting");
+  await page.getByLabel("Mật khẩu", { exact: true }).fill("khong-dung");
+  await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo");
 });
 
 test("R-SHELL-5: who is not signed in sees the login at once, and no outline of a player's page", async ({
@@ -67,7 +78,7 @@ async function takeOver(page: Page, paths: readonly string[]): Promise<void> {
     await expect(heading, path).toBeVisible();
     const title = await heading.elementHandle();
     release();
-    await expect(page.locator("#root")).not.toHaveAttribute("inert");
+    await expect(page.locator("#root")).not.toHaveAttribute("data-waiting");
     const isStillThere = await title?.evaluate((element) => element.isConnected);
     expect(isStillThere, path).toBe(true);
   }

@@ -1,21 +1,38 @@
 import { existsSync, readFileSync } from "node:fs";
 import { SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
 import {
-  BUILT_PAGES_FILE,
-  type BuiltPage,
-  type BuiltPages,
+  FIRST_VIEWS_FILE,
+  type FirstViews,
   type PageName,
+  pages,
   pageShownTo,
   type Viewer,
 } from "@portal/contract/pages";
 import type { FastifyRequest } from "fastify";
 
 /** The parts of a page's document that differ from page to page. */
-export type PageContent = Pick<BuiltPage, "scripts" | "styleSheets"> & {
+export type PageContent = {
+  /** Files that this page loads beyond those of every page. */
+  readonly scripts: readonly string[];
+  readonly styleSheets: readonly string[];
   /** The markup that shows before the scripts run, with placeholders such as `%brand.gameName%`. */
   readonly firstView: string;
 };
 
+/** What Vite writes for each source that starts a chunk. */
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+};
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+const MANIFEST_FILE = ".vite/manifest.json";
+/** The source of the first script, which every page loads. */
+export const ENTRY = "index.html";
+/** The players' layout, whose code is loaded apart from the application's first script. */
+export const PLAYERS_LAYOUT = "src/layout/account/account-layout.tsx";
 const HAS_SESSION = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=.`);
 
 /** Returns as whom a browser asks, by a cookie that proves nothing. */
@@ -29,8 +46,8 @@ export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView
 export function openBuiltPages(
   folder: string,
 ): (name: PageName, request: FastifyRequest) => PageContent {
-  const file = `${folder}/${BUILT_PAGES_FILE}`;
-  const built = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as BuiltPages) : {};
+  const manifest = readJson(`${folder}/${MANIFEST_FILE}`) as Manifest;
+  const views = readJson(`${folder}/${FIRST_VIEWS_FILE}`) as FirstViews;
   const contents = { visitor: contentsFor("visitor"), player: contentsFor("player") };
   return (name, { headers }) => {
     const viewer = viewerOf(headers);
@@ -40,10 +57,42 @@ export function openBuiltPages(
 
   function contentsFor(viewer: Viewer): Map<string, PageContent> {
     return new Map(
-      Object.entries(built).map(([name, page]) => [
+      (Object.keys(views) as PageName[]).map((name) => [
         name,
-        { ...page, firstView: page.firstView[viewer] ?? "" },
+        { ...ownFiles(name, viewer, manifest), firstView: views[name]?.[viewer] ?? "" },
       ]),
     );
   }
+}
+
+const readJson = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+
+/** Lists the files of a page that not every page loads. */
+function ownFiles(
+  name: PageName,
+  viewer: Viewer,
+  manifest: Manifest,
+): Omit<PageContent, "firstView"> {
+  const page = pages[name];
+  const frame = viewer === "player" && page.frame !== "plain" ? [PLAYERS_LAYOUT] : [];
+  const sources = "file" in page ? [...frame, `src/${page.file}.tsx`] : frame;
+  const own = [...filesOf(manifest, sources).difference(filesOf(manifest, [ENTRY]))];
+  return {
+    scripts: own.filter((file) => file.endsWith(".js")),
+    styleSheets: own.filter((file) => file.endsWith(".css")),
+  };
+}
+
+/** Lists the files that sources need before they run, their own included. */
+export function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk || files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(add);
+  };
+  sources.forEach(add);
+  return files;
 }

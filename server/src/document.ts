@@ -13,8 +13,6 @@ import { VARIES_BY } from "./kit/http/page-or-call.ts";
 const MARKER = "%PORTAL_CONFIG%";
 /** The element from which boot.js reads the calls' origin, since it runs before the settings are there. */
 const ROOT_ELEMENT = "<html ";
-/** The placeholder for a page's own files, in the list of files to load. */
-const PAGE_SCRIPTS = '"%PAGE_SCRIPTS%",';
 /** The placeholder for a page's first view. */
 const FIRST_VIEW = "<!--first-view-->";
 /** A placeholder in a first view for a text of the brand. */
@@ -93,14 +91,15 @@ export function openDocument(file: string, config: Config): PageDocument {
   };
 
   function fill({ scripts, styleSheets, firstView }: PageContent): string {
-    const files = scripts.map((file) => `"/${file}",`);
-    const sheets = styleSheets.map((one) => `<link rel="stylesheet" crossorigin href="/${one}">`);
+    const links = [
+      ...styleSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ];
     const view = firstView.replaceAll(BRAND_TEXT, (_marked, name: string) =>
       escapeHtml(String(brand.get(name) ?? "")),
     );
     return html
-      .replace(PAGE_SCRIPTS, () => files.join(""))
-      .replace("</head>", () => `${sheets.join("")}</head>`)
+      .replace("</head>", () => `${links.join("")}</head>`)
       .replace(FIRST_VIEW, () => view);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identifyProcess, isLock, takeLock } from "../lib/lock.mjs";
@@ -14,26 +14,21 @@ const SHOWN_LINES = 40;
 const LOCK_POLL_MS = 200;
 /** The size of node_modules; npm's cache takes another 150 MB, perhaps on the same disk. */
 const PACKAGES_MB = 560;
-const BYTES_PER_MB = 1024 * 1024;
 
 /**
- * Installs the packages when node_modules does not match the lock file and the package.json files. The next
- * install repairs one that was killed; of two at once, one waits for the other.
+ * Installs the packages when node_modules does not match the lock file and the package.json files. If two
+ * processes start at once, one waits for the other.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
-  const places = {
-    modules: join(root, "node_modules"),
-    stamp: join(root, "node_modules", ".portal-installed"),
-    unfinished: join(root, "node_modules", ".portal-unfinished"),
-  };
+  const stamp = join(root, "node_modules", ".portal-installed");
   const wanted = fingerprint(root);
-  if (readOr("", places.stamp) === wanted) return;
+  if (readOr("", stamp) === wanted) return;
   const lock = await withClearProblems(root, () => waitForLock(join(root, ".installing")));
   try {
-    if (readOr("", places.stamp) !== wanted) {
-      await withClearProblems(root, () => install(root, places, lock));
-      writeFileSync(places.stamp, wanted);
+    if (readOr("", stamp) !== wanted) {
+      await withClearProblems(root, () => install(root, lock));
+      writeFileSync(stamp, wanted);
     }
   } finally {
     lock.release();
@@ -51,37 +46,19 @@ async function waitForLock(path) {
   }
 }
 
-async function install(root, places, lock) {
-  const wasAborted = existsSync(places.unfinished);
-  // npm writes its own list last: without the list, nothing shows which packages are complete.
-  const isPartial = !existsSync(join(places.modules, ".package-lock.json"));
-  if (wasAborted || isPartial) {
-    rmSync(places.modules, { recursive: true, force: true });
-    requireFreeSpace(root);
-  }
-  mkdirSync(places.modules, { recursive: true });
-  rmSync(places.stamp, { force: true });
-  writeFileSync(places.unfinished, "");
-
+async function install(root, lock) {
   console.error("Installing the packages; the first time this takes about a minute …");
+  // `npm ci` begins with removing node_modules, and the stamp in it: what a killed install left is gone.
   await requireRegistry(root, lock);
-  // Not `npm ci`: it needs an entry for the packages of every platform, which a registry may not have.
-  // `--no-save` leaves package-lock.json unchanged.
-  const flags = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { code, output } = await runNpm(root, ["install", ...flags], lock);
+  const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { code, output } = await runNpm(root, ["ci", ...flags], lock);
   if (code !== 0) throw installProblem(root, output);
   // The package may be built for another C library; then the current Node is used.
   if (existsSync(ownNode(root)) && !isOwnNodeUsable(root)) rmSync(ownNode(root));
-  rmSync(places.unfinished, { force: true });
-}
-
-function requireFreeSpace(root) {
-  const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < PACKAGES_MB * BYTES_PER_MB) throw systemProblem(root, "ENOSPC");
 }
 
 /**
- * Checks the registry first: without one, `npm install` would try for minutes, one package after the other.
+ * Checks the registry first: without one, `npm ci` would try for minutes, one package after the other.
  */
 async function requireRegistry(root, lock) {
   const flags = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=20000"];

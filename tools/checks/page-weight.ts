@@ -1,63 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../lib/paths.ts";
-import { weighConsole, weighWeb } from "../lib/web-weights.ts";
+import { brotliCompressSync } from "node:zlib";
+import { ENTRY, filesOf, type Manifest, PLAYERS_LAYOUT } from "../../server/src/built-pages.ts";
 import type { Tally } from "./tally.ts";
 
-/**
- * The limits in bytes: brotli, fonts as they are.
- * @public the benchmark shows them
- */
-export const WEIGHT_LIMITS = {
-  firstScreenScript: 48_000,
-  /** All script of a page, for somebody who opens it first. */
-  pageScript: 81_000,
-  routeScript: 20_000,
-  style: 15_000,
-  fonts: 60_000,
-} as const;
+/** The budgets in kB (1,000 bytes): brotli at its highest level, fonts as they are. */
+const LIMITS_KB = { login: 100, page: 135, console: 150, style: 15, fonts: 60 };
 
-/** The limit of the operator's console in bytes, brotli, to the first page that somebody opens. */
-const CONSOLE_SCRIPT_LIMIT = 90_000;
+export type Weight = { readonly what: string; readonly kb: number; readonly limit: number };
 
-type Check = { readonly what: string; readonly bytes: number; readonly limit: number };
-
-/** Checks the built pages against their budgets; each budget is one test. */
-export function checkPageWeight(dist: string = join(ROOT, "web/dist")): Tally {
-  return tallyOf(checksOf(dist));
-}
-
-/** Checks the built console: any of its pages may be the first that somebody opens. */
-export function checkConsoleWeight(dist: string = join(ROOT, "web/console/dist")): Tally {
-  const checks = [...weighConsole(dist)].map(([page, { script }]) => ({
-    what: `script to ${page} of the console`,
-    bytes: script,
-    limit: CONSOLE_SCRIPT_LIMIT,
-  }));
-  return tallyOf(checks);
-}
-
-function tallyOf(checks: readonly Check[]): Tally {
-  const broken = checks.filter(({ bytes, limit }) => bytes > limit);
-  const output = broken.map(({ what, bytes, limit }) => `  ${what}: ${bytes} bytes of ${limit}`);
-  return {
-    passed: checks.length - broken.length,
-    failed: broken.length,
-    ...(broken.length > 0 ? { output: output.join("\n") } : {}),
-  };
-}
-
-function checksOf(dist: string): readonly Check[] {
-  const { firstScreen, frame, routes, fonts } = weighWeb(dist);
-  const { firstScreenScript, pageScript, routeScript, style } = WEIGHT_LIMITS;
-  const ofRoutes = [...routes].flatMap(([name, weight]) => [
-    { what: `script of ${name}`, bytes: weight.script, limit: routeScript },
-    { what: `all script of ${name}`, bytes: weight.allScript, limit: pageScript },
-    { what: `style sheets on ${name}`, bytes: weight.style, limit: style },
-  ]);
+/** Weighs the players' pages. The first script holds the login; other pages load the layout, too. */
+export function weighWeb(dist: string): readonly Weight[] {
+  const boot = globSync("assets/boot-*.js", { cwd: dist });
+  const first = [...boot, ...filesOf(manifestOf(dist), [ENTRY])];
+  const fonts = globSync("assets/*.woff2", { cwd: dist });
+  const fontBytes = fonts.map((file) => readFileSync(join(dist, file)).length);
   return [
-    { what: "script to the first screen", bytes: firstScreen.script, limit: firstScreenScript },
-    { what: "script of the frame", bytes: frame.script, limit: routeScript },
-    ...ofRoutes,
-    { what: "fonts", bytes: fonts, limit: WEIGHT_LIMITS.fonts },
+    { what: "script of /login", kb: weigh(dist, first, ".js"), limit: LIMITS_KB.login },
+    ...weighPages(dist, [ENTRY, PLAYERS_LAYOUT], LIMITS_KB.page),
+    {
+      what: "fonts",
+      kb: fontBytes.reduce((sum, one) => sum + one, 0) / 1_000,
+      limit: LIMITS_KB.fonts,
+    },
   ];
+}
+
+/** Weighs each part that loads on demand together with what loads before it. */
+export function weighPages(
+  dist: string,
+  before = [ENTRY],
+  limit = LIMITS_KB.console,
+): readonly Weight[] {
+  const manifest = manifestOf(dist);
+  return (manifest[ENTRY]?.dynamicImports ?? []).flatMap((page) => {
+    const files = [...filesOf(manifest, [...before, page])];
+    return [
+      { what: `script of ${page}`, kb: weigh(dist, files, ".js"), limit },
+      { what: `style of ${page}`, kb: weigh(dist, files, ".css"), limit: LIMITS_KB.style },
+    ];
+  });
+}
+
+/** Checks weights against their budgets; each is one test. */
+export function checkWeights(weights: readonly Weight[]): Tally {
+  const broken = weights.filter(({ kb, limit }) => kb > limit);
+  const output = broken.map(({ what, kb, limit }) => `  ${what}: ${kb} kB of ${limit}`).join("\n");
+  const failed = broken.length;
+  return { passed: weights.length - failed, failed, ...(output ? { output } : {}) };
+}
+
+const manifestOf = (dist: string): Manifest =>
+  JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+
+const packed = new Map<string, number>();
+/** @returns the size in kB, brotli, of those files that have the ending; a file with this name never changes */
+export function weigh(dist: string, files: readonly string[], ending: string): number {
+  const paths = files.filter((file) => file.endsWith(ending)).map((file) => join(dist, file));
+  for (const path of paths) {
+    if (!packed.has(path)) packed.set(path, brotliCompressSync(readFileSync(path)).length / 1_000);
+  }
+  return paths.reduce((sum, path) => sum + packed.get(path)!, 0);
 }

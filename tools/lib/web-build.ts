@@ -35,6 +35,10 @@ const CONSOLE: WebApplication = {
   ],
 };
 
+/** Where the builds are. */
+export const PAGES_DIST = join(PAGES.folder, "dist");
+export const CONSOLE_DIST = join(CONSOLE.folder, "dist");
+
 /** `vite build` failed; the message is its output. */
 export class WebBuildError extends Error {}
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { dirname, join } from "node:path";
-import prefresh from "@prefresh/vite";
 import { createServer } from "vite";
 
 const ROOT = dirname(import.meta.dirname);
@@ -22,9 +21,6 @@ export async function startDevServer(
     root: ROOT,
     configFile: join(ROOT, "vite.config.ts"),
     clearScreen: false,
-    plugins: [await prefresh()],
-    // The plugin would compile to calls of another name otherwise.
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     logLevel: "warn",
     server: {
       port,

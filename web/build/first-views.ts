@@ -2,8 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
-import { type PageName, pages, pageShownTo, type Viewer } from "@portal/contract/pages";
-import { build, type UserConfig } from "vite";
+import {
+  FIRST_VIEWS_FILE,
+  type FirstViews,
+  type PageName,
+  pages,
+  pageShownTo,
+  type Viewer,
+} from "@portal/contract/pages";
+import { build, type Plugin, type UserConfig } from "vite";
 import type * as entry from "../src/first-view.tsx";
 
 const ENTRY = "first-view";
@@ -31,22 +38,35 @@ const SETTINGS = {
   botCheck: { provider: "altcha" },
 };
 
-type FirstViews = ReadonlyMap<PageName, Readonly<Partial<Record<Viewer, string>>>>;
-
 /**
- * Draws each page once for every viewer who sees it: the frame, the headings and the forms, with skeletons in
- * place of the player's own data.
+ * Prerenders each page once for every viewer who sees it: the frame, the headings and the forms, with skeletons
+ * in place of the player's own data. The server puts the markup into the page's document (decision 26).
  *
- * @param config how the application is compiled
+ * @param plugins compile the application
  */
-export async function drawFirstViews(
+export function firstViews(plugins: NonNullable<UserConfig["plugins"]>): Plugin {
+  let root = "";
+  return {
+    name: "portal-first-views",
+    apply: "build",
+    configResolved(resolved) {
+      root = resolved.root;
+    },
+    async generateBundle() {
+      const source = JSON.stringify(await prerenderPages(root, plugins));
+      this.emitFile({ type: "asset", fileName: FIRST_VIEWS_FILE, source });
+    },
+  };
+}
+
+async function prerenderPages(
   root: string,
-  config: Pick<UserConfig, "plugins" | "resolve">,
+  plugins: NonNullable<UserConfig["plugins"]>,
 ): Promise<FirstViews> {
   const folder = await mkdtemp(join(root, "node_modules/.first-views-"));
   try {
     await build({
-      ...config,
+      plugins,
       root,
       configFile: false,
       logLevel: "warn",
@@ -58,26 +78,24 @@ export async function drawFirstViews(
         copyPublicDir: false,
       },
     });
-    return await drawAll(join(folder, `${ENTRY}.js`));
+    return await prerenderAll(join(folder, `${ENTRY}.js`));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function drawAll(file: string): Promise<FirstViews> {
+async function prerenderAll(file: string): Promise<FirstViews> {
   const browser = imitateBrowser();
-  const { drawFirstView } = (await import(pathToFileURL(file).href)) as typeof entry;
-  const views = new Map<PageName, Partial<Record<Viewer, string>>>();
+  const { prerenderPage } = (await import(pathToFileURL(file).href)) as typeof entry;
+  const views: Partial<Record<PageName, Partial<Record<Viewer, string>>>> = {};
   for (const name of Object.keys(pages) as PageName[]) {
-    const ofPage: Partial<Record<Viewer, string>> = {};
     for (const viewer of ["visitor", "player"] as const) {
       if (pageShownTo(viewer, name) !== name) continue;
       browser.cookie = COOKIES[viewer];
-      const markup = await drawFirstView(pages[name].path.replace(PARAMETER, "-"));
+      const markup = await prerenderPage(pages[name].path.replace(PARAMETER, "-"));
       if (STYLE_ATTRIBUTE.test(markup)) throw new Error(`the first view of ${name} has styles`);
-      ofPage[viewer] = `<!--${viewer}-->${markup}`;
+      views[name] = { ...views[name], [viewer]: `<!--${viewer}-->${markup}` };
     }
-    views.set(name, ofPage);
   }
   return views;
 }

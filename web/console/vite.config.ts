@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { compilers, resolve } from "../build/compilers.ts";
+import { compilers } from "../build/compilers.ts";
 import { precompress } from "../build/precompress.ts";
 
 /** The operator's console: an application of its own, on the parts and tokens of the player's pages. */
@@ -7,7 +7,6 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [...compilers(), precompress()],
-  resolve,
   build: {
     outDir: "dist",
     manifest: true,

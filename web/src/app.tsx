@@ -17,14 +17,17 @@ const FRAMES = {
   plain: AuthLayout,
 } as const;
 
-/** Calls `onDrawn` once the page has taken the place of its first view. */
-export function App({ onDrawn }: { onDrawn?: () => void }) {
-  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
+type AppProps = {
+  /** Called once a page is mounted; its first view is hydrated by then. */
+  onReady?: (() => void) | undefined;
+};
+
+export function App({ onReady }: AppProps) {
   useEffect(announceDrawn, []);
   return (
     <I18nProvider i18n={i18n}>
       <CacheProvider>
-        <Screen />
+        <Screen onReady={onReady} />
       </CacheProvider>
     </I18nProvider>
   );
@@ -35,7 +38,7 @@ function announceDrawn(): void {
   void afterPaint().then(() => (document.documentElement.dataset["drawn"] = ""));
 }
 
-function Screen() {
+function Screen({ onReady }: AppProps) {
   const [path] = useLocation();
   const { frame, Page } = routeAt(path);
   const Frame = FRAMES[frame];
@@ -43,13 +46,20 @@ function Screen() {
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<PageLoading />}>
         <Frame>
-          <ErrorBoundary resetKey={path}>
-            <Suspense fallback={<PageLoading />}>
+          <Suspense fallback={<PageLoading />}>
+            <ErrorBoundary resetKey={path}>
               <Page />
-            </Suspense>
-          </ErrorBoundary>
+            </ErrorBoundary>
+            <Ready onReady={onReady} />
+          </Suspense>
         </Frame>
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Suspense hydrates and mounts it together with the page beside it. */
+function Ready({ onReady }: AppProps) {
+  useLayoutEffect(() => onReady?.(), [onReady]);
+  return null;
 }

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { App } from "./app.tsx";
 import { loginFromHere } from "./layout/account/session-frame.tsx";
-import { startEffects } from "./lib/browser/effects.ts";
+import { replayEarlyUse } from "./lib/browser/early-use.ts";
 import { startNavigation } from "./lib/browser/navigation.ts";
 import { startTheme } from "./lib/browser/theme.ts";
 import { webConfig } from "./lib/browser/web-config.ts";
@@ -21,7 +21,6 @@ import { setSiteName } from "./ui/page/window-title.ts";
 
 const LOADING_SHOWN_AFTER_MS = 1_000;
 
-startEffects();
 setPreloader((path, afterLogin) => void loadRoute(path, afterLogin ? "player" : undefined));
 setSiteName(webConfig.brand.gameName);
 startNavigation(expectNewPage);
@@ -35,10 +34,9 @@ const root = rootElement();
 const hasFirstView = root.firstElementChild !== null;
 const page = loadRoute(location.pathname);
 // Not awaited here: the page's chunk imports this one, and each would wait for the other.
-void Promise.all([startI18n(), hasFirstView ? page : Promise.race([page, patience()])]).then(() => {
-  // In a task of its own: the one that has run the page's chunks has kept a slow phone long enough.
-  setTimeout(render);
-});
+void Promise.all([startI18n(), hasFirstView ? page : Promise.race([page, patience()])]).then(
+  render,
+);
 
 /** Waits before the loading sign appears: a sign that vanishes at once is worse than none. */
 function patience(): Promise<void> {
@@ -46,15 +44,14 @@ function patience(): Promise<void> {
 }
 
 function render(): void {
-  const app = <App onDrawn={letUse} />;
-  if (takeFirstView()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  const app = <App onReady={letUse} />;
+  // A page that shows its failure is ready, too.
+  const options = { onCaughtError: letUse };
+  if (takeFirstView()) hydrateRoot(root, app, options);
+  else createRoot(root, options).render(app);
 }
 
-/**
- * Whether the document holds what is drawn first here. Attributes are not compared when the scripts take a
- * view over, so that another viewer's view, or one in another language, is drawn anew.
- */
+/** Whether the document holds this viewer's first view, in this language. Otherwise React replaces it. */
 function takeFirstView(): boolean {
   const marker = root.firstChild;
   if (marker?.nodeType !== Node.COMMENT_NODE) return false;
@@ -64,10 +61,12 @@ function takeFirstView(): boolean {
   return isSame;
 }
 
-/** Makes the page usable. */
+/** Ends the wait for the page's scripts. */
 function letUse(): void {
-  root.inert = false;
+  if (!("waiting" in root.dataset)) return;
+  delete root.dataset["waiting"];
   document.getElementById("loading")?.remove();
+  replayEarlyUse(root);
 }
 
 function rootElement(): HTMLElement {

@@ -8,6 +8,7 @@ import {
 } from "@portal/contract/pages";
 import type { ComponentType } from "react";
 import { Redirect } from "wouter";
+import * as login from "./features/session/login-page.tsx";
 import { loadAccountLayout } from "./layout/account/session-frame.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.ts";
 import { mayHaveSession } from "./lib/session/session.ts";
@@ -15,10 +16,15 @@ import { findPage, paths } from "./paths.ts";
 
 type Route = LazyPage & { readonly frame: Frame };
 
-const files = import.meta.glob<{ Page: ComponentType }>([
-  "./features/**/*-page.tsx",
-  "./pages/*/*-page.tsx",
-]);
+const files: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>> = {
+  ...import.meta.glob<{ Page: ComponentType }>([
+    "./features/**/*-page.tsx",
+    "./pages/*/*-page.tsx",
+    "!./features/session/login-page.tsx",
+  ]),
+  // The application's first script holds the login: most visitors arrive there.
+  "./features/session/login-page.tsx": () => Promise.resolve(login),
+};
 
 const notFound = routeTo(notFoundPage);
 const routes = Object.fromEntries(

@@ -133,7 +133,7 @@ export async function slowestInteractions(
 /** Opens a page and waits until its scripts have taken over its first view. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.locator("#root[inert]").waitFor({ state: "detached" });
+  await page.locator("#root[data-waiting]").waitFor({ state: "detached" });
 }
 
 async function interact(

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { commandFile } from "../../../tools/lib/paths.ts";
-import { packedSize } from "../../../tools/lib/web-weights.ts";
+import { weigh } from "../../../tools/checks/page-weight.ts";
 import { PEERS_FOLDER } from "./install-peers.ts";
 
 /**
  * Builds the bare page as the portal's own page is built.
- * @returns the size of its scripts in bytes, brotli
+ * @returns the size of its scripts in kB, brotli
  */
 export async function weighBarePage(folder: string): Promise<number> {
   const dist = join(folder, "bare-page");
@@ -16,6 +16,5 @@ export async function weighBarePage(folder: string): Promise<number> {
     cwd: join(PEERS_FOLDER, "bare-page"),
     env: { ...process.env, NODE_ENV: "production" },
   });
-  const scripts = globSync("**/*.js", { cwd: dist });
-  return scripts.reduce((sum, file) => sum + packedSize(readFileSync(join(dist, file))), 0);
+  return weigh(dist, globSync("**/*.js", { cwd: dist }), ".js");
 }

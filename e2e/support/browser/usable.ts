@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /** A page shows its first view before it is usable. */
-const FIRST_VIEW = "#root[inert]";
+const FIRST_VIEW = "#root[data-waiting]";
 
 /**
  * Makes every action and lookup on the context's pages wait until the page is usable, as a person would. A

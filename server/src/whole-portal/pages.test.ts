@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -31,6 +29,7 @@ const CONFIG = {
     payment: { secret: "hush" },
   },
 } as unknown as Config;
+const SECURITY_HEADERS = securityHeaders({ https: false, scriptOrigins: [], apiOrigins: [] });
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const XHR = { accept: "application/json", "x-requested-with": "XMLHttpRequest" };
 
@@ -49,7 +48,7 @@ afterAll(async () => {
 async function buildPages(folder: string): Promise<FastifyInstance> {
   const built = Fastify({ routerOptions: routing });
   handleErrors(built, { isStrict: true });
-  addHeaders(built, securityHeaders({ https: false, scriptOrigins: [], apiOrigins: [] }));
+  addHeaders(built, SECURITY_HEADERS);
   answerWrongMethods(built);
   built.post("/login", async () => "");
   const parties = { config: CONFIG, log: silentLog, notices: async () => [], ownWords: { prices } };
@@ -157,25 +156,13 @@ test("R-SHELL-1: files with their content in the name are kept for ever, packed 
   expect(packed.headers["vary"]).toContain("accept-encoding");
 });
 
-test("R-SHELL-1: a part of a page comes with 250 bytes of headers at most; a worker keeps its policy", async () => {
-  const origin = await app.listen();
-  expect(await headerBytes(`${origin}/assets/app-4f2a.js`)).toBeLessThanOrEqual(250);
-  const part = (await get("/assets/app-4f2a.js")).headers;
-  expect(part["x-content-type-options"]).toBe("nosniff");
-  const worker = (await get("/assets/proof-worker-7c1b.js")).headers;
-  expect(worker["content-security-policy"]).toContain("default-src 'none'");
-  expect((await get("/login")).headers["content-security-policy"]).toContain("default-src 'none'");
-});
-
-/** Returns the bytes of a response before its body, as HTTP/1.1 sends them. */
-async function headerBytes(url: string): Promise<number> {
-  const headers = { "accept-encoding": "gzip, br" };
-  const [response] = (await once(request(url, { headers }).end(), "response")) as [IncomingMessage];
-  response.resume();
-  const { rawHeaders, statusCode, statusMessage } = response;
-  const lines = rawHeaders.map((part, index) => part + (index % 2 === 0 ? ": " : "\r\n"));
-  return Buffer.byteLength(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join("")}\r\n`);
-}
+test.each(["/assets/app-4f2a.js", "/assets/proof-worker-7c1b.js", "/login"])(
+  "R-WIRE-2: %s comes with the security headers",
+  async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject(SECURITY_HEADERS);
+  },
+);
 
 test("R-UPGRADE-1: a file that another release puts beside them later is served too", async () => {
   const url = "/assets/app-9c1d.js";
@@ -246,24 +233,29 @@ test("R-WIRE-2: where the pages have not been built the API still answers, and p
 
 const session = { ...BROWSER, cookie: "XSRF-TOKEN=x; signed-in=1" };
 
-test("a page's own files are named with it, to whoever will see it", async () => {
-  const sheet = '<link rel="stylesheet" crossorigin href="/assets/page.css"></head>';
+test("a page's own files are named in its document, to whoever will see it", async () => {
   const filesOf = async (path: string, headers = BROWSER) => {
     const { body } = await get(path, headers);
-    const [, list] = /<script type="application\/json">(.*)<\/script>/.exec(body)!;
-    return [JSON.parse(list!) as string[], body.includes(sheet)];
+    return [
+      ...body.matchAll(/<link rel="(?:stylesheet|modulepreload)" crossorigin href="([^"]+)">/g),
+    ].map(([, file]) => file);
   };
-  const page = [["/assets/page.js", "/assets/app-4f2a.js"], true];
-  const login = [["/assets/login.js", "/assets/app-4f2a.js"], false];
-  const bare = [["/assets/app-4f2a.js"], false];
+  const login = ["/assets/session.js"];
+  const frame = ["/assets/frame.css", "/assets/frame.js"];
+  const support = ["/assets/support.js", "/assets/shared.js"];
   expect(await filesOf("/login")).toEqual(login);
-  expect(await filesOf("/login", session)).toEqual(bare);
+  expect(await filesOf("/login", session)).toEqual([]);
   expect(await filesOf("/security")).toEqual(login);
-  expect(await filesOf("/security", session)).toEqual(page);
-  expect(await filesOf("/support")).toEqual(page);
-  expect(await filesOf("/support", session)).toEqual(page);
-  expect(await filesOf("/privacy")).toEqual(bare);
-  expect(await filesOf("/no-such-page")).toEqual(bare);
+  expect(await filesOf("/security", session)).toEqual([...frame, "/assets/page.js"]);
+  expect(await filesOf("/support")).toEqual(["/assets/support.css", ...support]);
+  expect(await filesOf("/support", session)).toEqual([
+    "/assets/frame.css",
+    "/assets/support.css",
+    "/assets/frame.js",
+    ...support,
+  ]);
+  expect(await filesOf("/privacy")).toEqual([]);
+  expect(await filesOf("/no-such-page")).toEqual([]);
 });
 
 test("a page's first view comes with the document, to whoever will see it, with the brand's name", async () => {

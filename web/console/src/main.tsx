@@ -4,7 +4,6 @@ import "../../src/styles/base.css";
 import "../../src/styles/fonts.css";
 import "../../src/styles/shared.css";
 import "../../src/styles/tokens.css";
-import { startEffects } from "../../src/lib/browser/effects.ts";
 import { startNavigation } from "../../src/lib/browser/navigation.ts";
 import { startTheme } from "../../src/lib/browser/theme.ts";
 import { compileMessage } from "../../src/lib/text/compile-message.ts";
@@ -14,7 +13,6 @@ import { setSiteName } from "../../src/ui/page/window-title.ts";
 import { App } from "./app.tsx";
 import { loadPage } from "./menu.ts";
 
-startEffects();
 setSiteName("Vận hành");
 setPreloader(loadPage);
 startNavigation(expectNewPage);

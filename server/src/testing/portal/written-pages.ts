@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUILT_PAGES_FILE, type BuiltPages } from "@portal/contract/pages";
+import { FIRST_VIEWS_FILE, type FirstViews } from "@portal/contract/pages";
 import { PRICES_MARK } from "@portal/contract/shop";
 
 export const SCRIPT = "console.log('Xin chào')";
 export const PACKED_SCRIPT = Buffer.from("packed script");
 const DOCUMENT = `<html><head><title>Cổng tài khoản</title><meta name="description" content="Cổng">
-<script type="application/json">["%PAGE_SCRIPTS%","/assets/app-4f2a.js"]</script>
+<script type="module" crossorigin src="/assets/app-4f2a.js"></script>
 </head><body><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></body></html>`;
 
 /** Writes what the build of the pages leaves, with a few pages of a few words. */
@@ -19,17 +19,24 @@ export function writeBuiltPages(folder: string): void {
   writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
   writeFileSync(join(folder, "assets/proof-worker-7c1b.js"), SCRIPT);
   writeFileSync(join(folder, "locales/pseudo.json"), "{}");
-  writeFileSync(join(folder, ".vite/manifest.json"), "{}");
-  const files = { scripts: ["assets/page.js"], styleSheets: ["assets/page.css"] };
-  const built: BuiltPages = {
-    login: {
-      scripts: ["assets/login.js"],
-      styleSheets: [],
-      firstView: { visitor: "<h1>Đăng nhập</h1><p>%brand.gameName%</p>" },
+  const manifest = {
+    "index.html": { file: "assets/app-4f2a.js" },
+    "_shared.js": { file: "assets/shared.js", imports: ["index.html"] },
+    "src/layout/account/account-layout.tsx": { file: "assets/frame.js", css: ["assets/frame.css"] },
+    "src/features/session/login-page.tsx": { file: "assets/session.js" },
+    "src/pages/security/security-page.tsx": { file: "assets/page.js", imports: ["index.html"] },
+    "src/pages/support/support-page.tsx": {
+      file: "assets/support.js",
+      css: ["assets/support.css"],
+      imports: ["_shared.js"],
     },
-    security: { ...files, firstView: { player: "<h1>Bảo mật</h1>" } },
-    support: { ...files, firstView: { visitor: "<h1>Hỗ trợ</h1>" } },
-    prices: { ...files, firstView: { visitor: `<h1>Bảng giá</h1>${PRICES_MARK}` } },
   };
-  writeFileSync(join(folder, BUILT_PAGES_FILE), JSON.stringify(built));
+  writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
+  const views: FirstViews = {
+    login: { visitor: "<h1>Đăng nhập</h1><p>%brand.gameName%</p>" },
+    security: { player: "<h1>Bảo mật</h1>" },
+    support: { visitor: "<h1>Hỗ trợ</h1>" },
+    prices: { visitor: `<h1>Bảng giá</h1>${PRICES_MARK}` },
+  };
+  writeFileSync(join(folder, FIRST_VIEWS_FILE), JSON.stringify(views));
 }

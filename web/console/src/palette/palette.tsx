@@ -57,7 +57,7 @@ function Search({ onDone }: { onDone: () => void }) {
         aria-activedescendant={lines.length > 0 ? lineId(listId, chosen) : undefined}
         placeholder="Tên, điện thoại, mã giao dịch, tham chiếu, sê-ri …"
         autoComplete="off"
-        spellCheck="false"
+        spellCheck={false}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

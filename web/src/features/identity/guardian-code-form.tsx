@@ -76,7 +76,7 @@ export function GuardianCodeForm({ guardian, onConfirmed, onChange }: GuardianCo
         label={t`Mã xác minh của người giám hộ`}
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck="false"
+        spellCheck={false}
         required
         maxLength={SECURITY_CODE_LENGTH}
       />

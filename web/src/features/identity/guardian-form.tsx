@@ -59,7 +59,7 @@ export function GuardianForm({ guardian, onSent }: GuardianFormProps) {
         label={t`Họ tên người giám hộ`}
         autoComplete="off"
         autoCapitalize="words"
-        spellCheck="false"
+        spellCheck={false}
         maxLength={NAME_MAX_LENGTH}
         required
       />

@@ -64,7 +64,7 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
         placeholder={t`Ví dụ: 907687`}
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck="false"
+        spellCheck={false}
         maxLength={2 * REFERENCE_END_MAX_LENGTH}
         required
       />

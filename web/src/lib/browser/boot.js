@@ -11,37 +11,25 @@
     kept === "light" || (kept === "system" && matchMedia("(prefers-color-scheme: light)").matches);
   document.documentElement.dataset.theme = light ? "light" : "dark";
 
-  // What is shown first loads first: the application's scripts follow once the page's first view has been
-  // drawn. A page that nobody looks at is not drawn, and some browsers do not tell.
-  var isLoading = false;
-  function load() {
-    if (isLoading) return;
-    isLoading = true;
-    var list = document.getElementById("portal-scripts");
-    JSON.parse(list.textContent).forEach(function (file) {
-      var link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.crossOrigin = "";
-      link.href = file;
-      document.head.append(link);
-    });
-    var entry = document.createElement("script");
-    entry.type = "module";
-    entry.crossOrigin = "";
-    entry.src = list.dataset.entry;
-    document.head.append(entry);
-  }
+  // Keeps a press until the application takes it (lib/browser/early-use.ts). Enter in a field presses the
+  // form's button: without its scripts the browser would send the form by itself.
+  window.earlyPress = {};
+  document.addEventListener(
+    "click",
+    function (event) {
+      var button = window.earlyPress && event.target.closest("button");
+      if (!button) return;
+      event.preventDefault();
+      window.earlyPress.button = button;
+    },
+    true,
+  );
+
   document.addEventListener("DOMContentLoaded", function () {
     setTimeout(showLoading, 1000);
-    // In development the document names its first script itself.
-    if (!document.getElementById("portal-scripts")) return;
-    var hasFirstView = document.getElementById("root").firstElementChild;
-    if (document.hidden || !hasFirstView || !window.PerformanceObserver) return load();
-    new PerformanceObserver(load).observe({ type: "paint", buffered: true });
-    setTimeout(load, 500);
   });
 
-  // Where it takes long: a screen reader has nothing else to say of a page that is inert.
+  // A page that takes long to react says so to a screen reader.
   function showLoading() {
     var sign = document.getElementById("loading");
     if (sign) sign.textContent = "Đang tải trang...";

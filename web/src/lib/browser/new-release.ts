@@ -1,5 +1,5 @@
-/** The element of the document that names the first script of its release; development has none. */
-const SCRIPTS = "#portal-scripts";
+/** The application's first script; its address differs between releases. */
+const ENTRY = 'script[type="module"][src^="/assets/"]';
 
 /**
  * Loads code of this page's release. Where it is gone because the portal serves another release by now, the
@@ -18,8 +18,8 @@ export async function loadOfThisRelease<Loaded>(load: () => Promise<Loaded>): Pr
 
 /** Without an answer there is nothing better to load either. */
 async function hasAnotherRelease(): Promise<boolean> {
-  const entry = document.querySelector<HTMLElement>(SCRIPTS)?.dataset["entry"];
-  if (entry === undefined) return false;
+  const entry = document.querySelector(ENTRY)?.getAttribute("src");
+  if (!entry) return false;
   try {
     const headers = { accept: "text/html" };
     const answer = await fetch(location.href, { cache: "no-store", headers });

@@ -47,7 +47,7 @@ export function CardTextField(props: CardTextFieldProps) {
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"
-      spellCheck="false"
+      spellCheck={false}
       enterKeyHint={enterKeyHint}
       className={styles["text"]}
       onChange={change}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { vnd } from "@portal/contract/values/money";
 import type { BankApp, TransferMethod } from "@portal/contract/payment";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { useAfterPaint } from "../../../lib/browser/use-after-paint.ts";
 import { type KnownTransfer, transferOf, withTransfer } from "../../../lib/text/known-transfer.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
 import { PausedNotice } from "../../../ui/feedback/paused-notice.tsx";
@@ -32,7 +31,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
   const { t } = useLingui();
   const { method, amountVnd, arrival, isPaid, choose } = useChoice(methods);
   // The chosen sum shows first: the sheet, whose sums and code all change, takes a slow phone longer than a press may.
-  const shownVnd = useAfterPaint(amountVnd);
+  const shownVnd = useDeferredValue(amountVnd);
   if (!method) return null;
   const transfer = { method, amountVnd: shownVnd, apps };
   return (

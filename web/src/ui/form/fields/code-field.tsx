@@ -14,7 +14,7 @@ export function CodeField({ onType, ...field }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="characters"
       autoCorrect="off"
-      spellCheck="false"
+      spellCheck={false}
       enterKeyHint="done"
       required
       {...field}

@@ -14,7 +14,7 @@ export function EmailField(props: Partial<ComponentProps<typeof TextField>>) {
       autoComplete="email"
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck="false"
+      spellCheck={false}
       enterKeyHint="done"
       maxLength={EMAIL_MAX_LENGTH}
       required

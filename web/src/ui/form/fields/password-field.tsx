@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck="false"
+      spellCheck={false}
       enterKeyHint="done"
       {...field}
       type={visible ? "text" : "password"}

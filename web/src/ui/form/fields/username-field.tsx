@@ -11,7 +11,7 @@ export function UsernameField(props: Partial<ComponentProps<typeof TextField>>) 
       autoComplete="username"
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck="false"
+      spellCheck={false}
       enterKeyHint="next"
       required
       {...props}
