@@ -54,7 +54,10 @@ const manifestOf = (dist: string): Manifest =>
   JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 
 const packed = new Map<string, number>();
-/** @returns the size in kB, brotli, of those files that have the ending; a file with this name never changes */
+/**
+ * @public The benchmark weighs its peer with it.
+ * @returns the size in kB, brotli, of the files with the ending; a hashed name always has the same content
+ */
 export function weigh(dist: string, files: readonly string[], ending: string): number {
   const paths = files.filter((file) => file.endsWith(ending)).map((file) => join(dist, file));
   for (const path of paths) {

@@ -15,7 +15,8 @@ export function replayEarlyUse(root: HTMLElement): void {
   for (const control of root.querySelectorAll<Control>("input, textarea, select")) replay(control);
   const button = globalThis.window.earlyPress?.button;
   globalThis.window.earlyPress = undefined;
-  if (button?.isConnected) button.click();
+  // By then the form has rendered with the replayed values.
+  if (button) setTimeout(() => button.isConnected && button.click());
 }
 
 function replay(control: Control): void {
