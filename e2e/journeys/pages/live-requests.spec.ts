@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { test } from "../../support/test.ts";
@@ -31,5 +32,40 @@ for (const path of ["/", "/payment/bank-transfer", "/giftcode"]) {
     await page.waitForTimeout(SETTLED_MS);
     expect(requested).not.toContain("GET /api/me");
     expect(requested.length, requested.join()).toBeLessThanOrEqual(1);
+  });
+}
+
+/** Notes in the page when its live connection stands, and whether it ever called the connection slow. */
+const WATCH = `
+  globalThis.EventSource = class extends EventSource {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", ({ data }) => {
+        if (JSON.parse(data).kind === "ready") globalThis.isLive = true;
+      });
+    }
+  };
+  new MutationObserver(() => {
+    if (document.body?.textContent.includes("Kết nối đang chậm")) globalThis.saidSlow = true;
+  }).observe(document, { subtree: true, childList: true });
+`;
+
+for (const path of ["/", "/transactions", "/giftcode", "/buy"]) {
+  test(`R-WIRE-3: ${path} requests each thing once as it opens, and calls no answered request slow`, async ({
+    page,
+  }) => {
+    await aPlayer(page);
+    await page.addInitScript({ content: WATCH });
+    // However long a busy machine takes: by the page's clock all of it is one moment.
+    await page.clock.setFixedTime(Date.now());
+    const requested = countRequests(page);
+    const durationsMs: number[] = [];
+    page.on("requestfinished", (request) => durationsMs.push(request.timing().responseEnd));
+    await page.goto(path);
+    await page.waitForFunction("globalThis.isLive");
+    await page.waitForTimeout(SETTLED_MS + CACHE_DEDUPE_MS);
+    expect(requested.filter((call, index) => requested.indexOf(call) !== index)).toEqual([]);
+    const wasAllFast = Math.max(...durationsMs) < CACHE_SLOW_AFTER_MS;
+    expect(wasAllFast && (await page.evaluate("globalThis.saidSlow"))).toBeFalsy();
   });
 }

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { useSlowConnection } from "../../lib/api/cache.tsx";
+import { useSlowConnection } from "../../lib/api/pending-requests.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import styles from "./connection-signs.module.css";
 
 /** Says that the device is offline, or that the server is slow. */
 export function ConnectionSigns() {
@@ -14,13 +15,19 @@ export function ConnectionSigns() {
   const slow = useSlowConnection();
   if (!online) {
     return (
-      <Notice tone="warning">
-        {t`Bạn đang ngoại tuyến. Trang sẽ tự cập nhật khi có mạng trở lại.`}
-      </Notice>
+      <div className={styles["sign"]}>
+        <Notice tone="warning">
+          {t`Bạn đang ngoại tuyến. Trang sẽ tự cập nhật khi có mạng trở lại.`}
+        </Notice>
+      </div>
     );
   }
   if (!slow) return null;
-  return <Notice tone="info">{t`Kết nối đang chậm, bạn chờ thêm chút nhé...`}</Notice>;
+  return (
+    <div className={styles["sign"]}>
+      <Notice tone="info">{t`Kết nối đang chậm, bạn chờ thêm chút nhé...`}</Notice>
+    </div>
+  );
 }
 
 function onChange(listener: () => void): () => void {

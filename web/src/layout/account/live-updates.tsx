@@ -1,5 +1,7 @@
+import { getMe } from "@portal/contract/session";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { wasJustRequested } from "../../lib/api/pending-requests.ts";
 import { loadOfThisRelease } from "../../lib/browser/new-release.ts";
 import { keepLines } from "../../lib/live/latest-transactions.ts";
 import { refreshUserOnce, showBalance } from "../../lib/live/live-balance.ts";
@@ -27,7 +29,8 @@ export function LiveUpdates() {
   useEffect(() => holdLiveConnection(refreshUserOnce), []);
   useNewWhileAway();
   useLiveEvent((event) => {
-    if (event.kind === "ready" || event.kind === "sms") refreshUserOnce();
+    if (event.kind === "ready" && !wasJustRequested(getMe.path)) refreshUserOnce();
+    if (event.kind === "sms") refreshUserOnce();
     if (event.kind === "balance") {
       const { credit, debtCredit, lines } = event;
       void showBalance({ credit, debtCredit });

@@ -12,6 +12,7 @@ import { getCsrfCookie, getMe } from "@portal/contract/session";
 import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
 import { apiOrigin, type QueryValue, urlOf } from "./api-url.ts";
 import { whileSignedIn } from "./last-call.ts";
+import { followRequest } from "./pending-requests.ts";
 import { csrfToken, keepTokens } from "./tokens.ts";
 import { unauthorized } from "./unauthorized.ts";
 
@@ -47,7 +48,9 @@ export async function send<C extends Call>(
 ): Promise<ReplyOf<C>> {
   const isQuestion = call.method === "GET" && call.who === "user";
   if (!isQuestion) return await exchange(call, input, options);
-  return await whileSignedIn((givenUp) => exchange(call, input, options, givenUp));
+  const { params } = input as { params?: Record<string, string> };
+  const request = whileSignedIn((givenUp) => exchange(call, input, options, givenUp));
+  return await followRequest(urlOf(call, params), request);
 }
 
 async function exchange<C extends Call>(

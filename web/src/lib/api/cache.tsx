@@ -5,14 +5,10 @@ import {
   CACHE_ERROR_RETRY_MS,
   CACHE_FOCUS_THROTTLE_MS,
   CACHE_SLOW_AFTER_MS,
-  HTTP_TIMEOUT_MS,
 } from "@portal/contract/values/limits";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { mutate, type SWRConfiguration, SWRConfig } from "swr";
 import type { ApiError } from "./api-error.ts";
-
-const slowKeys = new Set<string>();
-const listeners = new Set<() => void>();
 
 /**
  * Set explicitly: on slow links the library's own values are 10 s and 5 s, and it backs off between retries.
@@ -26,13 +22,6 @@ const settings: SWRConfiguration<unknown, ApiError> = {
     if (isFinal(error)) return;
     setTimeout(() => void revalidate({ retryCount }), errorRetryInterval);
   },
-  onLoadingSlow(key) {
-    setSlow(key, true);
-    // By then the request has timed out. SWR reports no end of a request that nothing waits for.
-    setTimeout(() => setSlow(key, false), HTTP_TIMEOUT_MS - CACHE_SLOW_AFTER_MS);
-  },
-  onSuccess: (_data, key) => setSlow(key, false),
-  onError: (_error, key) => setSlow(key, false),
 };
 
 export function CacheProvider({ children }: { children: ReactNode }) {
@@ -43,28 +32,7 @@ export function CacheProvider({ children }: { children: ReactNode }) {
 export const setReply = <C extends Call>(call: C, reply: ReplyOf<C>): Promise<unknown> =>
   mutate(call.path, reply, { revalidate: false });
 
-/** True while something has been loading for more than three seconds. */
-export function useSlowConnection(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => slowKeys.size > 0,
-    () => false,
-  );
-}
-
 /** Whether a retry is useless because the request itself is wrong. */
 function isFinal({ statusCode }: ApiError): boolean {
   return statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429;
-}
-
-function setSlow(key: string, slow: boolean): void {
-  if (slow === slowKeys.has(key)) return;
-  if (slow) slowKeys.add(key);
-  else slowKeys.delete(key);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -6,6 +6,7 @@ import { useLiveEvent } from "../live/live-events.ts";
 import type { ApiError } from "./api-error.ts";
 import { urlOf } from "./api-url.ts";
 import { type CallInput, send } from "./api.ts";
+import { wasJustRequested } from "./pending-requests.ts";
 
 type CallOptions<Reply> = {
   /** If false, nothing is requested. */
@@ -39,7 +40,10 @@ export function useCall<C extends Call>(
   );
   const refetch = (): Promise<unknown> => reply.mutate();
   useLiveEvent((event) => {
-    if (when && outdatedBy?.(event, reply.data)) void refetch();
+    if (!when || !outdatedBy?.(event, reply.data)) return;
+    // The connection opens while the page loads: nothing has happened since its requests.
+    if (event.kind === "ready" && wasJustRequested(keyOf(call, input()))) return;
+    void refetch();
   });
   // Extends the cache's own object, so that a component is drawn anew only for what it reads.
   return Object.assign(reply, { refetch });

@@ -7,6 +7,7 @@ import {
 import useSWRInfinite from "swr/infinite";
 import type { ApiError } from "../../../lib/api/api-error.ts";
 import { send } from "../../../lib/api/api.ts";
+import { wasJustRequested } from "../../../lib/api/pending-requests.ts";
 import { useLiveEvent } from "../../../lib/live/live-events.ts";
 
 /** One more than the page shows, to learn whether there are more. */
@@ -24,7 +25,8 @@ export function useHistory(filters: TransactionFilters) {
   });
   // All pages: a pending transaction may be on an older one.
   useLiveEvent(({ kind }) => {
-    if (kind === "balance" || kind === "ready") void mutate();
+    const isOutdated = kind === "ready" && !wasJustRequested(getTransactionHistory.path);
+    if (kind === "balance" || isOutdated) void mutate();
   });
   return {
     rows: data?.flatMap(shownOf),

@@ -1,0 +1,50 @@
+/** Follows the requests for the page's data: which take long, and which were sent just now. */
+import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
+import { useSyncExternalStore } from "react";
+
+/** By the path of the call. */
+const sentAtMs = new Map<string, number>();
+let slowRequests = 0;
+const listeners = new Set<() => void>();
+
+/** Waits for a request. */
+export async function followRequest<Result>(
+  path: string,
+  request: Promise<Result>,
+): Promise<Result> {
+  sentAtMs.set(path, Date.now());
+  let isSlow = false;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    countSlow(1);
+  }, CACHE_SLOW_AFTER_MS);
+  try {
+    return await request;
+  } finally {
+    clearTimeout(timer);
+    if (isSlow) countSlow(-1);
+  }
+}
+
+/** Whether a path was requested within the cache's two seconds (specification §7). */
+export const wasJustRequested = (path: string): boolean =>
+  Date.now() - (sentAtMs.get(path) ?? Number.NEGATIVE_INFINITY) < CACHE_DEDUPE_MS;
+
+/** True while a request has been waiting for more than three seconds. */
+export function useSlowConnection(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => slowRequests > 0,
+    () => false,
+  );
+}
+
+function countSlow(change: number): void {
+  slowRequests += change;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
