@@ -22,6 +22,8 @@ export const user = z.object({
   /** When the email address was verified. */
   verifiedAt: z.nullable(instant),
   verifiedPhoneAt: z.nullable(instant),
+  /** Until when a phone set by the session alone cannot recover the account; null where it does not wait. */
+  phoneWaitsUntil: z.nullable(instant),
   lastPasswordChange: instant,
   mfaEnabled: z.boolean(),
   credit: kpAmount,

@@ -12,6 +12,7 @@ test.use({
     "422 POST /api/user/change-phone",
     "422 POST /api/user/update-phone",
     "422 POST /api/user/change-password",
+    "422 POST /reset-password-by-phone",
   ],
 });
 
@@ -89,6 +90,33 @@ test("R-SEC-3: who has not verified his phone needs no code; what is wrong with 
   await dialog.getByRole("button", { name: "Đổi số điện thoại" }).click();
   await expect(page.getByText("Đã đổi số điện thoại.")).toBeVisible();
   await expect(page.getByText(`Từ số ${shown(newPhone)}`)).toBeVisible();
+});
+
+test("R-SEC-3: a phone set by the session alone says from when on it counts: page, texts and reset alike", async ({
+  page,
+}) => {
+  const { username } = await aPlayer(page);
+  const newPhone = freshPhone();
+  await page.goto("/security");
+  await askForPhone(page, newPhone);
+  await page.getByRole("dialog").getByRole("button", { name: "Đổi số điện thoại" }).click();
+  await expect(page.getByText(`Từ số ${shown(newPhone)}`)).toBeVisible();
+  const [activated] = await text(newPhone, `KH ${username}`);
+  const from = / tu (\d\d:\d\d \d\d\/\d\d\/\d{4})\./.exec(activated!.text)?.[1] ?? "no time";
+  await expect(page.getByRole("status").getByText(`Từ ${from}, bạn có thể dùng số`)).toBeVisible();
+  await expect(page.getByText(`Số mới, lấy lại được tài khoản từ ${from}.`)).toBeVisible();
+
+  const [reply] = await text(newPhone, `MXT ${username}`);
+  expect(reply!.text).toContain(` tu ${from}.`);
+  await page.context().clearCookies();
+  await page.goto("/recovery/forgot-password-by-phone");
+  await page.getByLabel("Tên đăng nhập").fill(username);
+  const code = page.getByRole("textbox", { name: "Mã xác minh" });
+  await code.fill(codeIn(reply!));
+  await page.getByLabel("Mật khẩu mới", { exact: true }).fill(`${NEW_PASSWORD}!`);
+  await page.getByLabel("Nhập lại mật khẩu mới").fill(`${NEW_PASSWORD}!`);
+  await page.getByRole("button", { name: "Đổi mật khẩu" }).click();
+  await expect(code).toHaveAccessibleDescription(new RegExp(`Mã đúng, nhưng .* từ ${from}`));
 });
 
 test("R-CODE-1: the code by email is sent again from the form that asks for it", async ({

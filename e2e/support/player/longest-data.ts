@@ -40,6 +40,7 @@ const longestUser = (user: User, wealth: Wealth): User => ({
   phoneNumber: user.phoneNumber,
   verifiedAt: user.verifiedAt,
   verifiedPhoneAt: user.verifiedPhoneAt,
+  phoneWaitsUntil: user.phoneWaitsUntil,
   lastPasswordChange: user.lastPasswordChange,
   mfaEnabled: user.mfaEnabled,
   debtCredit: (wealth === "rich" ? 0 : NINE_DIGITS) as User["debtCredit"],

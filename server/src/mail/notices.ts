@@ -90,6 +90,12 @@ export function dayInWords(at: Date): string {
   return `${day}/${month}/${year}`;
 }
 
+/** Returns the time in Vietnam, such as 20:05 21/11/2026. */
+export function shortTime(at: Date): string {
+  const { hour, minute } = partsOf(at);
+  return `${hour}:${minute} ${dayInWords(at)}`;
+}
+
 /** Returns the time in Vietnam, such as 20:05 ngày 21/11/2026 (giờ Việt Nam). */
 export function inWords(at: Date): string {
   const { hour, minute } = partsOf(at);

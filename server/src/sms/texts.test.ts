@@ -7,6 +7,7 @@ import {
   emailChangeCodeText,
   emailChangedText,
   helpText,
+  newPhoneCodeText,
   passwordChangedText,
   phoneChangedText,
   phoneFullText,
@@ -25,10 +26,15 @@ const SENDER: SmsSender = {
 };
 const username = "w".repeat(USERNAME_MAX_LENGTH);
 
+const CODE = { username, code: "4K7M2Q", minutes: 10 };
+
 const texts: Record<string, string> = {
   code: codeText(SENDER, { username, code: "4K7M2Q", minutes: 10 }),
   "email change code": emailChangeCodeText(SENDER, { username, code: "4K7M2Q", minutes: 10 }),
+  "new phone code": newPhoneCodeText(SENDER, { ...CODE, wait: new Date("2026-12-05T13:05Z") }),
+  "code of a phone to activate": newPhoneCodeText(SENDER, { ...CODE, wait: "activation" }),
   "phone verified": phoneVerifiedText(SENDER, { username }),
+  "phone verified, which waits": phoneVerifiedText(SENDER, { username, wait: new Date(0) }),
   "phone full": phoneFullText(SENDER, { username, accounts: 100 }),
   help: helpText(SENDER),
   "phone changed": phoneChangedText(SENDER, { username }),

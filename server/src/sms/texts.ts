@@ -3,6 +3,8 @@
  * characters (except those with a link). They never repeat what somebody wrote to us: our name must not carry
  * a stranger's words.
  */
+import type { PhoneWait } from "../domain/accounts/phone-trust.ts";
+import { shortTime } from "../mail/notices.ts";
 
 export type SmsSender = {
   readonly gameName: string;
@@ -37,12 +39,16 @@ export function emailChangeCodeText(
   return `${nameOf(sender)}: ma doi email tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
 }
 
-/** The same for a phone that cannot reset the password before `day`, such as `05/12/2026`. */
+/** The same for a phone that cannot reset the password yet. */
 export function newPhoneCodeText(
   sender: SmsSender,
-  { username, code, minutes, day }: CodeInWords & { readonly day: string },
+  { username, code, minutes, wait }: CodeInWords & { readonly wait: PhoneWait },
 ): string {
-  return `${nameOf(sender)}: ma doi so cua ${username} la ${code}, dung mot lan trong ${minutes} phut. Dat lai mat khau bang so nay duoc tu ${day}.`;
+  const resets =
+    wait === "activation"
+      ? "Soan KH va ten dang nhap de dat lai duoc mat khau"
+      : `Dat lai mat khau bang so nay tu ${shortTime(wait)}`;
+  return `${nameOf(sender)}: ma doi so cua ${username} la ${code}, dung mot lan trong ${minutes} phut. ${resets}.`;
 }
 
 /** Asks a young player's guardian, who gives the code to the player. */
@@ -54,7 +60,13 @@ export function guardianCodeText(
 }
 
 /** Responds to `KH <username>` from the account's phone. */
-export function phoneVerifiedText(sender: SmsSender, { username }: Account): string {
+export function phoneVerifiedText(
+  sender: SmsSender,
+  { username, wait }: Account & { readonly wait?: PhoneWait | undefined },
+): string {
+  if (wait instanceof Date) {
+    return `${nameOf(sender)}: da kich hoat so nay cho ${username}. Dat lai mat khau duoc tu ${shortTime(wait)}. Khong phai ban? ${asSentence(askSupport(sender))}.`;
+  }
   return `${nameOf(sender)}: so nay da duoc kich hoat cho tai khoan ${username}. Khong phai ban? ${asSentence(askSupport(sender))}.`;
 }
 

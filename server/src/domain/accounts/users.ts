@@ -44,7 +44,9 @@ export async function findAnyViewer(
 ): Promise<Viewer | undefined> {
   const row = await db.lookups.maybe<ViewerRow>(sql`
     select person.*, u.username, u.email, u.joined_at as "joinAt", u.language, u.phone_number as "phoneNumber", u.email_verified_at as "verifiedAt",
-      u.phone_verified_at as "verifiedPhoneAt", u.password_changed_at as "lastPasswordChange",
+      u.phone_verified_at as "verifiedPhoneAt",
+      case when not u.phone_vouched and u.phone_trusted_at > now() then u.phone_trusted_at end as "phoneWaitsUntil",
+      u.password_changed_at as "lastPasswordChange",
       u.mfa_enabled as "mfaEnabled", u.payment_code as "paymentCode", u.closes_at as "closesAt",
       credit.balance as credit, -debt.balance as "debtCredit", s.token_hash as "sessionHash",
       s.id as "sessionId",

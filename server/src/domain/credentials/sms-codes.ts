@@ -3,18 +3,14 @@ import { randomInt } from "node:crypto";
 import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
+import type { PhoneTrust } from "../accounts/phone-trust.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
 
 /** A code is valid for one account, while the account has this phone. */
 export type PhoneHolder = { readonly userId: number; readonly phoneNumber: string };
 
 /** A code that was right when it was compared. It has no effect until it is consumed. */
-export type RightSmsCode = {
-  readonly userId: number;
-  readonly mac: Buffer;
-  /** Whether the phone is the account's own. A phone that was set recently is not. */
-  readonly isPhoneTrusted: boolean;
-};
+export type RightSmsCode = PhoneTrust & { readonly userId: number; readonly mac: Buffer };
 
 /** Makes the code, in place of an older one. @returns the code, which is not stored */
 export async function issueSmsCode(
@@ -35,13 +31,15 @@ export async function issueSmsCode(
 /** The number of rows of decoy_tries. */
 const DECOYS = 256;
 
-type CountedTry = PhoneHolder & Pick<RightSmsCode, "mac" | "isPhoneTrusted">;
+type CountedTry = PhoneHolder & Omit<RightSmsCode, "userId">;
 
 const NOBODY: CountedTry = {
   userId: 0,
   phoneNumber: "",
   mac: Buffer.alloc(32),
   isPhoneTrusted: false,
+  phoneTrustedAt: "",
+  isPhoneVouched: false,
 };
 
 /**
@@ -62,17 +60,20 @@ export async function checkAnySmsCode(
       where u.username = ${username} and c.user_id = u.id
         and c.expires_at > now() and c.tries < ${CODE_MAX_TRIES}
       returning c.user_id as "userId", u.phone_number as "phoneNumber", c.code_mac as mac,
-        u.phone_trusted_at <= now() as "isPhoneTrusted"
+        u.phone_trusted_at <= now() as "isPhoneTrusted", u.phone_trusted_at as "phoneTrustedAt",
+        u.phone_vouched as "isPhoneVouched"
     ), decoy as (
       update decoy_tries set tries = tries + 1
       where slot = ${randomInt(DECOYS)} and not exists (select from counted)
-      returning ${NOBODY.userId}::bigint, ${NOBODY.phoneNumber}, ${NOBODY.mac}::bytea, false
+      returning ${NOBODY.userId}::bigint, ${NOBODY.phoneNumber}, ${NOBODY.mac}::bytea, false,
+        now(), false
     )
     select * from counted union all select * from decoy`);
-  const { userId, phoneNumber, mac, isPhoneTrusted } = counted ?? NOBODY;
+  const { phoneNumber, ...code } = counted ?? NOBODY;
+  const { userId, mac } = code;
   const given = (key: Buffer) => macOf(key, { userId, phoneNumber }, readCode(typed));
   const isRight = isMacUnderAny(keys, mac, given) && userId !== NOBODY.userId;
-  return isRight ? { userId, mac, isPhoneTrusted } : undefined;
+  return isRight ? code : undefined;
 }
 
 /**

@@ -1,19 +1,22 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { resetPasswordByPhone as call } from "@portal/contract/recovery";
+import { phoneWaitOf } from "../../domain/accounts/phone-trust.ts";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { setPassword } from "../../domain/credentials/set-password.ts";
-import { checkSmsCode, consumeSmsCode } from "../../domain/credentials/sms-codes.ts";
+import { checkAnySmsCode, consumeSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/sessions/known-devices.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
+import { errors } from "./errors.ts";
 import { findOwner } from "./store.ts";
 
 /**
  * Sets a new password by an SMS code. An unknown username and a missing, expired or wrong code get the same
- * response by the same path. The password is checked only after the right code; a refused one leaves the code
+ * response by the same path. A right code from a phone that was set recently says from when on the phone
+ * counts: only who holds it has the code. The password is checked only after the right code; a refused one leaves the code
  * valid, with one try less.
  */
 export async function resetPasswordByPhone(
@@ -22,8 +25,10 @@ export async function resetPasswordByPhone(
   { username, otp, newPassword }: BodyOf<typeof call>,
 ): Promise<BrowserResult<ReplyInput<typeof call>>> {
   const { db, codeKeys, log } = services;
-  const code = await checkSmsCode(db, codeKeys, normalizeUsername(username), otp);
+  const code = await checkAnySmsCode(db, codeKeys, normalizeUsername(username), otp);
   if (!code) throw commonErrors.otpWrong("otp");
+  const wait = phoneWaitOf(code);
+  if (wait) throw errors.phoneWaits(wait);
   const { userId } = code;
   const owner = await findOwner(db, userId);
   const form = { password: newPassword, field: "newPassword", owner } as const;

@@ -113,7 +113,7 @@ describe("R-SEC-3: a stolen session of an account with nothing verified", () => 
     const { owner, thiefs } = await aTakenPhone();
     await anOtp(portal, sandbox, { username: owner.username, phone: thiefs });
     const [text] = await textsTo(sandbox, thiefs, 1);
-    expect(text).toMatch(/Dat lai mat khau bang so nay duoc tu \d\d\/\d\d\/\d{4}\./);
+    expect(text).toMatch(/Dat lai mat khau bang so nay tu \d\d:\d\d \d\d\/\d\d\/\d{4}\./);
     expect(text!.length).toBeLessThanOrEqual(160);
   });
 

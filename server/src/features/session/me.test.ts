@@ -8,7 +8,7 @@ const portal = await aPortal({ PORTAL_DEMO: "true" });
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-test("R-SESSION-2: GET /api/me carries every field of User, and none besides", async () => {
+test("R-SESSION-2: GET /api/me carries every field of User, and besides only until when a new phone waits", async () => {
   const player = await aPlayer(portal, { phone: "0987654321" });
   const me = await player.browser.get("/api/me");
   expect(me.status).toBe(200);
@@ -24,6 +24,7 @@ test("R-SESSION-2: GET /api/me carries every field of User, and none besides", a
     phoneNumber: "+84987654321",
     verifiedAt: null,
     verifiedPhoneAt: null,
+    phoneWaitsUntil: null,
     lastPasswordChange: expect.stringMatching(INSTANT),
     mfaEnabled: false,
     credit: 0,

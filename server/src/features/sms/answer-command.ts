@@ -1,9 +1,9 @@
+import { phoneWaitOf } from "../../domain/accounts/phone-trust.ts";
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
 import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { queueSms, CODELESS_SMS_MINUTES } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { dayInWords } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { codeText, newPhoneCodeText, phoneFullText, phoneVerifiedText } from "../../sms/texts.ts";
 import { type Outcome, type PhoneAccount, markPhoneVerified } from "./store.ts";
@@ -12,17 +12,15 @@ import { type Outcome, type PhoneAccount, markPhoneVerified } from "./store.ts";
 export async function sendCode(
   services: Services,
   tx: Transaction,
-  { id, username, phoneTrustedAt }: PhoneAccount,
+  account: PhoneAccount,
   phoneNumber: string,
 ): Promise<Outcome> {
+  const { id, username } = account;
   const code = await issueSmsCode(tx, services.codeKeys, { userId: id, phoneNumber });
   const { brand } = services.config.portal;
   const words = { username, code, minutes: CODE_MINUTES };
-  const trustedAt = new Date(phoneTrustedAt);
-  const text =
-    trustedAt > new Date()
-      ? newPhoneCodeText(brand, { ...words, day: dayInWords(trustedAt) })
-      : codeText(brand, words);
+  const wait = phoneWaitOf(account);
+  const text = wait ? newPhoneCodeText(brand, { ...words, wait }) : codeText(brand, words);
   await queueSms(services, tx, {
     kind: "verification-code",
     username,
@@ -43,9 +41,9 @@ export async function activatePhone(
 ): Promise<Outcome> {
   const { accounts, brand } = services.config.portal;
   const maxAccounts = accounts.maxPerPhone;
-  const isVerified = await markPhoneVerified(tx, { userId: id, phoneNumber, maxAccounts });
-  const text = isVerified
-    ? phoneVerifiedText(brand, { username })
+  const verified = await markPhoneVerified(tx, { userId: id, phoneNumber, maxAccounts });
+  const text = verified
+    ? phoneVerifiedText(brand, { username, wait: phoneWaitOf(verified) })
     : phoneFullText(brand, { username, accounts: maxAccounts });
   await queueSms(services, tx, {
     kind: "sms-answer",
@@ -54,7 +52,7 @@ export async function activatePhone(
     text,
     usefulForMinutes: CODELESS_SMS_MINUTES,
   });
-  if (!isVerified) return "phone_full";
+  if (!verified) return "phone_full";
   publishAfterCommit(tx, services, id, { kind: "sms", outcome: "phone_verified" });
   return "phone_verified";
 }

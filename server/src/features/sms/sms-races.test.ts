@@ -74,7 +74,7 @@ test(
           ),
         ),
       );
-      expect(tally(marked.map(String))).toEqual({
+      expect(tally(marked.map((trust) => String(trust !== undefined)))).toEqual({
         true: ACCOUNTS_PER_PHONE,
         false: RACERS - ACCOUNTS_PER_PHONE,
       });

@@ -1,4 +1,5 @@
 import { lockPhones } from "../../domain/accounts/lock-phones.ts";
+import type { PhoneTrust } from "../../domain/accounts/phone-trust.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -32,11 +33,9 @@ export async function noteOutcome(
     where gateway = ${gateway} and message_id = ${messageId}`);
 }
 
-export type PhoneAccount = {
+export type PhoneAccount = PhoneTrust & {
   readonly id: number;
   readonly username: string;
-  /** Since when, or from when on, the phone may set passwords. */
-  readonly phoneTrustedAt: string;
 };
 
 /** Finds the account of this phone with the likeliest of these usernames. */
@@ -46,7 +45,9 @@ export function findAccountOfPhone(
   usernames: readonly string[],
 ): Promise<PhoneAccount | undefined> {
   return tx.maybe<PhoneAccount>(sql`
-    select id, username, phone_trusted_at as "phoneTrustedAt" from users
+    select id, username, phone_trusted_at <= now() as "isPhoneTrusted",
+      phone_trusted_at as "phoneTrustedAt", phone_vouched as "isPhoneVouched"
+    from users
     where phone_number = ${phoneNumber} and username = any(${usernames}::text[])
     order by array_position(${usernames}::text[], username) limit 1`);
 }
@@ -57,28 +58,32 @@ export function findPhoneOf(
   userId: number,
 ): Promise<(PhoneAccount & { readonly phoneNumber: string }) | undefined> {
   return tx.maybe(sql`
-    select id, username, phone_trusted_at as "phoneTrustedAt", phone_number as "phoneNumber"
+    select id, username, phone_trusted_at <= now() as "isPhoneTrusted",
+      phone_trusted_at as "phoneTrustedAt", phone_vouched as "isPhoneVouched",
+      phone_number as "phoneNumber"
     from users where id = ${userId} and closed_at is null and phone_number <> ''`);
 }
 
 /**
  * Marks the phone as verified, unless `maxAccounts` accounts have verified it already. If the phone was
  * vouched for, it is trusted from now on. Runs one at a time for each phone, so that no two take the last
- * place. @returns false where the phone has its number of accounts
+ * place. @returns whether the phone is trusted now; undefined where it has its number of accounts
  */
 export async function markPhoneVerified(
   tx: Transaction,
   { userId, phoneNumber, maxAccounts }: VerifiedPhone,
-): Promise<boolean> {
+): Promise<PhoneTrust | undefined> {
   await lockPhones(tx, [phoneNumber]);
-  return tx.changes(sql`
+  return tx.write.maybe<PhoneTrust>(sql`
     update users set phone_verified_at = coalesce(phone_verified_at, now()),
       phone_trusted_at = case when phone_vouched
         then least(phone_trusted_at, now()) else phone_trusted_at end
     where id = ${userId} and phone_number = ${phoneNumber}
       and (select count(*) from users other
         where other.phone_number = ${phoneNumber} and other.phone_verified_at is not null
-          and other.id <> ${userId}) < ${maxAccounts}`);
+          and other.id <> ${userId}) < ${maxAccounts}
+    returning phone_trusted_at <= now() as "isPhoneTrusted",
+      phone_trusted_at as "phoneTrustedAt", phone_vouched as "isPhoneVouched"`);
 }
 
 type VerifiedPhone = {

@@ -32,7 +32,7 @@ export function CredentialsPanel({ user, onChange }: CredentialsPanelProps) {
         </Credential>
         <Credential
           label={t`Số điện thoại`}
-          note={<PhoneNote isVerified={user.verifiedPhoneAt !== null} />}
+          note={<PhoneNote user={user} />}
           action={
             <Button tone="outline" size="sm" onClick={() => onChange("phone")}>
               {t`Đổi số điện thoại`}
@@ -56,8 +56,12 @@ function PhoneBadge({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-function PhoneNote({ isVerified }: { isVerified: boolean }) {
-  return isVerified ? (
+function PhoneNote({ user: { verifiedPhoneAt, phoneWaitsUntil } }: { user: User }) {
+  const time = phoneWaitsUntil && formatDateTime(phoneWaitsUntil);
+  if (verifiedPhoneAt !== null && time !== null) {
+    return <Trans>Số mới, lấy lại được tài khoản từ {time}.</Trans>;
+  }
+  return verifiedPhoneAt !== null ? (
     <Trans>Dùng để lấy lại tài khoản và xác nhận thay đổi quan trọng.</Trans>
   ) : (
     <Trans>Hãy xác minh để lấy lại được tài khoản khi cần.</Trans>

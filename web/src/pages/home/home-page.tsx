@@ -54,6 +54,7 @@ function Home({ user }: { user: User }) {
           username={user.username}
           phoneNumber={user.phoneNumber}
           isVerified={user.verifiedPhoneAt !== null}
+          waitsUntil={user.phoneWaitsUntil}
           numbers={webConfig.brand.supportPhones}
           isFolded
         >

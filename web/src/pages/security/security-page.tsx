@@ -82,6 +82,7 @@ function Security({ user }: { user: User }) {
             username={user.username}
             phoneNumber={user.phoneNumber}
             isVerified={user.verifiedPhoneAt !== null}
+            waitsUntil={user.phoneWaitsUntil}
             numbers={webConfig.brand.supportPhones}
           />
         )}

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { formatPhone } from "../../lib/text/format.ts";
+import { formatDateTime, formatPhone } from "../../lib/text/format.ts";
 import { Notice } from "../feedback/notice.tsx";
 import { Spinner } from "../feedback/spinner.tsx";
 import styles from "./phone-activation.module.css";
@@ -12,6 +12,8 @@ type PhoneActivationProps = {
   username: string;
   phoneNumber: string;
   isVerified: boolean;
+  /** ISO 8601: until when the phone cannot recover the account, verified or not. Null where it does not wait. */
+  waitsUntil: string | null;
   /** The numbers to send the text to. */
   numbers: readonly string[];
   /** Folds the steps until a press, for pages that are about something else. */
@@ -26,14 +28,13 @@ type PhoneActivationProps = {
  */
 export function PhoneActivation(props: PhoneActivationProps) {
   const { t } = useLingui();
-  const { phoneNumber, isVerified, isFolded = false } = props;
+  const { isVerified, isFolded = false } = props;
   const [wasMissing, setMissing] = useState(!isVerified);
   if (!isVerified && !wasMissing) setMissing(true);
   if (isVerified) {
-    const from = formatPhone(phoneNumber);
     return wasMissing ? (
       <Notice tone="success" title={t`Số điện thoại đã được xác minh`}>
-        {t`Từ nay bạn có thể dùng số ${from} để lấy lại tài khoản.`}
+        <Recovers {...props} />
       </Notice>
     ) : null;
   }
@@ -51,12 +52,26 @@ export function PhoneActivation(props: PhoneActivationProps) {
   );
 }
 
-function Steps({ username, phoneNumber, numbers, children }: PhoneActivationProps) {
+/** Says from when on the phone recovers the account. */
+function Recovers({ phoneNumber, waitsUntil }: PhoneActivationProps) {
+  const { t } = useLingui();
+  const number = formatPhone(phoneNumber);
+  if (waitsUntil === null) return t`Từ nay bạn có thể dùng số ${number} để lấy lại tài khoản.`;
+  const time = formatDateTime(waitsUntil);
+  return t`Từ ${time}, bạn có thể dùng số ${number} để lấy lại tài khoản. Số mới phải chờ để kẻ gian không chiếm được tài khoản.`;
+}
+
+function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneActivationProps) {
   const { t } = useLingui();
   const from = formatPhone(phoneNumber);
+  const time = waitsUntil && formatDateTime(waitsUntil);
   return (
     <div className={styles["activation"]}>
-      <p>{t`Xác minh để lấy lại được tài khoản khi quên mật khẩu.`}</p>
+      <p>
+        {time === null
+          ? t`Xác minh để lấy lại được tài khoản khi quên mật khẩu.`
+          : t`Xác minh để từ ${time} lấy lại được tài khoản khi quên mật khẩu. Số mới phải chờ đến lúc đó.`}
+      </p>
       <p>{t`Từ số ${from}, gửi tin nhắn sau đến một trong các số bên dưới:`}</p>
       <SmsText text={`KH ${username}`} numbers={numbers} />
       <p>{t`Việc kích hoạt mất khoảng ${PHONE_ACTIVATION_MINUTES} phút.`}</p>

@@ -1,0 +1,20 @@
+/**
+ * Whether an account's phone may reset the password. A phone that was set recently may not
+ * ([decision 29](../../../../docs/decisions/0029-a-phone-set-by-the-session-alone-waits.md)).
+ */
+export type PhoneTrust = {
+  readonly isPhoneTrusted: boolean;
+  /** Since when, or from when on, it is trusted. */
+  readonly phoneTrustedAt: string;
+  /** Whether a trusted contact vouches for it: then it is trusted once the player activates it. */
+  readonly isPhoneVouched: boolean;
+};
+
+/** What a phone waits for that is not trusted yet: the player's `KH`, or a time. */
+export type PhoneWait = "activation" | Date;
+
+/** @returns undefined where the phone is trusted */
+export function phoneWaitOf(phone: PhoneTrust): PhoneWait | undefined {
+  if (phone.isPhoneTrusted) return undefined;
+  return phone.isPhoneVouched ? "activation" : new Date(phone.phoneTrustedAt);
+}
