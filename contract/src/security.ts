@@ -3,14 +3,9 @@ import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
-import {
-  isVietnameseMobile,
-  mediumPassword,
-  optionalCode,
-  PHONE_INVALID_MESSAGE,
-} from "./values/fields.ts";
-import { absentOr, textOrNumber } from "./values/lenient.ts";
-import { PASSWORD_MAX_LENGTH, PHONE_MAX_LENGTH } from "./values/limits.ts";
+import { mediumPassword, newPhone, optionalCode } from "./values/fields.ts";
+import { absentOr } from "./values/lenient.ts";
+import { PASSWORD_MAX_LENGTH } from "./values/limits.ts";
 import { matching } from "./values/matching.ts";
 import { required } from "./values/required.ts";
 
@@ -30,19 +25,9 @@ export const changePasswordForm = z
   })
   .check(matching("password", "passwordConfirm"));
 
-const PHONE_MISSING_MESSAGE = "Vui lòng nhập số điện thoại.";
-
-const newPhoneNumber = textOrNumber(
-  required(PHONE_MISSING_MESSAGE).check(
-    z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
-    isVietnameseMobile,
-  ),
-  PHONE_MISSING_MESSAGE,
-);
-
-export const changePhoneForm = z.object({ newPhoneNumber });
+export const changePhoneForm = z.object({ newPhoneNumber: newPhone });
 const updatePhoneForm = z.object({
-  newPhoneNumber,
+  newPhoneNumber: newPhone,
   /** The code from the SMS reply to `MXT <username>`, where the account has a verified phone. */
   otpNumber: optionalCode,
   /**

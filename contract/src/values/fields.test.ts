@@ -17,7 +17,11 @@ function messageFor(field: keyof typeof GOOD_FORM, value: unknown): string | und
   return parsed.success ? undefined : fieldErrorsOf(parsed.error)[field]?.[0];
 }
 
-const PHONE_INVALID = "Số điện thoại không hợp lệ";
+const invalidPhone = (what: string) => `Số điện thoại không hợp lệ: ${what}`;
+const PHONE_DIGITS = invalidPhone("chỉ nhập chữ số.");
+const PHONE_BEGINNING = invalidPhone(
+  "số Việt Nam bắt đầu bằng 0, số nước khác bằng + hoặc 00 và mã quốc gia.",
+);
 const PHONE_MISSING = "Vui lòng nhập số điện thoại";
 const USERNAME_LENGTH = "Tên đăng nhập phải có từ 4 đến 32 ký tự.";
 const USERNAME_LETTERS =
@@ -32,17 +36,27 @@ test.each([
   ["", PHONE_MISSING],
   [undefined, PHONE_MISSING],
   [null, PHONE_MISSING],
-  [912345678, PHONE_INVALID],
-  ["091234567", PHONE_INVALID],
-  ["0912345678901234", PHONE_INVALID],
-  ["09123a5678", PHONE_INVALID],
-  ["0912 345 678", PHONE_INVALID],
-  ["０９１２３４５６７８", PHONE_INVALID],
-  ["0912345678\n", PHONE_INVALID],
+  [912345678, invalidPhone("còn thiếu số 0 ở đầu.")],
+  ["091234567", invalidPhone("còn thiếu 1 chữ số.")],
+  ["+8491234", invalidPhone("còn thiếu 4 chữ số.")],
+  ["09123456789", invalidPhone("thừa 1 chữ số.")],
+  ["0912345678901234", invalidPhone("thừa 6 chữ số.")],
+  ["0212345678", invalidPhone("đầu số 021 không phải của di động Việt Nam.")],
+  ["+84123456789", invalidPhone("đầu số 012 không phải của di động Việt Nam.")],
+  ["09123a5678", PHONE_DIGITS],
+  ["0912 345 678", PHONE_DIGITS],
+  ["０９１２３４５６７８", PHONE_DIGITS],
+  ["0912345678\n", PHONE_DIGITS],
+  ["1234567890", PHONE_BEGINNING],
+  ["+0912345678", PHONE_BEGINNING],
+  ["0000000000", PHONE_BEGINNING],
+  ["+81901", invalidPhone("còn thiếu chữ số.")],
+  ["+819012345678901", invalidPhone("thừa chữ số.")],
   ["0912345678", undefined],
   ["+84912345678", undefined],
-  ["091234567890123", "Số điện thoại không hợp lệ"],
   ["0084912345678", undefined],
+  ["+819012345678", undefined],
+  ["00819012345678", undefined],
 ])("R-SIGNUP-2: phone %j → %s", (value, message) => {
   expect(messageFor("phone", value)).toBe(message);
 });
@@ -113,7 +127,7 @@ test("R-SIGNUP-2: every broken field is reported at once, the differing confirma
     gReCaptchaToken: "",
   });
   expect(fieldErrorsOf(parsed.error!)).toEqual({
-    phone: [PHONE_INVALID],
+    phone: [PHONE_BEGINNING],
     username: [USERNAME_LENGTH],
     password: [PASSWORD_SHORT],
     passwordConfirm: ["Mật khẩu xác nhận không khớp."],

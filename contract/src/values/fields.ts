@@ -5,35 +5,30 @@ import {
   EMAIL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-  PHONE_MAX_LENGTH,
-  PHONE_MIN_LENGTH,
   SECURITY_CODE_LENGTH,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from "./limits.ts";
 import { isAtLeast, type PasswordStrength } from "./password-strength.ts";
-import { toVietnameseMobile } from "./phone-numbers.ts";
+import { PHONE_INVALID_MESSAGE, phoneFault } from "./phone-numbers.ts";
 import { required } from "./required.ts";
 
 export const PASSWORDS_DIFFER_MESSAGE = "Mật khẩu xác nhận không khớp.";
-export const PHONE_INVALID_MESSAGE = "Số điện thoại không hợp lệ";
 
-/** The rule for a player's phone number, wherever one is typed. */
-export const isVietnameseMobile = z.refine<string>(
-  (typed) => toVietnameseMobile(typed) !== undefined,
-  { error: PHONE_INVALID_MESSAGE },
-);
+/** A player's phone number, of any country, wherever one is typed. The message says what is missing. */
+const phoneOr = (missingMessage: string) =>
+  textOrNumber(
+    required(missingMessage).check(
+      z.refine<string>((typed) => phoneFault(typed) === undefined, {
+        error: ({ input }) => phoneFault(String(input)) ?? PHONE_INVALID_MESSAGE,
+      }),
+    ),
+    missingMessage,
+  );
 
-const PHONE_MISSING_MESSAGE = "Vui lòng nhập số điện thoại";
-
-export const phone = textOrNumber(
-  required(PHONE_MISSING_MESSAGE).check(
-    z.minLength(PHONE_MIN_LENGTH, { error: PHONE_INVALID_MESSAGE }),
-    z.maxLength(PHONE_MAX_LENGTH, { error: PHONE_INVALID_MESSAGE }),
-    isVietnameseMobile,
-  ),
-  PHONE_MISSING_MESSAGE,
-);
+export const phone = phoneOr("Vui lòng nhập số điện thoại");
+/** The same in the place of another phone. */
+export const newPhone = phoneOr("Vui lòng nhập số điện thoại.");
 
 const USERNAME_LENGTH_MESSAGE = `Tên đăng nhập phải có từ ${USERNAME_MIN_LENGTH} đến ${USERNAME_MAX_LENGTH} ký tự.`;
 
@@ -64,7 +59,7 @@ export const mediumPassword = passwordOf(
 /** A new password after the old one was lost. */
 export const strongPassword = passwordOf(
   "strong",
-  "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký hiệu.",
+  "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký tự đặc biệt.",
 );
 
 /** The password that a signed-in player types again; only whether it is right is checked. */

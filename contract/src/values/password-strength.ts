@@ -22,6 +22,15 @@ export function isAtLeast(level: PasswordStrength, password: string): boolean {
   return ORDER.indexOf(passwordStrength(password)) >= ORDER.indexOf(level);
 }
 
+/** The specification's hints for a better password. */
+export type PasswordHint = "letter" | "digit" | "symbol" | "bothCases";
+
+/** Returns which of the hints a password follows already. */
+export function passwordHints(password: string): Readonly<Record<PasswordHint, boolean>> {
+  const { lower, upper, digit, symbol } = classesOf(password);
+  return { letter: lower || upper, digit, symbol, bothCases: lower && upper };
+}
+
 function classesOf(password: string) {
   return {
     lower: /[\p{Ll}\p{Lo}]/u.test(password),

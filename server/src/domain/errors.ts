@@ -1,5 +1,6 @@
 import { BOT_CHECK_FAILED_MESSAGE } from "@portal/contract/captcha";
 import { PROOF_FIELD, type ProofMethod } from "@portal/contract/proofs";
+import { PASSWORD_COMMON_MESSAGE } from "@portal/contract/values/common-password";
 import { coded, httpErrors, onField, refusal } from "../kit/http/errors.ts";
 
 const WRONG_PROOF: Readonly<Record<ProofMethod, string>> = {
@@ -13,8 +14,7 @@ const CREDIT_TOO_LOW_MESSAGE = "Số dư KP không đủ cho mức nạp này.";
 
 /** The errors that several features share: name, status, text and, for forms, the field. */
 export const commonErrors = {
-  passwordCommon: (field: string) =>
-    onField(field, "Mật khẩu này quá phổ biến nên rất dễ đoán. Vui lòng chọn mật khẩu khác."),
+  passwordCommon: (field: string) => onField(field, PASSWORD_COMMON_MESSAGE),
   passwordPersonal: (field: string) =>
     onField(
       field,

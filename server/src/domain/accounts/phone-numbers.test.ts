@@ -1,5 +1,8 @@
 import { phone } from "@portal/contract/values/fields";
 import { toVietnameseMobile } from "@portal/contract/values/phone-numbers";
+import { PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from "@portal/contract/values/limits";
+import { getCountries, getExampleNumber } from "libphonenumber-js/max";
+import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
 import { toMobileE164 } from "./phone-numbers.ts";
 
@@ -37,8 +40,6 @@ describe("R-SIGNUP-2: the page's rule of a phone says what libphonenumber says",
     "0849123456",
     "1234",
     "12345678901",
-    "+66812345678",
-    "+1 202 555 0123",
     "++84912345678",
     "+0912345678",
     "0912 345 678",
@@ -51,6 +52,21 @@ describe("R-SIGNUP-2: the page's rule of a phone says what libphonenumber says",
       /^\+?\d{10,15}$/.test(typed) && vietnamese(toMobileE164(typed)) !== undefined,
     );
   });
+});
+
+test("R-SIGNUP-2: form and server take the mobile numbers of every country, with + and with 00", () => {
+  const numbers = getCountries()
+    .map((country) => getExampleNumber(country, examples)!.number)
+    // The specification asks for ten characters.
+    .filter((number) => number.length >= PHONE_MIN_LENGTH);
+  expect(numbers.length).toBeGreaterThan(220);
+  const written = numbers
+    .flatMap((number) => [number, number.replace("+", "00")].map((typed) => ({ typed, number })))
+    .filter(({ typed }) => typed.length <= PHONE_MAX_LENGTH);
+  const refused = written.filter(
+    ({ typed, number }) => !phone.safeParse(typed).success || toMobileE164(typed) !== number,
+  );
+  expect(refused).toEqual([]);
 });
 
 const vietnamese = (number: string | undefined) => (number?.startsWith("+84") ? number : undefined);

@@ -1,5 +1,12 @@
 /** Checks what a new password needs beyond the strength in the contract (ASVS 5.0: 6.2.4, 6.2.11). */
 import { readFileSync } from "node:fs";
+import {
+  isCommonPassword,
+  lettersAndDigits,
+  plainForm,
+  SIGN,
+  withoutDisguise,
+} from "@portal/contract/values/common-password";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
 import type { Passwords } from "../../kit/hashing/passwords.ts";
@@ -36,7 +43,7 @@ export async function hashNewPassword(
   { password, field, owner, lane = "known" }: NewPassword,
 ): Promise<NewPasswordHash> {
   const { gameId, gameName } = config.portal.brand;
-  if (isCommon(password)) throw commonErrors.passwordCommon(field);
+  if (isCommonPassword(password, COMMON)) throw commonErrors.passwordCommon(field);
   if (isMostlyWords(password, [gameId, gameName, ...wordsOf(owner)])) {
     throw commonErrors.passwordPersonal(field);
   }
@@ -48,40 +55,6 @@ const COMMON: ReadonlySet<string> = new Set(
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#")),
 );
-
-/** Finds disguised common passwords too: P@ssw0rd!2026 is `password`, and Abc@123456 is `abc123456`. */
-function isCommon(password: string): boolean {
-  const plain = plainForm(password);
-  const spellings = [
-    plain,
-    stem(plain),
-    ...withoutDisguise(plain),
-    ...withoutDisguise(stem(plain)),
-  ];
-  return spellings.some(
-    (spelling) =>
-      COMMON.has(lettersAndDigits(spelling)) || COMMON.has(lettersAndDigits(stem(spelling))),
-  );
-}
-
-/** Removes the digits and signs at both ends. */
-const stem = (text: string) => text.replaceAll(/^\P{L}+|\P{L}+$/gu, "");
-
-/** The signs that stand for letters. A 1 may be an i or an l. */
-const DISGUISES: Readonly<Record<string, string>> = {
-  "@": "a",
-  "4": "a",
-  "3": "e",
-  "0": "o",
-  "5": "s",
-  $: "s",
-  "7": "t",
-};
-
-function withoutDisguise(text: string): string[] {
-  const shown = text.replaceAll(/[@430$57]/g, (sign) => DISGUISES[sign] ?? sign);
-  return ["i", "l"].map((letter) => shown.replaceAll(/[1!|]/g, letter));
-}
 
 /** Returns whether a password relies on words that others know: without them it would be too short. */
 function isMostlyWords(password: string, words: readonly string[]): boolean {
@@ -109,15 +82,4 @@ function wordsOf({ username, phoneNumber, email }: NewPassword["owner"]): string
     ...(phoneNumber ? [phoneNumber.slice(-NATIONAL_DIGITS)] : []),
     ...(mailbox ? [mailbox] : []),
   ];
-}
-
-/** Returns the text in small letters without accents: Mật Khẩu is `mat khau`. */
-function plainForm(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
-}
-
-const SIGN = /[^\p{L}\p{N}]/gu;
-
-function lettersAndDigits(text: string): string {
-  return text.replaceAll(SIGN, "");
 }

@@ -1,4 +1,4 @@
-import { PHONE_INVALID_MESSAGE } from "@portal/contract/values/fields";
+import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone-numbers";
 import { coded, onField, refusal } from "../../kit/http/errors.ts";
 
 const BIRTH_DATE_FIXED_MESSAGE =
@@ -15,7 +15,7 @@ export const errors = {
     "Người giám hộ đã xác nhận nên không đổi được ở đây. Nếu cần đổi, vui lòng liên hệ bộ phận hỗ trợ.",
   ),
   guardianNameMissing: () => onField("name", "Vui lòng nhập họ tên người giám hộ."),
-  guardianPhoneInvalid: () => onField("phoneNumber", PHONE_INVALID_MESSAGE),
+  guardianPhoneInvalid: () => onField("phoneNumber", PHONE_UNKNOWN_MESSAGE),
   guardianPhoneOwn: () =>
     onField(
       "phoneNumber",

@@ -24,7 +24,7 @@ function reset(username: string, otp: string): Promise<Answer> {
 }
 
 /** The answer without what is its own in every response. */
-const shown = ({ status, body: { requestId: _, ...body } }: Answer) => ({ status, body });
+const shown = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: null } });
 
 const otpErrors = ({ body }: Answer) => (body["errors"] as Record<string, string[]>)["otp"];
 

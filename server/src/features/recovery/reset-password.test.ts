@@ -117,7 +117,11 @@ test("R-RECOVER-3: lastPasswordChange moves, and the player is notified by email
 });
 
 test.each([
-  ["no strong one", "abcdefg1", "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký hiệu."],
+  [
+    "no strong one",
+    "abcdefg1",
+    "Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký tự đặc biệt.",
+  ],
   ["one that everybody tries", "P@ssw0rd!2026", /quá phổ biến/],
   ["the game's name", "FSonline@2026", /tên game/],
 ])("R-RECOVER-3: a new password that is %s is refused; the link stays good", async (...row) => {

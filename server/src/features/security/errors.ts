@@ -1,4 +1,4 @@
-import { PHONE_INVALID_MESSAGE } from "@portal/contract/values/fields";
+import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone-numbers";
 import { onField, httpErrors, refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
@@ -8,7 +8,7 @@ export const errors = {
       ...(fields.securityCode ? { securityCode: ["Vui lòng nhập mã bảo mật."] } : {}),
     }),
   currentPasswordWrong: () => onField("currentPassword", "Mật khẩu cũ không đúng."),
-  newPhoneInvalid: () => onField("newPhoneNumber", PHONE_INVALID_MESSAGE),
+  newPhoneInvalid: () => onField("newPhoneNumber", PHONE_UNKNOWN_MESSAGE),
   phoneUnchanged: () =>
     onField("newPhoneNumber", "Đây chính là số điện thoại hiện tại của tài khoản."),
   oldPhoneUntold: refusal(

@@ -1,4 +1,4 @@
-import { PHONE_INVALID_MESSAGE } from "@portal/contract/values/fields";
+import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone-numbers";
 import { onField } from "../../kit/http/errors.ts";
 
 export const errors = {
@@ -6,5 +6,5 @@ export const errors = {
     onField("username", "Tên đăng nhập này đã có người dùng. Vui lòng chọn tên khác."),
   usernameReserved: () =>
     onField("username", "Tên đăng nhập này không dùng được. Vui lòng chọn tên khác."),
-  phoneInvalid: () => onField("phone", PHONE_INVALID_MESSAGE),
+  phoneInvalid: () => onField("phone", PHONE_UNKNOWN_MESSAGE),
 };

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@portal/contract/http/call";
-import { toVietnameseMobile } from "@portal/contract/values/phone-numbers";
 import type { register } from "@portal/contract/sign-up";
 import { openAccounts } from "../../domain/accounts/new-accounts.ts";
+import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { isReserved } from "../../domain/accounts/usernames.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
@@ -19,7 +19,7 @@ export async function registerUser(
   form: BodyOf<typeof register>,
 ): Promise<BrowserResult<undefined>> {
   const { db, log } = services;
-  const phoneNumber = toVietnameseMobile(form.phone);
+  const phoneNumber = toMobileE164(form.phone);
   if (!phoneNumber) throw errors.phoneInvalid();
   if (isReserved(form.username)) throw errors.usernameReserved();
   await assertHuman(services, {

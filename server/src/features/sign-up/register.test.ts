@@ -77,9 +77,9 @@ test("R-SIGNUP-4: every broken field is reported in one answer, with the form's 
   expect(answer.status).toBe(422);
   expect(answer.body).toEqual({
     statusCode: 422,
-    message: "Số điện thoại không hợp lệ",
+    message: expect.stringMatching(/^Số điện thoại không hợp lệ: số Việt Nam bắt đầu bằng 0/),
     errors: {
-      phone: ["Số điện thoại không hợp lệ"],
+      phone: [expect.stringMatching(/^Số điện thoại không hợp lệ: số Việt Nam bắt đầu bằng 0/)],
       username: ["Tên đăng nhập phải có từ 4 đến 32 ký tự."],
       password: ["Mật khẩu phải có ít nhất 8 ký tự."],
       passwordConfirm: ["Mật khẩu xác nhận không khớp."],
@@ -132,14 +132,32 @@ test.each(["0912345678", "84912345678", "+84912345678", "0084912345678"])(
   },
 );
 
-test.each(["0000000000", "1234567890", "02438251234", "0112345678", "+9991234567890"])(
-  "R-SIGNUP-2: %s has the right length and is no mobile number",
-  async (phone) => {
-    const answer = await register({ phone });
-    expect(answer.status).toBe(422);
-    expect(answer.body["errors"]).toEqual({ phone: ["Số điện thoại không hợp lệ"] });
-  },
-);
+test.each([
+  ["0000000000", /số nước khác bằng \+ hoặc 00/],
+  ["1234567890", /số nước khác bằng \+ hoặc 00/],
+  ["02438251234", /thừa 1 chữ số/],
+  ["0112345678", /đầu số 011 không phải của di động Việt Nam/],
+  ["+9991234567890", /xem lại mã quốc gia/],
+  ["+12025550123456", /xem lại mã quốc gia/],
+  ["+442071838750", /không có số di động nào như vậy/],
+])("R-SIGNUP-2: %s has the right length and is no mobile number", async (phone, what) => {
+  const answer = await register({ phone });
+  expect(answer.status).toBe(422);
+  expect(answer.body["errors"]).toEqual({
+    phone: [expect.stringMatching(/^Số điện thoại không hợp lệ: /)],
+  });
+  expect(answer.body["message"]).toMatch(what);
+});
+
+test.each([
+  ["+819012345678", "+819012345678"],
+  ["00819012345678", "+819012345678"],
+  ["+12025550123", "+12025550123"],
+  ["+4915123456789", "+4915123456789"],
+])("R-SIGNUP-2: %s is a phone of another country", async (phone, e164) => {
+  const { browser } = await aPlayer(portal, { phone });
+  expect((await browser.get("/api/me")).body["phoneNumber"]).toBe(e164);
+});
 
 test("R-SIGNUP-2: a family may share one phone", async () => {
   const phone = "0977000111";

@@ -6,10 +6,11 @@ import {
   guardianRelations,
   nameGuardian,
 } from "@portal/contract/identity";
-import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "@portal/contract/values/limits";
+import { NAME_MAX_LENGTH } from "@portal/contract/values/limits";
 import { send } from "../../lib/api/api.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { formatPhone } from "../../lib/text/format.ts";
+import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -70,14 +71,12 @@ export function GuardianForm({ guardian, onSent }: GuardianFormProps) {
           </option>
         ))}
       </Select>
-      <TextField
+      <PhoneField
         {...form.text("phoneNumber")}
-        type="tel"
+        onType={(phone) => form.set("phoneNumber", phone)}
         label={t`Số điện thoại người giám hộ`}
         hint={t`Mã xác minh được gửi đến số này.`}
         autoComplete="off"
-        maxLength={PHONE_MAX_LENGTH}
-        required
       />
     </StepForm>
   );

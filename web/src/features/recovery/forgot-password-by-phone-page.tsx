@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
-import { PASSWORD_MIN_LENGTH, SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
+import { SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
 import { resetByPhoneForm, resetPasswordByPhone } from "@portal/contract/recovery";
 import { useState } from "react";
 import { prepareToken, send } from "../../lib/api/api.ts";
+import { useNewPasswordCheck } from "../../lib/form/common-passwords.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { CodeField } from "../../ui/form/fields/code-field.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
@@ -26,7 +27,7 @@ export function Page() {
   const [done, setDone] = useState<{ passkeys: number }>();
   const form = useForm<BodyOf<typeof resetPasswordByPhone>>({
     prepare: prepareToken,
-    check,
+    check: useNewPasswordCheck(check, "newPassword"),
     initial: { username: "", otp: "", newPassword: "", reNewPassword: "" },
     submit: async (values) => {
       setDone(await send(resetPasswordByPhone, { body: values }));
@@ -51,7 +52,7 @@ export function Page() {
         />
         <NewPasswordFields
           label={t`Mật khẩu mới`}
-          advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái, chữ số và ký hiệu.`}
+          strength="strong"
           repeatLabel={t`Nhập lại mật khẩu mới`}
           password={form.text("newPassword")}
           repeated={form.text("reNewPassword")}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
-import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import { resetPassword, resetPasswordForm } from "@portal/contract/recovery";
 import { asApiError } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
+import { useNewPasswordCheck } from "../../lib/form/common-passwords.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
   const { t } = useLingui();
   const form = useForm<BodyOf<typeof resetPassword>>({
     prepare: prepareToken,
-    check,
+    check: useNewPasswordCheck(check, "password"),
     initial: { password: "", passwordConfirm: "", token },
     submit: async (values) => {
       try {
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
       {form.failure && <FormFailure failure={form.failure} />}
       <NewPasswordFields
         label={t`Mật khẩu mới`}
-        advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái, chữ số và ký hiệu.`}
+        strength="strong"
         repeatLabel={t`Nhập lại mật khẩu mới`}
         password={form.text("password")}
         repeated={form.text("passwordConfirm")}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
 import type { FieldErrors } from "@portal/contract/http/errors";
-import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
 import { changePassword, changePasswordForm } from "@portal/contract/security";
 import { useCallback } from "react";
 import { send } from "../../lib/api/api.ts";
+import { useNewPasswordCheck } from "../../lib/form/common-passwords.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
@@ -41,7 +41,7 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
     [sameMessage],
   );
   const form = useForm({
-    check,
+    check: useNewPasswordCheck(check, "password"),
     initial: { currentPassword: "", password: "", passwordConfirm: "" },
     submit: async (values) => {
       const { message } = await send(changePassword, { body: values });
@@ -62,7 +62,7 @@ function ChangePasswordForm({ username, onClose, onChanged }: ChangePasswordForm
       />
       <NewPasswordFields
         label={t`Mật khẩu mới`}
-        advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái và chữ số.`}
+        strength="medium"
         repeatLabel={t`Nhập lại mật khẩu mới (tùy chọn)`}
         isRepeatOptional
         password={form.text("password")}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PROOF_FIELD } from "@portal/contract/proofs";
-import { PHONE_MAX_LENGTH } from "@portal/contract/values/limits";
 import { sendSecurityCode } from "@portal/contract/security-code";
 import type { User } from "@portal/contract/session";
 import { useEffect, useRef } from "react";
@@ -9,7 +8,7 @@ import { ProofField } from "../../lib/proof/proof-fields.tsx";
 import { WayChoice } from "../../lib/proof/way-choice.tsx";
 import { formatPhone } from "../../lib/text/format.ts";
 import { SecurityCodeField } from "../../ui/form/fields/security-code-field.tsx";
-import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import styles from "./phone-proofs.module.css";
@@ -54,18 +53,10 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
       saveLabel={proofs ? t`Đổi số điện thoại` : t`Tiếp tục`}
       savingLabel={proofs ? t`Đang đổi...` : t`Đang kiểm tra...`}
     >
-      <TextField
+      <PhoneField
         {...form.text("newPhoneNumber")}
-        // Pasted numbers contain spaces and dots; a plus may only stand first.
-        onChange={({ target: { value } }) =>
-          form.set("newPhoneNumber", value.replaceAll(/(?!^\+)\D/g, ""))
-        }
+        onType={(phone) => form.set("newPhoneNumber", phone)}
         label={t`Số điện thoại mới`}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={PHONE_MAX_LENGTH}
-        required
       />
       {proofs && (
         <p ref={explanation} tabIndex={-1} className={styles["explanation"]}>

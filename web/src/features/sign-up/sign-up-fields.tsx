@@ -1,13 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import {
-  PASSWORD_MIN_LENGTH,
-  PHONE_MAX_LENGTH,
-  USERNAME_MAX_LENGTH,
-  USERNAME_MIN_LENGTH,
-} from "@portal/contract/values/limits";
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from "@portal/contract/values/limits";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { NewPasswordFields } from "../../ui/form/fields/new-password-fields.tsx";
-import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
 import { UsernameField } from "../../ui/form/fields/username-field.tsx";
 import type { useSignUp } from "./use-sign-up.ts";
 
@@ -17,18 +12,13 @@ export function PhoneFields({ form }: { form: Form }) {
   const { t } = useLingui();
   return (
     <>
-      <TextField
+      <PhoneField
         {...form.text("phone")}
-        // Pasted numbers contain spaces and dots; a plus may only stand first.
-        onChange={(event) => form.set("phone", event.target.value.replaceAll(/(?!^\+)\D/g, ""))}
+        onType={(phone) => form.set("phone", phone)}
         label={t`Số điện thoại`}
-        hint={t`Dùng để xác minh và lấy lại tài khoản khi cần.`}
-        type="tel"
+        hint={t`Dùng để xác minh và lấy lại tài khoản khi cần. Số nước ngoài: thêm mã quốc gia, như +81 hoặc 0081.`}
         inputMode="numeric"
-        autoComplete="tel"
         enterKeyHint="next"
-        maxLength={PHONE_MAX_LENGTH}
-        required
       />
       <Checkbox
         {...form.checkbox("receiveNewsletter")}
@@ -57,7 +47,7 @@ export function PasswordFields({ form }: { form: Form }) {
       <input hidden readOnly autoComplete="username" value={form.values.username} />
       <NewPasswordFields
         label={t`Mật khẩu`}
-        advice={t`Ít nhất ${PASSWORD_MIN_LENGTH} ký tự, có chữ cái và chữ số.`}
+        strength="medium"
         repeatLabel={t`Nhập lại mật khẩu`}
         password={form.text("password")}
         repeated={form.text("passwordConfirm")}

@@ -6,6 +6,7 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { asApiError } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { useBotCheck } from "../../lib/bot-check/bot-check.ts";
+import { useNewPasswordCheck } from "../../lib/form/common-passwords.ts";
 import { isOutcomeUnknown } from "../../lib/form/is-outcome-unknown.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
@@ -33,10 +34,18 @@ export function useSignUp() {
   /** Once the server has refused a value, all fields show on one page. */
   const [onePage, setOnePage] = useState(false);
 
+  const checkPassword = useNewPasswordCheck<"password", SignUpValues>(
+    checkStep.password,
+    "password",
+  );
+  const checkPage = useNewPasswordCheck<"password", SignUpValues>(checkAll, "password");
   const check = useCallback(
-    (values: SignUpValues) =>
-      onePage ? checkAll(values) : checkStep[openStep(wanted, values)](values),
-    [onePage, wanted],
+    (values: SignUpValues) => {
+      if (onePage) return checkPage(values);
+      const open = openStep(wanted, values);
+      return open === "password" ? checkPassword(values) : checkStep[open](values);
+    },
+    [onePage, wanted, checkPage, checkPassword],
   );
   const form = useForm<SignUpValues>({
     prepare: prepareToken,

@@ -1,8 +1,15 @@
 import { PASSWORD_MAX_LENGTH } from "@portal/contract/values/limits";
 import type { ComponentProps } from "react";
 import { useState } from "react";
+import {
+  useCommonPasswords,
+  useLoadingCommonPasswords,
+} from "../../../lib/form/common-passwords.ts";
 import { PasswordField } from "./password-field.tsx";
 import { PasswordMeter } from "./password-meter.tsx";
+import { PasswordRules } from "./password-rules.tsx";
+import { PasswordStatus } from "./password-status.tsx";
+import { type RequiredStrength, usePasswordAdvice } from "./use-password-advice.ts";
 
 type PasswordControl = Pick<
   ComponentProps<typeof PasswordField>,
@@ -11,8 +18,8 @@ type PasswordControl = Pick<
 
 type NewPasswordFieldsProps = {
   label: string;
-  /** Says what the rules ask for, until the player types. */
-  advice: string;
+  /** The least strength that the form takes. */
+  strength: RequiredStrength;
   repeatLabel: string;
   /** The repetition may be left empty; its label then says so. */
   isRepeatOptional?: boolean;
@@ -21,10 +28,12 @@ type NewPasswordFieldsProps = {
   repeated: PasswordControl;
 };
 
-/** The fields for a new password, with its strength, and for its repetition. One toggle shows both. */
+/** The fields for a new password, with its strength and the rules, and for its repetition. One toggle shows both. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, advice, repeatLabel, isRepeatOptional = false } = props;
-  const { password, repeated } = props;
+  const { label, repeatLabel, isRepeatOptional = false, password, repeated } = props;
+  const advice = usePasswordAdvice(password.value, props.strength);
+  const refusal = useCommonPasswords()(password.value);
+  useLoadingCommonPasswords();
   const [visible, setVisible] = useState(false);
   const common = {
     visible,
@@ -39,13 +48,19 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {...common}
         required
         label={label}
-        // Praise beside a refusal would contradict it: a strong password may still be a leaked one.
         hint={
-          password.error === undefined && (
-            <PasswordMeter password={password.value} advice={advice} />
-          )
+          <div className="stack-2">
+            {/* Praise beside a refusal would contradict it: a strong password may still be a leaked one. */}
+            {password.value !== "" && password.error === undefined && (
+              <PasswordMeter strength={refusal ? "weak" : advice.strength}>
+                {refusal ?? advice.message}
+              </PasswordMeter>
+            )}
+            <PasswordRules rules={advice.rules} />
+          </div>
         }
       />
+      <PasswordStatus password={password.value} rules={advice.rules} />
       <PasswordField
         {...repeated}
         {...common}

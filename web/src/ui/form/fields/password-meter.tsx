@@ -1,17 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
-import { type PasswordStrength, passwordStrength } from "@portal/contract/values/password-strength";
+import type { PasswordStrength } from "@portal/contract/values/password-strength";
 import styles from "./password-meter.module.css";
 
 const LEVELS: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStrong"];
 
-/**
- * Shows how hard the password is to guess, in four strokes and a word. Shows advice before the player types.
- */
-export function PasswordMeter({ password, advice }: { password: string; advice: string }) {
+type PasswordMeterProps = {
+  strength: PasswordStrength;
+  /** Says how the password would get better; absent where it need not. */
+  children?: string | undefined;
+};
+
+/** Shows how hard a password is to guess, in four strokes and a word. */
+export function PasswordMeter({ strength, children }: PasswordMeterProps) {
   const { t } = useLingui();
-  if (password === "") return advice;
-  const strength = password.length < PASSWORD_MIN_LENGTH ? "weak" : passwordStrength(password);
   const words: Record<PasswordStrength, string> = {
     weak: t`yếu`,
     medium: t`trung bình`,
@@ -20,7 +21,7 @@ export function PasswordMeter({ password, advice }: { password: string; advice: 
   };
   const word = words[strength];
   return (
-    <span className={styles["meter"]} data-strength={strength}>
+    <div className={styles["meter"]} data-strength={strength}>
       <span className={styles["strokes"]} aria-hidden="true">
         {LEVELS.map((level) => (
           <span
@@ -30,7 +31,10 @@ export function PasswordMeter({ password, advice }: { password: string; advice: 
           />
         ))}
       </span>
-      <Trans>Độ mạnh: {word}</Trans>
-    </span>
+      <span>
+        <Trans>Độ mạnh: {word}</Trans>
+      </span>
+      {children && <p className={styles["message"]}>{children}</p>}
+    </div>
   );
 }

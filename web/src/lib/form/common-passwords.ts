@@ -1,0 +1,52 @@
+/** Says of a new password that it is too common, before the form is sent. The server stays the judge. */
+import type { FieldErrors } from "@portal/contract/http/errors";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+
+/** Returns why a password is refused; undefined where nothing is known against it. */
+type Judge = (password: string) => string | undefined;
+
+const unknowing: Judge = () => undefined;
+let judge = unknowing;
+const listeners = new Set<() => void>();
+
+/** Loads the list, which weighs a few kB, once. Where that fails, the server alone judges. */
+async function load(): Promise<void> {
+  if (judge !== unknowing) return;
+  const list = await import("./common-list.ts").catch(() => undefined);
+  if (!list) return;
+  judge = list.commonPasswordMessage;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const current = (): Judge => judge;
+
+/** Returns the judge of new passwords, which knows nothing until a `NewPasswordFields` has loaded the list. */
+export function useCommonPasswords(): Judge {
+  return useSyncExternalStore(subscribe, current, current);
+}
+
+/** Loads the list for the fields that call this. */
+export function useLoadingCommonPasswords(): void {
+  useEffect(() => void load(), []);
+}
+
+/** Adds to a form's check that the new password in `field` is not a common one. */
+export function useNewPasswordCheck<
+  Field extends string,
+  Values extends Readonly<Record<Field, string>>,
+>(check: (values: Values) => FieldErrors, field: Field): (values: Values) => FieldErrors {
+  const messageFor = useCommonPasswords();
+  return useCallback(
+    (values) => {
+      const errors = check(values);
+      const message = messageFor(values[field]);
+      return errors[field] || message === undefined ? errors : { ...errors, [field]: [message] };
+    },
+    [check, field, messageFor],
+  );
+}
