@@ -7,6 +7,9 @@ import { required } from "./values/required.ts";
 
 /** The languages of pages; `pseudo` makes untranslated texts stand out. */
 export const languages = ["vi-VN", "pseudo"] as const;
+export type Language = (typeof languages)[number];
+
+export const LANGUAGE_UNSUPPORTED_MESSAGE = "Ngôn ngữ này chưa được hỗ trợ.";
 
 const tooLong = (what: string) => `${what} dài tối đa ${NAME_MAX_LENGTH} ký tự.`;
 
@@ -23,7 +26,7 @@ const names = {
 };
 export const namesForm = z.object(names);
 export const languageForm = z.object({
-  language: z.enum(languages, { error: "Ngôn ngữ này chưa được hỗ trợ." }),
+  language: z.enum(languages, { error: LANGUAGE_UNSUPPORTED_MESSAGE }),
 });
 
 const absent = z.nullish(z.undefined());

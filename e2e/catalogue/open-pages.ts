@@ -36,13 +36,13 @@ export const openPages = screen({
       shows: "The support centre: ways on, questions with answers, numbers and hours",
       isWhole: true,
       test: ["journeys/pages/page-states", "a page whose code is on its way says so"],
-      reach: showing("/support", "Trung tâm hỗ trợ đang được xây dựng"),
+      reach: showing("/support", "Tổng đài hỗ trợ"),
     },
     "support-of-a-player": {
       shows: "The same for a player, with the state of each way to pay",
       as: "demo",
       onDesktop: true,
-      reach: showing("/support", "Trung tâm hỗ trợ đang được xây dựng"),
+      reach: showing("/support", "Tổng đài hỗ trợ"),
     },
     "support-troubled": {
       requirement: "R-SHOP-7",

@@ -42,10 +42,11 @@ export const viewerOf = ({ cookie = "" }: FastifyRequest["headers"]): Viewer =>
 /** Used for unknown paths, and for pages that only redirect. */
 export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView: "" };
 
-/** @returns what a page's document holds for a request's viewer; the same object for the same content */
-export function openBuiltPages(
-  folder: string,
-): (name: PageName, request: FastifyRequest) => PageContent {
+/** Returns what a page's document holds for a request's viewer; the same object for the same content. */
+export type PageContents = (name: PageName, request: FastifyRequest) => PageContent;
+
+/** @param undrawn the pages whose first view does not agree with the operator's settings */
+export function openBuiltPages(folder: string, undrawn: readonly PageName[] = []): PageContents {
   const manifest = readJson(`${folder}/${MANIFEST_FILE}`) as Manifest;
   const views = readJson(`${folder}/${FIRST_VIEWS_FILE}`) as FirstViews;
   const contents = { visitor: contentsFor("visitor"), player: contentsFor("player") };
@@ -55,11 +56,15 @@ export function openBuiltPages(
     return (shown && contents[viewer].get(shown)) ?? NO_CONTENT;
   };
 
+  function firstViewOf(name: PageName, viewer: Viewer): string {
+    return undrawn.includes(name) ? "" : (views[name]?.[viewer] ?? "");
+  }
+
   function contentsFor(viewer: Viewer): Map<string, PageContent> {
     return new Map(
       (Object.keys(views) as PageName[]).map((name) => [
         name,
-        { ...ownFiles(name, viewer, manifest), firstView: views[name]?.[viewer] ?? "" },
+        { ...ownFiles(name, viewer, manifest), firstView: firstViewOf(name, viewer) },
       ]),
     );
   }

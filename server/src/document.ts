@@ -138,10 +138,13 @@ function publicSettings({ portal, env }: Config): string {
       : {}),
   };
   const { brand, accounts } = portal;
-  const { emailPolicy } = accounts;
-  const further = portal.dataRequests ? { dataRequests: true } : {};
+  const { emailPolicy, languages } = accounts;
+  const further = {
+    ...(portal.dataRequests ? { dataRequests: true } : {}),
+    ...(portal.support === "placeholder" ? { support: portal.support } : {}),
+  };
   // Inside a script element a "<" could end it.
   const { PUBLIC_URL: publicUrl } = env;
-  const settings = { publicUrl, brand, accounts: { emailPolicy }, ...further, botCheck };
+  const settings = { publicUrl, brand, accounts: { emailPolicy, languages }, ...further, botCheck };
   return JSON.stringify(settings).replaceAll("<", String.raw`\u003c`);
 }

@@ -5,7 +5,7 @@ import staticFiles from "@fastify/static";
 import type { SiteNotice } from "@portal/contract/notice";
 import { type PageName, pages } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { NO_CONTENT, openBuiltPages, viewerOf } from "./built-pages.ts";
+import { NO_CONTENT, openBuiltPages, type PageContents, viewerOf } from "./built-pages.ts";
 import { openDocument, type OwnWords, type PageDocument } from "./document.ts";
 import { sendError } from "./kit/http/error-handler.ts";
 import { httpErrors } from "./kit/http/errors.ts";
@@ -40,7 +40,10 @@ export async function registerPages(
 ): Promise<void> {
   const file = `${folder}/index.html`;
   const document = existsSync(file) ? openDocument(file, config) : undefined;
-  if (document) await serve(app, folder, document, readers);
+  // The build draws the centre: a placeholder in its place is drawn by the page.
+  const undrawn = config.portal.support === "placeholder" ? (["support"] as const) : [];
+  const contentOf = openBuiltPages(folder, undrawn);
+  if (document) await serve(app, folder, document, { ...readers, contentOf });
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
     if (document && wantsPage(request)) return document.send(request, reply.code(404), NO_CONTENT);
@@ -58,7 +61,7 @@ async function serve(
   app: FastifyInstance,
   folder: string,
   document: PageDocument,
-  { notices, ownWords = {} }: Readers,
+  { notices, ownWords = {}, contentOf }: Readers & { readonly contentOf: PageContents },
 ): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
@@ -70,7 +73,6 @@ async function serve(
     setHeaders: (response) => response.header("cache-control", "no-cache"),
   });
   await serveHashedFiles(app, `${folder}/${HASHED}`, `/${HASHED}/`);
-  const contentOf = openBuiltPages(folder);
   for (const name of Object.keys(pages) as PageName[]) {
     const url = pages[name].path.replace(/\{(\w+)\}/, ":$1");
     const readOwn = ownWords[name];

@@ -34,7 +34,7 @@ const SETTINGS = {
     supportPhones: [],
     supportTakesCalls: false,
   },
-  accounts: { emailPolicy: "locked" },
+  accounts: { emailPolicy: "locked", languages: ["vi-VN"] },
   botCheck: { provider: "altcha" },
 };
 

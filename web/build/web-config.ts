@@ -1,3 +1,4 @@
+import { languages } from "@portal/contract/profile";
 import type { Plugin } from "vite";
 import { portal } from "../../portal.config.ts";
 
@@ -18,8 +19,12 @@ export function webConfig(): Plugin {
         JSON.stringify({
           publicUrl: `http://localhost:${server?.config.server.port}`,
           brand: portal.brand,
-          accounts: { emailPolicy: portal.accounts?.emailPolicy ?? "locked" },
+          accounts: {
+            emailPolicy: portal.accounts?.emailPolicy ?? "locked",
+            languages: portal.accounts?.languages ?? languages,
+          },
           ...(portal.dataRequests ? { dataRequests: true } : {}),
+          ...(portal.support === "placeholder" ? { support: portal.support } : {}),
           botCheck: { provider: "altcha" },
         }),
       ),

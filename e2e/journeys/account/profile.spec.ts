@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { aKnownPlayer, aPlayer } from "../../support/player/people.ts";
 import { logIn } from "../../support/player/player.ts";
+import { get } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
 
 test.use({ provokes: ["422 PATCH /api/user/update-profile"] });
@@ -66,32 +67,45 @@ test("R-ME-2: what the server refuses stays in the form, with its words", async 
   await expect(dialog.getByLabel("Họ", { exact: true })).toHaveValue("Đông Phương");
 });
 
-test("R-I18N-1: players are offered Vietnamese alone; the test language is for translators", async ({
+test("R-I18N-1 R-ME-2: both languages are offered, and the chosen one is saved, shown at once and at the next visit", async ({
   page,
 }) => {
   await aPlayer(page);
   const dialog = await edit(page, "Sửa ngôn ngữ");
-  await expect(dialog.getByRole("option")).toHaveText(["Chọn ngôn ngữ", "Tiếng Việt"]);
-});
-
-test("R-ME-2: the language changes at once and for the next visit", async ({ page }) => {
-  await offerTestLanguage(page);
-  await aPlayer(page);
-  const dialog = await edit(page, "Sửa ngôn ngữ");
+  await expect(dialog.getByRole("option")).toHaveText([
+    "Chọn ngôn ngữ",
+    "Tiếng Việt",
+    "Bản dịch thử",
+  ]);
   await expect(dialog.getByRole("button", { name: "Lưu" })).toBeDisabled();
   await dialog.getByLabel("Ngôn ngữ").selectOption("pseudo");
   await dialog.getByRole("button", { name: "Lưu" }).click();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).not.toHaveText("Thông tin cá nhân");
+  expect(await get(page, "/api/me")).toMatchObject({ language: "pseudo" });
   await page.reload();
   await expect(heading).not.toHaveText("Thông tin cá nhân");
+});
+
+test("R-I18N-1: where the operator offers one language, there is none to change to", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await page.route("**/", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('["vi-VN","pseudo"]', '["vi-VN"]');
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("definition").filter({ hasText: "Tiếng Việt" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sửa họ và tên" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sửa ngôn ngữ" })).toHaveCount(0);
 });
 
 test("R-I18N-1: the language follows the player to a device on which he has chosen none", async ({
   page,
   browser,
 }) => {
-  await offerTestLanguage(page);
   const { username } = await aPlayer(page);
   const dialog = await edit(page, "Sửa ngôn ngữ");
   await dialog.getByLabel("Ngôn ngữ").selectOption("pseudo");
@@ -147,10 +161,6 @@ test("R-ME-1: what nobody can set is not shown, and the newsletter can be left",
   await page.getByRole("button", { name: "Ngừng nhận bản tin" }).click();
   await expect(page.getByText("Không nhận", { exact: true })).toBeVisible();
 });
-
-/** Offers the test language, as on a translator's device. */
-const offerTestLanguage = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => localStorage.setItem("offer-test-language", "1"));
 
 /** Opens a form of the profile. */
 async function edit(page: Page, label: string) {

@@ -55,3 +55,22 @@ test("R-SHOP-7: support answers what one asks of a package", async ({ page }) =>
     await expect(page.getByText(says)).toBeVisible();
   }
 });
+
+test("R-SHELL-7: by the operator's setting, /support says that the centre is being built, and no more", async ({
+  page,
+}) => {
+  await page.route("**/support", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace('"botCheck":', '"support":"placeholder","botCheck":')
+      // As the server does: the build has drawn the centre.
+      .replace(/(<div id="root"[^>]*>)[^]*(<\/div>\s*<\/body>)/, "$1$2");
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/support");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Trung tâm hỗ trợ đang được xây dựng.");
+  await expect(main.getByRole("link")).toHaveText([/Đến trang cộng đồng/]);
+  await expect(main.getByRole("link")).toHaveAttribute("href", /^https:\/\//);
+  await expect(main.getByRole("heading")).toHaveText(["Trung tâm hỗ trợ"]);
+});

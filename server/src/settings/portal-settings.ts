@@ -1,5 +1,6 @@
 import { GIVES_MAX_LENGTH } from "@portal/contract/console/campaign-content";
 import { staffRoles } from "@portal/contract/console/rights";
+import { languages } from "@portal/contract/profile";
 import { GIFT_CODE_TOP_UP_VND } from "@portal/contract/values/limits";
 import * as z from "zod";
 import { dataRequests, invoices, retention } from "./data-settings.ts";
@@ -158,8 +159,15 @@ export const portalSettings = z.strictObject({
       newPhoneResetWaitHours: positive.default(168),
       /** `locked`: players may add an email, but never change it. `open`: they may change it. */
       emailPolicy: z.enum(["locked", "open"]).default("locked"),
+      /** The languages that players choose from. `pseudo` shows which texts have no translation. */
+      languages: z
+        .array(z.enum(languages))
+        .refine((given) => given.includes("vi-VN"), "needs vi-VN, the language of the texts")
+        .default([...languages]),
     })
     .prefault({}),
+  /** What /support is: the centre, or a word that one is being built, with the link to `brand.socialUrl`. */
+  support: z.enum(["centre", "placeholder"]).default("centre"),
   payment: z.strictObject({
     /** Comes before a player's code in the content of a transfer. */
     contentPrefix: z.string().regex(/^[A-Z]{2,6}$/),

@@ -44,6 +44,26 @@ test("a file that is not there, is no program or exports nothing stops the start
   expect((await faultsOf(fileWith("empty.ts", "")))[0]).toMatch(/^portal\.config/);
 });
 
+test("R-I18N-1: both languages are offered unless the file names them; Vietnamese is always among them", async () => {
+  const demo = `import { portal as demo } from ${JSON.stringify(DEMO.href)};`;
+  const fileFor = (name: string, languages: readonly string[]) =>
+    fileWith(
+      name,
+      `${demo} export const portal = { ...demo, accounts: { languages: ${JSON.stringify(languages)} } };`,
+    );
+  expect((await readPortalSettings(undefined)).accounts.languages).toEqual(["vi-VN", "pseudo"]);
+  const one = await readPortalSettings(fileFor("one.mjs", ["vi-VN"]));
+  expect(one.accounts.languages).toEqual(["vi-VN"]);
+  for (const [name, languages] of Object.entries({
+    none: [],
+    other: ["pseudo"],
+    odd: ["vi", "vi-VN"],
+  })) {
+    const faults = await faultsOf(fileFor(`${name}.mjs`, languages));
+    expect(faults[0]).toMatch(/^portal\.config accounts\.languages/);
+  }
+});
+
 test("R-LAW-3: a guardian needs the date of birth, and texts", async () => {
   const demo = `import { portal as demo } from ${JSON.stringify(DEMO.href)};`;
   const fileFor = (name: string, requires: object) =>

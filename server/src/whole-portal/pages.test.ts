@@ -25,7 +25,7 @@ const CONFIG = {
   },
   portal: {
     brand: { gameName: "</script><b>FS & $& Online" },
-    accounts: { emailPolicy: "open", maxPerPhone: "hush" },
+    accounts: { emailPolicy: "open", languages: ["vi-VN", "pseudo"], maxPerPhone: "hush" },
     payment: { secret: "hush" },
   },
 } as unknown as Config;
@@ -45,13 +45,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function buildPages(folder: string): Promise<FastifyInstance> {
+async function buildPages(folder: string, config = CONFIG): Promise<FastifyInstance> {
   const built = Fastify({ routerOptions: routing });
   handleErrors(built, { isStrict: true });
   addHeaders(built, SECURITY_HEADERS);
   answerWrongMethods(built);
   built.post("/login", async () => "");
-  const parties = { config: CONFIG, log: silentLog, notices: async () => [], ownWords: { prices } };
+  const parties = { config, log: silentLog, notices: async () => [], ownWords: { prices } };
   await registerPages(built, parties, folder);
   return built;
 }
@@ -187,7 +187,7 @@ test("R-SHELL-6: the document carries the operator's settings, and none that is 
   expect(JSON.parse(json)).toEqual({
     publicUrl: "https://id.fsonline.example",
     brand: { gameName: "</script><b>FS & $& Online" },
-    accounts: { emailPolicy: "open" },
+    accounts: { emailPolicy: "open", languages: ["vi-VN", "pseudo"] },
     botCheck: {
       provider: "recaptcha",
       siteKey: "site-key",
@@ -196,6 +196,18 @@ test("R-SHELL-6: the document carries the operator's settings, and none that is 
   });
   expect(body).not.toContain("hush");
   expect(body).not.toContain("%PORTAL_CONFIG%");
+});
+
+test("R-SHELL-7: where the support centre is a placeholder, its document shows no centre before the scripts run", async () => {
+  const portal = { ...CONFIG.portal, support: "placeholder" } as const;
+  const other = await buildPages(folder, { ...CONFIG, portal });
+  const placeholder = await other.inject({ url: "/support", headers: BROWSER });
+  expect(placeholder.body).toContain('"support":"placeholder"');
+  expect(placeholder.body).not.toContain("<h1>Hỗ trợ</h1>");
+  const centre = await get("/support");
+  expect(centre.body).not.toContain('"support"');
+  expect(centre.body).toContain("<h1>Hỗ trợ</h1>");
+  await other.close();
 });
 
 test("R-SHELL-1: the document comes packed as the browser likes", async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./limits.ts";
 
@@ -77,6 +78,17 @@ describe("R-ME-2: the language", () => {
     const player = await aPlayer(portal);
     expect((await update(player, { language })).body["language"]).toBe(language);
     expect((await me(player))["language"]).toBe(language);
+  });
+
+  test("is one of those that the operator offers", async () => {
+    const PORTAL_CONFIG = portalConfigWith({ accounts: { languages: ["vi-VN"] } });
+    const vietnamese = await aPortal({ PORTAL_CONFIG }, portal.database);
+    const player = await aPlayer(vietnamese);
+    expect((await update(player, { language: "vi-VN" })).status).toBe(200);
+    const refused = await update(player, { language: "pseudo" });
+    expect(refused.status).toBe(422);
+    expect(refused.body["errors"]).toEqual({ language: ["Ngôn ngữ này chưa được hỗ trợ."] });
+    expect((await me(player))["language"]).toBe("vi-VN");
   });
 
   test.each(["en-US", "", null, 5])("cannot be %j", async (language) => {

@@ -1,22 +1,26 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { updateProfile as call } from "@portal/contract/profile";
-import { namesForm } from "@portal/contract/profile";
+import { LANGUAGE_UNSUPPORTED_MESSAGE, namesForm } from "@portal/contract/profile";
 import { fieldErrorsOf } from "@portal/contract/http/errors";
 import { type Names, tidyNames } from "../../domain/accounts/names.ts";
 import { findViewer, type Viewer } from "../../domain/accounts/users.ts";
-import { httpErrors } from "../../kit/http/errors.ts";
+import { httpErrors, onField } from "../../kit/http/errors.ts";
 import type { Services } from "../../services.ts";
 import { setLanguage, setNames } from "./store.ts";
 
-/** @throws invalidInput where a name has only spaces; unauthenticated */
+/** @throws invalidInput where a name has only spaces or the language is not offered; unauthenticated */
 export async function updateProfile(
-  { db }: Services,
+  { db, config }: Services,
   viewer: Viewer,
   form: BodyOf<typeof call>,
 ): Promise<ReplyInput<typeof call>> {
+  const { language } = form;
+  if (language != null && !config.portal.accounts.languages.includes(language)) {
+    throw onField("language", LANGUAGE_UNSUPPORTED_MESSAGE);
+  }
   const names = form.firstName == null ? undefined : tidied(form);
   if (names) await setNames(db, viewer.id, names);
-  if (form.language != null) await setLanguage(db, viewer.id, form.language);
+  if (language != null) await setLanguage(db, viewer.id, language);
   const updated = await findViewer(db, viewer.sessionHash);
   if (!updated) throw httpErrors.unauthenticated();
   return updated;

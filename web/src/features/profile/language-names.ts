@@ -1,7 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { languages } from "@portal/contract/profile";
-
-export type Language = (typeof languages)[number];
+import type { Language } from "@portal/contract/profile";
 
 /** Returns the names that players use for the portal's languages. */
 export function useLanguageNames(): Record<Language, string> {

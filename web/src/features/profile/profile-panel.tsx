@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { useState } from "react";
+import { webConfig } from "../../lib/browser/web-config.ts";
 import { hasChangedPassword } from "../../lib/session/has-changed-password.ts";
 import { formatDate, formatDateTime, formatPhone } from "../../lib/text/format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -67,7 +68,10 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
         >
           <Verifiable value={user.email} verified={user.verifiedAt !== null} />
         </Entry>
-        <Entry label={t`Ngôn ngữ`} action={edit("language", t`Sửa ngôn ngữ`)}>
+        <Entry
+          label={t`Ngôn ngữ`}
+          action={hasOtherLanguage(user.language) && edit("language", t`Sửa ngôn ngữ`)}
+        >
           {language ? languageNames[language] : user.language}
         </Entry>
         {user.dob && <Entry label={t`Ngày sinh`}>{formatDate(user.dob)}</Entry>}
@@ -89,6 +93,10 @@ export function ProfilePanel({ user, name, edited, onEdit }: ProfilePanelProps) 
     </Panel>
   );
 }
+
+/** Whether there is a language to change to. */
+const hasOtherLanguage = (present: string): boolean =>
+  webConfig.accounts.languages.some((language) => language !== present);
 
 function Verifiable({ value, verified }: { value: string | null; verified: boolean }) {
   const { t } = useLingui();

@@ -1,3 +1,5 @@
+import type { Language } from "@portal/contract/profile";
+
 /**
  * The settings that the page may know. The server writes them into `index.html` as JSON: no extra request,
  * and nothing that runs.
@@ -23,7 +25,11 @@ export type WebConfig = {
   readonly accounts: {
     /** Whether players may change their email address. */
     readonly emailPolicy: "locked" | "open";
+    /** The languages that players choose from. */
+    readonly languages: readonly Language[];
   };
+  /** Present where /support says that the centre is being built. */
+  readonly support?: "placeholder";
   /** True where the operator takes requests about players' data. */
   readonly dataRequests?: true;
   readonly botCheck:

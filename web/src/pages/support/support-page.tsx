@@ -15,11 +15,31 @@ import { useSupportHours } from "./use-support-hours.ts";
 
 const ICON_SIZE = 24;
 
+/** /support: the support centre or, by the operator's setting, the word that one is being built. */
+export function Page() {
+  return webConfig.support === "placeholder" ? <Placeholder /> : <Centre />;
+}
+
+function Placeholder() {
+  const { t } = useLingui();
+  return (
+    <div className="stack-5">
+      <PageHeader
+        title={t`Trung tâm hỗ trợ`}
+        description={t`Trung tâm hỗ trợ đang được xây dựng. Trong lúc chờ, đội ngũ của chúng tôi luôn sẵn sàng trên trang cộng đồng.`}
+      />
+      <NextSteps>
+        <CommunityCard />
+      </NextSteps>
+    </div>
+  );
+}
+
 /**
- * /support: leads to the search for lost money first, to the community, and to recovery or /security; tells the
+ * Leads to the search for lost money first, to the community, and to recovery or /security; tells the
  * support's numbers and hours and how the ways to pay do, answers what is asked most, and takes a player's own questions.
  */
-export function Page() {
+function Centre() {
   const { t } = useLingui();
   const isSignedIn = useSession().status === "user";
   const { supportTakesCalls } = webConfig.brand;
@@ -29,7 +49,7 @@ export function Page() {
     <div className="stack-5">
       <PageHeader
         title={t`Trung tâm hỗ trợ`}
-        description={t`Trung tâm hỗ trợ đang được xây dựng. Trong lúc chờ, đội ngũ của chúng tôi luôn sẵn sàng trên trang cộng đồng.`}
+        description={t`Tìm tiền chưa thấy, xem câu trả lời cho những điều hay được hỏi, hoặc liên hệ với chúng tôi.`}
       />
       <Ways isSignedIn={isSignedIn} />
       <section className={styles["phones"]}>
@@ -58,7 +78,6 @@ export function Page() {
 /** Where most players want to go from here, the commonest first. */
 function Ways({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useLingui();
-  const { socialUrl } = webConfig.brand;
   return (
     <NextSteps>
       <WayCard
@@ -77,13 +96,7 @@ function Ways({ isSignedIn }: { isSignedIn: boolean }) {
           {t`Nhân viên trả lời ngay trên trang này.`}
         </WayCard>
       )}
-      <WayCard
-        href={socialUrl}
-        icon={<UsersRound size={ICON_SIZE} />}
-        title={t`Đến trang cộng đồng`}
-      >
-        {t`Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.`}
-      </WayCard>
+      <CommunityCard />
       {isSignedIn ? (
         <WayCard
           to={paths.security}
@@ -102,5 +115,18 @@ function Ways({ isSignedIn }: { isSignedIn: boolean }) {
         </WayCard>
       )}
     </NextSteps>
+  );
+}
+
+function CommunityCard() {
+  const { t } = useLingui();
+  return (
+    <WayCard
+      href={webConfig.brand.socialUrl}
+      icon={<UsersRound size={ICON_SIZE} />}
+      title={t`Đến trang cộng đồng`}
+    >
+      {t`Nhắn tin cho đội ngũ hỗ trợ và hỏi những người chơi khác.`}
+    </WayCard>
   );
 }
