@@ -60,7 +60,7 @@ const RECHARGE = `
 - combobox "Máy chủ"
 - group "Chọn mức nạp":
   - 'radio "1.075 Đồng +7% Đồng trên mỗi KP Cần: 1.000 KP" [checked]'
-  - radio "5.750 Đồng +15% Đồng trên mỗi KP Không đủ 5.000 KP" [disabled]
+  - 'radio "5.750 Đồng +15% Đồng trên mỗi KP Cần: 5.000 KP Không đủ 5.000 KP" [disabled]'
 - term: Máy chủ
 - definition: Hoa Sơn
 - term: Nhận được

@@ -45,6 +45,12 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
                 morePercent={packages[rank] ? morePercent(packages[rank], packages) : 0}
               />
             ),
+            note: (
+              <Price
+                price={price}
+                needsProof={offer.needsProof === true && offer.credit <= Math.min(credit, leftKp)}
+              />
+            ),
           };
           if (offer.credit > credit) {
             return { ...choice, disabledReason: <Trans>Không đủ {price}</Trans> };
@@ -52,10 +58,7 @@ export function OfferGrid({ options, credit, value, onChange }: OfferGridProps) 
           if (offer.credit > leftKp) {
             return { ...choice, disabledReason: <Trans>Quá hạn mức</Trans> };
           }
-          return {
-            ...choice,
-            note: <Price price={price} needsProof={offer.needsProof === true} />,
-          };
+          return choice;
         })}
         value={value === undefined ? undefined : String(value)}
         onChange={(chosen) => onChange(Number(chosen))}
