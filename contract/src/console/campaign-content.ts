@@ -24,8 +24,8 @@ export const noticePages = {
   "/payment": "Nạp KP",
   "/recharge": "Nạp game",
   "/giftcode": "GiftCode",
-  "/transactions": "Lịch sử",
-  "/security": "Bảo mật",
+  "/transactions": "Lịch sử giao dịch",
+  "/security": "Bảo mật và đăng nhập",
   "/support": "Hỗ trợ",
 } as const;
 

@@ -21,7 +21,7 @@ import { useList } from "../table/use-list.ts";
 import { Age } from "./age.tsx";
 
 const KINDS: Readonly<Record<(typeof stuckKinds)[number], string>> = {
-  recharge: "Nạp vào game",
+  recharge: "Nạp game",
   card: "Thẻ cào",
   payment: "Ví điện tử",
 };
