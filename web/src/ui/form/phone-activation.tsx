@@ -70,7 +70,7 @@ function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneAc
       <p>
         {time === null
           ? t`Xác minh để lấy lại được tài khoản khi quên mật khẩu.`
-          : t`Xác minh để từ ${time} lấy lại được tài khoản khi quên mật khẩu. Số mới phải chờ đến lúc đó.`}
+          : t`Xác minh để lấy lại được tài khoản khi quên mật khẩu. Số này mới đổi nên dùng được cho việc đó từ ${time}.`}
       </p>
       <p>{t`Từ số ${from}, gửi tin nhắn sau đến một trong các số bên dưới:`}</p>
       <SmsText text={`KH ${username}`} numbers={numbers} />

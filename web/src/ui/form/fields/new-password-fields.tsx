@@ -52,7 +52,10 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           <div className="stack-2">
             {/* Praise beside a refusal would contradict it: a strong password may still be a leaked one. */}
             {password.value !== "" && password.error === undefined && (
-              <PasswordMeter strength={refusal ? "weak" : advice.strength}>
+              <PasswordMeter
+                strength={refusal ? "weak" : advice.strength}
+                isRefused={refusal !== undefined}
+              >
                 {refusal ?? advice.message}
               </PasswordMeter>
             )}

@@ -6,12 +6,13 @@ const LEVELS: readonly PasswordStrength[] = ["weak", "medium", "strong", "verySt
 
 type PasswordMeterProps = {
   strength: PasswordStrength;
-  /** Says how the password would get better; absent where it need not. */
+  /** Says how the password would get better, or why it is refused; absent where there is nothing to say. */
   children?: string | undefined;
+  isRefused?: boolean;
 };
 
 /** Shows how hard a password is to guess, in four strokes and a word. */
-export function PasswordMeter({ strength, children }: PasswordMeterProps) {
+export function PasswordMeter({ strength, isRefused = false, children }: PasswordMeterProps) {
   const { t } = useLingui();
   const words: Record<PasswordStrength, string> = {
     weak: t`yếu`,
@@ -21,20 +22,26 @@ export function PasswordMeter({ strength, children }: PasswordMeterProps) {
   };
   const word = words[strength];
   return (
-    <div className={styles["meter"]} data-strength={strength}>
-      <span className={styles["strokes"]} aria-hidden="true">
-        {LEVELS.map((level) => (
-          <span
-            key={level}
-            className={styles["stroke"]}
-            data-on={LEVELS.indexOf(level) <= LEVELS.indexOf(strength) || undefined}
-          />
-        ))}
-      </span>
-      <span>
-        <Trans>Độ mạnh: {word}</Trans>
-      </span>
-      {children && <p className={styles["message"]}>{children}</p>}
+    <div>
+      <div className={styles["meter"]} data-strength={strength}>
+        <span className={styles["strokes"]} aria-hidden="true">
+          {LEVELS.map((level) => (
+            <span
+              key={level}
+              className={styles["stroke"]}
+              data-on={LEVELS.indexOf(level) <= LEVELS.indexOf(strength) || undefined}
+            />
+          ))}
+        </span>
+        <span>
+          <Trans>Độ mạnh: {word}</Trans>
+        </span>
+      </div>
+      {children && (
+        <p className={styles["message"]} data-refused={isRefused || undefined}>
+          {children}
+        </p>
+      )}
     </div>
   );
 }
