@@ -2,9 +2,10 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { user } from "./session.ts";
-import { phone, smsCode } from "./values/fields.ts";
+import { smsCode } from "./values/fields.ts";
 import { NAME_MAX_LENGTH } from "./values/limits.ts";
 import { required } from "./values/required.ts";
+import { phone } from "./values/phone.ts";
 
 const BIRTH_DATE_MISSING_MESSAGE = "Vui lòng nhập ngày sinh của bạn.";
 const BIRTH_DATE_MESSAGE = "Ngày sinh không đúng.";

@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
-import { mediumPassword, newPhone, optionalCode } from "./values/fields.ts";
+import { mediumPassword, optionalCode } from "./values/fields.ts";
 import { absentOr } from "./values/lenient.ts";
 import { PASSWORD_MAX_LENGTH } from "./values/limits.ts";
 import { matching } from "./values/matching.ts";
+import { newPhone } from "./values/phone.ts";
 import { required } from "./values/required.ts";
 
 const messageReply = z.object({ message: z.string() });

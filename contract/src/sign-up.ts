@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
-import { mediumPassword, passwordConfirmation, phone, username } from "./values/fields.ts";
+import { mediumPassword, passwordConfirmation, username } from "./values/fields.ts";
 import { flag } from "./values/lenient.ts";
 import { matching } from "./values/matching.ts";
+import { phone } from "./values/phone.ts";
 
 export const signUpPhoneStep = z.object({
   phone,

@@ -1,6 +1,6 @@
 /** The field rules of the specification's §5, shared by form and server. */
 import * as z from "zod/mini";
-import { absentOr, textOrNumber } from "./lenient.ts";
+import { absentOr } from "./lenient.ts";
 import {
   EMAIL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -10,25 +10,9 @@ import {
   USERNAME_MIN_LENGTH,
 } from "./limits.ts";
 import { isAtLeast, type PasswordStrength } from "./password-strength.ts";
-import { PHONE_INVALID_MESSAGE, phoneFault } from "./phone-numbers.ts";
 import { required } from "./required.ts";
 
 export const PASSWORDS_DIFFER_MESSAGE = "Mật khẩu xác nhận không khớp.";
-
-/** A player's phone number, of any country, wherever one is typed. The message says what is missing. */
-const phoneOr = (missingMessage: string) =>
-  textOrNumber(
-    required(missingMessage).check(
-      z.refine<string>((typed) => phoneFault(typed) === undefined, {
-        error: ({ input }) => phoneFault(String(input)) ?? PHONE_INVALID_MESSAGE,
-      }),
-    ),
-    missingMessage,
-  );
-
-export const phone = phoneOr("Vui lòng nhập số điện thoại");
-/** The same in the place of another phone. */
-export const newPhone = phoneOr("Vui lòng nhập số điện thoại.");
 
 const USERNAME_LENGTH_MESSAGE = `Tên đăng nhập phải có từ ${USERNAME_MIN_LENGTH} đến ${USERNAME_MAX_LENGTH} ký tự.`;
 

@@ -3,7 +3,6 @@
  * characters (except those with a link). They never repeat what somebody wrote to us: our name must not carry
  * a stranger's words.
  */
-import type { PhoneWait } from "../domain/accounts/phone-trust.ts";
 import { shortTime } from "../mail/notices.ts";
 
 export type SmsSender = {
@@ -13,6 +12,9 @@ export type SmsSender = {
   /** If false, the numbers take texts only. */
   readonly supportTakesCalls: boolean;
 };
+
+/** What a phone waits for that cannot reset the password yet: the player's `KH`, or a time. */
+export type PhoneWait = "activation" | Date;
 
 type Account = { readonly username: string };
 

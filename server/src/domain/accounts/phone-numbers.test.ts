@@ -1,4 +1,4 @@
-import { phone } from "@portal/contract/values/fields";
+import { phone } from "@portal/contract/values/phone";
 import { toVietnameseMobile } from "@portal/contract/values/phone-numbers";
 import { PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from "@portal/contract/values/limits";
 import { getCountries, getExampleNumber } from "libphonenumber-js/max";

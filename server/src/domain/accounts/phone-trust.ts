@@ -1,3 +1,5 @@
+import type { PhoneWait } from "../../sms/texts.ts";
+
 /**
  * Whether an account's phone may reset the password. A phone that was set recently may not
  * ([decision 29](../../../../docs/decisions/0029-a-phone-set-by-the-session-alone-waits.md)).
@@ -9,9 +11,6 @@ export type PhoneTrust = {
   /** Whether a trusted contact vouches for it: then it is trusted once the player activates it. */
   readonly isPhoneVouched: boolean;
 };
-
-/** What a phone waits for that is not trusted yet: the player's `KH`, or a time. */
-export type PhoneWait = "activation" | Date;
 
 /** @returns undefined where the phone is trusted */
 export function phoneWaitOf(phone: PhoneTrust): PhoneWait | undefined {

@@ -1,6 +1,6 @@
 import { RESET_LINK_INVALID_MESSAGE, UNDO_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
-import type { PhoneWait } from "../../domain/accounts/phone-trust.ts";
 import { shortTime } from "../../mail/notices.ts";
+import type { PhoneWait } from "../../sms/texts.ts";
 import { onField, refusal } from "../../kit/http/errors.ts";
 
 export const errors = {
