@@ -127,7 +127,7 @@ export const home = screen({
     "home-language": {
       requirement: "R-ME-2",
       shows: "The language",
-      test: ["journeys/account/profile", "the language changes at once"],
+      test: ["journeys/account/profile", "both languages are offered"],
       reach: edit("Sửa ngôn ngữ"),
     },
     "home-phone": {

@@ -25,6 +25,16 @@ const health: readonly MethodHealth[] = [
 ];
 const troubled: Step = answered("GET /api/payment-methods/health", health);
 
+/** Serves /support as a portal with that setting does: without the first view, which is the centre's. */
+const withPlaceholder: Step = (page) =>
+  page.route("**/support", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace('"botCheck":', '"support":"placeholder","botCheck":')
+      .replace(/(<div id="root"[^>]*>)[^]*(<\/div>\s*<\/body>)/, "$1$2");
+    await route.fulfill({ response, body });
+  });
+
 /** Pages for visitors and players alike. */
 export const openPages = screen({
   title: "Pages for everybody",
@@ -37,6 +47,11 @@ export const openPages = screen({
       isWhole: true,
       test: ["journeys/pages/page-states", "a page whose code is on its way says so"],
       reach: showing("/support", "Tổng đài hỗ trợ"),
+    },
+    "support-placeholder": {
+      shows: "In its place, by a setting, the word that the centre is being built",
+      test: ["journeys/pages/support", "by the operator's setting"],
+      reach: inTurn(withPlaceholder, showing("/support", "Trung tâm hỗ trợ đang được xây dựng")),
     },
     "support-of-a-player": {
       shows: "The same for a player, with the state of each way to pay",

@@ -106,6 +106,16 @@ export const register = screen({
         seeing(PASSWORDS_DIFFER_MESSAGE),
       ),
     },
+    "register-password-common": {
+      requirement: "R-SIGNUP-2",
+      shows: "A common one is named before the press, beside the rules that it follows",
+      test: ["journeys/account/sign-up", "the rules of a password fill while it is typed"],
+      reach: inTurn(
+        toPassword,
+        filled(/^Mật khẩu$/, "P@ssw0rd2026"),
+        seeing("Mật khẩu này quá phổ biến"),
+      ),
+    },
     "register-password-strong": {
       requirement: "R-SIGNUP-1",
       shows: "A strong one; one switch makes both fields visible",

@@ -4,6 +4,7 @@ import { askForPassword } from "../support/player/states.ts";
 import {
   accepted,
   answered,
+  asPlayer,
   blurred,
   clicked,
   CONNECTION_LOST,
@@ -70,6 +71,16 @@ export const security = screen({
       isWhole: true,
       test: ["journeys/account/security", "who has not verified his phone needs no code"],
       reach: showing("/security", "Đăng nhập lúc"),
+    },
+    "security-phone-waits": {
+      requirement: "R-SEC-3",
+      shows:
+        "A verified phone that the session alone had set: from when on it recovers the account",
+      test: ["journeys/account/security", "a phone set by the session alone says from when on"],
+      reach: inTurn(
+        asPlayer({ phoneWaitsUntil: MOMENT }),
+        showing("/security", "Số mới, lấy lại được tài khoản từ"),
+      ),
     },
     password: {
       shows: "The password: disabled while it is not filled in",

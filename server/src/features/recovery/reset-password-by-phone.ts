@@ -9,6 +9,7 @@ import { checkAnySmsCode, consumeSmsCode } from "../../domain/credentials/sms-co
 import { commonErrors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/sessions/known-devices.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
+import { shortTime } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findOwner } from "./store.ts";
@@ -28,7 +29,8 @@ export async function resetPasswordByPhone(
   const code = await checkAnySmsCode(db, codeKeys, normalizeUsername(username), otp);
   if (!code) throw commonErrors.otpWrong("otp");
   const wait = phoneWaitOf(code);
-  if (wait) throw errors.phoneWaits(wait);
+  if (wait === "activation") throw errors.phoneNotActivated();
+  if (wait) throw errors.phoneWaits(shortTime(wait));
   const { userId } = code;
   const owner = await findOwner(db, userId);
   const form = { password: newPassword, field: "newPassword", owner } as const;

@@ -30,7 +30,10 @@ export function usePasswordAdvice(password: string, required: RequiredStrength) 
   const { t } = useLingui();
   const messages: Record<Exclude<PasswordStrength, "weak">, string> = {
     medium: t`Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số.`,
-    strong: t`Kết hợp chữ cái, chữ số và ký tự đặc biệt để mạnh hơn.`,
+    strong:
+      required === "strong"
+        ? t`Hãy chọn mật khẩu mạnh hơn, kết hợp chữ cái, chữ số và ký tự đặc biệt.`
+        : t`Kết hợp chữ cái, chữ số và ký tự đặc biệt để mạnh hơn.`,
     veryStrong: t`Kết hợp chữ hoa, chữ thường, chữ số và ký tự đặc biệt để mạnh nhất.`,
   };
   const texts: Record<PasswordRule["name"], string> = {
