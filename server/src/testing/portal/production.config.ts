@@ -34,6 +34,7 @@ export const portal: PortalSettings = {
     supportPhones: ["0900000500", "0900000600"],
     copyright: "© 2026 Vạn Kiếm",
   },
+  accounts: { ...demo.accounts, languages: ["vi-VN"] },
   securityContact: {
     contacts: ["mailto:security@vankiem.example.test"],
     expires: "2027-10-31T00:00",
