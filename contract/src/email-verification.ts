@@ -4,16 +4,14 @@ import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
 import { email, linkToken, optionalCode } from "./values/fields.ts";
 import { absentOr } from "./values/lenient.ts";
-import { PASSWORD_MAX_LENGTH } from "./values/limits.ts";
+import { givenPassword } from "./values/required.ts";
 
 export const VERIFICATION_LINK_INVALID_MESSAGE = "Liên kết không hoạt động";
 
 const changeEmailForm = z.object({
   newEmail: email,
   /** The password, or one of what is below. */
-  currentPassword: absentOr(
-    z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." })),
-  ),
+  currentPassword: absentOr(givenPassword("Mật khẩu không đúng.")),
   /** A code of action `confirm.change_email`, where the account has a verified email. */
   securityCode: optionalCode,
   /** For `confirm.change_email`. */

@@ -2,10 +2,11 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { user } from "./session.ts";
+import { cleanText } from "./values/clean-text.ts";
 import { smsCode } from "./values/fields.ts";
 import { NAME_MAX_LENGTH } from "./values/limits.ts";
-import { required } from "./values/required.ts";
 import { phone } from "./values/phone.ts";
+import { requiredText } from "./values/required.ts";
 
 const BIRTH_DATE_MISSING_MESSAGE = "Vui lòng nhập ngày sinh của bạn.";
 const BIRTH_DATE_MESSAGE = "Ngày sinh không đúng.";
@@ -13,7 +14,7 @@ const BIRTH_DATE_MESSAGE = "Ngày sinh không đúng.";
 export const FIRST_BIRTH_DATE = "1900-01-01";
 
 /** YYYY-MM-DD, not in the future anywhere. */
-const birthDate = required(BIRTH_DATE_MISSING_MESSAGE).check(
+const birthDate = requiredText(BIRTH_DATE_MISSING_MESSAGE).check(
   z.iso.date({ error: BIRTH_DATE_MESSAGE }),
   z.refine((date) => date >= FIRST_BIRTH_DATE && date <= new Date().toISOString().slice(0, 10), {
     error: BIRTH_DATE_MESSAGE,
@@ -28,9 +29,9 @@ const notTooLong = z.maxLength(NAME_MAX_LENGTH, { error: NAME_TOO_LONG_MESSAGE }
  * be one more file in the list on every page's first load.
  */
 export const identityForm = z.object({
-  lastName: required("Vui lòng nhập họ của bạn").check(notTooLong),
-  middleName: z.optional(z.nullable(z.string().check(notTooLong))),
-  firstName: required("Vui lòng nhập tên của bạn").check(notTooLong),
+  lastName: requiredText("Vui lòng nhập họ của bạn").check(notTooLong),
+  middleName: z.optional(z.nullable(z.string().check(z.overwrite(cleanText), notTooLong))),
+  firstName: requiredText("Vui lòng nhập tên của bạn").check(notTooLong),
   dob: birthDate,
 });
 
@@ -65,7 +66,7 @@ const guardianReply = z.object({
 export type Guardian = z.output<typeof guardian>;
 
 export const guardianForm = z.object({
-  name: required("Vui lòng nhập họ tên người giám hộ.").check(
+  name: requiredText("Vui lòng nhập họ tên người giám hộ.").check(
     z.maxLength(NAME_MAX_LENGTH, { error: `Họ tên dài tối đa ${NAME_MAX_LENGTH} ký tự.` }),
   ),
   relation: z.enum(guardianRelations, { error: "Vui lòng chọn quan hệ với bạn." }),

@@ -1,13 +1,14 @@
 /** The second step of a login, where the account has two-factor on. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { required } from "./values/required.ts";
+import { cleanCode } from "./values/clean-text.ts";
+import { requiredText } from "./values/required.ts";
 
 /** The second factors that may confirm a login beside the password. */
 const approvalMethods = ["totp", "recovery-code", "email-code"] as const;
 export type ApprovalMethod = (typeof approvalMethods)[number];
 
-/** Longer than any code: room for the spaces and dashes that people type. */
+/** Longer than any code: room for the dashes that people type. */
 const TYPED_CODE_MAX_LENGTH = 32;
 
 /** A login that waits for its second factor. */
@@ -34,7 +35,7 @@ export const approveLogin = defineCall({
   summary: "Takes the second step of this browser's login and starts its session.",
   body: z.object({
     method: z.enum(approvalMethods, { error: "Cách xác nhận không hợp lệ." }),
-    code: required("Vui lòng nhập mã.").check(
+    code: requiredText("Vui lòng nhập mã.", cleanCode).check(
       z.maxLength(TYPED_CODE_MAX_LENGTH, { error: "Mã không đúng." }),
     ),
   }),

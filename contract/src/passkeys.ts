@@ -8,7 +8,7 @@ import {
   credentialId,
 } from "./passkey-login.ts";
 import { currentPassword } from "./values/fields.ts";
-import { required } from "./values/required.ts";
+import { requiredText } from "./values/required.ts";
 
 /** How many passkeys one account may have. */
 export const PASSKEYS_MAX = 10;
@@ -19,9 +19,7 @@ export const passwordForm = z.object({ currentPassword });
 const NAME_INVALID_MESSAGE = "Tên có ký tự không dùng được.";
 
 export const passkeyNameForm = z.object({
-  name: required("Vui lòng đặt tên cho khóa truy cập.").check(
-    z.trim(),
-    z.minLength(1, { error: "Vui lòng đặt tên cho khóa truy cập." }),
+  name: requiredText("Vui lòng đặt tên cho khóa truy cập.").check(
     z.maxLength(PASSKEY_NAME_MAX_LENGTH, {
       error: `Tên dài tối đa ${PASSKEY_NAME_MAX_LENGTH} ký tự.`,
     }),

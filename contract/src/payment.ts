@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { channelPause } from "./values/channel-pause.ts";
+import { cleanCode } from "./values/clean-text.ts";
 import { wholeNumber } from "./values/lenient.ts";
 import { CARD_TEXT_MAX_LENGTH } from "./values/limits.ts";
 import { kpAmount, vndAmount } from "./values/money.ts";
@@ -114,7 +115,9 @@ export const CARD_VALUE_MISSING_MESSAGE = "Vui lòng chọn mệnh giá.";
  * Returns a serial or PIN as it is printed: spaces and dashes that people type between groups are removed.
  */
 export function cleanCardText(text: string): string {
-  return text.replaceAll(/[\s.\u00AD\u2010-\u2015\u200B-\u200D\u2060\uFEFF-]/g, "").toUpperCase();
+  return cleanCode(text)
+    .replaceAll(/[.\u2010-\u2015-]/g, "")
+    .toUpperCase();
 }
 
 const cardText = (name: string) =>

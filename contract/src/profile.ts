@@ -2,8 +2,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { user } from "./session.ts";
+import { cleanText } from "./values/clean-text.ts";
 import { NAME_MAX_LENGTH } from "./values/limits.ts";
-import { required } from "./values/required.ts";
+import { requiredText } from "./values/required.ts";
 
 /** The languages of pages; `pseudo` makes untranslated texts stand out. */
 export const languages = ["vi-VN", "pseudo"] as const;
@@ -14,14 +15,18 @@ export const LANGUAGE_UNSUPPORTED_MESSAGE = "Ngôn ngữ này chưa được h�
 const tooLong = (what: string) => `${what} dài tối đa ${NAME_MAX_LENGTH} ký tự.`;
 
 const names = {
-  firstName: required("Vui lòng nhập tên của bạn").check(
+  firstName: requiredText("Vui lòng nhập tên của bạn").check(
     z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên") }),
   ),
-  lastName: required("Vui lòng nhập họ của bạn").check(
+  lastName: requiredText("Vui lòng nhập họ của bạn").check(
     z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Họ") }),
   ),
   middleName: z.optional(
-    z.nullable(z.string().check(z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên đệm") }))),
+    z.nullable(
+      z
+        .string()
+        .check(z.overwrite(cleanText), z.maxLength(NAME_MAX_LENGTH, { error: tooLong("Tên đệm") })),
+    ),
   ),
 };
 export const namesForm = z.object(names);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { CREDENTIAL_TYPE, requestOptions, usedCredential } from "./passkey-login.ts";
 import { securityActions } from "./security-code.ts";
+import { cleanCode } from "./values/clean-text.ts";
 import { TYPED_CODE_MAX_LENGTH } from "./values/fields.ts";
 
 /** The kinds of proof, the easiest for players first. */
@@ -29,7 +30,7 @@ const METHOD_MESSAGE = "Cách xác nhận không hợp lệ.";
 export const proof = z.union([
   z.object({
     method: z.enum(["totp", "sms", "email"], { error: METHOD_MESSAGE }),
-    code: z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)),
+    code: z.string().check(z.overwrite(cleanCode), z.maxLength(TYPED_CODE_MAX_LENGTH)),
   }),
   z.object({
     method: z.literal("passkey", { error: METHOD_MESSAGE }),

@@ -5,6 +5,7 @@ import { transferMethod } from "./payment.ts";
 import { proof } from "./proofs.ts";
 import { orderedCharacterId, orderedKp, orderedZoneId } from "./recharge.ts";
 import { transferMethodName } from "./top-up.ts";
+import { cleanText } from "./values/clean-text.ts";
 import { absentOr } from "./values/lenient.ts";
 import { coinAmount, kpAmount, vndAmount } from "./values/money.ts";
 
@@ -183,7 +184,7 @@ export const createPurchase = defineCall({
     zoneId: orderedZoneId,
     method: absentOr(transferMethodName),
     character: absentOr(
-      z.string().check(z.trim(), z.minLength(1), z.maxLength(CHARACTER_MAX_LENGTH)),
+      z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(CHARACTER_MAX_LENGTH)),
     ),
     characterId: orderedCharacterId,
   }),

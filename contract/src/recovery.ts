@@ -12,7 +12,7 @@ import {
 import { textOrNumber } from "./values/lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
 import { matching } from "./values/matching.ts";
-import { required } from "./values/required.ts";
+import { requiredText } from "./values/required.ts";
 
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const USERNAME_INVALID_MESSAGE = "Tài khoản không hợp lệ";
@@ -20,7 +20,7 @@ const TYPED_USERNAME_MAX_LENGTH = 64;
 
 /** A username as typed by a player who may have forgotten half of it. */
 const typedUsername = textOrNumber(
-  required(USERNAME_MISSING_MESSAGE).check(
+  requiredText(USERNAME_MISSING_MESSAGE).check(
     z.minLength(USERNAME_MIN_LENGTH, { error: USERNAME_INVALID_MESSAGE }),
     z.maxLength(TYPED_USERNAME_MAX_LENGTH, { error: USERNAME_INVALID_MESSAGE }),
   ),

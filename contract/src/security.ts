@@ -5,23 +5,21 @@ import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
 import { mediumPassword, optionalCode } from "./values/fields.ts";
 import { absentOr } from "./values/lenient.ts";
-import { PASSWORD_MAX_LENGTH } from "./values/limits.ts";
 import { matching } from "./values/matching.ts";
+import { opaqueString } from "./values/opaque-string.ts";
 import { newPhone } from "./values/phone.ts";
-import { required } from "./values/required.ts";
+import { requiredPassword } from "./values/required.ts";
 
 const messageReply = z.object({ message: z.string() });
 
 export const changePasswordForm = z
   .object({
-    currentPassword: required("Vui lòng nhập mật khẩu cũ.").check(
-      z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu cũ không đúng." }),
-    ),
+    currentPassword: requiredPassword("Vui lòng nhập mật khẩu cũ.", "Mật khẩu cũ không đúng."),
     password: mediumPassword,
     /** Specification §5: may be empty. A confirmation that is typed must equal the password. */
     passwordConfirm: z.pipe(
       z.nullish(z.string()),
-      z.transform((typed) => typed ?? ""),
+      z.transform((typed) => opaqueString(typed ?? "")),
     ),
   })
   .check(matching("password", "passwordConfirm"));

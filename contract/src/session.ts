@@ -4,10 +4,10 @@ import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
 import { loginApproval } from "./login-approval.ts";
 import { absentOr, flag, textOrNumber } from "./values/lenient.ts";
-import { PASSWORD_MAX_LENGTH, USERNAME_MIN_LENGTH } from "./values/limits.ts";
+import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
 import { kpAmount } from "./values/money.ts";
 import { personalFields } from "./values/personal-fields.ts";
-import { required } from "./values/required.ts";
+import { requiredPassword, requiredText } from "./values/required.ts";
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
@@ -33,20 +33,18 @@ export type User = z.output<typeof user>;
 
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const LOGIN_USERNAME_MESSAGE = `Tên đăng nhập phải có ít nhất ${USERNAME_MIN_LENGTH} ký tự.`;
-/** Longer than any username: room for spaces and capitals that phones type, none for floods. */
+/** Longer than any username: what was never a name gets the same response as an unknown name. */
 const LOGIN_USERNAME_MAX_LENGTH = 64;
 
 export const loginForm = z.object({
   username: textOrNumber(
-    required(USERNAME_MISSING_MESSAGE).check(
+    requiredText(USERNAME_MISSING_MESSAGE).check(
       z.minLength(USERNAME_MIN_LENGTH, { error: LOGIN_USERNAME_MESSAGE }),
       z.maxLength(LOGIN_USERNAME_MAX_LENGTH, { error: "Tên đăng nhập không hợp lệ." }),
     ),
     USERNAME_MISSING_MESSAGE,
   ),
-  password: required("Vui lòng nhập mật khẩu.").check(
-    z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không hợp lệ." }),
-  ),
+  password: requiredPassword("Vui lòng nhập mật khẩu.", "Mật khẩu không hợp lệ."),
   remember: flag,
   /** The solution of the challenge that came with `login_proof_needed`. */
   proof: absentOr(botCheckToken),

@@ -1,6 +1,7 @@
 /** The history of what a player has topped up and spent. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { cleanText } from "./values/clean-text.ts";
 import { TRANSACTION_PAGE_MAX_LENGTH } from "./values/limits.ts";
 import { kpAmount, vndAmount } from "./values/money.ts";
 
@@ -54,7 +55,9 @@ const filters = {
    * least), or the beginning of a word that names type, status, provider, package or server.
    */
   search: z.optional(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(TRANSACTION_SEARCH_MAX_LENGTH)),
+    z
+      .string()
+      .check(z.overwrite(cleanText), z.minLength(1), z.maxLength(TRANSACTION_SEARCH_MAX_LENGTH)),
   ),
 };
 

@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
 import { currentPassword } from "./values/fields.ts";
+import { cleanCode } from "./values/clean-text.ts";
 import { absentOr } from "./values/lenient.ts";
-import { required } from "./values/required.ts";
+import { requiredText } from "./values/required.ts";
 
 /** The code length that every authenticator application assumes. */
 export const TOTP_DIGITS = 6;
@@ -15,16 +16,16 @@ const TOTP = /^[0-9]{6}$/;
 const RECOVERY_CODE = /^[0-9a-z]{5}-?[0-9a-z]{5}$/i;
 
 /** The code that the application shows. */
-export const totpCode = required(`Vui lòng nhập mã ${TOTP_DIGITS} chữ số.`).check(
+export const totpCode = requiredText(`Vui lòng nhập mã ${TOTP_DIGITS} chữ số.`, cleanCode).check(
   z.regex(TOTP, { error: `Mã gồm ${TOTP_DIGITS} chữ số.` }),
 );
 
-export const recoveryCode = required("Vui lòng nhập mã khôi phục.").check(
+export const recoveryCode = requiredText("Vui lòng nhập mã khôi phục.", cleanCode).check(
   z.regex(RECOVERY_CODE, { error: "Mã khôi phục gồm hai nhóm 5 ký tự." }),
 );
 
 /** A TOTP code or a recovery code: their forms tell them apart. */
-const eitherCode = required("Vui lòng nhập mã.").check(
+const eitherCode = requiredText("Vui lòng nhập mã.", cleanCode).check(
   z.refine((code) => TOTP.test(code) || RECOVERY_CODE.test(code), {
     error: `Nhập mã ${TOTP_DIGITS} chữ số của ứng dụng hoặc một mã khôi phục.`,
   }),

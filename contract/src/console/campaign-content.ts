@@ -1,5 +1,6 @@
 /** What a campaign says, by its kind; the same in an order, in its versions, and in the database. */
 import * as z from "zod/mini";
+import { cleanCode } from "../values/clean-text.ts";
 
 const TITLE_MAX_LENGTH = 100;
 const NOTICE_MAX_LENGTH = 500;
@@ -162,6 +163,13 @@ export const importCodesOrder = z.object({
   operation: z.literal("import-codes"),
   campaign: campaignName,
   codes: z
-    .array(z.string().check(z.regex(/^[A-Za-z0-9-]{4,24}$/, { error: "Mã không hợp lệ." })))
+    .array(
+      z
+        .string()
+        .check(
+          z.overwrite(cleanCode),
+          z.regex(/^[A-Za-z0-9-]{4,24}$/, { error: "Mã không hợp lệ." }),
+        ),
+    )
     .check(z.minLength(1), z.maxLength(CODES_AT_ONCE_MAX)),
 });

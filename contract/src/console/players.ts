@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { openPurchaseStates } from "../purchase.ts";
+import { cleanText } from "../values/clean-text.ts";
 import { kpAmount } from "../values/money.ts";
 import { listQuery, listReply } from "./list.ts";
 import { takesRight } from "./rights.ts";
@@ -64,7 +65,7 @@ export const findPlayers = takesRight(
     summary:
       "Players by username, phone, email, payment code, transfer content or transaction; `near`: those whose code a mistyped one comes close to. Support's searches by phone or email are logged and limited; an auditor has none.",
     query: listQuery(["username", "-username", "creditKp", "-creditKp", "joinedAt", "-joinedAt"], {
-      q: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
+      q: z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
     }),
     reply: z.object({ ...listReply(foundPlayer).shape, near: z.array(foundPlayer) }),
     errors: ["right_missing", "contact_search_refused", "contact_searches_spent"],

@@ -1,6 +1,7 @@
 /** Finding anything by what people read out: names, numbers, references, codes. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { cleanText } from "../values/clean-text.ts";
 import { takesRight } from "./rights.ts";
 
 const QUERY_MAX_LENGTH = 200;
@@ -58,7 +59,7 @@ export const search = takesRight(
     summary:
       "Players, money, cases and approvals by username (or its beginning), phone, email, payment code, transfer content, id, bank reference, order, card serial or gift code; as far as the roles may see them; by phone and email only for roles that see contacts in full.",
     query: z.object({
-      q: z.string().check(z.trim(), z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
+      q: z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
     }),
     reply: z.object({ hits: z.array(searchHit) }),
     errors: ["right_missing", "contact_search_elsewhere", "contact_search_refused"],

@@ -1,5 +1,6 @@
 /** The field rules of the specification's §5, shared by form and server. */
 import * as z from "zod/mini";
+import { cleanCode } from "./clean-text.ts";
 import { absentOr } from "./lenient.ts";
 import {
   EMAIL_MAX_LENGTH,
@@ -9,14 +10,15 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from "./limits.ts";
+import { opaqueString } from "./opaque-string.ts";
 import { isAtLeast, type PasswordStrength } from "./password-strength.ts";
-import { required } from "./required.ts";
+import { requiredPassword, requiredText } from "./required.ts";
 
 export const PASSWORDS_DIFFER_MESSAGE = "Mật khẩu xác nhận không khớp.";
 
 const USERNAME_LENGTH_MESSAGE = `Tên đăng nhập phải có từ ${USERNAME_MIN_LENGTH} đến ${USERNAME_MAX_LENGTH} ký tự.`;
 
-export const username = required("Vui lòng chọn tên đăng nhập.").check(
+export const username = requiredText("Vui lòng chọn tên đăng nhập.").check(
   z.minLength(USERNAME_MIN_LENGTH, { error: USERNAME_LENGTH_MESSAGE }),
   z.maxLength(USERNAME_MAX_LENGTH, { error: USERNAME_LENGTH_MESSAGE }),
   z.regex(/^[a-z0-9_]+$/, {
@@ -25,7 +27,7 @@ export const username = required("Vui lòng chọn tên đăng nhập.").check(
 );
 
 const passwordOf = (level: PasswordStrength, tooWeakMessage: string) =>
-  required("Vui lòng nhập mật khẩu.").check(
+  requiredText("Vui lòng nhập mật khẩu.", opaqueString).check(
     z.minLength(PASSWORD_MIN_LENGTH, {
       error: `Mật khẩu phải có ít nhất ${PASSWORD_MIN_LENGTH} ký tự.`,
     }),
@@ -47,37 +49,37 @@ export const strongPassword = passwordOf(
 );
 
 /** The password that a signed-in player types again; only whether it is right is checked. */
-export const currentPassword = required("Vui lòng nhập mật khẩu.").check(
-  z.maxLength(PASSWORD_MAX_LENGTH, { error: "Mật khẩu không đúng." }),
-);
+export const currentPassword = requiredPassword("Vui lòng nhập mật khẩu.", "Mật khẩu không đúng.");
 
-export const passwordConfirmation = required("Vui lòng nhập mật khẩu xác nhận.");
+export const passwordConfirmation = requiredText("Vui lòng nhập mật khẩu xác nhận.", opaqueString);
 
 const EMAIL_INVALID_MESSAGE = "Địa chỉ email không hợp lệ";
 /** Ordinary ASCII addresses: one @, dots between labels, no look-alike signs (specification §5). */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
-export const email = required("Vui lòng nhập email của bạn").check(
+export const email = requiredText("Vui lòng nhập email của bạn").check(
   z.maxLength(EMAIL_MAX_LENGTH, { error: EMAIL_INVALID_MESSAGE }),
   z.regex(EMAIL, { error: EMAIL_INVALID_MESSAGE }),
 );
 
 /** A code that came by email. */
-export const securityCode = required("Vui lòng nhập mã bảo mật.").check(
+export const securityCode = requiredText("Vui lòng nhập mã bảo mật.", cleanCode).check(
   z.length(SECURITY_CODE_LENGTH, {
     error: `Mã bảo mật phải có ${SECURITY_CODE_LENGTH} ký tự.`,
   }),
 );
 
 /** A code that came by SMS. */
-export const smsCode = required("Vui lòng nhập mã xác minh.").check(
+export const smsCode = requiredText("Vui lòng nhập mã xác minh.", cleanCode).check(
   z.length(SECURITY_CODE_LENGTH, { error: "Mã xác minh không hợp lệ" }),
 );
 
 export const TYPED_CODE_MAX_LENGTH = 16;
 /** A code that only some accounts need: the server says which. */
-export const optionalCode = absentOr(z.string().check(z.maxLength(TYPED_CODE_MAX_LENGTH)));
+export const optionalCode = absentOr(
+  z.string().check(z.overwrite(cleanCode), z.maxLength(TYPED_CODE_MAX_LENGTH)),
+);
 
 const LINK_TOKEN_MAX_LENGTH = 128;
 /** The token of a link in an email or SMS; `error` is the message for any other text. */

@@ -1,4 +1,5 @@
 /** The strength levels of the specification's §5, shared by form and server. */
+import { opaqueString } from "./opaque-string.ts";
 
 export type PasswordStrength = "weak" | "medium" | "strong" | "veryStrong";
 
@@ -10,7 +11,7 @@ const ORDER: readonly PasswordStrength[] = ["weak", "medium", "strong", "veryStr
  * Unicode defines.
  */
 export function passwordStrength(password: string): PasswordStrength {
-  const has = classesOf(password);
+  const has = classesOf(opaqueString(password));
   const classes = Object.values(has).filter(Boolean).length;
   if (classes === 4) return "veryStrong";
   if (classes >= 3 && has.symbol) return "strong";

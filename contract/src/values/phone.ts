@@ -1,13 +1,14 @@
 /** The rule for a player's phone; apart from the other fields, because few pages ask for one. */
 import * as z from "zod/mini";
+import { cleanPhone } from "./clean-text.ts";
 import { textOrNumber } from "./lenient.ts";
 import { PHONE_INVALID_MESSAGE, phoneFault } from "./phone-numbers.ts";
-import { required } from "./required.ts";
+import { requiredText } from "./required.ts";
 
 /** A player's phone number, of any country, wherever one is typed. The message says what is missing. */
 const phoneOr = (missingMessage: string) =>
   textOrNumber(
-    required(missingMessage).check(
+    requiredText(missingMessage, cleanPhone).check(
       z.refine<string>((typed) => phoneFault(typed) === undefined, {
         error: ({ input }) => phoneFault(String(input)) ?? PHONE_INVALID_MESSAGE,
       }),

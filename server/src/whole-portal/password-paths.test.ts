@@ -111,6 +111,14 @@ describe.each(Object.entries(changes))("%s", (_name, { attempt }) => {
     expect(await logInWith(portal, player.username, NEW_PASSWORD)).toBe(204);
   });
 
+  test("R-RECOVER-3: sets the same password from a Mac and from Windows", async () => {
+    const player = await aPlayerWithEverything();
+    const password = "Giang hồ đêm mưa 88";
+    expect((await attempt(player, password.normalize("NFD"))).status).toBe(200);
+    expect(await logInWith(portal, player.username, password.normalize("NFC"))).toBe(204);
+    expect(await logInWith(portal, player.username, password.normalize("NFD"))).toBe(204);
+  });
+
   test("R-SEC-2: leaves no code alive that was sent before", async () => {
     const player = await aPlayerWithEverything();
     const otp = await anOtp(portal, sandbox, player);

@@ -1,3 +1,5 @@
+import { cleanText } from "@portal/contract/values/clean-text";
+
 /** Names that players could take for the operator's own. */
 const RESERVED = new Set([
   "admin",
@@ -15,7 +17,7 @@ const RESERVED = new Set([
 
 export const isReserved = (username: string): boolean => RESERVED.has(username);
 
-/** Returns one spelling of a username, whatever its case, character width and surrounding space. */
+/** Returns one spelling of a username, whatever its case, character width, invisible characters and surrounding space. */
 export function normalizeUsername(typed: string): string {
-  return typed.normalize("NFKC").trim().toLowerCase();
+  return cleanText(typed).normalize("NFKC").trim().toLowerCase();
 }

@@ -19,7 +19,7 @@ export async function checkPassword(
 ): Promise<RightPassword | undefined> {
   const { hash, setAt } = await db.one<RightPassword & { hash: string }>(sql`
     select password_hash as hash, password_changed_at as "setAt" from users where id = ${userId}`);
-  return (await passwords.verify(typed, hash, "known")) ? { setAt } : undefined;
+  return (await passwords.match(typed, hash, "known")) ? { setAt } : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The form of all codes that a player receives by email or SMS and types in. */
 import { randomInt } from "node:crypto";
+import { cleanCode } from "@portal/contract/values/clean-text";
 import { SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
 import { keyedDigest } from "../../kit/crypto/keyed-digest.ts";
 
@@ -19,7 +20,7 @@ export function newCode(length = SECURITY_CODE_LENGTH): string {
 
 /** Returns the code that was meant: it corrects small letters, and letters that look like digits. */
 export function readCode(typed: string): string {
-  return typed.trim().toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  return cleanCode(typed).toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
 }
 
 /**

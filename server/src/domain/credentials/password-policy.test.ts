@@ -9,8 +9,7 @@ const services = {
   config: { portal: { brand: { gameId: "fsonline", gameName: "FS Online" } } },
   passwords: {
     hash: async (password: string) => `hash of ${password}`,
-    verify: async () => false,
-    isOutdated: () => false,
+    match: async () => undefined,
     close: async () => {},
   },
 };

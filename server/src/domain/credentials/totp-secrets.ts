@@ -1,4 +1,5 @@
 /** Stores the secrets of authenticator applications, and consumes their codes. */
+import { cleanCode } from "@portal/contract/values/clean-text";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -31,7 +32,7 @@ export async function redeemTotp(
   const encryptedSecret = await findSecret(tx, userId);
   if (encryptedSecret === undefined) return false;
   const secret = decryptSecret(totpEncryption, userId, encryptedSecret);
-  const step = matchingStep(secret, code.replaceAll(/\s/g, ""), Date.now());
+  const step = matchingStep(secret, cleanCode(code), Date.now());
   return step !== undefined && advanceStep(tx, userId, { encryptedSecret, step });
 }
 

@@ -1,3 +1,4 @@
+import { cleanText } from "@portal/contract/values/clean-text";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
@@ -37,7 +38,7 @@ export async function findPlayers(
   { byContact = true }: { readonly byContact?: boolean } = {},
 ): Promise<Found> {
   const prefix = portal.payment.contentPrefix;
-  const wanted = text.trim();
+  const wanted = cleanText(text);
   const contact = byContact ? contactIn(wanted) : undefined;
   const users = await findPlayerRecords(
     db,

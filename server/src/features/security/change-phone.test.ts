@@ -78,12 +78,22 @@ describe("R-SEC-3: what a change of phone takes", () => {
 
 describe("R-SEC-3: the new number", () => {
   test.each([
+    "0987 654 321",
+    "\u202A+84\u00A098\u2011765\u201143\u201121\u202C",
+    "(+84) (0)98.765.4321",
+  ])("%j is taken as it is pasted", async (newPhoneNumber) => {
+    const { browser } = await aPlayerWithPhone(portal, { verified: false });
+    const answer = await browser.post("/api/user/change-phone", { newPhoneNumber });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  test.each([
     ["02838123456", /^Số điện thoại không hợp lệ: thừa 1 chữ số\.$/],
     ["01621234567", /^Số điện thoại không hợp lệ: thừa 1 chữ số\.$/],
     ["0551234567", /^Số điện thoại không hợp lệ: đầu số 055 /],
     ["091234567", /^Số điện thoại không hợp lệ: còn thiếu 1 chữ số\.$/],
     ["0912345678901234", /^Số điện thoại không hợp lệ: thừa 6 chữ số\.$/],
-    ["09123 45678", /^Số điện thoại không hợp lệ: chỉ nhập chữ số\.$/],
+    ["09123 4567", /^Số điện thoại không hợp lệ: còn thiếu 1 chữ số\.$/],
     ["+9991234567890", /^Số điện thoại không hợp lệ: không có số di động nào như vậy/],
     ["", /^Vui lòng nhập số điện thoại\.$/],
     [true, /^Vui lòng nhập số điện thoại\.$/],

@@ -149,7 +149,7 @@ test(
       { RATE_LIMIT_SCALE: String(scale), TRUSTED_PROXY_HOPS: "1" },
       portal.database,
     );
-    const verify = vi.spyOn(sprayed.services.passwords, "verify");
+    const verify = vi.spyOn(sprayed.services.passwords, "match");
     const begun = Date.now();
     const browser = openBrowser(sprayed.url);
     await browser.get("/api/csrf-cookie");

@@ -14,7 +14,7 @@ import { findCredentials, replacePasswordHash } from "./store.ts";
 type Attempt = BodyOf<typeof login> & { readonly lane: HashingLane };
 
 /**
- * Takes one query and one verification, whether the account exists or not: neither the response nor its time
+ * Takes one query and equally many verifications, whether the account exists or not: neither the response nor its time
  * reveals which. A locked account says why to whoever has its password, and to nobody else.
  * @returns the second step, where the account has two-factor on: no session is started then
  */
@@ -25,9 +25,9 @@ export async function logIn(
 ): Promise<BrowserResult<ReplyInput<typeof login>>> {
   const { db, passwords, log } = services;
   const account = await findCredentials(db, normalizeUsername(username));
-  const isRight = await passwords.verify(password, account?.passwordHash, lane);
-  if (!account || !isRight) throw refused(services, account?.id);
-  if (passwords.isOutdated(account.passwordHash, password)) {
+  const match = await passwords.match(password, account?.passwordHash, lane);
+  if (!account || !match) throw refused(services, account?.id);
+  if (match.isOutdated) {
     await replacePasswordHash(db, account, await passwords.hash(password, lane));
   }
   const { id: userId, passwordSetAt, lockReason } = account;

@@ -23,7 +23,7 @@ test("R-FAIR-1: hashing within a transaction, which would keep its connection wa
   await expect(hashing).rejects.toThrow(FORBIDDEN);
   const hash = await passwords.hash("Kiem-hiep-2026");
   await expect(
-    db.transaction(() => Promise.resolve().then(() => passwords.verify("x", hash))),
+    db.transaction(() => Promise.resolve().then(() => passwords.match("x", hash))),
   ).rejects.toThrow(FORBIDDEN);
 });
 
@@ -31,14 +31,14 @@ test("before it, after it and in what its commit sets off, hashing is allowed", 
   const hash = await passwords.hash("Kiem-hiep-2026");
   const later = await db.transaction(
     (tx) =>
-      new Promise<Promise<boolean>[]>((resolve) => {
-        const made: Promise<boolean>[] = [];
-        tx.afterCommit(() => made.push(passwords.verify("Kiem-hiep-2026", hash)));
+      new Promise<Promise<unknown>[]>((resolve) => {
+        const made: Promise<unknown>[] = [];
+        tx.afterCommit(() => made.push(passwords.match("Kiem-hiep-2026", hash)));
         resolve(made);
       }),
   );
-  expect(await Promise.all(later)).toEqual([true]);
-  expect(await passwords.verify("Kiem-hiep-2026", hash)).toBe(true);
+  expect(await Promise.all(later)).toEqual([{ isOutdated: false }]);
+  expect(await passwords.match("Kiem-hiep-2026", hash)).toEqual({ isOutdated: false });
 });
 
 const OTHER_CONNECTION = "another connection within a transaction: do it before";

@@ -1,5 +1,6 @@
 import { hash as argon2, verify as verifyArgon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { newestHasher } from "../../testing/portal/hashers.ts";
@@ -9,6 +10,11 @@ import { openPasswords, type Passwords } from "./passwords.ts";
 const POLICY = "$argon2id$v=19$m=47104,t=1,p=1$";
 
 let passwords: Passwords;
+
+/** Returns whether a password fits a hash. */
+const fits = async (...given: Parameters<Passwords["match"]>): Promise<boolean> =>
+  (await passwords.match(...given)) !== undefined;
+
 beforeAll(async () => {
   passwords = await openPasswords({ threads: 2, maxWaiting: 10 });
 });
@@ -22,16 +28,16 @@ test("a hash is Argon2id by today's parameters, salted, and good for its passwor
   expect(one.startsWith(POLICY)).toBe(true);
   expect(one).not.toBe(two);
   expect(await verifyArgon2(one, "Kiem-hiep-2026")).toBe(true);
-  expect(await passwords.verify("Kiem-hiep-2026", one)).toBe(true);
-  expect(await passwords.verify("kiem-hiep-2026", one)).toBe(false);
+  expect(await fits("Kiem-hiep-2026", one)).toBe(true);
+  expect(await fits("kiem-hiep-2026", one)).toBe(false);
   const [salt = "", tag = ""] = one.slice(POLICY.length).split("$");
   expect(Buffer.from(salt, "base64").length).toBeGreaterThanOrEqual(16);
   expect(Buffer.from(tag, "base64").length).toBe(32);
 });
 
 test("no password fits an account that does not exist", async () => {
-  expect(await passwords.verify("", undefined)).toBe(false);
-  expect(await passwords.verify("Kiem-hiep-2026", undefined)).toBe(false);
+  expect(await fits("", undefined)).toBe(false);
+  expect(await fits("Kiem-hiep-2026", undefined)).toBe(false);
 });
 
 test.each([
@@ -43,19 +49,83 @@ test.each([
   "a hash made with %s parameters can be verified; outdated: %#",
   async (_which, parameters, isOutdated) => {
     const hash = await argon2("Kiem-hiep-2026", parameters);
-    expect(await passwords.verify("Kiem-hiep-2026", hash)).toBe(true);
-    expect(passwords.isOutdated(hash, "Kiem-hiep-2026")).toBe(isOutdated);
+    expect(await passwords.match("Kiem-hiep-2026", hash)).toEqual({ isOutdated });
   },
 );
 
 test("a password counts byte for byte, up to its last", async () => {
   const long = `${"đ".repeat(127)}1`;
   const hash = await passwords.hash(long);
-  expect(await passwords.verify(long, hash)).toBe(true);
-  expect(await passwords.verify(`${"đ".repeat(127)}2`, hash)).toBe(false);
-  expect(await passwords.verify("ế".normalize("NFD"), await passwords.hash("ế"))).toBe(false);
-  expect(await passwords.verify("ab\0cd", await passwords.hash("ab\0ce"))).toBe(false);
+  expect(await fits(long, hash)).toBe(true);
+  expect(await fits(`${"đ".repeat(127)}2`, hash)).toBe(false);
+  expect(await fits("ab\0cd", await passwords.hash("ab\0ce"))).toBe(false);
 });
+
+test("letters that a Mac decomposes are the letters that Windows composes", async () => {
+  const [composed, decomposed] = [
+    "kiếm hiệp 2026".normalize("NFC"),
+    "kiếm hiệp 2026".normalize("NFD"),
+  ];
+  expect(composed).not.toBe(decomposed);
+  for (const [set, typed] of [
+    [composed, decomposed],
+    [decomposed, composed],
+    ["kiem\u00A0hiep\u30002026", "kiem hiep 2026"],
+  ] as const) {
+    const hash = await passwords.hash(set);
+    expect(await passwords.match(typed, hash)).toEqual({ isOutdated: false });
+    expect(await passwords.match(set, hash)).toEqual({ isOutdated: false });
+  }
+  const hash = await passwords.hash(composed);
+  for (const other of [
+    "Kiếm hiệp 2026",
+    "kiêm hiệp 2026",
+    "kiếm hiệp\u200B 2026",
+    "kiếm hiệp 2026 ",
+  ]) {
+    expect(await fits(other, hash), other).toBe(false);
+  }
+});
+
+test("a wrong password takes as many verifications where there is no account", async () => {
+  const registry = new Registry();
+  const counted = await openPasswords({ threads: 2, maxWaiting: 10, memoryKiB: 64, registry });
+  const known = await counted.hash("kiếm hiệp 2026");
+  const verificationsOf = async (password: string, hash: string | undefined) => {
+    const count = async () => {
+      const text = await registry.metrics();
+      return Number(/^portal_hashing_seconds_count\{lane="checked"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const before = await count();
+    expect(await counted.match(password, hash, "checked")).toBe(undefined);
+    return (await count()) - before;
+  };
+  for (const [form, times] of [
+    ["NFC", 1],
+    ["NFD", 2],
+  ] as const) {
+    const wrong = "kiếm hiệp 2027".normalize(form);
+    expect(await verificationsOf(wrong, known)).toBe(times);
+    expect(await verificationsOf(wrong, undefined)).toBe(times);
+  }
+  await counted.close();
+});
+
+test.each([
+  ["bcrypt", (password: string) => bcrypt(password, { cost: 4 })],
+  [
+    "the present Argon2id",
+    (password: string) => argon2(password, { memoryCost: 47_104, timeCost: 1, parallelism: 1 }),
+  ],
+])(
+  "an older hash of %s fits the password as it was typed then, and is outdated",
+  async (_kind, make) => {
+    const decomposed = "kiếm hiệp 2026".normalize("NFD");
+    const hash = await make(decomposed);
+    expect(await passwords.match(decomposed, hash)).toEqual({ isOutdated: true });
+    expect(await fits("kiếm hiệp 2027".normalize("NFD"), hash)).toBe(false);
+  },
+);
 
 const LONGER_THAN_72 =
   "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789chars after 72 are ignored";
@@ -70,27 +140,27 @@ describe.each([
 ])("bcrypt of an older system, for %j", (password, hash) => {
   test.each(["$2a$", "$2b$", "$2y$"])("is verified as %s", async (kind) => {
     const relabelled = hash.replace("$2a$", kind);
-    expect(await passwords.verify(password, relabelled)).toBe(true);
-    expect(await passwords.verify(`x${password}`, relabelled)).toBe(false);
-    expect(await passwords.verify(password.slice(1), relabelled)).toBe(false);
+    expect(await fits(password, relabelled)).toBe(true);
+    expect(await fits(`x${password}`, relabelled)).toBe(false);
+    expect(await fits(password.slice(1), relabelled)).toBe(false);
   });
 });
 
 test("bcrypt is outdated, unless it has left the password's end unread", async () => {
   const [first72, other] = [LONGER_THAN_72.slice(0, 72), `${LONGER_THAN_72.slice(0, 72)}else`];
-  expect(await passwords.verify(first72, BCRYPT_OF_LONGER)).toBe(true);
-  expect(await passwords.verify(other, BCRYPT_OF_LONGER), "as its own system did").toBe(true);
-  expect(passwords.isOutdated(BCRYPT_OF_LONGER, first72)).toBe(true);
-  expect(passwords.isOutdated(BCRYPT_OF_LONGER, other)).toBe(false);
+  expect(await passwords.match(first72, BCRYPT_OF_LONGER)).toEqual({ isOutdated: true });
+  const asItsOwnSystem = await passwords.match(other, BCRYPT_OF_LONGER);
+  expect(asItsOwnSystem).toEqual({ isOutdated: false });
   // bcrypt counts bytes: 25 such letters have 75.
-  expect(passwords.isOutdated(BCRYPT_OF_LONGER, "ế".repeat(25))).toBe(false);
+  const of75Bytes = await bcrypt("ế".repeat(25), { cost: 4 });
+  expect(await passwords.match("ế".repeat(25), of75Bytes)).toEqual({ isOutdated: false });
 });
 
 test("a zero in a password does not make it another's by way of bcrypt", async () => {
   const hash = await bcrypt("ab", { cost: 4 });
-  expect(await passwords.verify("ab", hash)).toBe(true);
+  expect(await fits("ab", hash)).toBe(true);
   for (const password of ["ab\0", "ab\0ab", "ab\0cd", "\0ab"]) {
-    expect(await passwords.verify(password, hash)).toBe(false);
+    expect(await fits(password, hash)).toBe(false);
   }
 });
 
@@ -98,9 +168,9 @@ test.each(["argon2d", "argon2i"] as const)(
   "%s of an older system is verified, and outdated",
   async (variant) => {
     const hash = await argon2Hash("Kiem-hiep-2026", variant);
-    expect(await passwords.verify("Kiem-hiep-2026", hash)).toBe(true);
-    expect(await passwords.verify("Kiem-hiep-2027", hash)).toBe(false);
-    expect(passwords.isOutdated(hash, "Kiem-hiep-2026")).toBe(true);
+    expect(await fits("Kiem-hiep-2026", hash)).toBe(true);
+    expect(await fits("Kiem-hiep-2027", hash)).toBe(false);
+    expect(await passwords.match("Kiem-hiep-2026", hash)).toEqual({ isOutdated: true });
   },
 );
 
@@ -113,7 +183,7 @@ test("as many as fit wait for their turn; the others are refused at once, to com
     ),
   );
   expect(tally(results)).toEqual({ hashed: 12, "503 after 2": 18 });
-  expect(await passwords.verify("x", undefined), "and then it works again").toBe(false);
+  expect(await fits("x", undefined), "and then it works again").toBe(false);
 });
 
 test("whoever has waited too long is refused, so that those behind him need not", async () => {
@@ -128,23 +198,22 @@ test("whoever has waited too long is refused, so that those behind him need not"
 test("each of many at once gets its own answer", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `Kiem-hiep-${index}`);
   const hashes = await Promise.all(names.map((name) => passwords.hash(name)));
-  const others = hashes.map((hash, index) => passwords.verify(names[(index * 5) % 12]!, hash));
+  const others = hashes.map((hash, index) => fits(names[(index * 5) % 12]!, hash));
   expect(await Promise.all(others)).toEqual(names.map((_, index) => (index * 5) % 12 === index));
 });
 
 test("who comes with a slow hash of an older system does not hold up the others", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
-  const slow = pool.verify("Kiem-hiep-2026", await bcrypt("Kiem-hiep-2026", { cost: 13 }));
+  const slow = pool.match("Kiem-hiep-2026", await bcrypt("Kiem-hiep-2026", { cost: 13 }));
   const quick = await pool.hash("Kiem-hiep-2026");
-  expect(await Promise.race([slow, pool.verify("Kiem-hiep-2026", quick).then(() => "quick")])).toBe(
-    "quick",
-  );
-  expect(await slow).toBe(true);
+  const first = await Promise.race([slow, pool.match("Kiem-hiep-2026", quick).then(() => "quick")]);
+  expect(first).toBe("quick");
+  expect(await slow).toEqual({ isOutdated: true });
   await pool.close();
 });
 
 test("a hash that is none is an error, and the hasher goes on", async () => {
-  await expect(passwords.verify("x", "no hash")).rejects.toThrow();
+  await expect(fits("x", "no hash")).rejects.toThrow();
   expect((await passwords.hash("x")).startsWith(POLICY)).toBe(true);
 });
 

@@ -1,26 +1,34 @@
 import { randomBytes } from "node:crypto";
+import { opaqueString } from "@portal/contract/values/opaque-string";
 import type { Registry } from "prom-client";
 import { isBcrypt, readsToTheEnd } from "./bcrypt.ts";
 import type { HashingLane } from "./hashing-lanes.ts";
 import { measureHashing } from "./hashing-metrics.ts";
 import { type HashingQueueOptions, openHashingQueue } from "./hashing-queue.ts";
 
+/** A password that fits a hash. */
+export type Match = {
+  /**
+   * Whether the password should be hashed again: the hash was made with other parameters than the present ones, or of
+   * the password as it was typed. False where bcrypt has not read the password's end: an unchecked end must not become
+   * part of the hash.
+   */
+  readonly isOutdated: boolean;
+};
+
 /**
  * Hashes and checks passwords, a bounded number at a time: with Argon2id, and the methods of older systems.
- * Callers without a lane wait with strangers.
+ * Callers without a lane wait with strangers. A password is hashed in its normal form (`opaqueString`).
  */
 export type Passwords = {
   hash(password: string, lane?: HashingLane): Promise<string>;
   /**
-   * Takes as long for `undefined`, an account that does not exist, as for a hash with the present parameters.
-   * Other Argon2 parameters, and bcrypt, take a different time.
+   * Compares the password's normal form, then the password as it was typed, if the two differ: older hashes were made
+   * of that. Takes as long for `undefined`, an account that does not exist, as for a wrong password and a hash with
+   * the present parameters. Other Argon2 parameters, and bcrypt, take a different time.
+   * @returns undefined where the password does not fit
    */
-  verify(password: string, hash: string | undefined, lane?: HashingLane): Promise<boolean>;
-  /**
-   * True where a matching hash was made with other parameters than the present ones. False where bcrypt has
-   * not read the password's end: an unchecked end must not become part of the hash.
-   */
-  isOutdated(hash: string, password: string): boolean;
+  match(password: string, hash: string | undefined, lane?: HashingLane): Promise<Match | undefined>;
   close(): Promise<void>;
 };
 
@@ -59,17 +67,21 @@ export async function openPasswords({
   const queue = registry ? measureHashing(registry, opened) : opened;
   const currentParameters = parametersOf(memoryKiB);
   const hash = (password: string, lane: HashingLane = "stranger") =>
-    queue.perform<string>({ kind: "hash", password }, lane);
+    queue.perform<string>({ kind: "hash", password: opaqueString(password) }, lane);
   const nobodysHash = await hash(crypto.randomUUID());
   return {
     hash,
-    verify: async (password, known, lane = "stranger") => {
-      const order = { kind: "verify", password, hash: known ?? nobodysHash } as const;
-      const isRight = await queue.perform<boolean>(order, lane);
-      return isRight && known !== undefined;
+    match: async (password, known, lane = "stranger") => {
+      const normal = opaqueString(password);
+      for (const form of new Set([normal, password])) {
+        const order = { kind: "verify", password: form, hash: known ?? nobodysHash } as const;
+        const isRight = await queue.perform<boolean>(order, lane);
+        if (!isRight || known === undefined) continue;
+        const isCurrent = form === normal && known.startsWith(currentParameters);
+        return { isOutdated: !isCurrent && (!isBcrypt(known) || readsToTheEnd(form)) };
+      }
+      return undefined;
     },
-    isOutdated: (known, password) =>
-      !known.startsWith(currentParameters) && (!isBcrypt(known) || readsToTheEnd(password)),
     close: queue.close,
   };
 }

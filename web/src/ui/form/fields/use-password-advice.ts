@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
+import { opaqueString } from "@portal/contract/values/opaque-string";
 import {
   type PasswordHint,
   passwordHints,
@@ -26,7 +27,8 @@ const HINTS_OF_LEVEL: Readonly<Record<RequiredStrength, ReadonlySet<PasswordHint
 };
 
 /** Returns how strong a password is, how it gets better, and which rules it keeps. */
-export function usePasswordAdvice(password: string, required: RequiredStrength) {
+export function usePasswordAdvice(typed: string, required: RequiredStrength) {
+  const password = opaqueString(typed);
   const { t } = useLingui();
   const messages: Record<Exclude<PasswordStrength, "weak">, string> = {
     medium: t`Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số.`,

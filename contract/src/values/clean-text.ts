@@ -1,0 +1,28 @@
+/**
+ * Cleans what people type and paste, the same way on the page and on the server. Never use it for passwords:
+ * their form is `opaqueString`.
+ */
+
+/**
+ * Characters that nobody sees: soft hyphen, zero-width characters, direction marks and byte order mark. Chats, PDF
+ * files and contact lists put them around numbers and codes. Vietnamese needs none of them.
+ */
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/** Removes invisible characters, makes each kind of space an ordinary one, and removes spaces at both ends. */
+export function cleanText(text: string): string {
+  return text
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(/\p{Zs}/gu, " ")
+    .trim();
+}
+
+/** Returns a code without the spaces that people type between its groups. */
+export function cleanCode(text: string): string {
+  return cleanText(text).replaceAll(/\s/g, "");
+}
+
+/** Returns a phone number without what people write between its digits: `+84 (0)91.234-5678`. */
+export function cleanPhone(text: string): string {
+  return cleanText(text).replaceAll(/[\s().\u2010-\u2015-]/g, "");
+}

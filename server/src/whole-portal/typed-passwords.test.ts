@@ -1,0 +1,105 @@
+/** A password with Vietnamese letters is one password, whatever system it is typed on. */
+import { hash as argon2 } from "@node-rs/argon2";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { effectiveRequests } from "../testing/http/effective-requests.ts";
+import { aPlayer, type Person } from "../testing/people/people.ts";
+import { logInWith } from "../testing/people/recovery.ts";
+import { configForEveryCall } from "../testing/portal/portal-for-every-call.ts";
+import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+
+const PASSWORD = "Kiếm hiệp ở Đà Nẵng 26";
+/** As Windows and Android send it, as macOS and iOS may, and with the space of a copied text. */
+const SPELLINGS = {
+  composed: PASSWORD.normalize("NFC"),
+  decomposed: PASSWORD.normalize("NFD"),
+  "with another space": PASSWORD.replaceAll(" ", "\u00A0"),
+};
+
+let portal: TestPortal;
+let player: Person;
+let requests: ReturnType<typeof effectiveRequests>;
+beforeAll(async () => {
+  portal = await startTestPortal({ PORTAL_CONFIG: configForEveryCall() });
+  requests = effectiveRequests(portal, () => player);
+});
+afterAll(() => portal.close());
+
+async function setHash({ username }: Person, hash: string): Promise<void> {
+  const change = "update users set password_hash = $1 where username = $2";
+  await portal.database.query(change, [hash, username]);
+}
+
+async function hashOf({ username }: Person): Promise<string> {
+  const [row] = await portal.database.query<{ hash: string }>(
+    "select password_hash as hash from users where username = $1",
+    [username],
+  );
+  return row!.hash;
+}
+
+describe.each(Object.entries(SPELLINGS))("a password that was set %s", (_how, password) => {
+  test.each(Object.entries(SPELLINGS))(
+    "R-LOGIN-1: logs in when it is typed %s",
+    async (_as, typed) => {
+      const { username } = await aPlayer(portal, { password, passwordConfirm: typed });
+      expect(await logInWith(portal, username, typed)).toBe(204);
+      expect(await logInWith(portal, username, typed.toLowerCase())).toBe(422);
+    },
+  );
+});
+
+/** Every call that asks a signed-in player for the password again. */
+const CONFIRMATIONS = [
+  "POST /api/user/change-email",
+  "POST /api/user/change-password",
+  "POST /api/user/two-factor/start",
+  "POST /api/user/two-factor/disable",
+  "POST /api/user/two-factor/recovery-codes",
+  "POST /api/user/passkeys/options",
+  "POST /api/user/passkeys/{id}/remove",
+  "POST /api/user/data-export",
+  "POST /api/user/account-closing",
+] as const;
+
+describe.each(CONFIRMATIONS)("%s", (call) => {
+  beforeEach(async () => {
+    player = await aPlayer(portal);
+  });
+
+  const confirm = async (hash: string, currentPassword: string): Promise<number> => {
+    const { body, path = call.replace("POST ", "") } = await requests[call]!();
+    await setHash(player, hash);
+    return (await player.browser.post(path, { ...body, currentPassword })).status;
+  };
+
+  test("R-LOGIN-1: takes the password however its letters are composed", async () => {
+    const hash = await portal.services.passwords.hash(SPELLINGS.composed);
+    expect(await confirm(hash, SPELLINGS.decomposed)).toBeLessThan(300);
+  });
+
+  test("R-LOGIN-1: takes the password as it was typed when an older hash was made", async () => {
+    const hash = await argon2(SPELLINGS.decomposed, { memoryCost: 4_096, timeCost: 1 });
+    expect(await confirm(hash, SPELLINGS.decomposed)).toBeLessThan(300);
+  });
+
+  test("R-LOGIN-1: takes no other password", async () => {
+    const hash = await portal.services.passwords.hash(SPELLINGS.composed);
+    expect(await confirm(hash, SPELLINGS.decomposed.toLowerCase())).toBe(422);
+  });
+});
+
+test("R-LOGIN-1: after a login, an older hash of the typed form becomes one of the normal form", async () => {
+  player = await aPlayer(portal);
+  await setHash(player, await portal.services.passwords.hash("something else"));
+  const [prefix = ""] = /^.*?p=1\$/.exec(await hashOf(player)) ?? [];
+  const memoryCost = Number(/m=(\d+)/.exec(prefix)?.[1]);
+  const parameters = { memoryCost, timeCost: 1, parallelism: 1 };
+  const older = await argon2(SPELLINGS.decomposed, parameters);
+  expect(older.startsWith(prefix), "the parameters alone do not make it outdated").toBe(true);
+  await setHash(player, older);
+
+  expect(await logInWith(portal, player.username, SPELLINGS.composed)).toBe(422);
+  expect(await logInWith(portal, player.username, SPELLINGS.decomposed)).toBe(204);
+  expect(await hashOf(player)).not.toBe(older);
+  expect(await logInWith(portal, player.username, SPELLINGS.composed)).toBe(204);
+});
