@@ -42,6 +42,11 @@ export const verifyEmail = defineCall({
   method: "PUT",
   path: "/email-verification",
   who: "anyone",
-  summary: "Verifies the address that the link was sent to, once.",
+  summary:
+    "Verifies the address that the link was sent to, once. 409 verification_link_used after that.",
   body: z.object({ token: linkToken(VERIFICATION_LINK_INVALID_MESSAGE) }),
+  errors: [
+    // The address was verified already: by this link, or by another that was sent for it.
+    "verification_link_used",
+  ],
 });

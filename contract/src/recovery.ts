@@ -77,8 +77,13 @@ export const checkResetToken = defineCall({
   method: "GET",
   path: "/reset-password/{token}",
   who: "anyone",
-  summary: "Whether a reset link still works; using it up is for the POST.",
+  summary:
+    "Whether a reset link still works; using it up is for the POST. 409 reset_link_used after that.",
   params: z.object({ token: resetToken }),
+  errors: [
+    // The link was valid, and has set a new password already.
+    "reset_link_used",
+  ],
 });
 
 export const resetPassword = defineCall({
@@ -89,6 +94,7 @@ export const resetPassword = defineCall({
   summary: "Sets a new password by a reset link, once, and ends all sessions of the account.",
   body: resetPasswordForm,
   reply: changed,
+  errors: ["reset_link_used"],
 });
 
 export const resetPasswordByPhone = defineCall({

@@ -70,6 +70,14 @@ export const emails = screen({
       test: ["journeys/account/recovery", "without an answer the page offers to try again"],
       reach: inTurn(cutOff(CHECK), showing(RESET, CONNECTION_LOST)),
     },
+    "reset-used": {
+      shows: "A new password: a link that has set one already",
+      test: ["journeys/account/recovery", "forgot by email"],
+      reach: inTurn(
+        refused(CHECK, { statusCode: 409, errorCode: "reset_link_used", message: "" }),
+        showing(RESET, "Liên kết này đã dùng rồi"),
+      ),
+    },
     "reset-invalid": {
       shows: "A new password: a link that is no good",
       reach: showing(RESET, LINK_DEAD),
@@ -120,8 +128,20 @@ export const emails = screen({
     "verification-failed": {
       requirement: "R-EMAIL-1",
       shows: "The email: the link does not work",
-      test: ["journeys/account/recovery", "the link in the email verifies the address, once"],
       reach: showing(VERIFICATION, "Liên kết không hoạt động"),
+    },
+    "verification-used": {
+      requirement: "R-EMAIL-1",
+      shows: "The email: the link has verified it before",
+      test: ["journeys/account/recovery", "the link in the email verifies the address, once"],
+      reach: inTurn(
+        refused("PUT /email-verification", {
+          statusCode: 409,
+          errorCode: "verification_link_used",
+          message: "",
+        }),
+        showing(VERIFICATION, "Liên kết này đã dùng rồi"),
+      ),
     },
     "verification-unanswered": {
       requirement: "R-EMAIL-1",

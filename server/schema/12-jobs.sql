@@ -121,7 +121,7 @@ begin
 end
 $$;
 
--- Things that work once: solved bot-check challenges.
+-- Things that work once: solved bot-check challenges, and links in emails that have worked.
 create table used_tokens (
   token_hash bytea primary key,
   expires_at timestamptz not null

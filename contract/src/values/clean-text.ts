@@ -26,3 +26,15 @@ export function cleanCode(text: string): string {
 export function cleanPhone(text: string): string {
   return cleanText(text).replaceAll(/[\s().\u2010-\u2015-]/g, "");
 }
+
+/** Every token of a mailed link: 256 random bits in base64url. */
+const LINK_TOKEN = /^[A-Za-z0-9_-]{43}/;
+
+/**
+ * Returns the token of a mailed link without what mail programs add behind an address: a dot, a bracket, `%3E`, `=` of
+ * quoted-printable. A text that does not begin with a token is only cleaned.
+ */
+export function cleanLinkToken(text: string): string {
+  const cleaned = cleanText(text);
+  return LINK_TOKEN.exec(cleaned)?.[0] ?? cleaned;
+}

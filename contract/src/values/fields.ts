@@ -1,6 +1,6 @@
 /** The field rules of the specification's §5, shared by form and server. */
 import * as z from "zod/mini";
-import { cleanCode } from "./clean-text.ts";
+import { cleanCode, cleanLinkToken } from "./clean-text.ts";
 import { absentOr } from "./lenient.ts";
 import {
   EMAIL_MAX_LENGTH,
@@ -86,4 +86,8 @@ const LINK_TOKEN_MAX_LENGTH = 128;
 export const linkToken = (error: string) =>
   z
     .string({ error })
-    .check(z.minLength(1, { error }), z.maxLength(LINK_TOKEN_MAX_LENGTH, { error }));
+    .check(
+      z.overwrite(cleanLinkToken),
+      z.minLength(1, { error }),
+      z.maxLength(LINK_TOKEN_MAX_LENGTH, { error }),
+    );

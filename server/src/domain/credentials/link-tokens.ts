@@ -14,6 +14,9 @@ export type LinkPurpose = "reset-password" | "verify-email" | "change-email";
 export const RESET_LINK_MINUTES = 60;
 export const VERIFICATION_LINK_MINUTES = 30;
 
+/** How long a link that has worked is remembered, to say so to whoever opens it again. */
+export const USED_LINK_DAYS = 30;
+
 /** A link to be made. */
 export type NewLink = {
   readonly purpose: LinkPurpose;
@@ -74,7 +77,10 @@ export function hasWorkingLink(
         and expires_at > now())`);
 }
 
-/** Consumes the link; of concurrent uses exactly one succeeds. @returns false where it no longer works */
+/**
+ * Consumes the link and remembers that it has worked (`isTokenUsed`). Of concurrent uses exactly one succeeds.
+ * @returns false where it no longer works
+ */
 export async function consumeLink(
   tx: Queries,
   purpose: LinkPurpose,
@@ -83,10 +89,15 @@ export async function consumeLink(
 ): Promise<boolean> {
   await lockUser(tx, id);
   return tx.changes(sql`
-    delete from link_tokens t using users u
-    where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()
-      and u.id = t.user_id and u.email is not distinct from t.email
-      and u.email is not distinct from ${email}`);
+    with consumed as (
+      delete from link_tokens t using users u
+      where t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.expires_at > now()
+        and u.id = t.user_id and u.email is not distinct from t.email
+        and u.email is not distinct from ${email}
+      returning t.token_hash
+    )
+    insert into used_tokens (token_hash, expires_at)
+    select token_hash, now() + make_interval(days => ${USED_LINK_DAYS}) from consumed`);
 }
 
 /** Deletes every link of the account, except those that undo a change. */

@@ -58,7 +58,7 @@ test(
       const reported = answers.map((answer) =>
         answer.status === 204 ? { ...answer, status: 200 } : answer,
       );
-      await expectOneEffect(reported, 422, { count, before });
+      await expectOneEffect(reported, 409, { count, before });
       await jobsDone(portal);
       expect(await sandbox.mailTo(player.email)).toHaveLength(1);
       expect(await undoTokensTo(sandbox, player.email)).toHaveLength(1);

@@ -177,7 +177,7 @@ describe("R-EMAIL-1: the link to a new address", () => {
     expect((await open(token)).status).toBe(422);
     await wait(-30);
     expect((await open(token)).status).toBe(204);
-    expect((await open(token)).status).toBe(422);
+    expect((await open(token)).status).toBe(409);
   });
 
   test("dies with a change of password, and kills the links that went to the old address", async () => {

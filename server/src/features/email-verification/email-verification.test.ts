@@ -7,6 +7,7 @@ import {
   emailsTo,
   tokenIn,
 } from "../../testing/people/mailbox.ts";
+import { changePassword } from "../../testing/people/changes.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aResetToken } from "../../testing/people/recovery.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
@@ -55,9 +56,41 @@ test("R-EMAIL-1: the link works once, and the others that were sent with it not 
   expect((await verify(first)).status).toBe(204);
   for (const token of [first, second]) {
     const again = await verify(token);
-    expect(again.status).toBe(422);
-    expect(again.body["errors"]).toEqual(LINK_INVALID);
+    expect([again.status, again.body["errorCode"]]).toEqual([409, "verification_link_used"]);
+    expect(again.body["message"]).toBe("Liên kết này đã dùng rồi, email của bạn đã được xác minh.");
   }
+});
+
+test.each([".", "%3E", ">", ")", "=", "=3D", "\u200B", "%20", ">."])(
+  "R-EMAIL-1: a link with %j behind it works",
+  async (end) => {
+    const player = await unverifiedPlayer();
+    const token = await aLink(player);
+    expect((await verify(token + end)).status).toBe(204);
+    expect(await verifiedAt(player)).not.toBeNull();
+    expect((await verify(token + end)).status, "a second time").toBe(409);
+  },
+);
+
+test("R-EMAIL-1: a link that has worked is remembered for 30 days", async () => {
+  const token = await aLink(await unverifiedPlayer());
+  await verify(token);
+  const wait = (days: number) =>
+    portal.database.query(
+      "update used_tokens set expires_at = expires_at - make_interval(days => $1)",
+      [days],
+    );
+  await wait(29);
+  expect((await verify(token)).status).toBe(409);
+  await wait(1);
+  expect((await verify(token)).body["errors"]).toEqual(LINK_INVALID);
+});
+
+test("R-EMAIL-1: a link that a later address made worthless is not one that has worked", async () => {
+  const player = await unverifiedPlayer();
+  const token = await aLink(player);
+  await changePassword(player.browser);
+  expect((await verify(token)).body["errors"]).toEqual(LINK_INVALID);
 });
 
 test("R-EMAIL-1: 50 at once verify once", { timeout: 120_000 }, async () => {
@@ -71,7 +104,7 @@ test("R-EMAIL-1: 50 at once verify once", { timeout: 120_000 }, async () => {
     );
     expect(tally(answers.map(({ status }) => status)), `round ${round}`).toEqual({
       204: 1,
-      422: 49,
+      409: 49,
     });
   }
 });

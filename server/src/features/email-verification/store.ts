@@ -1,12 +1,20 @@
 import type { Viewer } from "../../domain/accounts/users.ts";
+import { USED_LINK_DAYS } from "../../domain/credentials/link-tokens.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
-/** Marks the address as verified, and deletes the other links that were sent for it. */
+/**
+ * Marks the address as verified, and deletes the other links that were sent for it. They are remembered as used: who
+ * opens one learns that the address is verified.
+ */
 export async function markEmailVerified(tx: Queries, userId: number): Promise<void> {
   await tx.run(sql`
     with needless as (
       delete from link_tokens where user_id = ${userId} and purpose = 'verify-email'
+      returning token_hash
+    ), remembered as (
+      insert into used_tokens (token_hash, expires_at)
+      select token_hash, now() + make_interval(days => ${USED_LINK_DAYS}) from needless
     )
     update users set email_verified_at = now() where id = ${userId}`);
 }

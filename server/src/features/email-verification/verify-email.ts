@@ -6,6 +6,7 @@ import {
   type LinkOwner,
   consumeLink,
 } from "../../domain/credentials/link-tokens.ts";
+import { isTokenUsed } from "../../kit/crypto/used-tokens.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { notifyOfNewEmail } from "./notify-of-new-email.ts";
@@ -16,22 +17,29 @@ export async function verifyEmail(services: Services, token: string): Promise<un
   const owner = await findLinkOwner(services.db, "verify-email", token);
   if (owner) return verifyPresent(services, token, owner);
   const changing = await findLinkOwner(services.db, "change-email", token);
-  if (!changing || changing.newEmail === null) throw errors.verificationLinkInvalid();
+  if (!changing || changing.newEmail === null) throw await deadLink(services, token);
   await completeChange(services, token, changing, changing.newEmail);
 }
 
+/** Returns the refusal of a link that does not work, or no longer. */
+async function deadLink({ db }: Services, token: string): Promise<Error> {
+  return (await isTokenUsed(db, token))
+    ? errors.verificationLinkUsed()
+    : errors.verificationLinkInvalid();
+}
+
 async function verifyPresent(
-  { db, log }: Services,
+  services: Services,
   token: string,
   owner: LinkOwner,
 ): Promise<undefined> {
-  await db.transaction(async (tx) => {
-    if (!(await consumeLink(tx, "verify-email", token, owner))) {
-      throw errors.verificationLinkInvalid();
-    }
+  const isVerified = await services.db.transaction(async (tx) => {
+    if (!(await consumeLink(tx, "verify-email", token, owner))) return false;
     await markEmailVerified(tx, owner.id);
+    return true;
   });
-  log.info({ event: "email_verified", userId: owner.id }, "email verified");
+  if (!isVerified) throw await deadLink(services, token);
+  services.log.info({ event: "email_verified", userId: owner.id }, "email verified");
 }
 
 async function completeChange(
@@ -41,15 +49,15 @@ async function completeChange(
   newEmail: string,
 ): Promise<void> {
   const { id: userId } = owner;
-  await services.db.transaction(async (tx) => {
-    if (!(await consumeLink(tx, "change-email", token, owner))) {
-      throw errors.verificationLinkInvalid();
-    }
+  const isChanged = await services.db.transaction(async (tx) => {
+    if (!(await consumeLink(tx, "change-email", token, owner))) return false;
     const before = await noteChange(tx, userId, "email");
     await replaceEmail(tx, { userId, newEmail, isVerified: true });
     await deleteLinksOf(tx, userId);
     await deleteCodesOf(tx, userId);
     await notifyOfNewEmail(services, tx, before, newEmail);
+    return true;
   });
+  if (!isChanged) throw await deadLink(services, token);
   services.log.info({ event: "email_changed", userId }, "email changed");
 }

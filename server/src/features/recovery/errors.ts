@@ -11,6 +11,11 @@ export const errors = {
       "Mã đúng, nhưng số này chưa được kích hoạt. Hãy soạn tin KH và tên đăng nhập từ số này, rồi thử lại.",
     ),
   resetLinkInvalid: () => onField("token", RESET_LINK_INVALID_MESSAGE),
+  resetLinkUsed: refusal(
+    409,
+    "reset_link_used",
+    "Liên kết này đã dùng rồi, mật khẩu mới đã được đặt.",
+  ),
   undoLinkInvalid: () => onField("token", UNDO_LINK_INVALID_MESSAGE),
   undoLinkUsed: refusal(
     409,

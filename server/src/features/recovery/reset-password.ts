@@ -4,6 +4,8 @@ import { findLinkOwner, consumeLink } from "../../domain/credentials/link-tokens
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { setPassword } from "../../domain/credentials/set-password.ts";
 import { rememberDevice } from "../../domain/sessions/known-devices.ts";
+import { isTokenUsed } from "../../kit/crypto/used-tokens.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import { scaled } from "../../kit/limits/limit.ts";
 import { countAttempt } from "../../kit/limits/rate-limits.ts";
@@ -13,7 +15,12 @@ import { limits } from "./limits.ts";
 
 /** Checks a link without consuming it, because mail programs open links, too. */
 export async function checkResetToken({ db }: Services, token: string): Promise<undefined> {
-  if (!(await findLinkOwner(db, "reset-password", token))) throw errors.resetLinkInvalid();
+  if (!(await findLinkOwner(db, "reset-password", token))) throw await deadLink(db, token);
+}
+
+/** Returns the refusal of a link that does not work, or no longer. */
+async function deadLink(db: Queries, token: string): Promise<Error> {
+  return (await isTokenUsed(db, token)) ? errors.resetLinkUsed() : errors.resetLinkInvalid();
 }
 
 /**
@@ -27,19 +34,21 @@ export async function resetPassword(
 ): Promise<BrowserResult<ReplyInput<typeof call>>> {
   const { db, config, log } = services;
   const owner = await findLinkOwner(db, "reset-password", token);
-  if (!owner) throw errors.resetLinkInvalid();
+  if (!owner) throw await deadLink(db, token);
   const counted = [{ limit: limits.newPasswordByUser, by: String(owner.id) }];
   await countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE));
   // Hash before a connection is taken. The limit above bounds how many hashes a link can cause.
   const passwordHash = await hashNewPassword(services, { password, field: "password", owner });
-  const { passkeys, deviceTokens } = await db.transaction(async (tx) => {
-    if (!(await consumeLink(tx, "reset-password", token, owner))) throw errors.resetLinkInvalid();
+  const set = await db.transaction(async (tx) => {
+    if (!(await consumeLink(tx, "reset-password", token, owner))) return undefined;
     const change = { userId: owner.id, passwordHash, isByEmail: true };
     return {
       passkeys: await setPassword(services, tx, change),
       deviceTokens: await rememberDevice(tx, browser, owner.id),
     };
   });
+  if (!set) throw await deadLink(db, token);
+  const { passkeys, deviceTokens } = set;
   log.info({ event: "password_reset", userId: owner.id, by: "email" }, "password reset");
   const message = "Mật khẩu đã được đổi. Bạn có thể đăng nhập bằng mật khẩu mới.";
   return new BrowserResult({ message, passkeys }, { deviceTokens });

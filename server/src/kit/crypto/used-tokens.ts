@@ -10,6 +10,13 @@ export function useToken(db: Queries, token: string, expiresAt: Date): Promise<b
     on conflict do nothing`);
 }
 
+/** Returns whether a token that works once has been consumed, and not long ago. */
+export function isTokenUsed(db: Queries, token: string): Promise<boolean> {
+  const hash = createHash("sha256").update(token).digest();
+  return db.value<boolean>(sql`
+    select exists (select from used_tokens where token_hash = ${hash} and expires_at > now())`);
+}
+
 export async function deleteExpiredTokens(db: Queries): Promise<void> {
   await db.run(sql`delete from used_tokens where expires_at < now()`);
 }

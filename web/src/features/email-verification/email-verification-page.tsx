@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { useLinkToken } from "../../lib/browser/use-link-token.ts";
 import { useLinkCheck } from "../../lib/form/use-link-check.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
@@ -8,53 +8,69 @@ import { Outcome } from "../../ui/feedback/outcome.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
+import { useHasStayed } from "./use-has-stayed.ts";
 import { verifyOnce } from "./verify-once.ts";
 
 /**
- * /email-verification/{token}: verifies a player's email address by the link in an email. Opening the page is
- * enough.
+ * /email-verification/{token}: verifies a player's email address by the link in an email. Opening the page and
+ * staying for some seconds is enough.
  */
 export function Page() {
-  const token = usePageParameter();
-  return <Verification key={token} token={token} />;
+  const token = useLinkToken();
+  const hasStayed = useHasStayed();
+  return hasStayed ? <Verification key={token} token={token} /> : <Verifying />;
 }
 
 function Verification({ token }: { token: string }) {
   const { t } = useLingui();
   const link = useLinkCheck(token, verifyOnce);
-  if (link.status === "good") return <Verified />;
-  if (link.status === "bad") return <LinkDead />;
+  switch (link.status) {
+    case "checking":
+      return <Verifying />;
+    case "good":
+      return <Verified />;
+    case "used":
+      return <LinkUsed />;
+    case "bad":
+      return <LinkDead />;
+    case "unreachable":
+      return (
+        <>
+          <PageHeader title={t`Xác minh email`} />
+          <LoadFailure
+            message={link.error.message}
+            isRetrying={link.isRetrying}
+            onRetry={link.retry}
+          />
+        </>
+      );
+  }
+}
+
+function Verifying() {
+  const { t } = useLingui();
   return (
     <>
       <PageHeader title={t`Xác minh email`} />
-      {link.status === "checking" ? (
-        <Waiting>{t`Đang xác thực thông tin của bạn...`}</Waiting>
-      ) : (
-        <LoadFailure
-          message={link.error.message}
-          isRetrying={link.isRetrying}
-          onRetry={link.retry}
-        />
-      )}
+      <Waiting>{t`Đang xác thực thông tin của bạn...`}</Waiting>
     </>
+  );
+}
+
+function NextPage() {
+  const { t } = useLingui();
+  const isSignedIn = useSession().status === "user";
+  return isSignedIn ? (
+    <ButtonLink to={paths.home}>{t`Đến trang quản lý tài khoản`}</ButtonLink>
+  ) : (
+    <ButtonLink to={paths.login}>{t`Đến trang đăng nhập`}</ButtonLink>
   );
 }
 
 function Verified() {
   const { t } = useLingui();
-  const isSignedIn = useSession().status === "user";
   return (
-    <Outcome
-      look="success"
-      title={t`Đã xong!`}
-      actions={
-        isSignedIn ? (
-          <ButtonLink to={paths.home}>{t`Đến trang quản lý tài khoản`}</ButtonLink>
-        ) : (
-          <ButtonLink to={paths.login}>{t`Đến trang đăng nhập`}</ButtonLink>
-        )
-      }
-    >
+    <Outcome look="success" title={t`Đã xong!`} actions={<NextPage />}>
       <p>
         <Trans>
           Tài khoản của bạn đã được xác minh. Từ giờ bạn có thể dùng các phương thức bảo mật nâng
@@ -62,6 +78,15 @@ function Verified() {
         </Trans>
       </p>
       <p className="note">{t`Trang này sẽ hết hiệu lực sau khi xác minh xong.`}</p>
+    </Outcome>
+  );
+}
+
+function LinkUsed() {
+  const { t } = useLingui();
+  return (
+    <Outcome look="success" title={t`Liên kết này đã dùng rồi`} actions={<NextPage />}>
+      <p>{t`Email của bạn đã được xác minh, bạn không cần làm gì thêm.`}</p>
     </Outcome>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
 import { resetPassword, resetPasswordForm } from "@portal/contract/recovery";
-import { asApiError } from "../../lib/api/api-error.ts";
+import { asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { useNewPasswordCheck } from "../../lib/form/common-passwords.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
@@ -15,11 +15,11 @@ type ResetPasswordFormProps = {
   token: string;
   /** Called with the number of passkeys that the account has. */
   onChanged: (passkeys: number) => void;
-  /** Called where the link was used or expired while the form was open. */
-  onExpired: () => void;
+  /** Called where the link expired (`bad`) or was used while the form was open. */
+  onDead: (why: "bad" | "used") => void;
 };
 
-export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, onChanged, onDead }: ResetPasswordFormProps) {
   const { t } = useLingui();
   const form = useForm<BodyOf<typeof resetPassword>>({
     prepare: prepareToken,
@@ -30,7 +30,9 @@ export function ResetPasswordForm({ token, onChanged, onExpired }: ResetPassword
         const { passkeys } = await send(resetPassword, { body: values });
         onChanged(passkeys);
       } catch (thrown) {
-        if (asApiError(thrown).errors?.["token"]) onExpired();
+        const error = asApiError(thrown);
+        if (error.errors?.["token"]) onDead("bad");
+        if (codeOf(resetPassword, error) === "reset_link_used") onDead("used");
         throw thrown;
       }
     },

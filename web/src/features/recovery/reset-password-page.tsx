@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { checkResetToken, RESET_LINK_INVALID_MESSAGE } from "@portal/contract/recovery";
 import { useState } from "react";
 import { send } from "../../lib/api/api.ts";
-import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { useLinkToken } from "../../lib/browser/use-link-token.ts";
 import { useLinkCheck } from "../../lib/form/use-link-check.ts";
 import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
@@ -20,17 +20,19 @@ const askAboutLink = (token: string) => send(checkResetToken, { params: { token 
  * /recovery/forgot-password/{token}, the same page.
  */
 export function Page() {
-  const token = usePageParameter();
+  const token = useLinkToken();
   return <ResetByLink key={token} token={token} />;
 }
 
 function ResetByLink({ token }: { token: string }) {
   const { t } = useLingui();
   const link = useLinkCheck(token, askAboutLink);
-  const [end, setEnd] = useState<{ passkeys: number } | "expired">();
+  const [end, setEnd] = useState<{ passkeys: number } | "bad" | "used">();
 
-  if (end === "expired" || (!end && link.status === "bad")) return <LinkInvalid />;
-  if (end) return <PasswordChanged passkeys={end.passkeys} />;
+  const ended = end ?? link.status;
+  if (ended === "bad") return <LinkInvalid />;
+  if (ended === "used") return <LinkUsed />;
+  if (typeof end === "object") return <PasswordChanged passkeys={end.passkeys} />;
   return (
     <>
       <PageHeader
@@ -49,10 +51,35 @@ function ResetByLink({ token }: { token: string }) {
         <ResetPasswordForm
           token={token}
           onChanged={(passkeys) => setEnd({ passkeys })}
-          onExpired={() => setEnd("expired")}
+          onDead={setEnd}
         />
       )}
     </>
+  );
+}
+
+function LinkUsed() {
+  const { t } = useLingui();
+  return (
+    <Outcome
+      look="success"
+      title={t`Liên kết này đã dùng rồi`}
+      actions={
+        <>
+          <ButtonLink to={paths.login} full>{t`Đăng nhập`}</ButtonLink>
+          <ButtonLink to={paths.forgotPassword} tone="outline" full>
+            <Trans>Gửi lại yêu cầu</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Mật khẩu mới đã được đặt bằng liên kết này. Hãy đăng nhập bằng mật khẩu đó, hoặc gửi lại
+          yêu cầu nếu bạn không nhớ.
+        </Trans>
+      </p>
+    </Outcome>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
+import { useLinkToken } from "../../lib/browser/use-link-token.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
@@ -16,7 +16,7 @@ import { useUndo } from "./use-undo.ts";
  * press. Opening the page changes nothing, because mail programs open links too.
  */
 export function Page() {
-  const token = usePageParameter();
+  const token = useLinkToken();
   return <UndoByLink key={token} token={token} />;
 }
 
@@ -76,7 +76,7 @@ function NewPassword({ resetToken }: { resetToken: string }) {
       <ResetPasswordForm
         token={resetToken}
         onChanged={(passkeys) => setEnd({ passkeys })}
-        onExpired={() => setExpired(true)}
+        onDead={() => setExpired(true)}
       />
     </>
   );

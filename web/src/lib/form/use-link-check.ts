@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { type ApiError, asApiError, NOT_FOUND } from "../api/api-error.ts";
+import { type ApiError, asApiError, CONFLICT, NOT_FOUND } from "../api/api-error.ts";
 
 type LinkAnswer =
   | { readonly status: "checking" }
   | { readonly status: "good" }
   | { readonly status: "bad" }
+  /** The link has worked before. */
+  | { readonly status: "used" }
   /** It is not known whether the link is valid: the server gave no response, or was too busy. */
   | { readonly status: "unreachable"; readonly error: ApiError; readonly isRetrying: boolean };
 
@@ -37,6 +39,7 @@ export function useLinkCheck(
 }
 
 function refusalOf(error: ApiError): LinkAnswer {
+  if (error.statusCode === CONFLICT) return { status: "used" };
   // The server answers "not found" for a text that cannot be a token.
   const isBad = error.errors?.["token"] !== undefined || error.statusCode === NOT_FOUND;
   return isBad ? { status: "bad" } : { status: "unreachable", error, isRetrying: false };
