@@ -23,12 +23,14 @@ export default {
     },
     {
       name: "kit-knows-nothing-of-the-portal",
-      comment: "The contract's description of a call and of an error is all that it may know.",
+      comment:
+        "Of the contract it may know what a call and an error are, the names of cookies, and the form of a password.",
       severity: "error",
       from: { path: inside("server/src/kit"), pathNot: OUTSIDE_TESTS },
       to: {
         path: "^(server/src/|contract/)",
-        pathNot: "^(server/src/kit/|contract/src/http/(call|errors|error-codes)\\.ts)",
+        pathNot:
+          "^(server/src/kit/|contract/src/(http/(call|cookies|errors|error-codes)|values/opaque-string)\\.ts)",
       },
     },
     {
@@ -93,12 +95,13 @@ export default {
     {
       name: "ui-knows-no-api",
       comment:
-        "Parts get what they show as properties; of the contract they may know its numbers, and what kinds of transactions there are.",
+        "Parts get what they show as properties; of the contract they may know its numbers, how typed text is cleaned, and what kinds of transactions there are.",
       severity: "error",
       from: { path: inside("web/src/ui") },
       to: {
         path: "^(web/src/(features|layout|pages|lib/(api|live|session)/)|contract/)",
-        pathNot: "^contract/src/(values/(limits|money|password-strength)|transactions)\\.ts$",
+        pathNot:
+          "^contract/src/(values/(clean-text|limits|money|opaque-string|password-strength)|transactions)\\.ts$",
       },
     },
     {

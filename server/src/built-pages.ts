@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
+import { hostCookie, SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
 import {
   FIRST_VIEWS_FILE,
   type FirstViews,
@@ -33,11 +33,15 @@ const MANIFEST_FILE = ".vite/manifest.json";
 export const ENTRY = "index.html";
 /** The players' layout, whose code is loaded apart from the application's first script. */
 export const PLAYERS_LAYOUT = "src/layout/account/account-layout.tsx";
-const HAS_SESSION = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=.`);
 
 /** Returns as whom a browser asks, by a cookie that proves nothing. */
-export const viewerOf = ({ cookie = "" }: FastifyRequest["headers"]): Viewer =>
-  HAS_SESSION.test(cookie) ? "player" : "visitor";
+export function viewerOf({ cookie = "" }: FastifyRequest["headers"], isHttps: boolean): Viewer {
+  const prefix = `${hostCookie(SIGNED_IN_COOKIE, isHttps)}=`;
+  const isPlayer = cookie
+    .split("; ")
+    .some((text) => text.startsWith(prefix) && text.length > prefix.length);
+  return isPlayer ? "player" : "visitor";
+}
 
 /** Used for unknown paths, and for pages that only redirect. */
 export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView: "" };
@@ -45,13 +49,18 @@ export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView
 /** Returns what a page's document holds for a request's viewer; the same object for the same content. */
 export type PageContents = (name: PageName, request: FastifyRequest) => PageContent;
 
-/** @param undrawn the pages whose first view does not agree with the operator's settings */
-export function openBuiltPages(folder: string, undrawn: readonly PageName[] = []): PageContents {
+type Options = {
+  readonly isHttps: boolean;
+  /** The pages whose first view does not agree with the operator's settings. */
+  readonly undrawn: readonly PageName[];
+};
+
+export function openBuiltPages(folder: string, { isHttps, undrawn }: Options): PageContents {
   const manifest = readJson(`${folder}/${MANIFEST_FILE}`) as Manifest;
   const views = readJson(`${folder}/${FIRST_VIEWS_FILE}`) as FirstViews;
   const contents = { visitor: contentsFor("visitor"), player: contentsFor("player") };
   return (name, { headers }) => {
-    const viewer = viewerOf(headers);
+    const viewer = viewerOf(headers, isHttps);
     const shown = pageShownTo(viewer, name);
     return (shown && contents[viewer].get(shown)) ?? NO_CONTENT;
   };

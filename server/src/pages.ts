@@ -40,10 +40,11 @@ export async function registerPages(
 ): Promise<void> {
   const file = `${folder}/index.html`;
   const document = existsSync(file) ? openDocument(file, config) : undefined;
+  const { https: isHttps } = config;
   // The build draws the centre: a placeholder in its place is drawn by the page.
   const undrawn = config.portal.support === "placeholder" ? (["support"] as const) : [];
-  const contentOf = openBuiltPages(folder, undrawn);
-  if (document) await serve(app, folder, document, { ...readers, contentOf });
+  const contentOf = openBuiltPages(folder, { isHttps, undrawn });
+  if (document) await serve(app, folder, document, { ...readers, contentOf, isHttps });
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
     if (document && wantsPage(request)) return document.send(request, reply.code(404), NO_CONTENT);
@@ -61,7 +62,12 @@ async function serve(
   app: FastifyInstance,
   folder: string,
   document: PageDocument,
-  { notices, ownWords = {}, contentOf }: Readers & { readonly contentOf: PageContents },
+  {
+    notices,
+    ownWords = {},
+    contentOf,
+    isHttps,
+  }: Readers & { readonly contentOf: PageContents; readonly isHttps: boolean },
 ): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
@@ -78,16 +84,16 @@ async function serve(
     const readOwn = ownWords[name];
     app.get(url, forNavigation, async (request, reply) =>
       document.send(request, reply, contentOf(name, request), {
-        notices: await noticesFor(request, notices),
+        // Players' pages draw notices themselves, without those that the player has closed.
+        notices:
+          viewerOf(request.headers, isHttps) === "player" ? "" : await markupOf(request, notices),
         own: readOwn && (await inTime<OwnWords | undefined>(readOwn(), undefined)),
       }),
     );
   }
 }
 
-/** Players' pages draw notices themselves, without those that the player has closed. */
-async function noticesFor({ headers, url }: FastifyRequest, read: ReadNotices): Promise<string> {
-  if (viewerOf(headers) === "player") return "";
+async function markupOf({ url }: FastifyRequest, read: ReadNotices): Promise<string> {
   return noticeMarkup(await inTime(read(), []), url);
 }
 

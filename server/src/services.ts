@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/http/cookies";
+import { hostCookie, SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract/http/cookies";
 import type { FastifyBaseLogger } from "fastify";
 import { Registry } from "prom-client";
 import { type Config, ConfigError } from "./config.ts";
@@ -153,7 +153,7 @@ export async function openServices(
       csrfKeys: macKeysFor(config, "csrf"),
       sessionName: "session",
       csrfName: XSRF_COOKIE,
-      signedInName: SIGNED_IN_COOKIE,
+      signedInName: hostCookie(SIGNED_IN_COOKIE, config.https),
       signedInHeader: SIGNED_IN_HEADER,
     },
     botCheck: openBotCheck(config, db, botCheckGuesses),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
+import { hostCookie, SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
 import {
   FIRST_VIEWS_FILE,
   type FirstViews,
@@ -19,7 +19,10 @@ const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 const PARAMETER = /\{\w+\}/;
 
 /** The cookies by which a page knows its viewer. */
-const COOKIES: Readonly<Record<Viewer, string>> = { visitor: "", player: `${SIGNED_IN_COOKIE}=-` };
+const COOKIES: Readonly<Record<Viewer, string>> = {
+  visitor: "",
+  player: `${hostCookie(SIGNED_IN_COOKIE, true)}=-`,
+};
 
 /** Placeholders for the settings, which are known only when the portal starts. */
 const SETTINGS = {

@@ -1,9 +1,13 @@
 /**
- * Name of the cookie that is set and removed together with a user's session cookie. The page's script cannot
+ * Name, without its prefix (`hostCookie`), of the cookie that is set and removed together with a user's session cookie. The page's script cannot
  * read the session cookie; this one shows whether there is a session to request GET /api/me for. Its value
  * differs from session to session and proves nothing.
  */
 export const SIGNED_IN_COOKIE = "signed-in";
+
+/** Returns the name of a cookie that no other host can set: browsers protect names with this prefix, on https only. */
+export const hostCookie = (name: string, isHttps: boolean): string =>
+  isHttps ? `__Host-${name}` : name;
 
 /**
  * Name of the response header with the same for a page of another host, which cannot read that cookie: the

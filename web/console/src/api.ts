@@ -10,7 +10,7 @@ import {
 } from "../../src/lib/api/api-error.ts";
 import type { CallInput } from "../../src/lib/api/api.ts";
 import { type QueryValue, urlOf } from "../../src/lib/api/api-url.ts";
-import { readCookie } from "../../src/lib/browser/cookies.ts";
+import { decodeCookie, readCookie } from "../../src/lib/browser/cookies.ts";
 
 const TIMEOUT_MS = 5_000;
 /** For a file of some megabytes on a slow line, and for an order about which the game or a gateway is asked first. */
@@ -74,7 +74,7 @@ export function useReply<C extends Call>(
 
 const csrfToken = (): string | undefined => {
   const token = readCookie(CONSOLE_CSRF_COOKIE);
-  return token === undefined ? undefined : decodeURIComponent(token);
+  return token === undefined ? undefined : decodeCookie(token);
 };
 
 async function request(

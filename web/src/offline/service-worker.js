@@ -10,7 +10,7 @@ const PARTS = new Set([PAGE, "/offline.css", "/offline.js", "/mark.svg"]);
 /** The paths of players' pages without a parameter. */
 const FRAMES = new Set(["%FRAMES%"]);
 const START = "/";
-const SIGNED_IN_COOKIE = "signed-in";
+const SIGNED_IN_COOKIE = location.protocol === "https:" ? "__Host-signed-in" : "signed-in";
 const PASSES_BY = ["/assets/*", "/api/*"].map((urlPattern) => ({
   condition: { urlPattern },
   source: "network",

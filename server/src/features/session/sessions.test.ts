@@ -71,12 +71,15 @@ test("R-LOGIN-2: on https the cookies are Secure, and the session's is bound to 
     "XSRF-TOKEN",
     "__Host-device",
     "__Host-session",
-    "signed-in",
+    "__Host-signed-in",
   ]);
   const session = attributesOf(answer, "__Host-session");
   expect(session).toMatchObject({ path: "/", secure: "", httponly: "" });
   expect(session).not.toHaveProperty("domain");
   expect(attributesOf(answer, "XSRF-TOKEN")).toMatchObject({ path: "/", secure: "" });
+  const sign = attributesOf(answer, "__Host-signed-in");
+  expect(sign).toMatchObject({ path: "/", secure: "" });
+  expect(sign).not.toHaveProperty("domain");
   expect(await isSignedIn(browser)).toBe(true);
 });
 
@@ -84,6 +87,32 @@ test("R-LOGIN-2: on https a cookie without the prefix, which a sibling host coul
   const { browser } = await logIn(false, secure.url);
   const token = browser.cookies.get("__Host-session")!;
   expect(await isSignedIn(openBrowser(secure.url, new Map([["session", token]])))).toBe(false);
+});
+
+test("R-WIRE-1: cookies that a site on the parent domain sets harm no call, wherever they stand", async () => {
+  const { browser } = await logIn(false, secure.url);
+  const own = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
+  const foreign = [
+    "XSRF-TOKEN=100%",
+    "XSRF-TOKEN=eyJpdiI6Ik5vIn0%3D",
+    "session=%E0",
+    "signed-in=1",
+  ];
+  for (const cookies of [
+    [...foreign, ...own],
+    [...own, ...foreign],
+  ]) {
+    const answer = await fetch(`${secure.url}/api/user/newsletter`, {
+      method: "PUT",
+      headers: {
+        cookie: cookies.join("; "),
+        "x-xsrf-token": browser.cookies.get("XSRF-TOKEN")!,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ receiveNewsletter: true }),
+    });
+    expect(answer.status).toBe(200);
+  }
 });
 
 test("R-LOGIN-1: of a session's token and a device's the database has the SHA-256, and nothing more", async () => {

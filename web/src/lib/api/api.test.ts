@@ -144,10 +144,10 @@ test("R-WIRE-1: an API on another host gives token and sign in headers", async (
     "https://api.example/login",
   ]);
   expect(sent[1]?.headers["x-xsrf-token"]).toBe("first");
-  expect(document.cookie).toBe("signed-in=abc; max-age=60; path=/; samesite=lax; secure");
+  expect(document.cookie).toBe("__Host-signed-in=abc; max-age=60; path=/; samesite=lax; secure");
   await send(logout, {});
   expect(sent[2]?.headers["x-xsrf-token"]).toBe("second");
-  expect(document.cookie).toBe("signed-in=; max-age=0; path=/; samesite=lax; secure");
+  expect(document.cookie).toBe("__Host-signed-in=; max-age=0; path=/; samesite=lax; secure");
 });
 
 test("R-SHELL-5: a 401 from any call for players has it asked whether the session has ended", async () => {
@@ -177,6 +177,51 @@ test("a token of an ended session is renewed once, then the change is sent again
   answers = [json(419, { statusCode: 419, message: "x" }), csrfCookie("new"), noContent];
   await send(logout, {});
   expect(sent.map(({ headers }) => headers["x-xsrf-token"])).toEqual(["old", undefined, "new"]);
+});
+
+/** A token as the server makes it. */
+const tokenOf = (letter: string) => `${letter.repeat(22)}.${letter.repeat(43)}`;
+const tokensSent = () => sent.map(({ headers }) => headers["x-xsrf-token"]);
+
+test.each(["100%", "%E1%BA%BF", "eyJpdiI6Ik5vIn0%3D", "ế", ""])(
+  "R-WIRE-1: a cookie XSRF-TOKEN=%s of a site on the parent domain changes nothing",
+  async (value) => {
+    for (const cookies of [
+      `XSRF-TOKEN=${value}; XSRF-TOKEN=${tokenOf("a")}`,
+      `XSRF-TOKEN=${tokenOf("a")}; other=1; XSRF-TOKEN=${value}`,
+    ]) {
+      document.cookie = cookies;
+      answers = [noContent];
+      await send(logout, {});
+    }
+    expect(tokensSent()).toEqual([tokenOf("a"), tokenOf("a")]);
+  },
+);
+
+test("R-WIRE-1: without a token of its own the page asks for one, whatever the other site has set", async () => {
+  document.cookie = "XSRF-TOKEN=100%";
+  answers = [
+    json(419, { statusCode: 419, message: "x" }),
+    csrfCookie(`100%; XSRF-TOKEN=${tokenOf("b")}`),
+    noContent,
+  ];
+  await send(logout, {});
+  expect(tokensSent()).toEqual(["100%", undefined, tokenOf("b")]);
+});
+
+test("R-WIRE-1: of two tokens in the right form each is tried once, and the right one is remembered", async () => {
+  const foreign = `XSRF-TOKEN=${tokenOf("c")}`;
+  document.cookie = `${foreign}; XSRF-TOKEN=${tokenOf("d")}`;
+  const refuse = json(419, { statusCode: 419, message: "x" });
+  answers = [
+    refuse,
+    csrfCookie(`${tokenOf("c")}; XSRF-TOKEN=${tokenOf("e")}`),
+    noContent,
+    noContent,
+  ];
+  await send(logout, {});
+  await send(logout, {});
+  expect(tokensSent()).toEqual([tokenOf("c"), undefined, tokenOf("e"), tokenOf("e")]);
 });
 
 test("a second refusal of the token is told", async () => {

@@ -13,7 +13,7 @@ import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
 import { apiOrigin, type QueryValue, urlOf } from "./api-url.ts";
 import { whileSignedIn } from "./last-call.ts";
 import { followRequest } from "./pending-requests.ts";
-import { csrfToken, keepTokens } from "./tokens.ts";
+import { csrfTokens, isRefusedToken, keepTokens, noteRefusedToken } from "./tokens.ts";
 import { unauthorized } from "./unauthorized.ts";
 
 /** The page's CSRF token belongs to a session that no longer exists. */
@@ -28,6 +28,8 @@ export type CallInput<C extends Call> = {
       ? ParamsOf<C>
       : QueryOf<C>;
 };
+
+type Input = { params?: unknown; query?: unknown; body?: unknown };
 
 export type SendOptions = {
   /**
@@ -61,11 +63,11 @@ async function exchange<C extends Call>(
 ): Promise<ReplyOf<C>> {
   const changes = call.method !== "GET";
   if (call.takesFreshToken) await takeToken();
-  else if (changes && csrfToken() === undefined) await askForToken();
+  else if (changes && csrfTokens().length === 0) await askForToken();
   let response = await request(call, input, options, givenUp);
   if (changes && response.status === CSRF_MISMATCH) {
     await askForToken();
-    response = await request(call, input, options);
+    response = await tryTokens(call, input, options, response);
   }
   const body: unknown = await response.json().catch(() => undefined);
   // Not for GET /api/me: `unauthorized` requests it itself.
@@ -77,6 +79,22 @@ async function exchange<C extends Call>(
   const isEmpty = response.status === NO_CONTENT && mayBeEmpty(call);
   if (call.reply && body === undefined && !isEmpty) throw connectionLost();
   return body as ReplyOf<C>;
+}
+
+/** Sends a refused call again with each CSRF token that has not been refused. @returns the last response */
+async function tryTokens(
+  call: Call,
+  input: Input,
+  options: SendOptions,
+  refusal: Response,
+): Promise<Response> {
+  let response = refusal;
+  for (const token of csrfTokens()) {
+    if (isRefusedToken(token)) continue;
+    response = await request(call, input, options, undefined, token);
+    if (response.status !== CSRF_MISMATCH) break;
+  }
+  return response;
 }
 
 let tokenAsked: Promise<Response> | undefined;
@@ -111,12 +129,12 @@ async function takeToken(): Promise<void> {
 
 async function request(
   call: Call,
-  input: { params?: unknown; query?: unknown; body?: unknown },
+  input: Input,
   options: SendOptions,
   givenUp?: AbortSignal,
+  token = csrfTokens()[0],
 ): Promise<Response> {
   const { params, query, body } = input;
-  const token = csrfToken();
   try {
     if (options.asked) return await options.asked;
     const path = urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>);
@@ -135,6 +153,7 @@ async function request(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     keepTokens(response);
+    if (response.status === CSRF_MISMATCH && token !== undefined) noteRefusedToken(token);
     return response;
   } catch {
     throw connectionLost();

@@ -37,7 +37,8 @@
 
   // Asks who is signed in, and what they have, while those scripts load; lib/session/session.ts takes the
   // answer. A visitor's page does not ask.
-  if (/(?:^|; )signed-in=/.test(document.cookie)) {
+  var sign = location.protocol === "https:" ? "__Host-signed-in=" : "signed-in=";
+  if (("; " + document.cookie).includes("; " + sign)) {
     window.askedMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
       credentials: "include",
       headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },

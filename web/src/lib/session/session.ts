@@ -1,11 +1,10 @@
-import { SIGNED_IN_COOKIE } from "@portal/contract/http/cookies";
 import type { CommonErrorCode } from "@portal/contract/http/error-codes";
 import { getMe, type User } from "@portal/contract/session";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "../api/api-error.ts";
 import { send } from "../api/api.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
-import { readCookie } from "../browser/cookies.ts";
+import { readSign, writeSign } from "../browser/cookies.ts";
 import { beginDrafts, endDrafts, keepDrafts } from "../form/drafts.ts";
 import { forgetBalance, keepBalance } from "./last-balance.ts";
 import { onOtherTabs, notifyOtherTabs } from "./other-tabs.ts";
@@ -135,7 +134,7 @@ async function askMe(): Promise<User> {
   }
 }
 
-const sessionHint = (): string | undefined => readCookie(SIGNED_IN_COOKIE);
+const sessionHint = (): string | undefined => readSign();
 
 function show(user: User, sign: string): void {
   // Another player has signed in, here or in another tab: nothing of the first may be seen or sent.
@@ -160,6 +159,6 @@ function endHere(sign: string | undefined): void {
   if (shownUsername !== undefined) keepDrafts(shownUsername);
   if (sign !== undefined || shownUsername !== undefined) hasEnded = true;
   shownSessionHint = undefined;
-  document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
+  writeSign("");
   forgetBalance();
 }

@@ -1,5 +1,6 @@
 /// <reference types="@fastify/cookie" />
 import { randomBytes } from "node:crypto";
+import { hostCookie } from "@portal/contract/http/cookies";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MacKeys } from "../../crypto/keyed-digest.ts";
 import { mintCsrfToken, XSRF_HEADER } from "./csrf.ts";
@@ -8,7 +9,7 @@ import { isVisitorToken, isWellFormedToken, newVisitorToken } from "./session-to
 const SESSION_HINT_BYTES = 6;
 
 export type CookieSettings = {
-  /** True on https: the cookies are then Secure, and those that no script reads have the prefix __Host-. */
+  /** True on https: the cookies are then Secure, and all but the CSRF cookie have the prefix __Host-. */
   readonly secure: boolean;
   readonly csrfKeys: MacKeys;
   /** Name of the session's cookie, before its prefix. */
@@ -93,7 +94,7 @@ export const lifetimeOf = (maxAgeSeconds: number | undefined) =>
   maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
 
 export const cookieName = ({ secure }: CookieSettings, name: string): string =>
-  secure ? `__Host-${name}` : name;
+  hostCookie(name, secure);
 
 /** Returns the token in a cookie of ours; undefined where it does not have a token's form. */
 export function tokenIn(
