@@ -1,8 +1,8 @@
-import type { ChangeEvent, ComponentProps } from "react";
-import { formatNumber } from "../../lib/text/format.ts";
-import { TextField } from "./fields/text-field.tsx";
-import { digitsOf, positionAfter } from "./fields/typed-digits.ts";
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
 import styles from "./amount-field.module.css";
+import { TextField } from "./fields/text-field.tsx";
+import { useTypedAmount } from "./fields/use-typed-amount.ts";
 
 type AmountFieldProps = Omit<
   ComponentProps<typeof TextField>,
@@ -13,31 +13,26 @@ type AmountFieldProps = Omit<
   unit: string;
 };
 
-/** Under a billion, which is more than one instant transfer carries. */
-const MAX_DIGITS = 9;
-
-/** A field for a whole amount that groups the digits by three. */
-export function AmountField({ amount, onChange, unit, ...field }: AmountFieldProps) {
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const caret = target.selectionStart ?? target.value.length;
-    const digitsBefore = digitsOf(target.value.slice(0, caret)).length;
-    const digits = digitsOf(target.value).slice(0, MAX_DIGITS);
-    onChange(digits === "" ? undefined : Number(digits));
-    // Runs once the text is grouped anew: the caret stays behind the same digit as before.
-    queueMicrotask(() => {
-      const position = positionAfter(target.value, digitsBefore);
-      target.setSelectionRange(position, position);
-    });
-  };
-
+/**
+ * A field for a whole amount that groups the digits by three. It takes what people write (`100k`, `1tr5`,
+ * `100,000.00`), and says so where a text may mean several amounts.
+ */
+export function AmountField({ amount, onChange, unit, error, ...field }: AmountFieldProps) {
+  const { t } = useLingui();
+  const typed = useTypedAmount(amount, onChange);
+  const unclear = t`Chưa rõ số tiền này. Hãy nhập bằng chữ số, ví dụ 150.000.`;
   return (
     <TextField
       {...field}
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
-      value={amount === undefined ? "" : formatNumber(amount)}
-      onChange={change}
+      {...typed.input}
+      error={typed.isUnclear ? unclear : error}
+      onBlur={(event) => {
+        typed.leave();
+        field.onBlur?.(event);
+      }}
       trailing={<span className={styles["unit"]}>{unit}</span>}
     />
   );

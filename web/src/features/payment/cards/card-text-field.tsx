@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CardProvider, cleanCardText } from "@portal/contract/payment";
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import { afterPress } from "../../../lib/browser/after-press.ts";
 import { TextField } from "../../../ui/form/fields/text-field.tsx";
+import { keepCaret, useTypedText } from "../../../ui/form/fields/use-typed-text.ts";
 import styles from "./card-text-field.module.css";
 import { isUnusualLength, lengthsInWords } from "./usual-lengths.ts";
 
@@ -23,20 +24,18 @@ export function CardTextField(props: CardTextFieldProps) {
   const { label, name, provider, lengths, text, error, onChange, enterKeyHint } = props;
   const [isLeft, setIsLeft] = useState(false);
 
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const caret = target.selectionStart ?? target.value.length;
-    const position = cleanCardText(target.value.slice(0, caret)).length;
+  const typed = useTypedText(text, ({ input }) => {
+    const caret = input.selectionStart ?? input.value.length;
+    const position = cleanCardText(input.value.slice(0, caret)).length;
     setIsLeft(false);
-    onChange(cleanCardText(target.value));
-    // Runs once the text is cleaned: the caret stays behind the same character as before.
-    queueMicrotask(() => target.setSelectionRange(position, position));
-  };
+    onChange(cleanCardText(input.value));
+    keepCaret(input, () => position);
+  });
 
   return (
     <TextField
       label={label}
       name={name}
-      value={text}
       error={error}
       hint={
         lengths.length > 0 && (
@@ -50,7 +49,7 @@ export function CardTextField(props: CardTextFieldProps) {
       spellCheck={false}
       enterKeyHint={enterKeyHint}
       className={styles["text"]}
-      onChange={change}
+      {...typed}
       onBlur={() => afterPress(() => setIsLeft(true))}
     />
   );

@@ -1,14 +1,21 @@
+import { cleanCode } from "@portal/contract/values/clean-text";
 import type { ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
+import { useTypedText } from "./use-typed-text.ts";
 
-type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "onChange"> & {
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "onChange" | "value"> & {
+  value: string;
   onType: (code: string) => void;
 };
 
 /**
- * The field for a code from an email, an SMS or an application. Spaces pasted around the code are dropped.
+ * The field for a code from an email, an SMS or an application. Spaces and invisible characters pasted with the code
+ * are dropped.
  */
-export function CodeField({ onType, ...field }: CodeFieldProps) {
+export function CodeField({ value, onType, maxLength, ...field }: CodeFieldProps) {
+  const typed = useTypedText(value, ({ input }) =>
+    onType(cleanCode(input.value).slice(0, maxLength)),
+  );
   return (
     <TextField
       autoComplete="one-time-code"
@@ -18,7 +25,7 @@ export function CodeField({ onType, ...field }: CodeFieldProps) {
       enterKeyHint="done"
       required
       {...field}
-      onChange={({ target: { value } }) => onType(value.replaceAll(/\s/g, ""))}
+      {...typed}
     />
   );
 }

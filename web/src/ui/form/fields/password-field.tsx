@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { opaqueString } from "@portal/contract/values/opaque-string";
 import { Eye, EyeOff } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useState } from "react";
@@ -39,6 +40,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint="done"
+      clean={opaqueString}
       {...field}
       type={visible ? "text" : "password"}
       trailing={withToggle && button}
