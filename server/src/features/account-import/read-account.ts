@@ -75,7 +75,8 @@ function readPhone(cell: string): string | Bad {
 }
 
 function readEmail(cell: string): string | Bad {
-  return email.safeParse(cell).success ? cell : bad("email_invalid");
+  const { data } = email.safeParse(cell);
+  return data ?? bad("email_invalid");
 }
 
 /** The names are all empty, as after a registration, or obey the rules of the profile. */

@@ -54,7 +54,7 @@ export async function verify(story: Story): Promise<void> {
   await expectStatus(200, browser.post("/email-verification/send"));
   const token = await fromEmail(story, "verification token", tokenOfLink("email-verification"));
   await expectStatus(204, browser.send("PUT", "/email-verification", { token }));
-  await expectStatus(422, browser.send("PUT", "/email-verification", { token }));
+  await expectStatus(409, browser.send("PUT", "/email-verification", { token }));
 }
 
 /**
@@ -81,7 +81,7 @@ export async function recoverByMail(
   await expectStatus(204, browser.get(`/reset-password/${token}`));
   await expectStatus(422, browser.post("/reset-password", form(password("refused"))));
   await expectStatus(200, browser.post("/reset-password", form(password("by email"))));
-  await expectStatus(422, browser.post("/reset-password", form(password("by email"))));
+  await expectStatus(409, browser.post("/reset-password", form(password("by email"))));
   const recovery = { email, gReCaptchaToken: await story.botCheck("recoverUsernameFormSubmit") };
   await expectStatus(200, browser.post("/recover-username", recovery));
 }

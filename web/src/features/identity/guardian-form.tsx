@@ -12,7 +12,6 @@ import { checkWith, useForm } from "../../lib/form/use-form.ts";
 import { formatPhone } from "../../lib/text/format.ts";
 import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
-import { PhoneField } from "../../ui/form/fields/phone-field.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { StepForm } from "./step-form.tsx";
 

@@ -44,7 +44,7 @@ describe("a good file", () => {
   test("makes accounts as a registration makes them, with what the older system knew", async () => {
     const row = aRow({
       username: "  Kiem_Khach ",
-      email: " kiem.khach@example.vn ",
+      email: " \u202Akiem.khach@example.vn\u202C ",
       phone: "84987654321",
       firstName: "Anh\nTuấn",
       middleName: " ",
