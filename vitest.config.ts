@@ -13,6 +13,8 @@ export default defineConfig({
     // Longer than testing/patience.ts waits: that says what it has waited for.
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    // Like testing/patience.ts: what must come is waited for, however busy the machine.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       project("portal", ["server", "simulation"], "server/src/testing/database/global-setup.ts"),
       project("other", ["contract", "sandbox", "web", "tools", "conformance", "drill"]),

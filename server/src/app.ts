@@ -113,12 +113,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerWellKnown(app, config);
   for (const register of features.flatMap(({ paths = [] }) => paths)) register(app, services);
   const { sessionName } = services.cookies;
-  const turns = openCallTurns(env.RATE_LIMIT_SCALE);
+  const turns = openCallTurns(env.RATE_LIMIT_SCALE, services.timeLimitScale);
   registerOpenApi(app, "/api/openapi.json", { title: "FS Online portal", calls, sessionName });
   registerRoutes<Viewer>(
     app,
     {
       cookies: services.cookies,
+      timeLimitScale: services.timeLimitScale,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, config.env.RATE_LIMIT_SCALE)),
       findViewer: async (tokenHash, { ip }, { whileClosing }) => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
@@ -9,8 +8,7 @@ import { openBrowser } from "./testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "./testing/people/people.ts";
 import { type MainProcess, startMainProcess } from "./testing/portal/main-process.ts";
 import { OPERATOR_CONFIG } from "./testing/portal/production-settings.ts";
-
-const SOON = { timeout: 15_000, interval: 50 };
+import { PATIENCE } from "./testing/patience.ts";
 
 const started: MainProcess[] = [];
 const database = await aDatabase();
@@ -51,9 +49,9 @@ test("it works on the host that answers of several, and listens for news at DATA
     database.query(`
       select from pg_stat_activity
       where datname = current_database() and application_name = '${LISTENER_NAME}'`);
-  await vi.waitUntil(async () => (await listeners()).length === 1, SOON);
+  await vi.waitUntil(async () => (await listeners()).length === 1, PATIENCE);
   await proxy.close();
-  await vi.waitUntil(async () => (await listeners()).length === 0, SOON);
+  await vi.waitUntil(async () => (await listeners()).length === 0, PATIENCE);
   const { browser } = await aPlayer(portal);
   expect((await browser.get("/api/me")).status).toBe(200);
 });
@@ -110,6 +108,14 @@ test("what fails because the game is away is no failure of the portal's: alerts 
   expect(await failures()).toBe("1");
 });
 
+/** Counts who waits for a lock in this file's database. */
+async function waitingForLocks(): Promise<number> {
+  const waiting = await database.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length;
+}
+
 test("asked to stop, it finishes what it is at, ends streams and goes with code 0", async () => {
   const portal = await startReady();
   const { browser, username } = await aPlayer(portal);
@@ -120,9 +126,8 @@ test("asked to stop, it finishes what it is at, ends streams and goes with code 
   await blocker.connect();
   await blocker.query("begin; lock table sessions");
   const inFlight = openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
-  await sleep(300);
+  await vi.waitUntil(async () => (await waitingForLocks()) > 0, PATIENCE);
   portal.child.kill("SIGTERM");
-  await sleep(200);
   await blocker.query("rollback");
   await blocker.end();
   expect((await inFlight).status).toBe(204);
@@ -166,7 +171,7 @@ test("R-RUN-1: in production the log warns of a provider's short secret, without
     SEPAY_SECRET: "fifteen-letters",
   });
   await fetch(portal.url, { headers: { "x-forwarded-for": "203.0.113.9" } });
-  await vi.waitUntil(() => portal.output().includes('"event":"untold_proxy"'), SOON);
+  await vi.waitUntil(() => portal.output().includes('"event":"untold_proxy"'), PATIENCE);
   const warned = portal
     .output()
     .split("\n")
@@ -201,12 +206,12 @@ test.each(["PORT", "METRICS_PORT"])(
 );
 
 test("while it drains it takes new connections, and tells the balancer to send no more", async () => {
-  const portal = await startReady({ DRAIN_SECONDS: "3" });
+  const portal = await startReady({ DRAIN_SECONDS: "10" });
   const { username } = await aPlayer(portal);
   expect((await openBrowser(portal.url).get("/readyz")).status).toBe(200);
   portal.child.kill("SIGTERM");
   const readiness = async () => (await openBrowser(portal.url).get("/readyz")).status;
-  await vi.waitUntil(async () => (await readiness()) === 503, { timeout: 2_000, interval: 20 });
+  await vi.waitUntil(async () => (await readiness()) === 503, PATIENCE);
   const late = openBrowser(portal.url);
   expect((await late.post("/login", { username, password: GOOD_PASSWORD })).status).toBe(204);
   expect(await portal.ended).toBe(0);

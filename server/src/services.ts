@@ -17,7 +17,12 @@ import { useToken } from "./kit/crypto/used-tokens.ts";
 import { type Database, openDatabase } from "./kit/database/database.ts";
 import { logMisuse } from "./kit/database/transaction-scope.ts";
 import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
-import { openPasswords, type PasswordOptions, type Passwords } from "./kit/hashing/passwords.ts";
+import {
+  LONGEST_WAIT_MS,
+  openPasswords,
+  type PasswordOptions,
+  type Passwords,
+} from "./kit/hashing/passwords.ts";
 import { XSRF_COOKIE } from "./kit/http/browser/csrf.ts";
 import type { CookieSettings } from "./kit/http/browser/session-cookies.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
@@ -105,6 +110,8 @@ export type Services = {
   readonly chainHeadStore: WriteOnceStore | undefined;
   /** How long a response waits for an outside party. What is undecided by then is 'processing'. */
   readonly outsideWaitMs: number;
+  /** Multiplies the time limits of requests and of waiting. 1 outside of tests. */
+  readonly timeLimitScale: number;
 };
 
 /** Values that tests change so as not to wait. */
@@ -113,6 +120,8 @@ export type Tuning = {
   readonly passwords?: Passwords;
   readonly jobTimes?: Partial<JobTimes>;
   readonly outsideWaitMs?: number;
+  /** Multiplies the time limits of requests, the database, and waiting. */
+  readonly timeLimitScale?: number;
   readonly botCheckGuesses?: Guesses;
 };
 
@@ -125,7 +134,13 @@ const OUTSIDE_WAIT_MS = 3_000;
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { passwords, jobTimes, outsideWaitMs = OUTSIDE_WAIT_MS, botCheckGuesses }: Tuning = {},
+  {
+    passwords,
+    jobTimes,
+    outsideWaitMs = OUTSIDE_WAIT_MS,
+    timeLimitScale = 1,
+    botCheckGuesses,
+  }: Tuning = {},
 ): Promise<Services> {
   const { env } = config;
   const places = openPlaces(config);
@@ -135,6 +150,7 @@ export async function openServices(
     url: env.DATABASE_URL,
     maxConnections: env.DATABASE_CONNECTIONS,
     prepare: env.DATABASE_PREPARE,
+    timeLimitScale,
     onMisuse: env.NODE_ENV === "production" ? logMisuse(log) : undefined,
   });
   const parties = openOutsideParties(config, calls);
@@ -147,7 +163,13 @@ export async function openServices(
     channels: openChannels(db),
     jobs: openJobs(db, log, jobTimes),
     notifications: openNotifications(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, log),
-    passwords: passwords ?? (await openPasswords({ ...HASHING, registry })),
+    passwords:
+      passwords ??
+      (await openPasswords({
+        ...HASHING,
+        longestWaitMs: LONGEST_WAIT_MS * timeLimitScale,
+        registry,
+      })),
     cookies: {
       secure: config.https,
       csrfKeys: macKeysFor(config, "csrf"),
@@ -175,6 +197,7 @@ export async function openServices(
     creditDelays: openCreditDelays(registry),
     chainHeadMetrics: openChainHeadMetrics(registry),
     outsideWaitMs,
+    timeLimitScale,
   };
 }
 

@@ -156,7 +156,7 @@ describe("the callback of a delayed card", () => {
     await sandbox.post("/api/card-callbacks/form", { form });
     const card = await delayed({});
     expect((await ask(fieldsFor(card))).status).toBe(99);
-    await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(1));
+    await expect.poll(() => sandbox.portal.received).toHaveLength(1);
     const [received] = sandbox.portal.received;
     expect(received?.path).toMatch(path);
     const told = form === "get" ? received!.path : String(received!.body);
@@ -167,21 +167,23 @@ describe("the callback of a delayed card", () => {
     await ask(fieldsFor(await delayed({ callback: "early" })));
     expect(sandbox.portal.received).toHaveLength(1);
     await ask(fieldsFor(await delayed({ callback: "repeated" })));
-    await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(4));
+    await expect.poll(() => sandbox.portal.received).toHaveLength(4);
     const lost = fieldsFor(await delayed({ callback: "lost" }));
     await ask(lost);
     const check = async () => (await ask({ ...lost, command: "check" })).status;
-    await vi.waitFor(async () => expect(await check()).toBe(1));
+    await expect.poll(check).toBe(1);
     expect(sandbox.portal.received).toHaveLength(4);
   });
 
   test("comes at once where somebody decides, and then no more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const fields = fieldsFor(await delayed({ delayMs: 300 }));
     await ask(fields);
     const path = `/api/card-charges/${fields["request_id"]}/decision`;
     expect((await sandbox.post(path)).body).toMatchObject({ status: 1 });
     expect((await sandbox.post(path)).status).toBe(409);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await vi.advanceTimersByTimeAsync(600);
+    vi.useRealTimers();
     expect(sandbox.portal.received).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { callGame, type SigningOptions } from "../testing/game-client.ts";
 import { startTestSandbox, type Answer, type TestSandbox } from "../testing/test-sandbox.ts";
 import { signDelivery } from "./signature.ts";
@@ -150,20 +150,28 @@ test("lost-reply delivers and breaks the connection", async () => {
 });
 
 test("a slow server is processing until it has delivered", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   await fault("slow", { ms: 400 });
   const slow = deliver();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await stateOf("T-1")).toBe("processing");
+  await expect.poll(() => stateOf("T-1")).toBe("processing");
   expect((await deliver()).body.code).toBe(1);
+  vi.advanceTimersByTime(400);
+  vi.useRealTimers();
   expect((await slow).body).toEqual({ code: 0 });
   expect(await stateOf("T-1")).toBe("delivered");
 });
 
 test("a slow server delivers to a caller who has gone away", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   await fault("slow", { ms: 300 });
-  const impatient = { signal: AbortSignal.timeout(100) };
-  await expect(call("POST", DELIVERIES, order, impatient)).rejects.toThrow();
-  expect(await stateOf("T-1")).toBe("processing");
+  const caller = new AbortController();
+  const slow = call("POST", DELIVERIES, order, { signal: caller.signal });
+  const leaves = expect(slow).rejects.toThrow();
+  await expect.poll(() => stateOf("T-1")).toBe("processing");
+  caller.abort();
+  await leaves;
+  vi.advanceTimersByTime(300);
+  vi.useRealTimers();
   await expect.poll(() => stateOf("T-1")).toBe("delivered");
 });
 

@@ -106,7 +106,7 @@ test("the network decides about a text as it was told to, and the gateway report
   };
   const never = await send("never");
   const failed = await send("failed");
-  await expect.poll(() => sandbox.portal.received.length, { timeout: 4_000 }).toBe(1);
+  await expect.poll(() => sandbox.portal.received.length).toBe(1);
   const [report] = sandbox.portal.received;
   expect(report?.path).toMatch(/^\/webhooks\/sms-reports\/[0-9a-f]{64}$/);
   expect(JSON.parse(String(report?.body))).toEqual({

@@ -24,10 +24,12 @@ export async function startStandInPortal(port: number): Promise<StandInPortal> {
     const body = Buffer.concat(chunks);
     received.push({ path: request.url ?? "", headers: request.headers, body });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
-    setTimeout(() => {
+    const send = () => {
       response.writeHead(answer?.status ?? 500, { "content-type": "application/json" });
       response.end(answer?.body);
-    }, answer?.afterMs ?? 0);
+    };
+    if (answer?.afterMs) setTimeout(send, answer.afterMs);
+    else send();
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

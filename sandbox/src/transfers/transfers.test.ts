@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { isSigned } from "../testing/signed-notice.ts";
 import type { Received } from "../testing/stand-in-portal.ts";
 import { SCALED_MINUTE_MS, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
@@ -100,7 +100,7 @@ test("a notice that is not accepted comes again on the schedule, seven times", a
   const startedAt = Date.now();
   const { body } = await sandbox.post<Outcome>("/api/transfers", transfer);
   expect(body.deliveries).toEqual([{ status: 503, body: "" }]);
-  await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(8), 5000);
+  await expect.poll(() => sandbox.portal.received).toHaveLength(8);
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(33 * SCALED_MINUTE_MS);
   expect(new Set(sandbox.portal.received.map((one) => one.body.toString())).size).toBe(1);
   expect(sandbox.portal.received.every(isSigned)).toBe(true);
@@ -110,7 +110,7 @@ test("an accepted re-send ends the schedule", async () => {
   const { answers, received } = sandbox.portal;
   answers.unshift({ status: 500, body: "" }, { status: 500, body: "" });
   await sandbox.post<Outcome>("/api/transfers", transfer);
-  await vi.waitFor(() => expect(received).toHaveLength(3), 5000);
+  await expect.poll(() => received).toHaveLength(3);
   await new Promise((resolve) => setTimeout(resolve, 5 * SCALED_MINUTE_MS));
   expect(received).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MOMO, startTestSandbox, VIETTEL, type TestSandbox } from "../testing/test-sandbox.ts";
 import { momoIpn, momoSignature } from "./momo.ts";
 import { viettelChecksum } from "./viettel.ts";
@@ -108,7 +108,7 @@ describe("MoMo", () => {
   test("one that is not acknowledged by 204 comes again", async () => {
     sandbox.portal.answers.unshift({ status: 200, body: "{}" });
     await send();
-    await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(2), 2_000);
+    await expect.poll(() => sandbox.portal.received).toHaveLength(2);
   });
 
   test("money that goes back is reported to nobody", async () => {
@@ -133,7 +133,7 @@ describe("ViettelPay", () => {
   test("a payment is told by a form, again until the answer is signed", async () => {
     sandbox.portal.answers.splice(0, Infinity, { status: 200, body: '{"error_code":"00"}' });
     await send(viettelpay);
-    await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(2), 2_000);
+    await expect.poll(() => sandbox.portal.received).toHaveLength(2);
     expect(sandbox.portal.received[0]?.path).toBe("/webhooks/viettel");
     const { billcode, order_id, payment_status } = lastForm();
     expect({ billcode, payment_status }).toEqual({ billcode: "FSO4K7M2QAV", payment_status: "1" });
@@ -143,7 +143,7 @@ describe("ViettelPay", () => {
       status: 200,
       body: JSON.stringify({ ...answer, check_sum }),
     });
-    await vi.waitFor(() => expect(sandbox.portal.received).toHaveLength(3), 2_000);
+    await expect.poll(() => sandbox.portal.received).toHaveLength(3);
   });
 
   test("its inquiry tells what the notice did not", async () => {

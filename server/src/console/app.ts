@@ -94,13 +94,14 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
   const { sessionName } = cookies;
   const api = { title: "FS Online console", calls: consoleCalls, sessionName };
   registerOpenApi(app, "/api/console/openapi.json", api);
-  const turns = openCallTurns(env.RATE_LIMIT_SCALE);
+  const turns = openCallTurns(env.RATE_LIMIT_SCALE, services.timeLimitScale);
   const routes = consoleFeatures.flatMap((feature) => feature.routes(services));
   for (const { call } of routes) assertHasRight(call);
   registerRoutes<Staff>(
     app,
     {
       cookies,
+      timeLimitScale: services.timeLimitScale,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, env.RATE_LIMIT_SCALE)),
       findViewer: async (tokenHash, _request, call) => {

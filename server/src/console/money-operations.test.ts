@@ -18,6 +18,7 @@ import {
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
+import { PATIENCE } from "../testing/patience.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 const console = await aConsole(portal.database, { GAME_API_URL: sandbox.gameApiUrl });
@@ -207,7 +208,7 @@ describe("what outside parties have not decided", () => {
     const silent = refusedOrder(open);
     await vi.waitFor(async () => {
       expect((await previewed(minh, silent)).mayDoAlone).toBe(false);
-    }, 15_000);
+    }, PATIENCE);
     expect(await codeOf(doneBy(minh, silent))).toBe("takes_approval");
     await okay(byTwo(minh, hoa, silent));
     expect(await walletOf(player)).toEqual({ credit, debt: 0 });
@@ -216,7 +217,7 @@ describe("what outside parties have not decided", () => {
     const otherwise = { ...answered, outcome: "delivered" };
     await vi.waitFor(async () => {
       expect((await doneBy(minh, otherwise)).body["message"]).toContain("chính máy chủ game");
-    }, 15_000);
+    }, PATIENCE);
     const { body } = await okay(doneBy(minh, answered));
     expect(body["facts"]).toMatchObject({ gameSays: "agrees", outcome: "refused" });
     expect(await walletOf(player)).toEqual({ credit, debt: 0 });
@@ -240,14 +241,14 @@ describe("what outside parties have not decided", () => {
     for (const order of [settleCard, settlePayment]) {
       await vi.waitFor(async () => {
         expect(await codeOf(doneBy(minh, order))).toBe("takes_approval");
-      }, 20_000);
+      }, PATIENCE);
     }
     const named = `/api/console/queues/stuck?what=${provider}%3A${orderId}`;
     expect((await okay(lan.get(named))).body["rows"]).toMatchObject([{ kind: "payment" }]);
     await okay(doneBy(lan, { operation: "ask-again", what: `${provider}:${orderId}` }));
     await silenceJobs();
     for (const order of [settleCard, settlePayment]) {
-      await vi.waitFor(() => okay(byTwoAnew(order)), 20_000);
+      await vi.waitFor(() => okay(byTwoAnew(order)), PATIENCE);
     }
     expect(await walletOf(owner)).toEqual({ credit: 2_050, debt: 0 });
   });
@@ -273,7 +274,7 @@ describe("what outside parties have not decided", () => {
     await vi.waitFor(async () => {
       const { data } = await runPortalJson(words, settings);
       id = (data["approval"] as { id: string }).id;
-    }, 15_000);
+    }, PATIENCE);
     const { body } = await okay(hoa.get("/api/console/approvals"));
     expect(body["rows"]).toContainEqual(
       expect.objectContaining({ id, operation: "settle-recharge", mayApprove: false }),

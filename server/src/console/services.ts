@@ -38,6 +38,8 @@ export type ConsoleServices = OperationServices & {
   readonly hiddenSearches: HiddenSearches;
   /** Of the authenticators' secrets of break-glass administrators. */
   readonly breakGlassEncryption: Encryption;
+  /** Multiplies the time limits of requests and of waiting. 1 outside of tests. */
+  readonly timeLimitScale: number;
 };
 
 /** Few people work in the console. */
@@ -46,12 +48,14 @@ const CONNECTIONS = 8;
 export function openConsoleServices(
   config: ConsoleConfig,
   log: FastifyBaseLogger,
+  timeLimitScale = 1,
 ): ConsoleServices {
   const { env, portal } = config;
   const db = openDatabase({
     url: env.CONSOLE_DATABASE_URL,
     maxConnections: CONNECTIONS,
     prepare: env.DATABASE_PREPARE,
+    timeLimitScale,
     onMisuse: env.NODE_ENV === "production" ? logMisuse(log) : undefined,
   });
   return {
@@ -84,5 +88,6 @@ export function openConsoleServices(
     staffSignInKeys: macKeysFor(config, STAFF_SIGN_IN_PURPOSE),
     hiddenSearches: new HiddenSearches(db),
     breakGlassEncryption: encryptionFor(config, BREAK_GLASS_PURPOSE),
+    timeLimitScale,
   };
 }

@@ -9,7 +9,6 @@ import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
 import type { Moment } from "./stop-point.ts";
 
 const CREDIT = 1_000;
-const options = { timeout: 90_000 };
 
 let portal: KillablePortal;
 beforeAll(async () => {
@@ -59,7 +58,7 @@ const refused: Readonly<Record<string, Kill>> = {
 };
 
 describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
-  test.each(chosenOf(credited))("%s: one charge, one credit", options, async (_when, kill) => {
+  test.each(chosenOf(credited))("%s: one charge, one credit", async (_when, kill) => {
     await submitAndKill(kill, "success", async ({ player }, again) => {
       expect(again.body).toMatchObject({ status: "success" });
       await expectCharges([1]);
@@ -68,7 +67,7 @@ describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
     });
   });
 
-  test.each(chosenOf(refused))("%s: it fails once", options, async (_when, kill) => {
+  test.each(chosenOf(refused))("%s: it fails once", async (_when, kill) => {
     await submitAndKill(kill, "used", async ({ player }, again) => {
       expect(again.body).toMatchObject({ errorCode: "card_bad_card" });
       await expectCharges([1]);
@@ -76,31 +75,27 @@ describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
     });
   });
 
-  test(
-    "between 'it is being sent' and the sending: never sent, and free again",
-    options,
-    async () => {
-      const kill: Kill = {
-        prepare: ({ portal }) => portal.sandbox.fault("card", "down"),
-        kill: async (scene, send) => {
-          await killOnce(isSent)(scene, send);
-          await scene.portal.sandbox.fault("card", "none");
-          // As if the three minutes had passed in which the card could still be on its way.
-          await scene.portal.database.query(
-            "update cards set sent_at = sent_at - interval '3 minutes'",
-          );
-        },
-      };
-      await submitAndKill(kill, "success", async ({ player }, again, handedIn) => {
-        expect(again.body).toMatchObject({ errorCode: "card_not_received" });
-        await expectCharges([]);
-        expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
-        expect((await submit(player, handedIn)).body).toMatchObject({ status: "success" });
-        await expectCharges([1]);
-        expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
-      });
-    },
-  );
+  test("between 'it is being sent' and the sending: never sent, and free again", async () => {
+    const kill: Kill = {
+      prepare: ({ portal }) => portal.sandbox.fault("card", "down"),
+      kill: async (scene, send) => {
+        await killOnce(isSent)(scene, send);
+        await scene.portal.sandbox.fault("card", "none");
+        // As if the three minutes had passed in which the card could still be on its way.
+        await scene.portal.database.query(
+          "update cards set sent_at = sent_at - interval '3 minutes'",
+        );
+      },
+    };
+    await submitAndKill(kill, "success", async ({ player }, again, handedIn) => {
+      expect(again.body).toMatchObject({ errorCode: "card_not_received" });
+      await expectCharges([]);
+      expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
+      expect((await submit(player, handedIn)).body).toMatchObject({ status: "success" });
+      await expectCharges([1]);
+      expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
+    });
+  });
 });
 
 async function expectCharges(charging: number[]): Promise<void> {

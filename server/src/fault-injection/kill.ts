@@ -5,6 +5,7 @@ import type { Answer } from "../testing/people/browser.ts";
 import type { Person } from "../testing/people/people.ts";
 import type { KillablePortal } from "./killable-portal.ts";
 import { type Moment, stopAt } from "./stop-point.ts";
+import { PATIENCE } from "../testing/patience.ts";
 
 export type Scene = { readonly portal: KillablePortal; readonly player: Person };
 export type Kill = {
@@ -15,7 +16,6 @@ export type Kill = {
 };
 
 const LOOK_EVERY_MS = 5;
-const RESOLVED_WITHIN_MS = 30_000;
 const UNAVAILABLE = 503;
 
 /** `npm run faults` kills at each of the moments, `npm test` at every fourth. */
@@ -65,10 +65,10 @@ export async function afterKill(
     expect(answer.status).not.toBe(UNAVAILABLE);
     expect(answer.body["status"]).not.toBe("processing");
     return answer;
-  }, RESOLVED_WITHIN_MS);
+  }, PATIENCE);
   await vi.waitFor(
     async () => expect(await portal.database.query("select from jobs")).toEqual([]),
-    RESOLVED_WITHIN_MS,
+    PATIENCE,
   );
   expect(await brokenInvariants(portal)).toEqual([]);
   return again;

@@ -9,7 +9,6 @@ import type { Moment } from "./stop-point.ts";
 const CREDIT = 300;
 const ORDER = { creditAmount: 200, zoneId: "1" };
 const COINS = 20_500;
-const options = { timeout: 90_000 };
 
 let portal: KillablePortal;
 beforeAll(async () => {
@@ -69,7 +68,7 @@ const refused: Readonly<Record<string, Kill>> = {
 };
 
 describe("R-GAME-2: kill -9 of the portal, and a new start", () => {
-  test.each(chosenOf(delivered))("%s: coins exactly once", options, async (_when, kill) => {
+  test.each(chosenOf(delivered))("%s: coins exactly once", async (_when, kill) => {
     await orderAndKill(kill, async ({ player }, again) => {
       expect(again.body).toMatchObject({ status: "success", coins: COINS });
       const deliveries = await portal.sandbox.deliveriesTo(player.username);
@@ -82,7 +81,7 @@ describe("R-GAME-2: kill -9 of the portal, and a new start", () => {
     });
   });
 
-  test.each(chosenOf(refused))("%s: credit is returned once", options, async (_when, kill) => {
+  test.each(chosenOf(refused))("%s: credit is returned once", async (_when, kill) => {
     await orderAndKill(kill, async ({ player }, again) => {
       expect(again.body).toMatchObject({ errorCode: "recharge_refused" });
       expect(await portal.sandbox.deliveriesTo(player.username)).toEqual([]);

@@ -3,10 +3,9 @@ import { brokenInvariants, contentOf, historyOf, walletOf } from "../testing/mon
 import { aPlayer } from "../testing/people/people.ts";
 import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
 import { type Moment, type StopPoint, stopAt } from "./stop-point.ts";
+import { PATIENCE } from "../testing/patience.ts";
 
-const RESENT_WITHIN_MS = 30_000;
 const POSTING: Moment = { statement: "insert", table: "journals", when: "true" };
-const TIMEOUT_MS = 60_000;
 
 let portal: KillablePortal;
 beforeAll(async () => {
@@ -19,29 +18,22 @@ describe("R-PAY-5: kill -9 of the portal while it takes in a notice, and a new s
   test.each<[string, (stop: StopPoint) => Promise<void>]>([
     ["before the commit", (stop) => stop.cut()],
     ["between the commit and the answer", (stop) => stop.open()],
-  ])(
-    "%s: the bank tells it again, and it is credited once",
-    { timeout: TIMEOUT_MS },
-    async (_when, after) => {
-      const player = await aPlayer(portal);
-      const content = await contentOf(player);
-      const stop = await stopAt(portal.database, POSTING);
-      const reported = portal.sandbox.transfer({ amount: 100_000, content });
-      await stop.reached();
-      await portal.kill();
-      await after(stop);
-      expect((await reported).deliveries).toMatchObject([{ status: null }]);
+  ])("%s: the bank tells it again, and it is credited once", async (_when, after) => {
+    const player = await aPlayer(portal);
+    const content = await contentOf(player);
+    const stop = await stopAt(portal.database, POSTING);
+    const reported = portal.sandbox.transfer({ amount: 100_000, content });
+    await stop.reached();
+    await portal.kill();
+    await after(stop);
+    expect((await reported).deliveries).toMatchObject([{ status: null }]);
 
-      await portal.start();
-      await vi.waitFor(
-        async () => expect((await walletOf(player)).credit).toBe(1_050),
-        RESENT_WITHIN_MS,
-      );
-      // Resent once more, as an operator may request.
-      await portal.sandbox.repeat((await reported).id);
-      expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
-      expect(await historyOf(player)).toHaveLength(2);
-      expect(await brokenInvariants(portal)).toEqual([]);
-    },
-  );
+    await portal.start();
+    await vi.waitFor(async () => expect((await walletOf(player)).credit).toBe(1_050), PATIENCE);
+    // Resent once more, as an operator may request.
+    await portal.sandbox.repeat((await reported).id);
+    expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
+    expect(await historyOf(player)).toHaveLength(2);
+    expect(await brokenInvariants(portal)).toEqual([]);
+  });
 });

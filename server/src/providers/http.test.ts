@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { parseJson, requestJson } from "./http.ts";
+import { PATIENCE_MS } from "../testing/patience.ts";
 
-const LIMITS = { timeoutMs: 200, maxBytes: 100 };
+const IMPATIENT_MS = 200;
+const LIMITS = { timeoutMs: PATIENCE_MS, maxBytes: 100 };
 /** An address where nobody listens, outside the ports that stub servers take. */
 const NOBODY = "http://127.0.0.1:21699";
 
@@ -12,7 +14,8 @@ describe("asking an outside party", () => {
     party = await stubHttpServer();
   });
   afterAll(() => party.close());
-  const ask = () => requestJson({ method: "GET", url: party.url, ...LIMITS });
+  const ask = (timeoutMs = PATIENCE_MS) =>
+    requestJson({ method: "GET", url: party.url, ...LIMITS, timeoutMs });
 
   test("gives the status and what the JSON says", async () => {
     party.answersJson(201, { code: 0 });
@@ -38,12 +41,12 @@ describe("asking an outside party", () => {
 
   test("stops waiting for a party that does not answer", async () => {
     party.answers(() => {});
-    expect(await ask()).toEqual({ kind: "unanswered", reason: "timeout" });
+    expect(await ask(IMPATIENT_MS)).toEqual({ kind: "unanswered", reason: "timeout" });
   });
 
   test("stops waiting for an answer that does not end", async () => {
     party.answers((response) => response.writeHead(200).write("{"));
-    expect(await ask()).toEqual({ kind: "unanswered", reason: "timeout" });
+    expect(await ask(IMPATIENT_MS)).toEqual({ kind: "unanswered", reason: "timeout" });
   });
 
   test("stops reading an answer that is too large, whatever length it states", async () => {

@@ -5,6 +5,13 @@ import type { Answer } from "./people/browser.ts";
  * text may fail, and the next ones follow after 2, 4, 8 and 16 s.
  */
 export const PATIENCE_MS = 60_000;
+/** For `vi.waitFor` and `vi.waitUntil`, which otherwise give up after a second. */
+export const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
+/**
+ * Multiplies the time limits of a portal under test. A busy machine would otherwise refuse calls with 503 that
+ * a test expects to be served. Tests of the limits themselves take production's: 1.
+ */
+export const TIME_LIMIT_SCALE = 10;
 const LOOK_EVERY_MS = 50;
 
 /** Repeats a look until it finds something. @throws saying what did not come */

@@ -7,6 +7,7 @@ import { type Answer, type Browser, openBrowser } from "../testing/people/browse
 import { aPlayer } from "../testing/people/people.ts";
 import { everyRoute } from "../testing/portal/every-route.ts";
 import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
+import { PATIENCE_MS } from "../testing/patience.ts";
 
 const portal = await aPortalForEveryCall();
 
@@ -96,7 +97,7 @@ test("R-WIRE-1: the live stream does not open for HEAD, which would hold it for 
   const response = await fetch(portal.url + LIVE_PATH, {
     method: "HEAD",
     headers: { cookie: `session=${browser.cookies.get("session")}` },
-    signal: AbortSignal.timeout(3_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   expect(response.status).toBe(405);
 });

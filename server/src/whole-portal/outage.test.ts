@@ -5,7 +5,12 @@ import { type DatabaseProxy, startDatabaseProxy } from "../testing/database/data
 import { aDatabase } from "../testing/database/test-database.ts";
 import { type Browser, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD, type Person, signUpForm } from "../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import {
+  REAL_TIME_LIMITS,
+  startTestPortal,
+  type TestPortal,
+} from "../testing/portal/test-portal.ts";
+import { PATIENCE } from "../testing/patience.ts";
 
 /** The time after which the page gives up (specification §9). */
 const PAGE_TIMEOUT_MS = 5_000;
@@ -16,7 +21,7 @@ let player: Person;
 const database = await aDatabase();
 beforeAll(async () => {
   proxy = await startDatabaseProxy(database.runtimeUrl);
-  portal = await startTestPortal({ DATABASE_URL: proxy.url }, database);
+  portal = await startTestPortal({ DATABASE_URL: proxy.url }, database, REAL_TIME_LIMITS);
   player = await aPlayer(portal);
 });
 afterAll(async () => {
@@ -71,22 +76,18 @@ async function expectRefusals(answers: ReturnType<Browser["get"]>[]): Promise<vo
 
 const statusOf = async (path: string) => (await inTime(openBrowser(portal.url).get(path))).status;
 
-test(
-  "R-WIRE-2: with a database gone silent every call is answered before the page gives up",
-  { timeout: 20_000 },
-  async () => {
-    const calls = await callsThatNeedIt();
-    proxy.pause();
-    const health = statusOf("/healthz");
-    const readiness = statusOf("/readyz");
-    await expectRefusals(calls.make());
-    expect(await health).toBe(200);
-    expect(await readiness).toBe(503);
-    proxy.resume();
-    expect((await inTime(player.browser.get("/api/me"))).status).toBe(200);
-    expect(await usernames()).not.toContain(calls.username);
-  },
-);
+test("R-WIRE-2: with a database gone silent every call is answered before the page gives up", async () => {
+  const calls = await callsThatNeedIt();
+  proxy.pause();
+  const health = statusOf("/healthz");
+  const readiness = statusOf("/readyz");
+  await expectRefusals(calls.make());
+  expect(await health).toBe(200);
+  expect(await readiness).toBe(503);
+  proxy.resume();
+  expect((await inTime(player.browser.get("/api/me"))).status).toBe(200);
+  expect(await usernames()).not.toContain(calls.username);
+});
 
 test("R-WIRE-2: with no database every call is answered at once, and all is well when it is back", async () => {
   const calls = await callsThatNeedIt();
@@ -104,13 +105,10 @@ test("R-WIRE-2: with no database every call is answered at once, and all is well
   expect(await usernames()).not.toContain(calls.username);
   let isHeard = false;
   portal.services.notifications.subscribe("back", () => (isHeard = true));
-  await vi.waitFor(
-    () => {
-      portal.services.notifications.publish("back", {});
-      expect(isHeard).toBe(true);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  await vi.waitFor(() => {
+    portal.services.notifications.publish("back", {});
+    expect(isHeard).toBe(true);
+  }, PATIENCE);
 });
 
 test("R-WIRE-2: what the database refuses for now is in the log, under the id that the answer has", async () => {
@@ -131,6 +129,7 @@ test("R-SIGNUP-5: a registration whose answer from the database is lost is told 
   const unnamed = await startTestPortal(
     { DATABASE_URL: proxy.url, DATABASE_PREPARE: "false" },
     database,
+    REAL_TIME_LIMITS,
   );
   const browser = openBrowser(unnamed.url);
   await browser.get("/api/csrf-cookie");

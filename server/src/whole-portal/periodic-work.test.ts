@@ -9,6 +9,7 @@ import { aHolder } from "../testing/money/books.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "../testing/people/people.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
+import { PATIENCE } from "../testing/patience.ts";
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const CHAIN_EVERY_MS = 5_000;
@@ -96,7 +97,7 @@ test("however many journals are posted between two turns, one turn seals them al
   const end = startPeriodicWork(features, portal.services);
   vi.advanceTimersByTime(CHAIN_EVERY_MS);
   vi.useRealTimers();
-  await vi.waitUntil(async () => (await unchained(db)) === 0, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await unchained(db)) === 0, PATIENCE);
   await end();
 });
 

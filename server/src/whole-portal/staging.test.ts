@@ -14,7 +14,6 @@ import { takePort } from "../testing/portal/ports.ts";
 import { OPERATOR_ACCOUNT, settingsFile } from "../testing/portal/production.config.ts";
 import { startSandbox } from "../testing/portal/sandbox.ts";
 
-const PATIENCE = { timeout: 30_000, interval: 100 };
 const DOCUMENT = new URL("../../../docs/production.md", import.meta.url);
 
 const folder = mkdtempSync(join(tmpdir(), "portal-staging-"));
@@ -86,5 +85,5 @@ test("R-RUN-1: with the settings of the staging step the portal starts in produc
   const content = await contentOf(player);
   await sandbox.transfer({ content, amount: 10_000, account: OPERATOR_ACCOUNT });
   const creditKp = async () => (await player.browser.get("/api/me")).body["credit"];
-  await expect.poll(creditKp, PATIENCE).toBe(100);
+  await expect.poll(creditKp).toBe(100);
 });

@@ -13,6 +13,7 @@ import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal, startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 import { userIdOf } from "../../testing/money/purchases.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 
 const portal = await aPortal();
 afterEach(() => {
@@ -179,7 +180,7 @@ test("R-SESSION-1: a page that closes takes its heartbeat along", async () => {
   expect(await page.next()).toEqual({ kind: "ready" });
   expect(vi.getTimerCount()).toBe(1);
   page.abort();
-  await vi.waitUntil(() => vi.getTimerCount() === 0);
+  await vi.waitUntil(() => vi.getTimerCount() === 0, PATIENCE);
 });
 
 test("R-SESSION-1: a page that closes before it is known whose it is leaves nothing behind", async () => {
@@ -209,7 +210,7 @@ test("R-WIRE-2: a player has so many pages open and no more, and a new one once 
   opened[0]?.abort();
   await vi.waitFor(async () => {
     expect((await openStream(portal.url, player)).response.status).toBe(200);
-  });
+  }, PATIENCE);
 });
 
 test("R-SHELL-5: a process that stops ends its streams, so that pages go to another", async () => {
@@ -232,12 +233,9 @@ async function lockSessions() {
 async function hears({ services }: TestPortal, topic: string): Promise<void> {
   let heard = false;
   const end = services.notifications.subscribe(topic, () => (heard = true));
-  await vi.waitFor(
-    () => {
-      portal.services.notifications.publish(topic, {});
-      expect(heard).toBe(true);
-    },
-    { timeout: 5_000, interval: 50 },
-  );
+  await vi.waitFor(() => {
+    portal.services.notifications.publish(topic, {});
+    expect(heard).toBe(true);
+  }, PATIENCE);
   end();
 }

@@ -9,6 +9,7 @@ import { sql } from "../../kit/database/sql.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/money/books.ts";
+import { TIME_LIMIT_SCALE } from "../../testing/patience.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { grantCredit } from "./grant-credit.ts";
 
@@ -29,7 +30,11 @@ let players = 0;
 
 const database = await aDatabase();
 beforeAll(async () => {
-  db = openDatabase({ url: database.operatorUrl, maxConnections: 10 });
+  db = openDatabase({
+    url: database.operatorUrl,
+    maxConnections: 10,
+    timeLimitScale: TIME_LIMIT_SCALE,
+  });
   const portal = await readPortalSettings(undefined);
   const limited = { ...portal, operators: { grants: LIMITS } };
   services = { db, portal: limited, notifications: { publish: () => {} } };

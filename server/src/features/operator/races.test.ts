@@ -8,6 +8,7 @@ import type { OperatorServices } from "../../operator-services.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, balancesOf, type Holder, topUp } from "../../testing/money/books.ts";
+import { TIME_LIMIT_SCALE } from "../../testing/patience.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { assignTransfer } from "./assign-transfer.ts";
 import { grantCredit } from "./grant-credit.ts";
@@ -23,7 +24,11 @@ let holders: Holder[];
 
 const database = await aDatabase();
 beforeAll(async () => {
-  db = openDatabase({ url: database.operatorUrl, maxConnections: 10 });
+  db = openDatabase({
+    url: database.operatorUrl,
+    maxConnections: 10,
+    timeLimitScale: TIME_LIMIT_SCALE,
+  });
   const portal = await readPortalSettings(undefined);
   services = { db, portal, notifications: { publish: () => {} } };
   holders = [await aHolder(db, "first"), await aHolder(db, "second")];

@@ -7,6 +7,7 @@ import {
 } from "../../testing/portal/portal-with-sandbox.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import { fetchMissedNotices } from "./fetch-missed-notices.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 
 const ONE_TRANSFER = { credit: 1_050, debt: 0 };
 
@@ -47,7 +48,7 @@ describe("R-PAY-5: over the bank feed's real wire", () => {
     async (fault) => {
       await sandbox.fault("bank", fault, { count: 2 });
       await sandbox.transfer({ amount: 100_000, content });
-      await vi.waitFor(async () => expect(await walletOf(player)).toEqual(ONE_TRANSFER), 5_000);
+      await vi.waitFor(async () => expect(await walletOf(player)).toEqual(ONE_TRANSFER), PATIENCE);
       await sandbox.transfer({ amount: 10_000, content });
       expect(await walletOf(player)).toEqual({ credit: 1_150, debt: 0 });
     },

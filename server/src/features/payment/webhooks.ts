@@ -16,7 +16,7 @@ export function registerWebhooks(app: FastifyInstance, services: Services): void
   withRawBodies(app, (scope) => {
     for (const feed of services.transferFeeds) {
       scope.post(`/webhooks/${feed.name}`, (request, reply) =>
-        withinDeadline(() => receive(services, feed, request, reply)),
+        withinDeadline(() => receive(services, feed, request, reply), services.timeLimitScale),
       );
     }
   });

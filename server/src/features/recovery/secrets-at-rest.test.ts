@@ -135,8 +135,6 @@ async function tokenOf(player: Addressee, page: "reset-password" | "email-verifi
 
 async function emailsWait(count: number): Promise<void> {
   await expect
-    .poll(() => portal.database.query("select from jobs where task = 'send-mail'"), {
-      timeout: 5_000,
-    })
+    .poll(() => portal.database.query("select from jobs where task = 'send-mail'"))
     .toHaveLength(count);
 }

@@ -5,6 +5,7 @@ import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 
 const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 /** Fewer than the resets that wait for their hashes. */
@@ -53,7 +54,7 @@ test("R-FAIR-1: resets that wait for their hashes keep no connection from anybod
   for (const reset of players) resets.push(reset());
   const waiting = () => spy.mock.calls.filter(([password]) => password === NEW_PASSWORD).length;
   // If hashing held a connection, no more resets would get this far.
-  await vi.waitUntil(() => waiting() >= CONNECTIONS, { timeout: 20_000 });
+  await vi.waitUntil(() => waiting() >= CONNECTIONS, PATIENCE);
   const { status } = await reader.browser.get("/api/user/sessions");
   letGo();
   await Promise.all(resets);

@@ -24,7 +24,7 @@ function registerSms(app: FastifyInstance, services: Services): void {
         if (reading.kind === "sms") await receiveSms(services, smsInbox.name, reading.sms);
         else request.log.warn({ event: "webhook", reason: reading.reason }, "SMS refused");
         return reply.code(reading.reply.statusCode).send(reading.reply.body);
-      }),
+      }, services.timeLimitScale),
     );
   });
 }
@@ -44,7 +44,7 @@ function registerReports(app: FastifyInstance, services: Services): void {
         if (!report) return reply.code(401).send({ status: 0 });
         await receiveReport(services, report);
         return reply.send({ status: 1 });
-      }),
+      }, services.timeLimitScale),
     );
   });
 }

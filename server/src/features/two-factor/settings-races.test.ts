@@ -45,7 +45,7 @@ async function expectOneEffect(
   { refusals, before }: { refusals: readonly number[]; before: number },
 ): Promise<Answer | undefined> {
   const count = () => effectsOf(portal, event) + effectsOf(limited, event);
-  await expect.poll(count, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(count).toBe(before + 1);
   const winners = answers.filter(({ status }) => status === 200 || status === 204);
   const rest = answers.filter((answer) => !winners.includes(answer));
   const isLate = rest.some(({ status }) => status === 503);
@@ -129,7 +129,7 @@ test(
           player.browser.post("/api/user/two-factor/recovery-codes", form),
         ),
       ]);
-      await expect.poll(effects, { timeout: 20_000 }).toBe(before + 1);
+      await expect.poll(effects).toBe(before + 1);
       const made = answers.filter(({ status }) => status === 200 || status === 204);
       expect(made.length).toBeLessThanOrEqual(1);
     }

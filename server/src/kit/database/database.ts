@@ -61,6 +61,8 @@ export type DatabaseOptions = {
   readonly prepare?: boolean;
   /** For the operator's long reports; requests keep the default. */
   readonly statementTimeoutMs?: number;
+  /** Multiplies all other time limits. Above 1 in tests, so that a busy machine refuses nothing. */
+  readonly timeLimitScale?: number | undefined;
   /** Called where a transaction does what only code without one may do. Without it the fault is thrown. */
   readonly onMisuse?: OnMisuse | undefined;
 };
@@ -87,18 +89,20 @@ const MAX_TRYING_MS = 3_000;
 
 /** Opens a pool. It connects at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const statementTimeoutMs = options.statementTimeoutMs ?? SESSION_LIMITS_MS.statement_timeout;
-  const Client = impatient(clientFor(options.url));
+  const scale = options.timeLimitScale ?? 1;
+  const limits = sessionLimits(options, scale);
+  const connectMs = CONNECT_TIMEOUT_MS * scale;
+  const Client = impatient(clientFor(options.url), connectMs);
   const connection = {
     connectionString: options.url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS,
-    options: startupOptions(statementTimeoutMs),
+    connectionTimeoutMillis: connectMs,
+    query_timeout: limits.statement_timeout + SILENCE_MARGIN_MS,
+    options: startupOptions(limits),
     types: columnTypes(),
   };
   const pool = new pg.Pool({
     ...connection,
-    connectionTimeoutMillis: TURN_TIMEOUT_MS,
+    connectionTimeoutMillis: TURN_TIMEOUT_MS * scale,
     Client,
     max: options.maxConnections,
   });
@@ -128,15 +132,27 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** The pool passes on its own timeout, which is about waiting, to its connections. They give up a dead host earlier. */
-const impatient = (Client: typeof pg.Client): typeof pg.Client =>
+const impatient = (Client: typeof pg.Client, connectionTimeoutMillis: number): typeof pg.Client =>
   class extends Client {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+      super({ ...config, connectionTimeoutMillis });
     }
   };
 
-function startupOptions(statementTimeoutMs: number): string {
-  const settings = { ...SESSION_LIMITS_MS, statement_timeout: statementTimeoutMs, timezone: "UTC" };
+type SessionLimits = Readonly<Record<keyof typeof SESSION_LIMITS_MS, number>>;
+
+function sessionLimits({ statementTimeoutMs }: DatabaseOptions, scale: number): SessionLimits {
+  const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout } =
+    SESSION_LIMITS_MS;
+  return {
+    statement_timeout: statementTimeoutMs ?? statement_timeout * scale,
+    lock_timeout: lock_timeout * scale,
+    idle_in_transaction_session_timeout: idle_in_transaction_session_timeout * scale,
+  };
+}
+
+function startupOptions(limits: SessionLimits): string {
+  const settings = { ...limits, timezone: "UTC" };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
 import { silentLog } from "../../testing/portal/silent-log.ts";
 import { LISTENER_NAME, type Notifications, openNotifications } from "./notifications.ts";
-
-const SOON = { timeout: 10_000, interval: 20 };
+import { PATIENCE } from "../../testing/patience.ts";
 
 let database: TestDatabase;
 const opened: Notifications[] = [];
@@ -32,7 +31,7 @@ async function heard(publisher: Notifications, hearer: Notifications): Promise<v
     publisher.publish("probe", {});
     await sleep(20);
     return count > 0;
-  }, SOON);
+  }, PATIENCE);
   end();
 }
 
@@ -43,7 +42,7 @@ test("every process hears what one publishes, those who subscribed to the topic 
   other.subscribe("user:1", (message) => heardBy["other"]!.push(message));
   other.subscribe("user:2", (message) => heardBy["stranger"]!.push(message));
   one.publish("user:1", { text: "Đã nhận 100 KP" });
-  await vi.waitUntil(() => heardBy["one"]!.length + heardBy["other"]!.length === 2, SOON);
+  await vi.waitUntil(() => heardBy["one"]!.length + heardBy["other"]!.length === 2, PATIENCE);
   expect(heardBy).toEqual({
     one: [{ text: "Đã nhận 100 KP" }],
     other: [{ text: "Đã nhận 100 KP" }],
@@ -58,7 +57,7 @@ test("a flood arrives whole", async () => {
   for (let n = 0; n < 500; n += 1) {
     notifications.publish("flood", { n, filling: "x".repeat(100) });
   }
-  await vi.waitUntil(() => numbers.length === 500, SOON);
+  await vi.waitUntil(() => numbers.length === 500, PATIENCE);
   expect(new Set(numbers).size).toBe(500);
 });
 
@@ -83,7 +82,7 @@ test("a listener whose connection breaks listens again", async () => {
   );
   await heard(notifications, notifications);
   notifications.publish("topic", { n: 1 });
-  await vi.waitUntil(() => messages.length === 1, SOON);
+  await vi.waitUntil(() => messages.length === 1, PATIENCE);
 });
 
 test("what somebody else sends on the channel harms nobody", async () => {
@@ -102,5 +101,5 @@ test("one hearer that fails does not keep the news from the others", async () =>
   });
   notifications.subscribe("topic", (message) => messages.push(message));
   notifications.publish("topic", { n: 1 });
-  await vi.waitUntil(() => messages.length === 1, SOON);
+  await vi.waitUntil(() => messages.length === 1, PATIENCE);
 });

@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { hash as argon2, verify as verifyArgon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "@node-rs/bcrypt";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { newestHasher } from "../../testing/portal/hashers.ts";
+import { PATIENCE_MS } from "../../testing/patience.ts";
+import { killUnnoticed, newestHasher } from "../../testing/portal/hashers.ts";
 import { argon2Hash } from "../../testing/portal/older-hashes.ts";
 import { openPasswords, type Passwords } from "./passwords.ts";
 
+const LONGEST_WAIT_MS = 1_000;
 const POLICY = "$argon2id$v=19$m=47104,t=1,p=1$";
 
 let passwords: Passwords;
@@ -16,7 +19,7 @@ const fits = async (...given: Parameters<Passwords["match"]>): Promise<boolean> 
   (await passwords.match(...given)) !== undefined;
 
 beforeAll(async () => {
-  passwords = await openPasswords({ threads: 2, maxWaiting: 10 });
+  passwords = await openPasswords({ threads: 2, maxWaiting: 10, longestWaitMs: PATIENCE_MS });
 });
 afterAll(() => passwords.close());
 
@@ -187,8 +190,12 @@ test("as many as fit wait for their turn; the others are refused at once, to com
 });
 
 test("whoever has waited too long is refused, so that those behind him need not", async () => {
-  const pool = await openPasswords({ threads: 1, maxWaiting: 20, longestWaitMs: 5 });
+  const pool = await openPasswords({ threads: 1, maxWaiting: 20, longestWaitMs: LONGEST_WAIT_MS });
+  const hasher = newestHasher();
+  process.kill(hasher, "SIGSTOP");
   const orders = Array.from({ length: 16 }, () => pool.hash("Kiem-hiep-2026"));
+  await sleep(LONGEST_WAIT_MS * 1.1);
+  process.kill(hasher, "SIGCONT");
   const states = (await Promise.allSettled(orders)).map(({ status }) => status);
   expect(tally(states)).toEqual({ fulfilled: 9, rejected: 7 });
   expect((await pool.hash("Kiem-hiep-2026")).startsWith(POLICY)).toBe(true);
@@ -219,20 +226,20 @@ test("a hash that is none is an error, and the hasher goes on", async () => {
 
 test("a hasher that dies is replaced; only the passwords it was given are lost", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
+  const hasher = newestHasher();
+  // Stopped, it finishes none of the orders that it is given before it dies.
+  process.kill(hasher, "SIGSTOP");
   const orders = Array.from({ length: 12 }, () => pool.hash("Kiem-hiep-2026"));
   const outcome = Promise.allSettled(orders);
-  process.kill(newestHasher(), "SIGKILL");
+  process.kill(hasher, "SIGKILL");
   const states = (await outcome).map(({ status }) => status);
-  // On a slow machine some were done before it died, and it then took the next.
   expect(tally(states)).toEqual({ rejected: 11, fulfilled: 1 });
   await pool.close();
 });
 
 test("an order that comes just when the hasher has died is lost, and nothing else is", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
-  process.kill(newestHasher(), "SIGKILL");
-  // Waits long enough for the process to be gone, while this process has not yet noticed.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  killUnnoticed(newestHasher());
   const outcome = await Promise.allSettled([pool.hash("Kiem-hiep-2026"), pool.hash("x")]);
   expect(outcome.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect((await pool.hash("Kiem-hiep-2026")).startsWith(POLICY)).toBe(true);

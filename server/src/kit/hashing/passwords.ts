@@ -40,7 +40,7 @@ export type PasswordOptions = Pick<HashingQueueOptions, "threads" | "maxWaiting"
   };
 
 /** Less than a request's deadline: hashing for requests that have ended would delay all others. */
-const LONGEST_WAIT_MS = 3_000;
+export const LONGEST_WAIT_MS = 3_000;
 
 /** OWASP ASVS 5.0 appendix C: Argon2id, at least 46 MiB, one pass, one lane. */
 const HASH_MEMORY_KIB = 47_104;

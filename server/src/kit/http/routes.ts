@@ -71,6 +71,8 @@ export type RouteServices<Viewer> = {
   ) => Promise<Viewer | undefined>;
   /** Runs a signed-in caller's call when it is their turn. @throws tooManyAtOnce */
   readonly inTurn: <T>(viewer: Viewer, call: Call, work: () => Promise<T>) => Promise<T>;
+  /** Multiplies the deadline of each request. */
+  readonly timeLimitScale: number;
   /** Returns a reply as the viewer may see it; without it everybody sees all that the contract names. */
   readonly asSeenBy?: (viewer: Viewer, call: Call, reply: unknown) => unknown;
 };
@@ -94,7 +96,8 @@ export function registerRoutes<Viewer>(
       url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       config: { call },
       ...(bodyMaxBytes === undefined ? {} : { bodyLimit: bodyMaxBytes }),
-      handler: (request, reply) => withinDeadline(() => answer(services, one, request, reply)),
+      handler: (request, reply) =>
+        withinDeadline(() => answer(services, one, request, reply), services.timeLimitScale),
     });
   }
 }

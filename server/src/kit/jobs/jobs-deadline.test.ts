@@ -5,10 +5,9 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { silentLog } from "../../testing/portal/silent-log.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { type Jobs, type JobTimes, openJobs } from "./jobs.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 import { WORK } from "../../testing/portal/work-kind.ts";
 
-const SOON = { timeout: 15_000, interval: 20 };
-const LONG = { timeout: 60_000 };
 /** The times of production, shortened. */
 const FAST: Partial<JobTimes> = {
   longestMs: 400,
@@ -62,12 +61,12 @@ test("a run that hangs is a failed try, and the job is tried again after the usu
   });
   await enqueue(1);
   jobs.start();
-  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, SOON);
+  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, PATIENCE);
   expect(await jobsThere()).toEqual([
     { attempts: 1, failures: 1, last_error: "not done within 400 ms", waits: true },
   ]);
   await makeDue();
-  await vi.waitUntil(async () => (await jobsThere()).length === 0, SOON);
+  await vi.waitUntil(async () => (await jobsThere()).length === 0, PATIENCE);
   expect(attempts).toEqual([1, 2]);
 });
 
@@ -80,7 +79,7 @@ test("runs that hang hold no slot for ever: others get their turn", async () => 
   });
   for (let order = 0; order <= SLOTS; order += 1) await enqueue(order);
   jobs.start();
-  await vi.waitUntil(() => done.includes(SLOTS), SOON);
+  await vi.waitUntil(() => done.includes(SLOTS), PATIENCE);
 });
 
 test("a run is told when its time is up, and what it then throws is its failure", async () => {
@@ -92,7 +91,7 @@ test("a run is told when its time is up, and what it then throws is its failure"
   });
   await enqueue(1);
   jobs.start();
-  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, SOON);
+  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, PATIENCE);
   expect((await jobsThere())[0]?.last_error).toBe("stopped in good order");
 });
 
@@ -107,14 +106,14 @@ test("what a run that was given up comes to afterwards changes nothing", async (
   });
   await enqueue(1);
   jobs.start();
-  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, SOON);
+  await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, PATIENCE);
   await makeDue();
-  await vi.waitUntil(() => begun.length === 2, SOON);
+  await vi.waitUntil(() => begun.length === 2, PATIENCE);
   wakeUp.resolve();
   await sleep(200);
   expect(await jobsThere()).toMatchObject([{ attempts: 2, waits: false }]);
   goOn.resolve();
-  await vi.waitUntil(async () => (await jobsThere()).length === 0, SOON);
+  await vi.waitUntil(async () => (await jobsThere()).length === 0, PATIENCE);
   expect(begun).toEqual([1, 2]);
 });
 
@@ -127,37 +126,32 @@ test("a lease that another has got ends the run at the next heartbeat", async ()
   });
   await enqueue(1);
   jobs.start();
-  await vi.waitUntil(async () => (await jobsThere())[0]?.attempts === 1, SOON);
+  await vi.waitUntil(async () => (await jobsThere())[0]?.attempts === 1, PATIENCE);
   await database.query("update jobs set leased_by = gen_random_uuid()");
-  await vi.waitUntil(() => reasons.length === 1, SOON);
+  await vi.waitUntil(() => reasons.length === 1, PATIENCE);
   expect(reasons).toEqual(["the lease was lost"]);
   expect(await jobsThere()).toMatchObject([{ attempts: 1, failures: 0 }]);
 });
 
-test(
-  "no two runs of a job at a time: who cannot renew the lease stops before another begins",
-  LONG,
-  async () => {
-    const times = { longestMs: 60_000, leaseMs: 2_000 };
-    const proxy = await startDatabaseProxy(database.runtimeUrl);
-    const events: string[] = [];
-    const doing =
-      (name: string) => async (_payload: unknown, _attempt: number, at: AbortSignal) => {
-        events.push(`${name} begins`);
-        await sleep(30_000, undefined, { signal: at }).catch(() => {});
-        events.push(`${name} stops`);
-      };
-    const cutOff = openWorker(times, proxy.url);
-    cutOff.handle(WORK, doing("first"));
-    await enqueue(1);
-    cutOff.start();
-    await vi.waitUntil(() => events.length === 1, SOON);
-    proxy.pause();
-    const other = openWorker({ ...times, longestMs: 500 });
-    other.handle(WORK, doing("second"));
-    other.start();
-    await vi.waitUntil(() => events.length === 4, SOON);
-    expect(events).toEqual(["first begins", "first stops", "second begins", "second stops"]);
-    await proxy.close();
-  },
-);
+test("no two runs of a job at a time: who cannot renew the lease stops before another begins", async () => {
+  const times = { longestMs: 60_000, leaseMs: 2_000 };
+  const proxy = await startDatabaseProxy(database.runtimeUrl);
+  const events: string[] = [];
+  const doing = (name: string) => async (_payload: unknown, _attempt: number, at: AbortSignal) => {
+    events.push(`${name} begins`);
+    await sleep(30_000, undefined, { signal: at }).catch(() => {});
+    events.push(`${name} stops`);
+  };
+  const cutOff = openWorker(times, proxy.url);
+  cutOff.handle(WORK, doing("first"));
+  await enqueue(1);
+  cutOff.start();
+  await vi.waitUntil(() => events.length === 1, PATIENCE);
+  proxy.pause();
+  const other = openWorker({ ...times, longestMs: 500 });
+  other.handle(WORK, doing("second"));
+  other.start();
+  await vi.waitUntil(() => events.length === 4, PATIENCE);
+  expect(events).toEqual(["first begins", "first stops", "second begins", "second stops"]);
+  await proxy.close();
+});

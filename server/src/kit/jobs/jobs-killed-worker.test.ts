@@ -6,10 +6,10 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database/te
 import { silentLog } from "../../testing/portal/silent-log.ts";
 import { openDatabase } from "../database/database.ts";
 import { openJobs } from "./jobs.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 import { WORK } from "../../testing/portal/work-kind.ts";
 
 const WORKER = fileURLToPath(new URL("../../testing/portal/job-worker.ts", import.meta.url));
-const SOON = { timeout: 10_000, interval: 50 };
 /** A killed worker's job must run again within this time. */
 const TAKEN_OVER_WITHIN_SECONDS = 30;
 const POLL_SECONDS = 1;
@@ -42,46 +42,38 @@ async function leaseSeconds(): Promise<number> {
   return row!.seconds;
 }
 
-test(
-  "the job of a worker that is killed is taken over by another in time",
-  { timeout: 30_000 },
-  async () => {
-    await database.query(
-      "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', '{\"order\": 1}')",
-    );
-    const killed = await startWorker();
-    killed.kill("SIGKILL");
-    await once(killed, "exit");
+test("the job of a worker that is killed is taken over by another in time", async () => {
+  await database.query(
+    "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', '{\"order\": 1}')",
+  );
+  const killed = await startWorker();
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
 
-    const left = await leaseSeconds();
-    expect(left).toBeGreaterThan(0);
-    expect(left + POLL_SECONDS).toBeLessThan(TAKEN_OVER_WITHIN_SECONDS);
+  const left = await leaseSeconds();
+  expect(left).toBeGreaterThan(0);
+  expect(left + POLL_SECONDS).toBeLessThan(TAKEN_OVER_WITHIN_SECONDS);
 
-    const db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
-    const jobs = openJobs(db, silentLog);
-    const ran: { payload: unknown; attempt: number }[] = [];
-    jobs.handle(WORK, async (payload, attempt) => void ran.push({ payload, attempt }));
-    jobs.start();
-    // Ends the lease in the database's time only.
-    await database.query("update jobs set lease_ends_at = now()");
-    await vi.waitUntil(() => ran.length === 1, SOON);
-    await jobs.stop();
-    expect(ran).toEqual([{ payload: { order: 1 }, attempt: 2 }]);
-    expect(await database.query("select * from jobs")).toEqual([]);
-    await db.close();
-  },
-);
+  const db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
+  const jobs = openJobs(db, silentLog);
+  const ran: { payload: unknown; attempt: number }[] = [];
+  jobs.handle(WORK, async (payload, attempt) => void ran.push({ payload, attempt }));
+  jobs.start();
+  // Ends the lease in the database's time only.
+  await database.query("update jobs set lease_ends_at = now()");
+  await vi.waitUntil(() => ran.length === 1, PATIENCE);
+  await jobs.stop();
+  expect(ran).toEqual([{ payload: { order: 1 }, attempt: 2 }]);
+  expect(await database.query("select * from jobs")).toEqual([]);
+  await db.close();
+});
 
-test(
-  "a worker that lives renews its lease for as long as the job takes",
-  { timeout: 30_000 },
-  async () => {
-    await database.query(
-      "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', '{\"order\": 1}')",
-    );
-    await startWorker();
-    // The lease is nearly over: the next heartbeat is due within five seconds.
-    await database.query("update jobs set lease_ends_at = now() + interval '8 seconds'");
-    await vi.waitUntil(async () => (await leaseSeconds()) > 8, SOON);
-  },
-);
+test("a worker that lives renews its lease for as long as the job takes", async () => {
+  await database.query(
+    "insert into jobs (lane, share, task, payload) values ('money', 'x', 'work', '{\"order\": 1}')",
+  );
+  await startWorker();
+  // The lease is nearly over: the next heartbeat is due within five seconds.
+  await database.query("update jobs set lease_ends_at = now() + interval '8 seconds'");
+  await vi.waitUntil(async () => (await leaseSeconds()) > 8, PATIENCE);
+});

@@ -25,10 +25,15 @@ export const callTurns = {
 /**
  * Opens the turns of signed-in callers, one line for calls that read and one for calls that change something.
  * @param scale multiplies how many calls run at once, like all limits
+ * @param timeLimitScale multiplies how long a call waits
  */
-export function openCallTurns(scale: number) {
+export function openCallTurns(scale: number, timeLimitScale = 1) {
   const scaled = (options: TurnOptions) =>
-    openTurns({ ...options, atOnce: Math.max(1, Math.floor(options.atOnce * scale)) });
+    openTurns({
+      ...options,
+      atOnce: Math.max(1, Math.floor(options.atOnce * scale)),
+      patienceMs: options.patienceMs * timeLimitScale,
+    });
   const [reads, changes] = [scaled(callTurns.reads), scaled(callTurns.changes)];
   return <T>(caller: string, { method }: Pick<Call, "method">, work: () => Promise<T>) =>
     (method === "GET" ? reads : changes)(caller, work);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PATIENCE_MS } from "../../testing/patience.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { sepayTransactions } from "./sepay-transactions.ts";
 import type { TransferListing } from "./transfer-feed.ts";
@@ -34,11 +35,11 @@ describe("R-PAY-5: catching up on lost notices", () => {
     bank = await stubHttpServer();
   });
   afterAll(() => bank.close());
-  const list = (): Promise<TransferListing> =>
+  const list = (timeoutMs = PATIENCE_MS): Promise<TransferListing> =>
     sepayTransactions({
       apiUrl: `${bank.url}/userapi`,
       token: "list-token",
-      timeoutMs: 200,
+      timeoutMs,
     }).listTransactions({ sinceId: "49050" });
   const listOf = (...transactions: unknown[]) => {
     bank.answersJson(200, { status: 200, error: null, messages: { success: true }, transactions });
@@ -101,7 +102,7 @@ describe("R-PAY-5: catching up on lost notices", () => {
 
   test("a bank feed that is silent or gone is said to be", async () => {
     bank.answers(() => {});
-    expect(await list()).toEqual({ kind: "unavailable", reason: "timeout" });
+    expect(await list(200)).toEqual({ kind: "unavailable", reason: "timeout" });
     bank.answers((response) => response.destroy());
     expect(await list()).toEqual({ kind: "unavailable", reason: "unreachable" });
   });

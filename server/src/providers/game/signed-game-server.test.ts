@@ -3,6 +3,9 @@ import { coins, kp } from "@portal/contract/values/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ReceivedRequest, stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { signedGameServer } from "./signed-game-server.ts";
+import { PATIENCE_MS } from "../../testing/patience.ts";
+
+const IMPATIENT_MS = 200;
 
 const SECRET = "testDeliverySecret";
 /** An address where nobody listens, outside the ports that stub servers take. */
@@ -26,8 +29,11 @@ beforeEach(() => {
   game.received.length = 0;
 });
 
+/** A test of silence shortens it. */
+let timeoutMs = PATIENCE_MS;
+
 const serverAt = (url: string) =>
-  signedGameServer({ url, keyId: "fsonline-portal", secret: SECRET, timeoutMs: 200 });
+  signedGameServer({ url, keyId: "fsonline-portal", secret: SECRET, timeoutMs });
 const server = () => serverAt(`${game.url}/game`);
 const calls = {
   zones: () => server().zones(),
@@ -209,7 +215,9 @@ describe("R-GAME-1: the zones", () => {
 describe.each(Object.entries(calls))("R-GAME-2: trouble on the way of %s", (_, call) => {
   test("leaves the outcome unknown, and never throws", async () => {
     game.answers(() => {});
+    timeoutMs = IMPATIENT_MS;
     expect(await call()).toEqual(unknown("timeout"));
+    timeoutMs = PATIENCE_MS;
     game.answers((response) => response.destroy());
     expect(await call()).toEqual(unknown("unreachable"));
     game.answers((response) => response.writeHead(200).end("<html>"));

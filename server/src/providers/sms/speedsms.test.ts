@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { speedSms } from "./speedsms.ts";
+import { PATIENCE_MS } from "../../testing/patience.ts";
 
+const IMPATIENT_MS = 200;
 const SMS = { to: "+84912345678", text: "Ma: 4K7M2Q" };
 
 let gateway: Awaited<ReturnType<typeof stubHttpServer>>;
@@ -13,13 +15,16 @@ beforeEach(() => {
   gateway.received.length = 0;
 });
 
+/** A test of silence shortens it. */
+let timeoutMs = PATIENCE_MS;
+
 const send = (sender?: string) =>
-  speedSms({ url: `${gateway.url}/sms/`, token: "testToken", sender, timeoutMs: 200 }).send(SMS);
+  speedSms({ url: `${gateway.url}/sms/`, token: "testToken", sender, timeoutMs }).send(SMS);
 const unknown = (reason: string, alarm = false) => ({ kind: "unknown", reason, alarm });
 const success = (data: object) => ({ status: "success", code: "00", data });
 
 const status = () =>
-  speedSms({ url: `${gateway.url}/sms`, token: "testToken", timeoutMs: 200 }).deliveryOf("a/7");
+  speedSms({ url: `${gateway.url}/sms`, token: "testToken", timeoutMs }).deliveryOf("a/7");
 const told = (one: unknown) => ({
   status: "success",
   code: "00",
@@ -101,7 +106,9 @@ describe("R-SMS-1: a text to a phone", () => {
 
   test("of which nothing is heard may have been sent", async () => {
     gateway.answers(() => {});
+    timeoutMs = IMPATIENT_MS;
     expect(await send()).toEqual(unknown("timeout"));
+    timeoutMs = PATIENCE_MS;
     gateway.answers((response) => response.destroy());
     expect(await send()).toEqual(unknown("unreachable"));
     gateway.answers((response) => response.writeHead(200).end("<html>"));

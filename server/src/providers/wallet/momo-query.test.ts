@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { momoQuery } from "./momo-query.ts";
 import { momoSignature, QUERY_FIELDS } from "./momo-signature.ts";
+import { PATIENCE_MS } from "../../testing/patience.ts";
 
 const KEYS = { partnerCode: "MOMOTEST", accessKey: "testAccessKey", secretKey: "testSecretKey" };
 
@@ -21,7 +22,7 @@ async function asked(says: object, status = 200) {
     const answer = { partnerCode, requestId, orderId, amount: 100_000, transId: 7, ...says };
     response.writeHead(status).end(JSON.stringify(answer));
   });
-  return momoQuery({ ...KEYS, apiUrl: stub.url, timeoutMs: 500 }).stateOf("FSO-0001");
+  return momoQuery({ ...KEYS, apiUrl: stub.url, timeoutMs: PATIENCE_MS }).stateOf("FSO-0001");
 }
 
 test("R-PAY-5: MoMo is asked with a signed request of its own each time", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { checksumOf } from "./viettel-checksum.ts";
 import { viettelInquiry } from "./viettel-inquiry.ts";
+import { PATIENCE_MS } from "../../testing/patience.ts";
 
 const KEYS = {
   merchantCode: "TESTMC",
@@ -33,7 +34,7 @@ async function asked(says: Record<string, unknown>, status = 200) {
     signed.map((name) => String(answer[name])),
   );
   stub.answersJson(status, { check_sum, ...answer });
-  return viettelInquiry({ ...KEYS, url: stub.url, timeoutMs: 500 }).stateOf("ORD1");
+  return viettelInquiry({ ...KEYS, url: stub.url, timeoutMs: PATIENCE_MS }).stateOf("ORD1");
 }
 
 test("R-PAY-5: the gateway is asked by a signed form", async () => {

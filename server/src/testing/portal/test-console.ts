@@ -11,6 +11,7 @@ import { type ConsoleServices, openConsoleServices } from "../../console/service
 import { startStaffSession } from "../../console/staff/staff-store.ts";
 import { logOptions } from "../../kit/observability/log.ts";
 import type { TestDatabase } from "../database/test-database.ts";
+import { TIME_LIMIT_SCALE } from "../patience.ts";
 import { type Browser, openBrowser } from "../people/browser.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
@@ -42,7 +43,7 @@ export async function aConsole(
     ...settings,
   });
   const log = Fastify({ logger: logOptions(config.env.LOG_LEVEL) }).log;
-  const services = openConsoleServices(config, log);
+  const services = openConsoleServices(config, log, TIME_LIMIT_SCALE);
   const app = await buildConsole(services);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -12,6 +12,7 @@ import { openPasswords, type Passwords } from "../../kit/hashing/passwords.ts";
 import { logOptions } from "../../kit/observability/log.ts";
 import { closeServices, openServices, type Services, type Tuning } from "../../services.ts";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { PATIENCE_MS, TIME_LIMIT_SCALE } from "../patience.ts";
 import { portalConfigWith } from "./portal-config.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
@@ -41,6 +42,9 @@ export type TestTuning = Tuning & { readonly hashing?: "real" };
 /** For tests about the hash. */
 export const REAL_HASHING: TestTuning = { hashing: "real" };
 
+/** For tests about the time limits of requests and of the database. */
+export const REAL_TIME_LIMITS: TestTuning = { timeLimitScale: 1 };
+
 /** For tests that often wait for "processing". */
 export const IMPATIENT: TestTuning = { outsideWaitMs: 700 };
 
@@ -51,7 +55,12 @@ let quickPasswords: Promise<Passwords> | undefined;
  * the hash or the start of its process, which would otherwise take much of the time of all tests.
  */
 async function openQuickPasswords(): Promise<Passwords> {
-  quickPasswords ??= openPasswords({ threads: 2, maxWaiting: 64, memoryKiB: 8 });
+  quickPasswords ??= openPasswords({
+    threads: 2,
+    maxWaiting: 64,
+    memoryKiB: 8,
+    longestWaitMs: PATIENCE_MS,
+  });
   // The hasher ends with this process.
   return { ...(await quickPasswords), close: async () => {} };
 }
@@ -102,6 +111,7 @@ export async function startTestPortal(
   const services = await openServices(config, log, {
     jobTimes: { pollMs: POLL_MS },
     botCheckGuesses: FEW_GUESSES,
+    timeLimitScale: TIME_LIMIT_SCALE,
     ...(hashing === "real" ? {} : { passwords: await openQuickPasswords() }),
     ...tuning,
   });
@@ -112,7 +122,11 @@ export async function startTestPortal(
   served.add(database.url);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const operatorDb = openDatabase({ url: database.operatorUrl, maxConnections: 10 });
+  const operatorDb = openDatabase({
+    url: database.operatorUrl,
+    maxConnections: 10,
+    timeLimitScale: TIME_LIMIT_SCALE,
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     app,

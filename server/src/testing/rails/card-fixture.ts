@@ -3,6 +3,7 @@ import { callbackSign, scriptedGateway, sendCallback } from "../money/card-gatew
 import { submit } from "../money/cards.ts";
 import { startTestPortal, type TestPortal } from "../portal/test-portal.ts";
 import type { MadePayment, ProviderBehaviour, AdapterFixture } from "./adapter-fixture.ts";
+import { PATIENCE } from "../patience.ts";
 
 const VALUE_VND = 100_000;
 const CREDIT_KP = 1_000;
@@ -77,7 +78,7 @@ async function handedIn(portal: TestPortal, serial: string): Promise<string> {
     );
     expect(row).toBeDefined();
     return row!.id;
-  }, 20_000);
+  }, PATIENCE);
 }
 
 async function askAboutAll(portal: TestPortal): Promise<void> {
@@ -92,7 +93,7 @@ async function askAboutAll(portal: TestPortal): Promise<void> {
   await vi.waitFor(async () => {
     const now = await attempts();
     expect(now === null || before === null || now !== before).toBe(true);
-  }, 20_000);
+  }, PATIENCE);
 }
 
 function callbackOf({ pin: code, serial, value }: Printed, requestId: string) {

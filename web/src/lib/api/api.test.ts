@@ -267,10 +267,10 @@ test("R-SESSION-1: what is asked while the session ends is given up, and asked a
   document.cookie = "XSRF-TOKEN=abc";
   answers = [untilGivenUp, () => end.promise, json(200, user), json(200, user)];
   const askedBefore = send(getMe, {});
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   const ended = expect(endQuietly(() => send(logout, {}))).rejects.toMatchObject({ statusCode: 0 });
   const askedMeanwhile = send(getMe, {});
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent.map(({ url }) => url)).toEqual(["/api/me", "/logout"]);
   end.reject(new TypeError("Failed to fetch"));
   await ended;

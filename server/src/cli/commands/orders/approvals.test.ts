@@ -6,9 +6,9 @@ import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortalJson } from "../../testing/run-portal.ts";
+import { PATIENCE } from "../../../testing/patience.ts";
 
 const HANDS = 50;
-const SLOW_TEST = { timeout: 60_000 };
 const ORDER = { creditAmount: 100, zoneId: "1" };
 const because = "--reason=ticket 44";
 const EVIDENCE = "--evidence=line 8812 of the game's log";
@@ -57,7 +57,7 @@ async function proposedBy(by: string, outcome = "refused"): Promise<string> {
     const { data } = await as(by, "settle", order, outcome, EVIDENCE);
     expect(data).toMatchObject({ outcome: "proposed", wanted: outcome });
     id = (data["approval"] as { id: string }).id;
-  }, 15_000);
+  }, PATIENCE);
   return id;
 }
 
@@ -67,59 +67,47 @@ const refused = (argument: string, message = "") => ({
   data: { refused: { argument, message: expect.stringContaining(message) } },
 });
 
-test(
-  "R-GAME-2: a silent game is no agreement: `settle refused` refunds nothing",
-  SLOW_TEST,
-  async () => {
-    await vi.waitFor(async () => {
-      expect(await as("lan", "settle", order, "refused")).toMatchObject(refused("--evidence"));
-    }, 15_000);
-    await proposedBy("lan");
-    expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
-    // The game is still queried meanwhile.
-    const jobs = await portal.database.query(
-      "select from jobs where payload->>'transactionId' = $1",
-      [order],
-    );
-    expect(jobs).toHaveLength(1);
-  },
-);
+test("R-GAME-2: a silent game is no agreement: `settle refused` refunds nothing", async () => {
+  await vi.waitFor(async () => {
+    expect(await as("lan", "settle", order, "refused")).toMatchObject(refused("--evidence"));
+  }, PATIENCE);
+  await proposedBy("lan");
+  expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
+  // The game is still queried meanwhile.
+  const jobs = await portal.database.query(
+    "select from jobs where payload->>'transactionId' = $1",
+    [order],
+  );
+  expect(jobs).toHaveLength(1);
+});
 
-test(
-  "R-GAME-2: the person who proposes cannot approve, however the name is written",
-  SLOW_TEST,
-  async () => {
-    const id = await proposedBy("lan");
-    for (const name of ["lan", " LAN "]) {
-      expect(await approvedBy(name, id)).toMatchObject(refused("by", "lan proposed it"));
-    }
-    expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
-    const { data } = await approvedBy("hoa", id);
-    expect(data).toMatchObject({ outcome: "refused", creditKp: 100 });
-    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
-    expect(await approvedBy("minh", id)).toMatchObject(refused("approval", "approved by hoa"));
-    const { data: log } = await cli("log", "--user", player.username);
-    expect((log["deeds"] as Json[]).map(({ operator, command }) => [operator, command])).toEqual([
-      ["lan", "settle propose"],
-      ["hoa", "settle"],
-    ]);
-  },
-);
+test("R-GAME-2: the person who proposes cannot approve, however the name is written", async () => {
+  const id = await proposedBy("lan");
+  for (const name of ["lan", " LAN "]) {
+    expect(await approvedBy(name, id)).toMatchObject(refused("by", "lan proposed it"));
+  }
+  expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
+  const { data } = await approvedBy("hoa", id);
+  expect(data).toMatchObject({ outcome: "refused", creditKp: 100 });
+  expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+  expect(await approvedBy("minh", id)).toMatchObject(refused("approval", "approved by hoa"));
+  const { data: log } = await cli("log", "--user", player.username);
+  expect((log["deeds"] as Json[]).map(({ operator, command }) => [operator, command])).toEqual([
+    ["lan", "settle propose"],
+    ["hoa", "settle"],
+  ]);
+});
 
-test(
-  "R-GAME-2: of 50 people who approve at once one does, and the credit goes back once",
-  SLOW_TEST,
-  async () => {
-    const id = await proposedBy("lan");
-    const outcomes = await Promise.all(
-      Array.from({ length: HANDS }, (_, at) => approvedBy(`person ${at}`, id)),
-    );
-    expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1);
-    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
-  },
-);
+test("R-GAME-2: of 50 people who approve at once one does, and the credit goes back once", async () => {
+  const id = await proposedBy("lan");
+  const outcomes = await Promise.all(
+    Array.from({ length: HANDS }, (_, at) => approvedBy(`person ${at}`, id)),
+  );
+  expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+});
 
-test("R-GAME-2: a proposal expires after a day, and another may follow", SLOW_TEST, async () => {
+test("R-GAME-2: a proposal expires after a day, and another may follow", async () => {
   const id = await proposedBy("lan");
   expect(await proposedBy("lan"), "the same again").toBe(id);
   expect(await as("lan", "settle", order, "delivered", EVIDENCE)).toMatchObject(
@@ -137,33 +125,29 @@ test("R-GAME-2: a proposal expires after a day, and another may follow", SLOW_TE
   expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
 });
 
-test(
-  "R-GAME-2: what the game itself says by then goes before what two people say",
-  SLOW_TEST,
-  async () => {
-    await sandbox.fault("game", "none");
-    await sandbox.fault("game", "lost-reply", { count: 1 });
-    await cli("retry", order, because);
-    await vi.waitFor(async () => {
-      expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
-    }, 10_000);
-    await sandbox.fault("game", "down", { count: 10_000 });
-    const id = await proposedBy("lan");
-    await sandbox.fault("game", "none");
-    const { code, data } = await approvedBy("hoa", id);
-    const { message } = data["refused"] as { message: string };
-    // The game has said so to an earlier query of the portal, or says so now.
-    expect([code, /game itself says|decided: success|asked just now/.test(message)]).toEqual([
-      1,
-      true,
-    ]);
-    await vi.waitFor(async () => {
-      expect((await walletOf(player)).credit).toBe(400);
-    });
-  },
-);
+test("R-GAME-2: what the game itself says by then goes before what two people say", async () => {
+  await sandbox.fault("game", "none");
+  await sandbox.fault("game", "lost-reply", { count: 1 });
+  await cli("retry", order, because);
+  await vi.waitFor(async () => {
+    expect(await sandbox.deliveriesTo(player.username)).toHaveLength(1);
+  }, PATIENCE);
+  await sandbox.fault("game", "down", { count: 10_000 });
+  const id = await proposedBy("lan");
+  await sandbox.fault("game", "none");
+  const { code, data } = await approvedBy("hoa", id);
+  const { message } = data["refused"] as { message: string };
+  // The game has said so to an earlier query of the portal, or says so now.
+  expect([code, /game itself says|decided: success|asked just now/.test(message)]).toEqual([
+    1,
+    true,
+  ]);
+  await vi.waitFor(async () => {
+    expect((await walletOf(player)).credit).toBe(400);
+  }, PATIENCE);
+});
 
-test("R-GAME-2: a proposal that is rejected is carried out by nobody", SLOW_TEST, async () => {
+test("R-GAME-2: a proposal that is rejected is carried out by nobody", async () => {
   const id = await proposedBy("lan");
   expect((await cli("approvals", "list")).data).toMatchObject({
     approvals: expect.arrayContaining([

@@ -11,11 +11,11 @@ import { aPlayer, GOOD_PASSWORD, type Person } from "../../../testing/people/peo
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortal, runPortalJson } from "../../testing/run-portal.ts";
+import { PATIENCE } from "../../../testing/patience.ts";
 
 const ORDER = { creditAmount: 100, zoneId: "1" };
 const OF_LONG_AGO = "update transactions set created_at = created_at - interval '10 minutes'";
 const because = "--reason=ticket 43";
-const SLOW_TEST = { timeout: 40_000 };
 
 let player: Person;
 const { portal, sandbox } = await aPortalWithSandbox();
@@ -61,48 +61,40 @@ const silenceJobs = () =>
     "update jobs set run_at = now() + interval '1 hour' where lease_ends_at is null",
   );
 
-test(
-  "R-GAME-2: an order that is stuck is listed, and asked about again at once",
-  SLOW_TEST,
-  async () => {
-    const id = await anOpenOrder("down");
-    await silenceJobs();
-    const { code, data } = await cli("stuck");
-    expect(code).toBe(1);
-    expect(data).toMatchObject({ deliveries: [{ id, account: player.username }], cards: [] });
-    await sandbox.fault("game", "none");
-    await cli("retry", id, because);
-    await vi.waitFor(async () => expect((await cli("stuck")).code).toBe(0), 10_000);
-    expect(await sandbox.deliveriesTo(player.username)).toMatchObject([{ requestId: id }]);
-    const again = await cli("retry", id, because);
-    expect([again.code, again.data]).toEqual([
-      1,
-      { refused: { argument: "transaction", message: "it has been decided: success" } },
-    ]);
-  },
-);
+test("R-GAME-2: an order that is stuck is listed, and asked about again at once", async () => {
+  const id = await anOpenOrder("down");
+  await silenceJobs();
+  const { code, data } = await cli("stuck");
+  expect(code).toBe(1);
+  expect(data).toMatchObject({ deliveries: [{ id, account: player.username }], cards: [] });
+  await sandbox.fault("game", "none");
+  await cli("retry", id, because);
+  await vi.waitFor(async () => expect((await cli("stuck")).code).toBe(0), PATIENCE);
+  expect(await sandbox.deliveriesTo(player.username)).toMatchObject([{ requestId: id }]);
+  const again = await cli("retry", id, because);
+  expect([again.code, again.data]).toEqual([
+    1,
+    { refused: { argument: "transaction", message: "it has been decided: success" } },
+  ]);
+});
 
-test(
-  "R-GAME-2: an order is refunded by hand once, and never delivered after that",
-  SLOW_TEST,
-  async () => {
-    const id = await anOpenOrder("down");
-    await silenceJobs();
-    const approval = await proposed("settle", id, "refused", "--evidence=the game's log", because);
-    const rehearsed = await cli("approvals", "approve", approval, "--by=hoa", "--dry-run");
-    expect(rehearsed.data).toMatchObject({ isDryRun: true, outcome: "refused" });
-    expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
-    const done = await cli("approvals", "approve", approval, "--by=hoa", because);
-    expect(done.data).toMatchObject({ outcome: "refused", creditKp: 100 });
-    expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
-    await sandbox.fault("game", "none");
-    await portal.database.query("update jobs set run_at = now()");
-    expect((await cli("approvals", "approve", approval, "--by=hoa", because)).code).toBe(1);
-    expect(await sandbox.deliveriesTo(player.username)).toEqual([]);
-  },
-);
+test("R-GAME-2: an order is refunded by hand once, and never delivered after that", async () => {
+  const id = await anOpenOrder("down");
+  await silenceJobs();
+  const approval = await proposed("settle", id, "refused", "--evidence=the game's log", because);
+  const rehearsed = await cli("approvals", "approve", approval, "--by=hoa", "--dry-run");
+  expect(rehearsed.data).toMatchObject({ isDryRun: true, outcome: "refused" });
+  expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
+  const done = await cli("approvals", "approve", approval, "--by=hoa", because);
+  expect(done.data).toMatchObject({ outcome: "refused", creditKp: 100 });
+  expect(await walletOf(player)).toEqual({ credit: 500, debt: 0 });
+  await sandbox.fault("game", "none");
+  await portal.database.query("update jobs set run_at = now()");
+  expect((await cli("approvals", "approve", approval, "--by=hoa", because)).code).toBe(1);
+  expect(await sandbox.deliveriesTo(player.username)).toEqual([]);
+});
 
-test("R-GAME-2: nobody says otherwise than the game itself", SLOW_TEST, async () => {
+test("R-GAME-2: nobody says otherwise than the game itself", async () => {
   const id = await anOpenOrder("lost-reply");
   await silenceJobs();
   const { code, data } = await cli("settle", id, "refused", because);
@@ -111,7 +103,7 @@ test("R-GAME-2: nobody says otherwise than the game itself", SLOW_TEST, async ()
   expect(await walletOf(player)).toEqual({ credit: 400, debt: 0 });
 });
 
-test("R-PAY-3: a card that nobody decides is decided by the operator", SLOW_TEST, async () => {
+test("R-PAY-3: a card that nobody decides is decided by the operator", async () => {
   const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 600_000 });
   const { body } = await submit(player, card);
   const id = body["transactionId"] as string;
@@ -123,7 +115,7 @@ test("R-PAY-3: a card that nobody decides is decided by the operator", SLOW_TEST
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   const settled = () => cli("approvals", "approve", approval, "--by=hoa", because);
   // Nothing is decided while the gateway is being queried.
-  await vi.waitFor(async () => expect((await settled()).code).toBe(0), 20_000);
+  await vi.waitFor(async () => expect((await settled()).code).toBe(0), PATIENCE);
   expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
 });
 
@@ -156,7 +148,7 @@ test("R-PAY-5: a wallet's payment that nobody decides is listed, and decided onc
   expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
   const settled = () => cli("approvals", "approve", approval, "--by=hoa", because);
   // Nothing is decided while the wallet is being queried.
-  await vi.waitFor(async () => expect((await settled()).code).toBe(0), 20_000);
+  await vi.waitFor(async () => expect((await settled()).code).toBe(0), PATIENCE);
   expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 });
   expect((await settled()).data).toMatchObject({ refused: { message: expect.any(String) } });
   expect((await cli("stuck")).code).toBe(0);
@@ -167,10 +159,13 @@ test("R-PAY-5: a payment that an operator gives up is credited after all once it
   await cli("retry", name, because);
   const approval = await proposed("settle", name, "not-paid", "--evidence=not there", because);
   const givenUp = () => cli("approvals", "approve", approval, "--by=hoa", because);
-  await vi.waitFor(async () => expect((await givenUp()).code).toBe(0), 20_000);
+  await vi.waitFor(async () => expect((await givenUp()).code).toBe(0), PATIENCE);
   expect((await cli("stuck")).code).toBe(0);
   await sandbox.settle(id, { outcome: "paid" });
-  await vi.waitFor(async () => expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 }));
+  await vi.waitFor(
+    async () => expect(await walletOf(player)).toEqual({ credit: 1_050, debt: 0 }),
+    PATIENCE,
+  );
 });
 
 test("R-GAME-2: who has been stopped spends nothing, not even with a new password", async () => {

@@ -8,6 +8,7 @@ import { concurrently } from "../../../testing/concurrently.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aRow, fileOf } from "../../testing/account-files.ts";
 import { runPortal } from "../../testing/run-portal.ts";
+import { PATIENCE } from "../../../testing/patience.ts";
 
 const MAIN = new URL("../../main.ts", import.meta.url);
 const BATCH_ROWS = 500;
@@ -88,7 +89,7 @@ test("killed in the middle and run again it is complete, and nothing is there tw
   writer.on("error", () => {});
   writer.write(`${lines.slice(0, 2.5 * BATCH_ROWS).join("\r\n")}\r\n`);
   const imported = async () => ((await counts()) as { users: number }).users;
-  await vi.waitUntil(async () => (await imported()) >= BATCH_ROWS, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await imported()) >= BATCH_ROWS, PATIENCE);
   child.kill("SIGKILL");
   await once(child, "exit");
   writer.destroy();

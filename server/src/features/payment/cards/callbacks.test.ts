@@ -6,10 +6,10 @@ import { brokenInvariants, walletOf } from "../../../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import type { CallbackForm, SandboxCard } from "../../../testing/portal/sandbox.ts";
+import { PATIENCE } from "../../../testing/patience.ts";
 
 const COPIES = 50;
 const LONG_MS = 600_000;
-const SOON_MS = 20_000;
 const NOTHING = { credit: 0, debt: 0 };
 
 let player: Person;
@@ -35,7 +35,7 @@ async function waitingCard(mint: object = {}, owner = player): Promise<Waiting> 
     const charge = (await sandbox.cardCharges()).find(({ serial }) => serial === card.serial);
     expect(charge).toBeDefined();
     return charge!.requestId;
-  }, SOON_MS);
+  }, PATIENCE);
   await vi.waitFor(async () => {
     const quiet = await portal.database.query(
       `update jobs set run_at = now() + interval '1 hour'
@@ -43,7 +43,7 @@ async function waitingCard(mint: object = {}, owner = player): Promise<Waiting> 
       [requestId],
     );
     expect(quiet).toHaveLength(1);
-  }, SOON_MS);
+  }, PATIENCE);
   return { card, requestId };
 }
 
@@ -93,7 +93,7 @@ describe("R-PAY-3: a callback that says what the gateway does not", () => {
     await vi.waitFor(async () => {
       expect(await sendCallback(portal.url, trueFields(waiting))).toBe(200);
       expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
-    }, SOON_MS);
+    }, PATIENCE);
     expect(await walletOf(player)).toEqual(NOTHING);
   });
 
@@ -174,7 +174,7 @@ describe("R-PAY-3: callbacks that come often", () => {
     await vi.waitFor(async () => {
       const statuses = (await sandbox.cardCharges()).map(({ status }) => status);
       expect(statuses).toEqual([1, 1, 1, 1]);
-    }, SOON_MS);
+    }, PATIENCE);
     const shuffled = waiting
       .flatMap((each) => Array.from({ length: COPIES }, () => trueFields(each)))
       .map((fields) => ({ fields, order: Math.random() }))
@@ -190,7 +190,7 @@ describe("R-PAY-3: callbacks that come often", () => {
     for (const owner of players) {
       await vi.waitFor(
         async () => expect(await walletOf(owner)).toEqual({ credit: 1_000, debt: 0 }),
-        SOON_MS,
+        PATIENCE,
       );
       expect(await cardsOf(owner)).toHaveLength(1);
     }

@@ -10,9 +10,9 @@ import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wa
 import type { Answer } from "../../../testing/people/browser.ts";
 import { aPlayer } from "../../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { PATIENCE } from "../../../testing/patience.ts";
 
 const VALUE = 100_000;
-const SOON_MS = 20_000;
 
 let portal: TestPortal;
 let gateway: Awaited<ReturnType<typeof scriptedGateway>>;
@@ -131,7 +131,7 @@ describe("R-PAY-3: limits stop guessing", () => {
     gateway.answers(() => ({ status: 3 }));
     const player = await aPlayer(portal);
     const answers = await concurrently(60, () => submit(player, aCard()));
-    await vi.waitFor(() => expect(gateway.asked).toHaveLength(20), SOON_MS);
+    await vi.waitFor(() => expect(gateway.asked).toHaveLength(20), PATIENCE);
     expectRefusals(answers, 40);
     expect(await cardsOf(player)).toHaveLength(20);
   });
@@ -144,7 +144,7 @@ describe("R-PAY-3: limits stop guessing", () => {
     const answers = await concurrently(30, (at) =>
       submit(players[at % 3]!, aCard({ serial, pin: `12345678901${at + 10}` })),
     );
-    await vi.waitFor(() => expect(gateway.asked).toHaveLength(5), SOON_MS);
+    await vi.waitFor(() => expect(gateway.asked).toHaveLength(5), PATIENCE);
     expectRefusals(answers, 25);
     const limit = answers.find(({ status }) => status === 429);
     expect(limit?.body).toMatchObject({ errorCode: "too_many_requests" });

@@ -6,9 +6,9 @@ import { openLivePage } from "../../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { IMPATIENT } from "../../../testing/portal/test-portal.ts";
 import { resumeCards } from "./resume-cards.ts";
+import { PATIENCE } from "../../../testing/patience.ts";
 
 const RESOLVED_WITHIN_MS = 20_000;
-const SLOW_TEST = { timeout: 40_000 };
 const PROCESSING = {
   status: "processing",
   message: "Thẻ đang được xử lý. Kết quả sẽ hiện ngay khi có.",
@@ -29,7 +29,7 @@ async function statusNow() {
   return card?.status;
 }
 const becomes = (status: string) =>
-  vi.waitFor(async () => expect(await statusNow()).toBe(status), RESOLVED_WITHIN_MS);
+  vi.waitFor(async () => expect(await statusNow()).toBe(status), PATIENCE);
 /** Stops all jobs: the card waits for its callback, or for time to be moved. */
 const silenceJobs = () =>
   portal.database.query(
@@ -40,7 +40,6 @@ const wakeJobs = () => portal.database.query("update jobs set run_at = now()");
 describe("R-PAY-3: the gateway decides later", () => {
   test.each(["json", "form", "get"] as const)(
     "a callback by %s makes us ask, and the card is credited at once",
-    SLOW_TEST,
     async (form) => {
       await sandbox.setCallbackForm(form);
       const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_800 });
@@ -62,7 +61,7 @@ describe("R-PAY-3: the gateway decides later", () => {
     },
   );
 
-  test("a lost callback is made up for by asking", SLOW_TEST, async () => {
+  test("a lost callback is made up for by asking", async () => {
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_500, callback: "lost" });
     expect((await submit(player, card)).body).toMatchObject(PROCESSING);
     await becomes("success");
@@ -77,11 +76,11 @@ describe("R-PAY-3: the gateway decides later", () => {
     }
     await vi.waitFor(
       async () => expect(await walletOf(player)).toEqual({ credit: 2_000, debt: 0 }),
-      RESOLVED_WITHIN_MS,
+      PATIENCE,
     );
   });
 
-  test("a repeat of the request under its key tells what has become of it", SLOW_TEST, async () => {
+  test("a repeat of the request under its key tells what has become of it", async () => {
     const headers = { "idempotency-key": "one-card-of-the-page" };
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 1_500 });
     expect((await submit(player, card, headers)).body).toMatchObject(PROCESSING);
@@ -96,25 +95,20 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
   test.each([
     ["lost-reply", {}],
     ["slow", { ms: 1_500 }],
-  ] as const)(
-    "%s: pending, then credited once, and never sent again",
-    SLOW_TEST,
-    async (fault, more) => {
-      await sandbox.fault("card", fault, { count: 1, ...more });
-      const card = await sandbox.mintCard();
-      const answer = await submit(player, card);
-      // A lost reply may be recovered within the wait.
-      if (fault === "slow") expect(answer.body).toMatchObject(PROCESSING);
-      await becomes("success");
-      expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
-      const charges = await sandbox.cardCharges();
-      expect(charges.map(({ calls }) => calls.charging)).toEqual([1]);
-    },
-  );
+  ] as const)("%s: pending, then credited once, and never sent again", async (fault, more) => {
+    await sandbox.fault("card", fault, { count: 1, ...more });
+    const card = await sandbox.mintCard();
+    const answer = await submit(player, card);
+    // A lost reply may be recovered within the wait.
+    if (fault === "slow") expect(answer.body).toMatchObject(PROCESSING);
+    await becomes("success");
+    expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });
+    const charges = await sandbox.cardCharges();
+    expect(charges.map(({ calls }) => calls.charging)).toEqual([1]);
+  });
 
   test.each(["down", "error"] as const)(
     "%s while sending: the card stays pending as long as the gateway may have it, then is free again",
-    SLOW_TEST,
     async (fault) => {
       await sandbox.fault("card", fault, { count: 1 });
       const card = await sandbox.mintCard();
@@ -122,7 +116,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
       await vi.waitFor(async () => {
         const lines = portal.logLines.filter((line) => line.includes('"not_held"'));
         expect(lines.length).toBeGreaterThan(1);
-      }, RESOLVED_WITHIN_MS);
+      }, PATIENCE);
       expect(await statusNow()).toBe("pending");
       expect((await submit(player, card)).body).toMatchObject({ errorCode: "card_in_flight" });
 
@@ -138,7 +132,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
     },
   );
 
-  test("what the gateway had accepted never fails because it forgets", SLOW_TEST, async () => {
+  test("what the gateway had accepted never fails because it forgets", async () => {
     const card = await sandbox.mintCard({ outcome: "delayed", delayMs: 600_000 });
     expect((await submit(player, card)).body).toMatchObject(PROCESSING);
     await sandbox.reset();
@@ -146,7 +140,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
     await wakeJobs();
     await vi.waitFor(
       () => expect(portal.logLines.join("")).toContain("no longer knows a card"),
-      RESOLVED_WITHIN_MS,
+      PATIENCE,
     );
     expect(await statusNow()).toBe("pending");
     await portal.database.query("delete from jobs");
@@ -154,7 +148,7 @@ describe("R-PAY-3: a reply that does not come is not a failure", () => {
 });
 
 describe("R-PAY-3: the janitor", () => {
-  test("takes up an open card whose job is gone, and leaves others alone", SLOW_TEST, async () => {
+  test("takes up an open card whose job is gone, and leaves others alone", async () => {
     // Settles what earlier tests left open.
     await portal.database.query(
       "update cards set settled_at = now(), encrypted_pin = null, failure = 'rejected', is_taken = false where settled_at is null",
@@ -168,10 +162,10 @@ describe("R-PAY-3: the janitor", () => {
     await vi.waitFor(async () => {
       await portal.database.query("delete from jobs where lease_ends_at is null");
       expect(await jobs()).toHaveLength(0);
-    }, RESOLVED_WITHIN_MS);
+    }, PATIENCE);
     await Promise.all([resumeCards(portal.services), resumeCards(portal.services)]);
     await becomes("success");
-    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), RESOLVED_WITHIN_MS);
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
     await resumeCards(portal.services);
     expect(await jobs()).toHaveLength(0);
     expect(await walletOf(player)).toEqual({ credit: 1_000, debt: 0 });

@@ -10,6 +10,7 @@ import {
 import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { aPlayer } from "../../../testing/people/people.ts";
 import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { PATIENCE } from "../../../testing/patience.ts";
 
 const CARD = {
   provider: "VIETTEL",
@@ -112,7 +113,7 @@ test("R-PAY-3: the key of the PINs is changed while a card is open", async () =>
     await vi.waitFor(async () => {
       const rows = await database.query("select from cards where settled_at is not null");
       expect(rows).toHaveLength(1);
-    }, 20_000);
+    }, PATIENCE);
     expect(gateway.asked.filter(({ command }) => command === "charging")).toHaveLength(1);
   } finally {
     await portal.close();

@@ -18,7 +18,8 @@ export function registerCardCallbacks(app: FastifyInstance, services: Services):
       method: ["GET", "POST"],
       url: `/webhooks/${gateway.name}`,
       exposeHeadRoute: false,
-      handler: (request, reply) => withinDeadline(() => receive(services, gateway, request, reply)),
+      handler: (request, reply) =>
+        withinDeadline(() => receive(services, gateway, request, reply), services.timeLimitScale),
     });
   });
 }

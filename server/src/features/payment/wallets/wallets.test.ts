@@ -10,10 +10,10 @@ import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { askAboutPayment } from "./ask-about-payment.ts";
+import { PATIENCE } from "../../../testing/patience.ts";
 
 const NOTHING = { credit: 0, debt: 0 };
 const ONE_PAYMENT = { credit: 1_050, debt: 0 };
-const SOON_MS = 20_000;
 const COPIES = 50;
 
 let player: Person;
@@ -46,7 +46,7 @@ async function follow(method: string) {
 }
 
 const credited = (amount = ONE_PAYMENT) =>
-  vi.waitFor(async () => expect(await walletOf(player)).toEqual(amount), SOON_MS);
+  vi.waitFor(async () => expect(await walletOf(player)).toEqual(amount), PATIENCE);
 
 describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (method) => {
   const send = (change: object = {}) =>
@@ -86,8 +86,9 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     expect(await page()).toMatchObject({ seen: { state: "pending" }, matched: null });
     await sandbox.settle(id, { outcome: "paid", sendNotice: false });
     await credited();
-    await vi.waitFor(async () =>
-      expect(await newestPayment()).toMatchObject({ is_open: false, failure: null }),
+    await vi.waitFor(
+      async () => expect(await newestPayment()).toMatchObject({ is_open: false, failure: null }),
+      PATIENCE,
     );
     // The notice that seemed lost arrives after all.
     await sandbox.repeat(id);
@@ -99,7 +100,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     const page = await follow(method);
     const { id } = await send({ outcome: "pending" });
     await sandbox.settle(id, { outcome: "failed" });
-    await vi.waitFor(async () => expect((await newestPayment())?.is_open).toBe(false), SOON_MS);
+    await vi.waitFor(async () => expect((await newestPayment())?.is_open).toBe(false), PATIENCE);
     expect((await newestPayment())?.failure).toMatch(/^(1006|2)$/);
     expect(await page()).toMatchObject({ seen: { state: "failed" }, credited: null });
     expect(await walletOf(player)).toEqual(NOTHING);
@@ -148,7 +149,7 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire of %s", (
     };
     const before = await unmatched();
     await send({ content: "mua hang" });
-    await vi.waitFor(async () => expect(await unmatched()).toBe(before + 100_000), SOON_MS);
+    await vi.waitFor(async () => expect(await unmatched()).toBe(before + 100_000), PATIENCE);
   });
 
   test("one that is never decided is given up after a week, and no sooner", async () => {
@@ -211,8 +212,9 @@ test("R-PAY-5: a notice of ViettelPay with moved borders is not credited, and st
   expect((await fetch(`${portal.url}/webhooks/viettel`, { method: "POST", body })).status).toBe(
     200,
   );
-  await vi.waitFor(() =>
-    expect(portal.logLines.join("")).toMatch(new RegExp(`payment_contradicted.*VO${id}`)),
+  await vi.waitFor(
+    () => expect(portal.logLines.join("")).toMatch(new RegExp(`payment_contradicted.*VO${id}`)),
+    PATIENCE,
   );
   expect(await walletOf(player)).toEqual(NOTHING);
   await sandbox.repeat(id);

@@ -114,14 +114,12 @@ test("R-GAME-2: an order that is under way when the undo comes waits for it, and
   await stop.reached();
   const ordering = owner.browser.post("/api/recharge/game", ORDER);
   await expect
-    .poll(
-      () =>
-        portal.database.query(
-          `select from pg_stat_activity
+    .poll(() =>
+      portal.database.query(
+        `select from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'
              and wait_event <> 'advisory'`,
-        ),
-      { interval: 10 },
+      ),
     )
     .toHaveLength(1);
   await stop.open();

@@ -36,7 +36,7 @@ async function expectOneSession(
   { refusals, before }: { refusals: readonly number[]; before: number },
 ): Promise<void> {
   const logins = () => effectsOf(portal, "login");
-  await expect.poll(logins, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(logins).toBe(before + 1);
   const statuses = answers.map(({ status }) => status);
   const allowed = new Set([204, 503, ...refusals]);
   expect(statuses.filter((status) => !allowed.has(status))).toEqual([]);
