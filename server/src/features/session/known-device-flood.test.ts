@@ -22,11 +22,11 @@ beforeAll(async () => {
   const options = { threads: 1, maxWaiting: PLACES - 1, memoryKiB: 8, longestWaitMs: 60_000 };
   const passwords = await openPasswords(options);
   hasher = newestHasher();
-  const verify: Passwords["verify"] = (password, hash, lane = "stranger") => {
+  const match: Passwords["match"] = (password, hash, lane = "stranger") => {
     asked[lane] += 1;
-    return passwords.verify(password, hash, lane);
+    return passwords.match(password, hash, lane);
   };
-  portal = await startTestPortal({}, undefined, { passwords: { ...passwords, verify } });
+  portal = await startTestPortal({}, undefined, { passwords: { ...passwords, match } });
   player = await aPlayer(portal);
   device = player.browser.cookies.get("device")!;
 });
