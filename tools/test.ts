@@ -6,6 +6,7 @@
 import { runBrowserTests } from "./checks/browser-tests.ts";
 import { checkConventions } from "./checks/conventions.ts";
 import { checkImports } from "./checks/import-rules.ts";
+import { checkFloor } from "./checks/floor.ts";
 import { checkWeights, weighPages, weighWeb } from "./checks/page-weight.ts";
 import { staticSteps } from "./checks/static-checks.ts";
 import { type Step, sum, type Tally } from "./checks/tally.ts";
@@ -52,7 +53,10 @@ async function buildPage(): Promise<Tally> {
   await buildWebIfStale(stop);
   await buildConsoleIfStale(stop);
   const weights = [...weighWeb(PAGES_DIST), ...weighPages(CONSOLE_DIST)];
-  return checkWeights(weights);
+  const { output: beyond, ...floor } = checkFloor([PAGES_DIST, CONSOLE_DIST]);
+  const { output: heavy, ...weight } = checkWeights(weights);
+  const output = [heavy, beyond].filter(Boolean).join("\n");
+  return { ...add(weight, floor), ...(output ? { output } : {}) };
 }
 
 function add(one: Tally, other: Tally): Tally {

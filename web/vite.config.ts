@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { compilers } from "./build/compilers.ts";
+import { floorTargets } from "./build/floor-targets.ts";
 import { firstViews } from "./build/first-views.ts";
 import { localeFiles } from "./build/locale-files.ts";
 import { offlinePage } from "./build/offline-page.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
   ],
   build: {
     outDir: "dist",
+    target: floorTargets,
     manifest: true,
     // The security policy forbids `data:` styles and images in style sheets.
     assetsInlineLimit: 0,

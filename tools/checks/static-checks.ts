@@ -7,6 +7,10 @@ export const staticChecks = {
   lint: { tool: "oxlint", args: ["--type-aware", "--deny-warnings"] },
   types: { tool: "tsc", args: ["-p", "tsconfig.json"] },
   "types of the page": { tool: "tsc", args: ["-p", "web/tsconfig.json"] },
+  "types of the page in the oldest browsers": {
+    tool: "tsc",
+    args: ["-p", "web/tsconfig.pages.json"],
+  },
   "types of the journeys": { tool: "tsc", args: ["-p", "e2e/tsconfig.json"] },
   "unused code": { tool: "knip", args: [] },
 } as const satisfies Record<string, ToolCommand>;

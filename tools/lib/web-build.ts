@@ -30,7 +30,7 @@ const CONSOLE: WebApplication = {
     "web/console/{src/**/*,*.{html,ts}}",
     "web/src/{layout,lib,styles,ui}/**/*",
     "web/src/lazy-page.ts",
-    "web/build/{compilers,precompress}.ts",
+    "web/build/{compilers,floor-targets,precompress}.ts",
     ...SHARED_SOURCES,
   ],
 };

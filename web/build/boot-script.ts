@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { minifySync, type Plugin } from "vite";
 
 const HASH_LENGTH = 8;
+/** What every browser that can show any page reads. */
+const OLD_SYNTAX = "es2015";
 const DEVELOPMENT_URL = "/boot.js";
 
 /**
@@ -12,7 +14,7 @@ const DEVELOPMENT_URL = "/boot.js";
 export function bootScript(file: string): Plugin {
   let isBuild = false;
   const source = () => readFileSync(file, "utf8");
-  const minified = () => minifySync(file, source()).code;
+  const minified = () => minifySync(file, source(), { compress: { target: OLD_SYNTAX } }).code;
   const builtName = () => {
     const hash = createHash("sha256").update(minified()).digest("base64url");
     return `assets/boot-${hash.slice(0, HASH_LENGTH)}.js`;

@@ -1,5 +1,6 @@
 import { defineConfig } from "vite";
 import { compilers } from "../build/compilers.ts";
+import { floorTargets } from "../build/floor-targets.ts";
 import { precompress } from "../build/precompress.ts";
 
 /** The operator's console: an application of its own, on the parts and tokens of the player's pages. */
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [...compilers(), precompress()],
   build: {
     outDir: "dist",
+    target: floorTargets,
     manifest: true,
     // The security policy forbids `data:` styles and images in style sheets.
     assetsInlineLimit: 0,

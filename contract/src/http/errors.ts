@@ -47,7 +47,7 @@ function addIssues(errors: Map<string, string[]>, issues: readonly z.core.$ZodIs
 
 /** Returns the issues of the form with the fewest; the first of several. */
 function likeliest(forms: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] {
-  return forms.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  return [...forms].sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
 function addFirst(errors: Map<string, string[]>, field: string, message: string): void {

@@ -7,7 +7,7 @@ type Package = { readonly creditKp: number; readonly coins: number };
  * no badge promises more than the package gives; 0 where it buys no more.
  */
 export function morePercent(one: Package, all: readonly Package[]): number {
-  const [smallest = one] = all.toSorted((some, other) => some.creditKp - other.creditKp);
+  const [smallest = one] = [...all].sort((some, other) => some.creditKp - other.creditKp);
   const ofSmallest = BigInt(smallest.coins) * BigInt(one.creditKp);
   const percent = (BigInt(one.coins) * BigInt(smallest.creditKp) * BigInt(PERCENT)) / ofSmallest;
   return Math.max(0, Number(percent) - PERCENT);

@@ -54,7 +54,7 @@ export function BooksPage() {
             <DenseTable
               caption="Sổ theo kỳ"
               columns={COLUMNS}
-              rows={data.periods.toReversed()}
+              rows={[...data.periods].reverse()}
               rowKey={({ period: name }) => name}
             />
           </Panel>

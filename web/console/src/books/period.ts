@@ -9,4 +9,4 @@ export function usualPeriod(): Period {
 }
 
 /** `21/11/2026` of a day, `11/2026` of a month. */
-export const periodName = (period: string): string => period.split("-").toReversed().join("/");
+export const periodName = (period: string): string => period.split("-").reverse().join("/");

@@ -31,25 +31,25 @@ type StepFieldsProps = {
 export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
   <>
     <div className={styles["steps"]}>
-      {steps.map((step, at) => (
+      {steps.map((step) => (
         <div key={step.key} className={styles["step"]}>
           <TextField
             label="Nạp từ (đ)"
             inputMode="numeric"
             value={step.cash}
-            onChange={(event) => onChange(steps.with(at, { ...step, cash: event.target.value }))}
+            onChange={(event) => onChange(changed(steps, { ...step, cash: event.target.value }))}
           />
           <TextField
             label="Thưởng (%)"
             inputMode="numeric"
             value={step.percent}
-            onChange={(event) => onChange(steps.with(at, { ...step, percent: event.target.value }))}
+            onChange={(event) => onChange(changed(steps, { ...step, percent: event.target.value }))}
           />
           <Button
             size="sm"
             tone="quiet"
             aria-label={`Bỏ mức ${step.cash}`}
-            onClick={() => onChange(steps.toSpliced(at, 1))}
+            onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
           >
             Bỏ
           </Button>
@@ -63,3 +63,6 @@ export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
     </div>
   </>
 );
+
+const changed = (steps: readonly TypedStep[], step: TypedStep): TypedStep[] =>
+  steps.map((other) => (other.key === step.key ? step : other));

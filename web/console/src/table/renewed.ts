@@ -41,7 +41,8 @@ function withPage<Row>(
   const old = pages[at]!;
   const later = pages.slice(at + 1);
   const known = new Set(later.flatMap(({ rows }) => rows.map(rowKey)));
-  const end = fresh.rows.findLastIndex((row) => !known.has(rowKey(row))) + 1;
+  const isNew = fresh.rows.map((row) => !known.has(rowKey(row)));
+  const end = isNew.lastIndexOf(true) + 1;
   const reachesNext = end < fresh.rows.length;
   const rows = kept(old.rows, fresh.rows.slice(0, end), rowKey);
   const page = { ...old, rows, nextCursor: reachesNext ? old.nextCursor : fresh.nextCursor };

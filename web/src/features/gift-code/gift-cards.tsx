@@ -17,7 +17,7 @@ import { GiftStatus } from "./gift-status.tsx";
 export function GiftCards({ items }: { items: readonly GiftCodeItem[] }) {
   const { t } = useLingui();
   const headers = [t`Loại`, t`Điều kiện`, t`GiftCode`, t`Trạng thái`];
-  const sorted = items.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const sorted = [...items].sort((one, other) => rankOf(one) - rankOf(other));
   return (
     <table className={styles["table"]} role="table">
       <caption className="visually-hidden">{t`Danh sách GiftCode`}</caption>

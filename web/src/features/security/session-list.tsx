@@ -20,7 +20,7 @@ export function SessionList({ sessions, refetch }: SessionListProps) {
   const [isAsking, setAsking] = useState(false);
   const { ended, failure, endingId, endOne, notifyOfOthers } = useEndSession(refetch);
   const news = useNews(isAsking ? undefined : ended);
-  const sorted = sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const sorted = [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <div className={styles["sessions"]}>

@@ -1,6 +1,7 @@
 import { startPasskeyLogin } from "@portal/contract/passkey-login";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { send } from "../../lib/api/api.ts";
+import { eitherSignal } from "../../lib/browser/floor.ts";
 
 /** Replaced before it expires, so that a player who is just choosing has a valid challenge. */
 const RENEWED_AFTER_SHARE = 0.8;
@@ -12,7 +13,10 @@ const RENEWED_AFTER_SHARE = 0.8;
 export async function offerPasskey(
   end: AbortSignal,
 ): Promise<AuthenticationResponseJSON | undefined> {
-  const isPossible = await PublicKeyCredential.isConditionalMediationAvailable?.();
+  // Chrome 109 has the first of these, but not the second.
+  const isPossible =
+    (await PublicKeyCredential.isConditionalMediationAvailable?.()) &&
+    "parseRequestOptionsFromJSON" in PublicKeyCredential;
   while (isPossible && !end.aborted) {
     await untilVisible();
     const options = await send(startPasskeyLogin, {});
@@ -21,7 +25,7 @@ export async function offerPasskey(
       const chosen = await navigator.credentials.get({
         publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
         mediation: "conditional",
-        signal: AbortSignal.any([end, renewal]),
+        signal: eitherSignal(end, renewal),
       });
       return (chosen as PublicKeyCredential).toJSON() as unknown as AuthenticationResponseJSON;
     } catch (thrown) {

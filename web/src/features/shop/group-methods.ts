@@ -1,4 +1,5 @@
 import type { PricedMethod } from "@portal/contract/shop";
+import { groupBy } from "../../lib/browser/floor.ts";
 
 /** Methods with the same prices and bonuses, which stand in one column. */
 export type MethodGroup = Pick<PricedMethod, "name" | "bonuses" | "pricesVnd"> & {
@@ -8,9 +9,7 @@ export type MethodGroup = Pick<PricedMethod, "name" | "bonuses" | "pricesVnd"> &
 
 /** Puts methods together that cost the same, in their order. */
 export function groupMethods(methods: readonly PricedMethod[]): MethodGroup[] {
-  const groups = Map.groupBy(methods, ({ bonuses, pricesVnd }) =>
-    JSON.stringify([bonuses, pricesVnd]),
-  );
+  const groups = groupBy(methods, ({ bonuses, pricesVnd }) => JSON.stringify([bonuses, pricesVnd]));
   return [...groups.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];

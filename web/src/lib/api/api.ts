@@ -9,6 +9,7 @@ import {
 } from "@portal/contract/http/call";
 import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { getCsrfCookie, getMe } from "@portal/contract/session";
+import { eitherSignal } from "../browser/floor.ts";
 import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
 import { apiOrigin, type QueryValue, urlOf } from "./api-url.ts";
 import { whileSignedIn } from "./last-call.ts";
@@ -142,7 +143,7 @@ async function request(
     const response = await fetch(apiOrigin() + path, {
       method: call.method,
       credentials: "include",
-      signal: givenUp ? AbortSignal.any([timeout, givenUp]) : timeout,
+      signal: givenUp ? eitherSignal(timeout, givenUp) : timeout,
       headers: {
         accept: "application/json",
         "x-requested-with": "XMLHttpRequest",

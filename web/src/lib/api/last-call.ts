@@ -9,15 +9,15 @@ let ending: Promise<void> | undefined;
  * would be that nobody is signed in. If `end` fails, they are sent again.
  */
 export async function endQuietly<T>(end: () => Promise<T>): Promise<T> {
-  const failed = Promise.withResolvers<void>();
-  ending = failed.promise;
+  let sendAgain = () => {};
+  ending = new Promise((resolve) => (sendAgain = resolve));
   giveUp.abort();
   try {
     return await end();
   } catch (error) {
     ending = undefined;
     giveUp = new AbortController();
-    failed.resolve();
+    sendAgain();
     throw error;
   }
 }

@@ -1,5 +1,22 @@
-// Runs before the first paint and long before the application's own scripts are here.
+// Runs before the first paint and long before the application's own scripts are here. In old syntax, so that an
+// old browser can say that it is too old.
 (function () {
+  if (isTooOld()) {
+    // Words in place of a page that would break halfway. What follows in the document becomes hidden text.
+    document.write(
+      "<title>Trình duyệt đã cũ</title>" +
+        '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+        "<h1>Trình duyệt này đã cũ, không mở được trang</h1>" +
+        "<p>Trang cần Chrome hoặc Edge từ bản 109, Safari từ bản 16.4, hoặc Firefox từ bản 115.</p>" +
+        "<p>Điện thoại Android: vào CH Play, cập nhật Chrome và Android System WebView.</p>" +
+        "<p>iPhone, iPad: vào Cài đặt, Cài đặt chung, Cập nhật phần mềm.</p>" +
+        "<p>Máy tính: cập nhật Chrome, Edge hoặc Firefox. Windows 7 còn cài được Chrome 109 và Firefox 115.</p>" +
+        "<p>Nếu không cập nhật được, bạn hãy mở trang trên một thiết bị khác.</p>" +
+        "<plaintext hidden>",
+    );
+    return;
+  }
+
   // So that no wrong theme ever shows; lib/browser/theme.ts does the rest.
   var kept;
   try {
@@ -28,6 +45,21 @@
   document.addEventListener("DOMContentLoaded", function () {
     setTimeout(showLoading, 1000);
   });
+
+  // Below the oldest supported browsers (docs/browsers.md); some of these came only with Safari 16.4 and Firefox 113.
+  function isTooOld() {
+    return !(
+      "noModule" in document.createElement("script") &&
+      window.AbortSignal &&
+      AbortSignal.timeout &&
+      Object.hasOwn &&
+      [].at &&
+      window.structuredClone &&
+      window.CompressionStream &&
+      CSS.supports("container-type", "inline-size") &&
+      window.HTMLDialogElement
+    );
+  }
 
   // A page that takes long to react says so to a screen reader.
   function showLoading() {

@@ -9,8 +9,8 @@ export function safeReturn(wanted: string | null | undefined, fallback = "/"): s
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return fallback;
   // Browsers drop tabs and line breaks from an address before they read it: `/<tab>/host` is `//host`.
   if (/[\p{Cc}\\]/u.test(wanted)) return fallback;
-  const url = URL.parse(wanted, SOMEWHERE);
-  if (url?.origin !== SOMEWHERE) return fallback;
+  const url = new URL(wanted, SOMEWHERE);
+  if (url.origin !== SOMEWHERE) return fallback;
   const path = url.pathname + url.search + url.hash;
   // The parser turns `/..//host` into `//host`, which would leave the origin.
   return path.startsWith("//") ? fallback : path;

@@ -9,7 +9,7 @@ const KEY = "proof.last";
 /** The ways with the one that was used last on this device first. */
 export function inOrderOfUse<One extends Way>(ways: readonly One[]): readonly One[] {
   const last = readKept(KEY);
-  return ways.toSorted((one, other) => Number(other === last) - Number(one === last));
+  return [...ways].sort((one, other) => Number(other === last) - Number(one === last));
 }
 
 export const rememberWay = (way: Way): void => writeKept(KEY, way);

@@ -33,4 +33,4 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 }
 
 /** `11/2026` of `2026-11`; the word for a month stands before it. */
-export const formatMonth = (month: string): string => month.split("-").toReversed().join("/");
+export const formatMonth = (month: string): string => month.split("-").reverse().join("/");

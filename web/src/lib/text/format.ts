@@ -29,7 +29,7 @@ export const formatCoins = (amount: Coins): string =>
 
 /** `21/11/2026`, of an ISO instant or a bare date, in Vietnam's time. */
 export const formatDate = (iso: string): string =>
-  inVietnam(iso).day.split("-").toReversed().join("/");
+  inVietnam(iso).day.split("-").reverse().join("/");
 
 /** `09:05 21/11/2026`, of an ISO instant, in Vietnam's time. */
 export const formatDateTime = (iso: string): string => `${formatTime(iso)} ${formatDate(iso)}`;

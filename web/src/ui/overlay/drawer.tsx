@@ -16,14 +16,20 @@ type DrawerProps = {
 /**
  * A button, and the sheet at the page's edge that it opens. Escape, a press beside the sheet, a link in it and the focus
  * that leaves it close it. It is a popover: for a modal dialog a browser reckons the whole page behind it anew, which
- * takes a slow phone four times as long. Its content is there before it opens, so that the press has only to show it.
+ * takes a slow phone four times as long. Only a browser without popovers gets that dialog. Its content is there before it opens, so that the press has only to show it.
  */
 export function Drawer({ title, openLabel, children }: DrawerProps) {
   const id = useId();
   const titleId = useId();
   return (
     <>
-      <button type="button" className={styles["opener"]} aria-label={openLabel} popoverTarget={id}>
+      <button
+        type="button"
+        className={styles["opener"]}
+        aria-label={openLabel}
+        popoverTarget={id}
+        onClick={() => showModal(id)}
+      >
         <Menu size={24} />
       </button>
       {/* The keyboard has Escape for a press beside the sheet. */}
@@ -38,7 +44,11 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
         onClick={hideAfterPress}
       >
         <div className={styles["sheet"]}>
-          <SheetHead titleId={titleId} title={title} close={{ popoverTarget: id }} />
+          <SheetHead
+            titleId={titleId}
+            title={title}
+            close={{ popoverTarget: id, onClick: () => closeModal(id) }}
+          />
           <Later outline={null}>{children}</Later>
         </div>
       </dialog>
@@ -46,11 +56,27 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
   );
 }
 
-function hideBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+const hasPopovers = () => "popover" in HTMLElement.prototype;
+const drawerOf = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
+
+function showModal(id: string): void {
+  if (!hasPopovers()) drawerOf(id)?.showModal();
 }
 
-function hideAfterPress({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+function closeModal(id: string): void {
+  if (!hasPopovers()) drawerOf(id)?.close();
+}
+
+function hide(drawer: HTMLDialogElement): void {
+  if (hasPopovers()) drawer.hidePopover();
+  else drawer.close();
+}
+
+function hideBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLDialogElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) hide(currentTarget);
+}
+
+function hideAfterPress({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target !== currentTarget && !(target as Element).closest("a")) return;
-  void afterPaint().then(() => currentTarget.hidePopover());
+  void afterPaint().then(() => hide(currentTarget));
 }

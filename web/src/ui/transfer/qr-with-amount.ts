@@ -19,7 +19,7 @@ export function qrWithAmount(qr: string, amountVnd: Vnd): string {
   if (!objects || checksumOf(qr.slice(0, -CHECKSUM_LENGTH)) !== objects.get(CHECKSUM)) return qr;
   objects.set(INITIATION, DYNAMIC).set(AMOUNT, String(amountVnd)).delete(CHECKSUM);
   // Readers want the ids in rising order.
-  const inOrder = [...objects].toSorted(([a], [b]) => a.localeCompare(b));
+  const inOrder = [...objects].sort(([a], [b]) => a.localeCompare(b));
   const body = inOrder.map(([id, value]) => id + twoDigits(value.length) + value).join("");
   const signed = body + CHECKSUM + twoDigits(CHECKSUM_LENGTH);
   return signed + checksumOf(signed);

@@ -41,7 +41,7 @@ export function nextBonus({ bonuses }: Pick<Rates, "bonuses">, amountVnd: Vnd) {
   const rate = reachedBonus(bonuses, amountVnd)?.bonusRate ?? 0;
   const [next] = bonuses
     .filter(({ cashValue, bonusRate }) => cashValue > amountVnd && bonusRate > rate)
-    .toSorted((a, b) => a.cashValue - b.cashValue);
+    .sort((a, b) => a.cashValue - b.cashValue);
   if (!next) return undefined;
   const percent = Math.round(next.bonusRate * PERCENT);
   return { missingVnd: vnd(next.cashValue - amountVnd), fromVnd: next.cashValue, percent };
@@ -51,5 +51,5 @@ export function nextBonus({ bonuses }: Pick<Rates, "bonuses">, amountVnd: Vnd) {
 export function reachedBonus(bonuses: Rates["bonuses"], amountVnd: Vnd) {
   return bonuses
     .filter(({ cashValue }) => cashValue <= amountVnd)
-    .toSorted((a, b) => b.cashValue - a.cashValue)[0];
+    .sort((a, b) => b.cashValue - a.cashValue)[0];
 }

@@ -11,7 +11,7 @@ export function bestHealth(
   names: readonly string[],
 ): MethodHealth | undefined {
   const measured = health.filter(({ name }) => names.includes(name));
-  const [best] = measured.toSorted(
+  const [best] = [...measured].sort(
     (a, b) =>
       ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
       (a.usualSeconds ?? Infinity) - (b.usualSeconds ?? Infinity),

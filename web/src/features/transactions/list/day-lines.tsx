@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Transaction } from "@portal/contract/transactions";
+import { groupBy } from "../../../lib/browser/floor.ts";
 import { dayOf, daysAgo, formatWeekday } from "../../../lib/text/days.ts";
 import styles from "./day-lines.module.css";
 import { TransactionTable } from "./transaction-table.tsx";
@@ -10,7 +11,7 @@ type DayLinesProps = { lines: readonly Transaction[]; onOpen: (id: string) => vo
 export function DayLines({ lines, onOpen }: DayLinesProps) {
   const dayName = useDayName();
   const ids = new Set(lines.map(({ id }) => id));
-  const days = Map.groupBy(lines, ({ createdAt, updatedAt }) => dayOf(createdAt ?? updatedAt));
+  const days = groupBy(lines, ({ createdAt, updatedAt }) => dayOf(createdAt ?? updatedAt));
   return [...days].map(([day, ofDay]) => (
     <section key={day} className={styles["day"]}>
       <h2 className={styles["name"]}>{dayName(day)}</h2>

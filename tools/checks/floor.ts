@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Tally } from "./tally.ts";
+
+/**
+ * What one of the oldest supported browsers lacks (docs/browsers.md), as it stands in a built file. The types find
+ * what our own code uses of the language (web/tsconfig.pages.json); this finds the rest, and what libraries use.
+ */
+const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
+  js: [
+    /\.(?:toSorted|toReversed|toSpliced|findLast|findLastIndex)\(/g,
+    /\b(?:Object|Map)\.groupBy\b/g,
+    /\bPromise\.(?:withResolvers|try)\b/g,
+    /\bArray\.fromAsync\b/g,
+    /\bIterator\.(?:from|prototype)\b/g,
+    /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/g,
+    /\.(?:fromBase64|toBase64|fromHex|toHex|getOrInsert|getOrInsertComputed)\(/g,
+    /\bAbortSignal\.any\b/g,
+    // A library may ask first whether it is there.
+    /(?<!typeof URL\.canParse.{0,30})\bURL\.(?:parse|canParse)\(/g,
+    /\brequestIdleCallback\(/g,
+    /\bscheduler\.(?:yield|postTask)\b/g,
+    /\.(?:moveBefore|checkVisibility|setHTML)\(/g,
+    /\bRegExp\.escape\b/g,
+  ],
+  css: [
+    /\bcolor-mix\(|\blight-dark\(/g,
+    /@starting-style|@scope|@position-try|anchor-name|position-anchor/g,
+    /\bsubgrid\b|\bfield-sizing\b|\binterpolate-size\b|\bcalc-size\b/g,
+    /&/g,
+  ],
+};
+
+/** Returns `file: what` for everything in a build's scripts and styles that the oldest browsers lack. */
+export const beyondFloor = (dist: string): readonly string[] =>
+  Object.entries(BEYOND).flatMap(([ending, patterns]) =>
+    globSync(`**/*.${ending}`, { cwd: dist }).flatMap((file) => {
+      const text = readFileSync(join(dist, file), "utf8");
+      const found = patterns.flatMap((pattern) => text.match(pattern) ?? []);
+      return [...new Set(found)].map((what) => `${file}: ${what}`);
+    }),
+  );
+
+/** Checks builds; each is one test. */
+export function checkFloor(builds: readonly string[]): Tally {
+  const broken = builds.map(beyondFloor).filter((found) => found.length > 0);
+  const output = broken.flat().join("\n");
+  const failed = broken.length;
+  return { passed: builds.length - failed, failed, ...(output ? { output } : {}) };
+}
