@@ -29,7 +29,7 @@ export function csrfTokens(): string[] {
     Number(refused.has(token)) * 2 + Number(!TOKEN_SHAPE.test(token));
   return tokens
     .filter((token) => HEADER_VALUE.test(token))
-    .toSorted((one, other) => doubt(one) - doubt(other));
+    .sort((one, other) => doubt(one) - doubt(other));
 }
 
 /** Notes that the server has refused a token. */
