@@ -82,9 +82,8 @@ async function runVite(
   outDir: string,
   stop: AbortSignal | undefined,
 ): Promise<void> {
-  // Independent of our own NODE_ENV: this is the build that people get.
-  const options = { folder, env: { NODE_ENV: "production" }, ...(stop && { stop }) };
-  const vite = { tool: "vite", args: ["build", "--outDir", outDir] };
+  const options = { folder, env: { NODE_ENV: buildMode() }, ...(stop && { stop }) };
+  const vite = { tool: "vite", args: ["build", "--mode", buildMode(), "--outDir", outDir] };
   const { code, output } = await runTool(vite, options);
   if (code !== 0) throw new WebBuildError(`The ${name} does not build:\n${output.trim()}`);
 }
@@ -94,8 +93,11 @@ function presentBuild(dist: string): string | undefined {
   return existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
 }
 
+/** Independent of our own NODE_ENV: production is the build that people get. */
+const buildMode = () => process.env["WEB_BUILD_MODE"] ?? "production";
+
 function fingerprint({ sources }: WebApplication): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(buildMode());
   const files = globSync([...sources], { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
     .map((entry) => join(entry.parentPath, entry.name));

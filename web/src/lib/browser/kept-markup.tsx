@@ -1,8 +1,8 @@
 /**
- * Leaves what the server has put in the place of a mark in the document as it stands, until the page draws it itself.
- * Drawing takes markup over only where it is told to set it, so this is the one place that does.
+ * Keeps what the server has put in the place of a mark in the document, until the page renders it itself. Hydration
+ * leaves the difference as it is.
  * @param props.mark a constant of the contract: never a text that somebody wrote
  */
 export function KeptMarkup({ mark }: { mark: `<!--${string}-->` }) {
-  return <div dangerouslySetInnerHTML={{ __html: mark }} />;
+  return <div dangerouslySetInnerHTML={{ __html: mark }} suppressHydrationWarning />;
 }
