@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
+import { feedSecrets } from "../../server/src/testing/rails/bank-feeds.ts";
 import { type Restartable, startRestartable } from "./restartable.ts";
 import { PORTAL_CONFIG } from "./settings.ts";
 
@@ -39,6 +40,7 @@ export function startPortal(options: PortalOptions): Promise<Portal> {
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
     ...sandboxAddresses(sandboxPort),
+    ...feedSecrets,
     CAPTCHA_COST: "1",
     RATE_LIMIT_SCALE: "100000",
     ...options.env,

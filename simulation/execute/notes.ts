@@ -15,6 +15,8 @@ export type Player = {
 export type Notes = {
   /** Oldest first. */
   readonly transfers: TransferNote[];
+  /** What a feed reported and no bank has. Once voided or refunded, it has gone back as a whole. */
+  readonly phantoms: TransferNote[];
   readonly auditEntries: AuditEntry[];
   readonly searches: Search[];
   readonly cases: LookedInto[];
@@ -37,8 +39,10 @@ export type Notes = {
   readonly outgoing: string[];
   /** What the operator has booked as given back, and the bank has yet to send. */
   readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
-  /** What honest players were refused while a flood went on. */
+  /** What honest players were refused while others sent a flood or a burst. */
   readonly refusedErrands: string[];
+  /** How often the portal lost its connections to the database. What it then refuses is nobody's fault. */
+  cuts: number;
   /** What staff wanted done in the console, oldest first. */
   readonly staffActs: StaffAct[];
   /** The files of grants that were approved. */
@@ -179,6 +183,7 @@ export type SupportAnswer = {
 
 export const emptyNotes = (): Notes => ({
   transfers: [],
+  phantoms: [],
   auditEntries: [],
   searches: [],
   cases: [],
@@ -192,6 +197,7 @@ export const emptyNotes = (): Notes => ({
   outgoing: [],
   dueOutgoing: [],
   refusedErrands: [],
+  cuts: 0,
   staffActs: [],
   bulkRuns: [],
   supportAnswers: [],

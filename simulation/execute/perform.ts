@@ -1,6 +1,10 @@
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import type { Command, ContentStyle } from "../generate/command.ts";
+import { codeFrom } from "../../server/src/testing/money/bank-texts.ts";
+import { burst } from "./burst.ts";
+import { callForTest } from "./test-call.ts";
+import { sendPhantom } from "./staff/phantom.ts";
 import { arriveInCourse, isBank, nextReference } from "./arrive.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { flood } from "./flood.ts";
@@ -47,6 +51,8 @@ const performers: Performers = {
   "part reversal": (simulation, { back, percent }) => reversePart(simulation, back, percent),
   refund: (simulation, { back, percent }) => refund(simulation, back, percent),
   flood,
+  burst,
+  "test call": callForTest,
   transfer,
   repeat: async ({ sandbox, notes }, { back, copies }) => {
     const transfer = notes.transfers.at(-1 - back);
@@ -87,7 +93,11 @@ const performers: Performers = {
     sandbox.fault(party, fault, { ms, count: calls }),
   zone: ({ sandbox }, { zoneId, open }) => sandbox.setZoneOpen(zoneId, open),
   "kill portal": (simulation) => onceUp(simulation, () => simulation.portal.kill()),
-  "kill database": (simulation) => onceUp(simulation, async () => simulation.cluster?.kill()),
+  "kill database": (simulation) =>
+    onceUp(simulation, async () => {
+      simulation.notes.cuts += 1;
+      await simulation.cluster?.kill();
+    }),
   restart: (simulation) => onceUp(simulation, () => simulation.portal.restart()),
   "staff grant": grantAsStaff,
   "staff recall": recallAsStaff,
@@ -96,6 +106,7 @@ const performers: Performers = {
   "staff card": settleCardAsStaff,
   "staff payment": settlePaymentAsStaff,
   "staff refund": refundAsStaff,
+  phantom: sendPhantom,
   "add codes": addCodes,
   "staff case": decideCaseAsStaff,
   answer: answerPlayer,
@@ -111,7 +122,8 @@ const performers: Performers = {
       const desk = await simulation.staffDesk().catch(() => undefined);
       await desk?.console.kill();
     }),
-  cut: async ({ db }) => {
+  cut: async ({ db, notes }) => {
+    notes.cuts += 1;
     // Spares autovacuum: the owner of a database may not end it.
     await db.write.many(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -126,7 +138,7 @@ async function transfer(simulation: Simulation, command: Of<"transfer">): Promis
   await arriveInCourse(simulation, command, {
     method,
     amountVnd,
-    content: contentOf(player, command.content),
+    content: contentOf(player, command.content, amountVnd),
     reference: isBank(method) ? nextReference() : null,
     account,
     owner: command.content === "stranger" ? null : player.username,
@@ -204,7 +216,8 @@ function onceUp(simulation: Simulation, act: () => Promise<void>): Promise<void>
   return next;
 }
 
-function contentOf({ paymentContent }: Player, style: ContentStyle): string {
+/** @param seed chooses the bank's trace */
+function contentOf({ paymentContent }: Player, style: ContentStyle, seed: number): string {
   switch (style) {
     case "as given":
       return paymentContent;
@@ -212,6 +225,8 @@ function contentOf({ paymentContent }: Player, style: ContentStyle): string {
       return `nap tien ${paymentContent.toLowerCase()} cam on`;
     case "spaced":
       return `${paymentContent.slice(0, 3)} ${paymentContent.slice(3, 7)} ${paymentContent.slice(7)}`;
+    case "beside a trace":
+      return `${paymentContent} ND ${codeFrom(seed)}`;
     case "stranger":
       return "chuyen tien an trua";
   }

@@ -1,4 +1,4 @@
-/** The commands beside honest top-ups: thieves, floods, and money that comes and goes in odd ways. */
+/** The commands beside honest top-ups: thieves, floods, bursts, and money that comes and goes in odd ways. */
 import type { Seeded } from "./seeded.ts";
 
 /** The index of one of the simulation's players. */
@@ -13,6 +13,9 @@ export type SpoiltContent =
   | "swapped"
   | "user name"
   | "bare";
+
+/** The feeds that the portal has secrets of. Only SePay reports the transfers. */
+export type TestedFeed = "sepay" | "casso" | "payos";
 
 /** The requests that a flood consists of. */
 export type FloodOf = "login" | "registration" | "reset" | "reset by phone" | "user name";
@@ -50,7 +53,18 @@ export type Attack =
       readonly requests: number;
       readonly errands: readonly Errand[];
       readonly player: PlayerNumber;
-    };
+    }
+  /** These players send `calls` requests each at once, an order among them, while another one opens a page. */
+  | {
+      readonly kind: "burst";
+      readonly busy: readonly PlayerNumber[];
+      readonly bystander: PlayerNumber;
+      readonly calls: number;
+      readonly creditKp: number;
+      readonly zoneId: string;
+    }
+  /** A bank feed tries its webhook: the one `of` its test calls. It books nothing. */
+  | { readonly kind: "test call"; readonly feed: TestedFeed; readonly of: number };
 
 /** A command without its kind, which is the name of its maker. */
 export type Unnamed<C> = C extends unknown ? Omit<C, "kind"> : never;
@@ -105,7 +119,25 @@ export const attackMakers: {
     errands: ERRANDS.filter(() => seeded.chance(SHARE_OF_ERRANDS)),
     player: seeded.below(players),
   }),
+  burst: (seeded, players) => {
+    const bystander = seeded.below(players);
+    const others = Array.from({ length: players }, (_, at) => at).filter((at) => at !== bystander);
+    const busy = seeded.chance(0.5) ? [seeded.pick(others)] : others;
+    return {
+      busy,
+      bystander,
+      calls: BURST_CALLS / busy.length,
+      creditKp: 100,
+      zoneId: seeded.pick(["1", "2", "3", "4"]),
+    };
+  },
+  "test call": (seeded) => ({
+    feed: seeded.pick(["sepay", "casso", "payos"]),
+    of: seeded.below(3),
+  }),
 };
 
+/** More than one player's calls may wait, so that some are refused. */
+const BURST_CALLS = 120;
 const ERRANDS = ["login", "login elsewhere", "registration", "reset", "user name"] as const;
 const SHARE_OF_ERRANDS = 0.6;

@@ -4,8 +4,11 @@ import type { Attack, PlayerNumber } from "./attacks.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import type { StaffCommand } from "./staff.ts";
 
-/** How a payer writes the content that the page shows; `stranger`: the content names no player. */
-export type ContentStyle = "as given" | "lower case" | "spaced" | "stranger";
+/**
+ * How a payer writes the content that the page shows. `beside a trace`: the bank adds a trace that passes for a payment
+ * code. `stranger`: the content names no player.
+ */
+export type ContentStyle = "as given" | "lower case" | "spaced" | "beside a trace" | "stranger";
 
 export type Party = "bank" | "wallet" | "card" | "game" | "sms" | "smtp";
 /** Who receives coins; `changed`: the character first, and the account by a second order. */

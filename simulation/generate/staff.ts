@@ -63,6 +63,16 @@ export type StaffCommand =
     } & By)
   /** Codes are added to a gift campaign that runs. */
   | ({ readonly kind: "add codes"; readonly campaign: GiftCampaign; readonly count: number } & By)
+  /**
+   * The feed reports a transfer again under another id: money that never came. Staff void it, or book it as given back
+   * first, and close that refund at the end.
+   */
+  | ({
+      readonly kind: "phantom";
+      readonly player: PlayerNumber;
+      readonly amountVnd: number;
+      readonly isRefunded: boolean;
+    } & By)
   | ({ readonly kind: "staff case"; readonly back: number; readonly isSettled: boolean } & By)
   /** A player asks support something, and is answered. */
   | ({ readonly kind: "answer"; readonly player: PlayerNumber; readonly closes: boolean } & By)
@@ -102,6 +112,7 @@ export const staffWeights: Readonly<Record<StaffCommand["kind"], number>> = {
   "staff card": 1.2,
   "staff payment": 1.2,
   "staff refund": 1.2,
+  phantom: 1.2,
   "add codes": 0.5,
   "staff case": 1.2,
   answer: 1,
@@ -199,6 +210,12 @@ export const staffMakers: {
     back: seeded.below(10),
     percent: seeded.pick(REFUNDED_PERCENTS),
     isChargeback: seeded.chance(0.4),
+  }),
+  phantom: (seeded, players) => ({
+    by: seeded.weighted(REFUND),
+    player: seeded.below(players),
+    amountVnd: seeded.pick(PAID_VND),
+    isRefunded: seeded.chance(0.4),
   }),
   "add codes": (seeded) => ({
     by: seeded.weighted(PUBLISH),

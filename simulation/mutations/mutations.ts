@@ -122,11 +122,44 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     found: /^đồng in cash:unknown:0: 0 by the outside's books, \d+ in the ledger$/m,
   },
   "one address pays for the requests of all": {
-    by: "oddities",
+    by: "crowds",
     module: "kit/limits/rate-limits.ts",
     text: "export function addressKey(address: string): string {",
     wrong: `export function addressKey(address: string): string { return "everybody";`,
-    found: /^refused because of a flood: \w+ of \w+: 429/m,
+    found: /^refused because of others: \w+ of \w+: 429/m,
+  },
+  "all players together have one player's turns": {
+    by: "crowds",
+    module: "server/src/app.ts",
+    text: "turns(String(id), call, work)",
+    wrong: `turns("everybody", call, work)`,
+    found: /^refused because of others: \/api\/transaction-history of \w+: 429/m,
+  },
+  "a provider's sample is taken for money": {
+    by: "oddities",
+    module: "providers/bank/payos.ts",
+    text: "if (sample.safeParse(data).success) {",
+    wrong: "if (false) {",
+    found: /^top-ups: 3000đ by unknown of nobody: 0 outside, [1-9] in the ledger$/m,
+  },
+  "a trace that passes for a code makes a content ambiguous": {
+    by: "oddities",
+    module: "domain/payments/match-content.ts",
+    text: "codes.length > CANDIDATES_MAX ? [] : codes",
+    wrong: "codes.length > 1 ? [] : codes",
+    found: /^top-ups: .*: 1 outside, 0 in the ledger$/m,
+  },
+  "a player keeps what money gave that never came": {
+    by: "staff",
+    function: "refund_notice",
+    changes: [
+      {
+        text: "v_recall := recall_refunded(v_notice, v_transaction, v_user, v_total, p_key, p_note);",
+        wrong:
+          "if p_reason_code <> 'not_real' then v_recall := recall_refunded(v_notice, v_transaction, v_user, v_total, p_key, p_note); end if;",
+      },
+    ],
+    found: /^(KP|debt) of \w+: -?\d+ by the outside's books, -?\d+ in the ledger$/m,
   },
   "a campaign's bonus is given after its end": {
     by: "staff",

@@ -4,8 +4,8 @@ import type { Command } from "../generate/command.ts";
 import { everydayWeights, makePlan } from "../generate/generate-plan.ts";
 import { NO_STAFF } from "../generate/staff.ts";
 
-/** The theme of a plan: parties that fail, odd movements of money with floods, thieves, or staff. */
-export type PlanName = "faults" | "oddities" | "thefts" | "staff";
+/** The theme of a plan: parties that fail, odd movements of money, floods and bursts, thieves, or staff. */
+export type PlanName = "faults" | "oddities" | "crowds" | "thefts" | "staff";
 
 const UNDISTURBED = {
   ...everydayWeights,
@@ -15,16 +15,18 @@ const UNDISTURBED = {
   restart: 0,
   cut: 0,
 };
-const NO_ATTACKS = { theft: 0, twins: 0, flood: 0 };
+const NO_ATTACKS = { theft: 0, twins: 0, flood: 0, burst: 0, "test call": 0 };
 const ODD_AMOUNT_VND = 100_003;
 
 /** @param players the number of players */
-export function planOf(name: PlanName, players: number): Command[] {
+export function planOf(name: PlanName, players: number): readonly Command[] {
   switch (name) {
     case "faults":
       return makePlan({ seed: 1, commands: 200, players, weights: manyFaults });
     case "oddities":
       return makePlan({ seed: 1, commands: 80, players, weights: manyOddities });
+    case "crowds":
+      return CROWDS;
     case "thefts":
       return thefts(players);
     case "staff":
@@ -39,7 +41,7 @@ const manyFaults = {
   card: 25,
   fault: 25,
   repeat: 15,
-  overdraw: 5,
+  overdraw: 15,
 };
 
 const manyOddities = {
@@ -52,8 +54,22 @@ const manyOddities = {
   twins: 8,
   "part reversal": 8,
   refund: 8,
-  flood: 4,
+  flood: 0,
+  burst: 0,
+  "test call": 6,
 };
+
+const CROWDS: readonly Attack[] = [
+  { kind: "flood", of: "registration", requests: 310, errands: ["registration"], player: 0 },
+  ...[1, 2, 3].map((player) => ({
+    kind: "burst" as const,
+    busy: [player],
+    bystander: 0,
+    calls: 400,
+    creditKp: 100,
+    zoneId: "1",
+  })),
+];
 
 const manyStaff = {
   ...UNDISTURBED,
@@ -63,6 +79,7 @@ const manyStaff = {
   card: 0,
   fault: 0,
   "staff settle": 20,
+  phantom: 12,
   "publish bonus": 6,
   "end bonus": 12,
   pause: 2,

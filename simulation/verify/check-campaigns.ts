@@ -4,7 +4,7 @@ import type { Bonuses } from "./rates.ts";
 import { type Window, windowsOf } from "./staff-windows.ts";
 
 type Content = { readonly methods: readonly string[]; readonly steps: Bonuses };
-type NotesOfCampaigns = Pick<Notes, "transfers" | "staffActs">;
+type NotesOfCampaigns = Pick<Notes, "transfers" | "phantoms" | "staffActs">;
 
 /** Returns the bonuses of the campaign that each transfer was credited under, as staff ordered them. */
 export function bonusesGiven(
@@ -27,11 +27,11 @@ export function bonusesGiven(
 
 /** Checks that each transfer was credited under the campaign that held for its method at that moment. */
 export function checkCampaigns(
-  { transfers, staffActs }: NotesOfCampaigns,
+  { transfers, phantoms, staffActs }: NotesOfCampaigns,
   { arrivals }: Pick<LedgerBooks, "arrivals">,
 ): string[] {
   const windows = campaignsOf(staffActs);
-  const methodOf = new Map(transfers.map(({ id, method }) => [id, method]));
+  const methodOf = new Map([...transfers, ...phantoms].map(({ id, method }) => [id, method]));
   return arrivals.flatMap(({ id, at, campaign }) => {
     const method = methodOf.get(id);
     const ofMethod = windows.filter(({ begun: { order } }) =>

@@ -41,7 +41,11 @@ describe("a transfer is credited under the campaign of its moment", () => {
   const ended = { ...grant, order, sentAt: 8_000, doneAt: 9_000 };
   const checked = (at: number, campaign: string | null) =>
     checkCampaigns(
-      { transfers: [{ id: "1", method: "momo" } as never], staffActs: [published, ended] },
+      {
+        transfers: [{ id: "1", method: "momo" } as never],
+        phantoms: [],
+        staffActs: [published, ended],
+      },
       { arrivals: [{ id: "1", at, campaign }] },
     ).join("\n");
 

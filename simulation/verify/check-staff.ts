@@ -21,6 +21,7 @@ const MOVES_MONEY = new Set([
   "refund",
   "transfers assign",
   "transfers return",
+  "transfers void",
   "settle",
 ]);
 

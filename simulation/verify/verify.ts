@@ -9,6 +9,7 @@ import {
   type TransferNote,
   type Verdict,
 } from "../execute/notes.ts";
+import { waitingRefunds } from "../execute/staff/phantom.ts";
 import { cashAccountOf } from "../generate/accounts.ts";
 import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { checkAnswers } from "./check-answers.ts";
@@ -37,9 +38,12 @@ export async function verify(simulation: Simulation): Promise<string[]> {
   return [
     ...notes.surprises.map((surprise) => `unexpected answer: ${surprise}`),
     ...checkTopUps(paid, ledger),
-    ...checkHouse(outside, paid, ledger),
+    ...checkHouse(outside, notes, paid, ledger),
     ...checkThefts(notes, ledger),
-    ...notes.refusedErrands.map((refused) => `refused because of a flood: ${refused}`),
+    ...notes.refusedErrands.map((refused) => `refused because of others: ${refused}`),
+    ...(await waitingRefunds(simulation)).map(
+      (refund) => `${refund} of a phantom was never closed`,
+    ),
     ...checkCoins(outside, ledger),
     ...checkWallets(outside, notes, paid, ledger),
     ...checkAnswers(notes, ledger),
@@ -93,7 +97,9 @@ function paymentsOutside(
         ]
       : [];
   });
-  return [...arrived.map((note) => toPaid(note, given.get(note.id))), ...charged];
+  return [...arrived, ...notes.phantoms]
+    .map((note) => toPaid(note, given.get(note.id)))
+    .concat(charged);
 }
 
 function toPaid(note: TransferNote, bonuses: Bonuses | undefined): Paid {
@@ -151,6 +157,7 @@ function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks):
 /** Checks each account of the operator, to the đồng: the ledger must say what came in less what went out. */
 function checkHouse(
   { accounts }: SandboxBooks,
+  { phantoms }: Notes,
   paid: readonly Paid[],
   { houseVnd }: LedgerBooks,
 ): string[] {
@@ -159,6 +166,11 @@ function checkHouse(
     ({ method, account }) => cashAccountOf(method as PaymentMethod, account),
     ({ movedVnd }) => -movedVnd,
   );
+  // Until it is voided or given back, the portal holds what no bank has.
+  for (const { method, account = "", amountVnd, refundedVnd } of phantoms) {
+    const name = cashAccountOf(method, account);
+    held.set(name, (held.get(name) ?? 0) - amountVnd + refundedVnd);
+  }
   const cards = paid.filter(({ method }) => method === null);
   held.set("cash:card", -sumOf(cards));
   held.set("unmatched", sumOf(paid.filter(({ owner }) => owner === null)));

@@ -3,12 +3,16 @@ import type { Simulation } from "../context.ts";
 import { sendDue } from "../leave.ts";
 import { finish } from "./act.ts";
 import { decideAll } from "./decide.ts";
+import { closePhantoms } from "./phantom.ts";
 import { resumeAll } from "./settings.ts";
 
 /** Ends what staff have begun: what is paused or proposed, and what nobody knows whether it was done. */
 export async function settleStaff(simulation: Simulation): Promise<void> {
   if (simulation.notes.staffActs.length === 0) return;
   await readLog(simulation);
+  await decideAll(simulation);
+  await readLog(simulation);
+  await closePhantoms(simulation);
   await decideAll(simulation);
   await readLog(simulation);
   await resumeAll(simulation);

@@ -91,8 +91,9 @@ export async function send(
   portalUrl: string,
   body: string,
   headers: Record<string, string>,
+  path = "/webhooks/sepay",
 ): Promise<NoticeAnswer> {
-  const notice = { method: "POST", path: "/webhooks/sepay", headers, body };
+  const notice = { method: "POST", path, headers, body };
   const { status, text } = await rawRequest(portalUrl, { ...notice, agent: keptConnections });
   return { status, text };
 }
