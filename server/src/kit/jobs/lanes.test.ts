@@ -4,8 +4,8 @@ import { silentLog } from "../../testing/portal/silent-log.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 import { jobKind, LANES } from "./lanes.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 
-const SOON = { timeout: 10_000, interval: 50 };
 const PAY = jobKind<{ readonly name: string }>("pay", "money");
 const SEND = jobKind<{ readonly name: string }>("send", "messages");
 /** More than there are slots for. */
@@ -55,9 +55,9 @@ test("R-CROWD-1: money is paid while each slot of the messages hangs", async ({
   const players = Array.from({ length: MANY }, (_, index) => `player ${index}`);
   await enqueueMany(database, players, MANY);
   jobs.start();
-  await vi.waitUntil(() => begun.length === LANES.messages.slots, SOON);
+  await vi.waitUntil(() => begun.length === LANES.messages.slots, PATIENCE);
   await jobs.enqueue(db, PAY, { name: "paid" }, "payer");
-  await vi.waitUntil(() => begun.includes("paid"), SOON);
+  await vi.waitUntil(() => begun.includes("paid"), PATIENCE);
   expect(begun).toHaveLength(LANES.messages.slots + 1);
 });
 
@@ -68,9 +68,9 @@ test("R-FAIR-1: a player's messages have a share of the slots, and others their 
   const { slotsOfShare } = LANES.messages;
   await enqueueMany(database, ["busy"], MANY);
   jobs.start();
-  await vi.waitUntil(() => begun.length === slotsOfShare, SOON);
+  await vi.waitUntil(() => begun.length === slotsOfShare, PATIENCE);
   await enqueueMany(database, ["before", "other"], 1);
-  await vi.waitUntil(() => begun.length === slotsOfShare + 2, SOON);
+  await vi.waitUntil(() => begun.length === slotsOfShare + 2, PATIENCE);
   expect(begun.toSorted()).toEqual(["before", ...Array(slotsOfShare).fill("busy"), "other"]);
 });
 
@@ -82,8 +82,8 @@ test("R-FAIR-1: each share comes again after all others, and all is sent", async
   await enqueueMany(database, players, 3);
   end();
   jobs.start();
-  await vi.waitUntil(() => begun.length === 3 * MANY, SOON);
-  await vi.waitUntil(async () => (await database.query("select from jobs")).length === 0, SOON);
+  await vi.waitUntil(() => begun.length === 3 * MANY, PATIENCE);
+  await vi.waitUntil(async () => (await database.query("select from jobs")).length === 0, PATIENCE);
 });
 
 test("R-FAIR-1: a message that its process runs itself waits in the queue while its player's slots are taken", async ({
@@ -100,7 +100,7 @@ test("R-FAIR-1: a message that its process runs itself waits in the queue while 
   expect(begun).toEqual([...Array(slotsOfShare).fill("busy"), "other"]);
   end();
   jobs.start();
-  await vi.waitUntil(async () => (await database.query("select from jobs")).length === 0, SOON);
+  await vi.waitUntil(async () => (await database.query("select from jobs")).length === 0, PATIENCE);
   expect(begun).toHaveLength(MANY + 1);
 });
 
@@ -112,7 +112,7 @@ test("R-CROWD-1: a job in another lane than its kind's moves there and runs", as
     `insert into jobs (lane, share, task, payload) values ('messages', 'x', 'pay', '{"name": "paid"}')`,
   );
   jobs.start();
-  await vi.waitUntil(() => begun.includes("paid"), SOON);
+  await vi.waitUntil(() => begun.includes("paid"), PATIENCE);
 });
 
 test("R-CROWD-1: a kind of job without a lane does not compile, nor does one of an unknown lane", () => {
