@@ -49,6 +49,19 @@ export const insideFaults: readonly Fault[] = [
     stepMinutes: 30,
   },
   {
+    what: "a page of the portal breaks in players' browsers",
+    alerts: ["PagesFailing"],
+    plant: ({ player }) =>
+      times(25, () =>
+        player.browser.post("/api/client-errors", {
+          name: "TypeError",
+          at: "app-1.js:1:2",
+          page: "home",
+          release: "app-1.js",
+        }),
+      ),
+  },
+  {
     what: "a player's request about their data is not answered in time",
     alerts: ["DataRequestDue"],
     plant: async ({ player, database }) => {

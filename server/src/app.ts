@@ -6,6 +6,7 @@ import type { Feature } from "./feature.ts";
 import { accountClosing } from "./features/account-closing/feature.ts";
 import { books } from "./features/books/feature.ts";
 import { captcha } from "./features/captcha/feature.ts";
+import { clientErrors } from "./features/client-errors/feature.ts";
 import { debt } from "./features/debt/feature.ts";
 import { emailVerification } from "./features/email-verification/feature.ts";
 import { giftCode } from "./features/gift-code/feature.ts";
@@ -57,6 +58,7 @@ const RECAPTCHA_PARTS = "https://www.gstatic.com";
 export const features: readonly Feature[] = [
   sharedWork,
   captcha,
+  clientErrors,
   session,
   signUp,
   securityCode,

@@ -4,9 +4,11 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { App } from "./app.tsx";
 import { loginFromHere } from "./layout/account/session-frame.tsx";
+import { ApiError } from "./lib/api/api-error.ts";
 import { replayEarlyUse } from "./lib/browser/early-use.ts";
 import { startNavigation } from "./lib/browser/navigation.ts";
 import { startTheme } from "./lib/browser/theme.ts";
+import { noteThrown, startErrorReports } from "./lib/browser/thrown.ts";
 import { webConfig } from "./lib/browser/web-config.ts";
 import { mayHaveSession, startSessionChecks } from "./lib/session/session.ts";
 import { DEFAULT_LOCALE, startI18n } from "./lib/text/i18n.ts";
@@ -21,6 +23,7 @@ import { setSiteName } from "./ui/page/window-title.ts";
 
 const LOADING_SHOWN_AFTER_MS = 1_000;
 
+startErrorReports(async (error) => (await import("./lib/api/report-error.ts")).reportError(error));
 setPreloader((path, afterLogin) => void loadRoute(path, afterLogin ? "player" : undefined));
 setSiteName(webConfig.brand.gameName);
 startNavigation(expectNewPage);
@@ -45,10 +48,16 @@ function patience(): Promise<void> {
 
 function render(): void {
   const app = <App onReady={letUse} />;
-  // A page that shows its failure is ready, too.
-  const options = { onCaughtError: letUse };
+  const options = { onCaughtError: showsFailure };
   if (takeFirstView()) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
+}
+
+/** A page that shows its failure is ready, too. React passes all other errors to the window. */
+function showsFailure(thrown: unknown): void {
+  if (!(thrown instanceof ApiError)) console.error(thrown); // oxlint-disable-line no-console
+  noteThrown(thrown);
+  letUse();
 }
 
 /** Whether the document holds this viewer's first view, in this language. Otherwise React replaces it. */

@@ -1,6 +1,7 @@
 /** All calls, for the OpenAPI document and for tests that go through all of them. */
 import { closeAccount, exportData, getClosing, keepAccount } from "../account-closing.ts";
 import { getBotCheckChallenge } from "../captcha.ts";
+import { reportClientError } from "../client-errors.ts";
 import { askOfData, getDataRequests, withdrawDataRequest } from "../data-requests.ts";
 import { getDebt } from "../debt.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "../email-verification.ts";
@@ -114,6 +115,7 @@ const everyCall = [
   startPasskeyLogin,
   logInByPasskey,
   getBotCheckChallenge,
+  reportClientError,
   getPaymentMethods,
   getPaymentHealth,
   getShop,

@@ -7,7 +7,7 @@ import {
 } from "@portal/contract/values/limits";
 import { stopClock } from "../../support/browser/stopped-clock.ts";
 import { lookAtFirstView } from "../../support/browser/usable.ts";
-import { signIn } from "../../support/player/people.ts";
+import { nextPlayer, signIn } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
 
 test.use({
@@ -18,6 +18,7 @@ test.use({
     "console: TypeError: Failed to fetch dynamically imported module: *",
     "net::ERR_FAILED GET /api/live",
     "500 GET /api/transaction-history",
+    "console: TypeError: Cannot read properties of null *",
   ],
 });
 
@@ -117,6 +118,24 @@ test("R-SHELL-8: a page that fails says so in Vietnamese, and its button loads i
   await page.unroute(CODE);
   await page.getByRole("button", { name: "Tải lại trang" }).click();
   await expect(page.getByRole("heading", { name: "Trung tâm hỗ trợ" })).toBeVisible();
+});
+
+test("R-RUN-5: a page that breaks reports where in its scripts, and nothing of the player's", async ({
+  page,
+}) => {
+  await signIn(page, (await nextPlayer()).username);
+  await page.route("**/api/giftpaysys", (route) => route.fulfill({ json: [null] }));
+  const sent = page.waitForRequest("**/api/client-errors");
+  await page.goto("/giftcode?from=/secret");
+  await expect(page.getByRole("alert")).toContainText("Đã xảy ra lỗi, hãy thử tải lại trang.");
+  const request = await sent;
+  expect(request.postDataJSON()).toEqual({
+    name: "TypeError",
+    at: expect.stringMatching(/^[\w.-]+\.js:\d+:\d+$/),
+    page: "giftCodes",
+    release: expect.stringMatching(/^index-[\w-]+\.js$/),
+  });
+  expect((await request.response())?.status()).toBe(204);
 });
 
 test("R-SHELL-8: a page whose code went with the last release loads itself anew, once there is another", async ({

@@ -95,6 +95,8 @@ export function effectiveRequests(
       return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
     },
     "POST /api/lost-transfers": () => body(aSearch()),
+    "POST /api/client-errors": () =>
+      body({ name: "TypeError", at: "app-1.js:1:2", page: "login", release: "app-1.js" }),
     "POST /api/support/cases": () => body({ topic: "game", text: crypto.randomUUID() }),
     "POST /api/support/cases/{id}/messages": async () => {
       const { id } = (await player().browser.post("/api/support/cases", aQuestion)).body;

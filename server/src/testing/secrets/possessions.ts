@@ -32,6 +32,8 @@ export async function exercisePossessions(
   await expectStatus(204, browser.send("DELETE", following));
   const lost = { ...words, sentAt: new Date().toISOString(), referenceEnd: "123456" };
   await expectStatus(200, browser.post("/api/lost-transfers", lost));
+  const error = { name: "TypeError", at: "app-1.js:1:2", page: "home", release: "app-1.js" };
+  await expectStatus(204, browser.post("/api/client-errors", error));
   const asked = await browser.post("/api/support/cases", { topic: "game", text: "Hỏi" });
   const asking = `/api/support/cases/${String(asked.body["id"])}`;
   await expectStatus(204, browser.post(`${asking}/messages`, { text: "Thêm" }));

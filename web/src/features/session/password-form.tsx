@@ -4,6 +4,7 @@ import { getLoginApproval } from "@portal/contract/login-approval";
 import { login, loginForm } from "@portal/contract/session";
 import { lazy, Suspense, useState } from "react";
 import { useSearch } from "wouter";
+import { arrived } from "../../lib/browser/new-release.ts";
 import { asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
 import { setReply } from "../../lib/api/cache.tsx";
@@ -130,7 +131,7 @@ function usePasswordLogin(
           throw refusal;
         }
         setIsProving(true);
-        const { proveLogin } = await import("../../lib/bot-check/login-proof.ts");
+        const { proveLogin } = await arrived(import("../../lib/bot-check/login-proof.ts"));
         return proveLogin(refusal, sendLogin).finally(() => setIsProving(false));
       });
       if (approval) {

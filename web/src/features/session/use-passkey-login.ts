@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
+import { arrived } from "../../lib/browser/new-release.ts";
 import { offerPasskey } from "./offer-passkey.ts";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 
@@ -18,7 +19,7 @@ export function usePasskeyLogin(choices: SessionChoices) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { askForPasskey, logInWith } = await loadCeremony();
+      const { askForPasskey, logInWith } = await arrived(loadCeremony());
       // After success the frame redirects the player, so the form stays busy until then.
       await logInWith(chosen ?? (await askForPasskey()), choices);
     } catch (thrown) {

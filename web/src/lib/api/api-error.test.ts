@@ -54,9 +54,9 @@ test("the status of the answer counts, not the one in its body", () => {
 test("whatever is thrown becomes an error that can be shown", () => {
   const own = new ApiError({ statusCode: 409, message: "Đã xử lý." });
   expect(asApiError(own)).toBe(own);
-  expect(asApiError(new TypeError("fetch failed"))).toMatchObject({
-    statusCode: 0,
-    message: CONNECTION_LOST_MESSAGE,
+  expect(asApiError(new TypeError("x is not a function"))).toMatchObject({
+    statusCode: -1,
+    message: "Trang gặp lỗi. Bạn tải lại trang giúp nhé; nếu vẫn lỗi, hãy báo cho bộ phận hỗ trợ.",
   });
 });
 

@@ -6,9 +6,15 @@ import {
   type FieldErrors,
 } from "@portal/contract/http/errors";
 import * as z from "zod/mini";
+import { noteThrown } from "../browser/thrown.ts";
 
 /** The status of an error without a response: the network failed, or the request timed out. */
 export const NO_ANSWER = 0;
+
+/** The status of a programming error of the page. What became of a request is unknown, too. */
+const PAGE_BROKE = -1;
+const PAGE_BROKE_MESSAGE =
+  "Trang gặp lỗi. Bạn tải lại trang giúp nhé; nếu vẫn lỗi, hãy báo cho bộ phận hỗ trợ.";
 
 /** Nobody is signed in, or the session has ended. */
 export const UNAUTHORIZED = 401;
@@ -39,8 +45,9 @@ export class ApiError extends Error {
     requestId?: string | undefined;
     isOfFields?: boolean;
     challenge?: ErrorReply["challenge"];
+    cause?: unknown;
   }) {
-    super(details.message);
+    super(details.message, { cause: details.cause });
     this.statusCode = details.statusCode;
     this.errors = details.errors;
     this.errorCode = details.errorCode;
@@ -53,6 +60,11 @@ export class ApiError extends Error {
 /** No response: the network failed, or the request timed out. */
 export const connectionLost = (): ApiError =>
   new ApiError({ statusCode: NO_ANSWER, message: CONNECTION_LOST_MESSAGE });
+
+/** For what only a connection can break. @throws ApiError */
+export const throwConnectionLost = (): never => {
+  throw connectionLost();
+};
 
 const messages = z.pipe(
   z.union([z.array(z.string()), z.string()]),
@@ -83,9 +95,11 @@ export function readApiError(statusCode: number, body: unknown): ApiError {
   });
 }
 
-/** Returns whatever was thrown as an error that can be shown. */
+/** Returns whatever was thrown as an error that can be shown. What is not of a call is a programming error. */
 export function asApiError(thrown: unknown): ApiError {
-  return thrown instanceof ApiError ? thrown : connectionLost();
+  if (thrown instanceof ApiError) return thrown;
+  noteThrown(thrown);
+  return new ApiError({ statusCode: PAGE_BROKE, message: PAGE_BROKE_MESSAGE, cause: thrown });
 }
 
 /**

@@ -252,6 +252,18 @@ test("no answer at all is an error of its own", async () => {
   await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 0 });
 });
 
+test("R-WIRE-2: a programming error is not called a lost connection", async () => {
+  answers = [json(200, {})];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    throw new TypeError("AbortSignal.timeout is not a function");
+  });
+  await expect(send(getMe, {})).rejects.toMatchObject({
+    statusCode: -1,
+    message: expect.stringContaining("Trang gặp lỗi"),
+  });
+  expect(sent).toEqual([]);
+});
+
 test("an answer that breaks off is no success", async () => {
   answers = [() => new Response('{"username": "de', { status: 200 })];
   await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 0 });

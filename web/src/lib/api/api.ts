@@ -10,7 +10,13 @@ import {
 import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { getCsrfCookie, getMe } from "@portal/contract/session";
 import { eitherSignal } from "../browser/floor.ts";
-import { connectionLost, readApiError, UNAUTHORIZED } from "./api-error.ts";
+import {
+  asApiError,
+  connectionLost,
+  readApiError,
+  throwConnectionLost,
+  UNAUTHORIZED,
+} from "./api-error.ts";
 import { apiOrigin, type QueryValue, urlOf } from "./api-url.ts";
 import { whileSignedIn } from "./last-call.ts";
 import { followRequest } from "./pending-requests.ts";
@@ -49,11 +55,15 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<ReplyOf<C>> {
-  const isQuestion = call.method === "GET" && call.who === "user";
-  if (!isQuestion) return await exchange(call, input, options);
-  const { params } = input as { params?: Record<string, string> };
-  const request = whileSignedIn((givenUp) => exchange(call, input, options, givenUp));
-  return await followRequest(urlOf(call, params), request);
+  try {
+    const isQuestion = call.method === "GET" && call.who === "user";
+    if (!isQuestion) return await exchange(call, input, options);
+    const { params } = input as { params?: Record<string, string> };
+    const request = whileSignedIn((givenUp) => exchange(call, input, options, givenUp));
+    return await followRequest(urlOf(call, params), request);
+  } catch (thrown) {
+    throw asApiError(thrown);
+  }
 }
 
 async function exchange<C extends Call>(
@@ -136,27 +146,25 @@ async function request(
   token = csrfTokens()[0],
 ): Promise<Response> {
   const { params, query, body } = input;
-  try {
-    if (options.asked) return await options.asked;
-    const path = urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>);
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS);
-    const response = await fetch(apiOrigin() + path, {
-      method: call.method,
-      credentials: "include",
-      signal: givenUp ? eitherSignal(timeout, givenUp) : timeout,
-      headers: {
-        accept: "application/json",
-        "x-requested-with": "XMLHttpRequest",
-        ...(call.method !== "GET" && token ? { "x-xsrf-token": token } : {}),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    keepTokens(response);
-    if (response.status === CSRF_MISMATCH && token !== undefined) noteRefusedToken(token);
-    return response;
-  } catch {
-    throw connectionLost();
-  }
+  if (options.asked) return await options.asked.catch(throwConnectionLost);
+  const path = urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS);
+  const init: RequestInit = {
+    method: call.method,
+    credentials: "include",
+    signal: givenUp ? eitherSignal(timeout, givenUp) : timeout,
+    headers: {
+      accept: "application/json",
+      "x-requested-with": "XMLHttpRequest",
+      ...(call.method !== "GET" && token ? { "x-xsrf-token": token } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  // Only what fetch itself rejects with is the network; anything else is a programming error.
+  const response = await fetch(apiOrigin() + path, init).catch(throwConnectionLost);
+  keepTokens(response);
+  if (response.status === CSRF_MISMATCH && token !== undefined) noteRefusedToken(token);
+  return response;
 }

@@ -1,4 +1,5 @@
-/** The application's first script; its address differs between releases. */
+import { throwConnectionLost } from "../api/api-error.ts";
+
 const ENTRY = 'script[type="module"][src^="/assets/"]';
 
 /**
@@ -16,9 +17,13 @@ export async function loadOfThisRelease<Loaded>(load: () => Promise<Loaded>): Pr
   }
 }
 
+/** The address of the application's first script, which differs between releases; undefined in development. */
+export const entryScript = (): string | null | undefined =>
+  document.querySelector(ENTRY)?.getAttribute("src");
+
 /** Without an answer there is nothing better to load either. */
 async function hasAnotherRelease(): Promise<boolean> {
-  const entry = document.querySelector(ENTRY)?.getAttribute("src");
+  const entry = entryScript();
   if (!entry) return false;
   try {
     const headers = { accept: "text/html" };
@@ -28,3 +33,7 @@ async function hasAnotherRelease(): Promise<boolean> {
     return false;
   }
 }
+
+/** Awaits code that is loaded when it is needed. @throws ApiError where it does not arrive */
+export const arrived = <Loaded>(code: Promise<Loaded>): Promise<Loaded> =>
+  code.catch(throwConnectionLost);

@@ -4,6 +4,7 @@ import type { ProofInput, ProofMethod, ProvableAction } from "@portal/contract/p
 import { totpCode } from "@portal/contract/two-factor";
 import { securityCode, smsCode } from "@portal/contract/values/fields";
 import * as z from "zod/mini";
+import { arrived } from "../browser/new-release.ts";
 import { checkWith } from "../form/use-form.ts";
 
 /** The checks of a form whose field `proof` holds the code of the chosen method. */
@@ -19,7 +20,7 @@ export function useProving(action: ProvableAction) {
   const { t } = useLingui();
   return async (method: ProofMethod, code: string): Promise<ProofInput> => {
     if (method !== "passkey") return { method, code };
-    const { proveByPasskey } = await import("./prove-by-passkey.ts");
+    const { proveByPasskey } = await arrived(import("./prove-by-passkey.ts"));
     const withoutAnswer = t`Chưa xác nhận được bằng khóa truy cập. Hãy thử lại hoặc chọn cách khác.`;
     return proveByPasskey(action, withoutAnswer);
   };

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import { Download, Share2 } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { arrived } from "../../lib/browser/new-release.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { sharePicture, sharesPictures } from "../../lib/browser/share-picture.ts";
 import { useAction } from "../../lib/form/use-action.ts";
@@ -22,7 +23,7 @@ export function QrActions({ payee, amountVnd, code }: QrActionsProps) {
   const { isBusy, failure, run } = useAction();
   const handOut = (give: (picture: File) => unknown) =>
     run(async () => {
-      const { qrPicture } = await import("./qr-picture.ts");
+      const { qrPicture } = await arrived(import("./qr-picture.ts"));
       if (code.current) await give(await qrPicture(code.current, payee, amountVnd));
     });
   const look = { tone: "quiet", size: "sm", busy: isBusy } as const;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransactionLine } from "@portal/contract/transactions";
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
+import { arrived } from "../../../lib/browser/new-release.ts";
 import { saveFile } from "../../../lib/browser/save-file.ts";
 import { sharePicture, sharesPictures } from "../../../lib/browser/share-picture.ts";
 import { webConfig } from "../../../lib/browser/web-config.ts";
@@ -19,7 +20,7 @@ export function ReceiptPictureButton({ line }: { line: TransactionLine }) {
   const [canShare] = useState(sharesPictures);
   const { isBusy, failure, run } = useAction();
   const draw = async () => {
-    const { receiptPicture } = await import("./receipt-picture.ts");
+    const { receiptPicture } = await arrived(import("./receipt-picture.ts"));
     const words = {
       bonus: nameOf("credit.bonus"),
       zone: t`Máy chủ`,
