@@ -61,6 +61,14 @@ export class ApiError extends Error {
 export const connectionLost = (): ApiError =>
   new ApiError({ statusCode: NO_ANSWER, message: CONNECTION_LOST_MESSAGE });
 
+/** The browser keeps no cookies for the portal, and without them nobody can sign in. */
+export const cookiesBlocked = (): ApiError =>
+  new ApiError({
+    statusCode: NO_ANSWER,
+    message:
+      "Trình duyệt đang chặn cookie nên trang chưa làm được việc này. Hãy mở cài đặt của trình duyệt, cho phép cookie với trang này rồi thử lại.",
+  });
+
 /** For what only a connection can break. @throws ApiError */
 export const throwConnectionLost = (): never => {
   throw connectionLost();

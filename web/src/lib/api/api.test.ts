@@ -224,6 +224,14 @@ test("R-WIRE-1: of two tokens in the right form each is tried once, and the righ
   expect(tokensSent()).toEqual([tokenOf("c"), undefined, tokenOf("e"), tokenOf("e")]);
 });
 
+test("R-WIRE-2: a browser that keeps no cookies is told to allow them", async () => {
+  const refuse = json(419, { statusCode: 419, message: "Vui lòng tải lại trang." });
+  answers = [noContent, refuse, noContent, refuse];
+  await expect(send(login, { body: credentials })).rejects.toMatchObject({
+    message: expect.stringContaining("cho phép cookie"),
+  });
+});
+
 test("a second refusal of the token is told", async () => {
   document.cookie = "XSRF-TOKEN=old";
   const refuse = json(419, { statusCode: 419, message: "Phiên đã hết hạn." });

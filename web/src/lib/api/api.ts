@@ -13,6 +13,7 @@ import { eitherSignal } from "../browser/floor.ts";
 import {
   asApiError,
   connectionLost,
+  cookiesBlocked,
   readApiError,
   throwConnectionLost,
   UNAUTHORIZED,
@@ -79,6 +80,9 @@ async function exchange<C extends Call>(
   if (changes && response.status === CSRF_MISMATCH) {
     await askForToken();
     response = await tryTokens(call, input, options, response);
+    // The browser has not kept the token that it was just given.
+    const isTokenLost = response.status === CSRF_MISMATCH && csrfTokens().length === 0;
+    if (isTokenLost) throw cookiesBlocked();
   }
   const body: unknown = await response.json().catch(() => undefined);
   // Not for GET /api/me: `unauthorized` requests it itself.

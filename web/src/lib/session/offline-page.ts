@@ -7,7 +7,11 @@ const WORKER = "/service-worker.js";
 export async function startOfflinePage(): Promise<void> {
   // Only a build has the worker.
   if (import.meta.env.DEV) return;
-  await registerWorker()?.catch(() => undefined);
+  try {
+    await registerWorker();
+  } catch {
+    // Forbidden, as it is where cookies are.
+  }
 }
 
 /** Has the browser keep the worker, which takes messages too. Undefined where there are no workers. */
