@@ -9,6 +9,7 @@ const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
 /** Journeys in which a picture is saved, shown or handed on. */
 const WITH_PICTURES = [
   "**/history.spec.ts",
+  "**/in-app.spec.ts",
   "**/top-up-trail.spec.ts",
   "**/phones-first.spec.ts",
   "**/well-known.spec.ts",

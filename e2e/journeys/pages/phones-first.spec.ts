@@ -137,7 +137,7 @@ test("R-SHOP-2: a picture of the code that cannot be made is told, and the next 
   await aPlayer(page);
   await page.goto("/payment/bank-transfer?amount=200000");
   await button(page, "Lưu mã QR").click();
-  const failure = page.getByRole("alert").filter({ hasText: "xin thử lại sau" });
+  const failure = page.getByRole("alert").filter({ hasText: "Trang gặp lỗi" });
   await expect(failure).toBeVisible();
   const download = page.waitForEvent("download");
   await button(page, "Lưu mã QR").click();

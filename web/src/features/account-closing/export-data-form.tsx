@@ -8,6 +8,7 @@ import { send } from "../../lib/api/api.ts";
 import { FILE_TIMEOUT_MS } from "../../lib/browser/files.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
+import { OpenInBrowser } from "../../ui/feedback/open-in-browser.tsx";
 import { CurrentPassword } from "../../ui/form/current-password.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 
@@ -40,6 +41,7 @@ export function ExportDataForm({ username, onClose, onExported }: ExportDataForm
           bạn mở được.
         </Trans>
       </p>
+      <OpenInBrowser />
       <CurrentPassword {...form.text("currentPassword")} username={username} />
     </DialogForm>
   );

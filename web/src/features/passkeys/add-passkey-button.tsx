@@ -1,9 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { PASSKEYS_MAX } from "@portal/contract/passkeys";
 import { Plus } from "lucide-react";
+import { appAround } from "../../lib/browser/in-app.ts";
 import { isIpAddress, usePasskeySupport } from "../../lib/browser/passkey-support.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { OpenInBrowser } from "../../ui/feedback/open-in-browser.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import styles from "./passkeys.module.css";
 
@@ -12,7 +14,9 @@ export function AddPasskeyButton({ count, onAdd }: { count: number; onAdd: () =>
   const support = usePasskeySupport();
   if (support === "not-at-this-address") return <NotHere />;
   if (support === "not-in-this-browser") {
-    return (
+    return appAround(navigator.userAgent) ? (
+      <OpenInBrowser />
+    ) : (
       <Notice tone="info" announce={false}>
         <Trans>
           Trình duyệt này không có khóa truy cập. Hãy mở trang bằng Chrome, Safari, Edge hoặc

@@ -9,6 +9,7 @@ import {
 import { useEffect, useState } from "react";
 import { asApiError } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
+import { withinAMinute } from "../../lib/browser/passkey-wait.ts";
 import { checkWith, useForm } from "../../lib/form/use-form.ts";
 
 /** Why the browser created no passkey. */
@@ -39,7 +40,7 @@ export function useAddPasskey(onAdded: (passkey: Passkey) => Promise<void>) {
 type CreationOptions = ReplyOf<typeof startPasskey>;
 
 function create(optionsJSON: CreationOptions): Promise<RegistrationResponseJSON | AddProblem> {
-  return startRegistration({ optionsJSON }).catch((thrown: unknown) =>
+  return withinAMinute(startRegistration({ optionsJSON })).catch((thrown: unknown) =>
     problemOf((thrown as Error).name),
   );
 }

@@ -3,6 +3,7 @@ import type { BodyOf } from "@portal/contract/http/call";
 import { logInByPasskey, startPasskeyLogin } from "@portal/contract/passkey-login";
 import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
 import { send } from "../../lib/api/api.ts";
+import { withinAMinute } from "../../lib/browser/passkey-wait.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 
 /**
@@ -11,7 +12,8 @@ import { refreshUser } from "../../lib/session/session.ts";
  * from having no passkey to choose
  */
 export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
-  return startAuthentication({ optionsJSON: await send(startPasskeyLogin, {}) });
+  const optionsJSON = await send(startPasskeyLogin, {});
+  return withinAMinute(startAuthentication({ optionsJSON }));
 }
 
 export type SessionChoices = Pick<BodyOf<typeof logInByPasskey>, "remember" | "sharedMachine">;

@@ -3,7 +3,9 @@ import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
+import { RefusedCopy } from "../../ui/data/refused-copy.tsx";
 import { useCopying } from "../../ui/data/use-copying.ts";
+import { OpenInBrowser } from "../../ui/feedback/open-in-browser.tsx";
 import { Checkbox } from "../../ui/form/fields/checkbox.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
@@ -54,6 +56,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
           {t`In`}
         </Button>
       </div>
+      <OpenInBrowser />
       <p className={styles["once"]}>{t`Các mã này chỉ hiện một lần.`}</p>
       <div className={styles["end"]}>
         <Checkbox
@@ -70,13 +73,16 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
 }
 
 function CopyButton({ text }: { text: string }) {
-  const { isCopied, copy } = useCopying();
+  const { isCopied, isRefused, copy } = useCopying();
   return (
     <>
       <Button tone="outline" icon={<Copy size={18} />} onClick={() => void copy(text)}>
         {isCopied ? <Trans>Đã copy</Trans> : <Trans>Copy</Trans>}
       </Button>
-      <output className="visually-hidden">{isCopied && <Trans>Đã copy</Trans>}</output>
+      <output className={isRefused ? undefined : "visually-hidden"}>
+        {isCopied && <Trans>Đã copy</Trans>}
+        {isRefused && <RefusedCopy text={text} />}
+      </output>
     </>
   );
 }

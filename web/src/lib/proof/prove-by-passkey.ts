@@ -3,6 +3,7 @@ import { type ProofInput, type ProvableAction, startPasskeyProof } from "@portal
 import { startAuthentication } from "@simplewebauthn/browser";
 import { ApiError, NO_ANSWER } from "../api/api-error.ts";
 import { send } from "../api/api.ts";
+import { withinAMinute } from "../browser/passkey-wait.ts";
 
 /**
  * Opens the browser's own dialog.
@@ -15,7 +16,10 @@ export async function proveByPasskey(
 ): Promise<ProofInput> {
   const optionsJSON = await send(startPasskeyProof, { body: { action } });
   try {
-    return { method: "passkey", credential: await startAuthentication({ optionsJSON }) };
+    return {
+      method: "passkey",
+      credential: await withinAMinute(startAuthentication({ optionsJSON })),
+    };
   } catch {
     throw new ApiError({ statusCode: NO_ANSWER, message: withoutAnswer });
   }

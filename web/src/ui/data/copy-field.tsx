@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
 import styles from "./copy-field.module.css";
+import { RefusedCopy } from "./refused-copy.tsx";
 import { useCopying } from "./use-copying.ts";
 
 type CopyFieldProps = {
@@ -17,10 +18,10 @@ type CopyFieldProps = {
   strong?: boolean;
 };
 
-/** Shows a value that a press copies. Success shows only if the clipboard has accepted it. */
+/** Shows a value that a press copies. Success shows only if the browser has copied it. */
 export function CopyField(props: CopyFieldProps) {
   const { label, value, shown = value, copiedLabel, copyLabel, strong = false } = props;
-  const { isCopied, copy } = useCopying();
+  const { isCopied, isRefused, copy } = useCopying();
   return (
     <div className={cx(styles["field"], strong && styles["strong"])}>
       <button type="button" className={styles["button"]} onClick={() => void copy(value)}>
@@ -31,7 +32,10 @@ export function CopyField(props: CopyFieldProps) {
           <span className="visually-hidden">{copyLabel}</span>
         </span>
       </button>
-      <output className={styles["copied"]}>{isCopied && copiedLabel}</output>
+      <output className={styles["copied"]}>
+        {isCopied && copiedLabel}
+        {isRefused && <RefusedCopy text={value} />}
+      </output>
     </div>
   );
 }

@@ -1,23 +1,20 @@
 import { COPIED_NOTICE_MS } from "@portal/contract/values/limits";
 import { useEffect, useState } from "react";
+import { copyText } from "../../lib/browser/copy-text.ts";
 
-/** Copies at a press, and reports success for three seconds. If the clipboard refuses, it reports none. */
+/**
+ * Copies at a press, and reports success for three seconds. `isRefused` stays true after a browser has refused: show
+ * `RefusedCopy` then.
+ */
 export function useCopying() {
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
 
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS);
+    if (outcome !== "copied") return;
+    const timer = setTimeout(() => setOutcome(undefined), COPIED_NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [outcome]);
 
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
-  return { isCopied, copy };
+  const copy = async (text: string) => setOutcome((await copyText(text)) ? "copied" : "refused");
+  return { isCopied: outcome === "copied", isRefused: outcome === "refused", copy };
 }

@@ -9,13 +9,19 @@ export type AppListDialogProps = {
   open: boolean;
   onClose: () => void;
   apps: readonly PayApp[];
+  /** False once the browser has refused to copy the content. */
+  contentIsCopied: boolean;
   addressOf: (app: PayApp) => string;
   onOpen: (app: PayApp) => void;
 };
 
 /** Lists the banking applications. A press opens one, and says beforehand what is left to type. */
-export function AppListDialog({ open, onClose, apps, addressOf, onOpen }: AppListDialogProps) {
+export function AppListDialog(props: AppListDialogProps) {
+  const { open, onClose, apps, contentIsCopied, addressOf, onOpen } = props;
   const { t } = useLingui();
+  const notFilledIn = contentIsCopied
+    ? t`Chỉ mở app, nội dung được copy sẵn`
+    : t`Chỉ mở app, bạn tự nhập nội dung`;
   return (
     <Dialog open={open} onClose={onClose} title={t`Bạn dùng app ngân hàng nào?`}>
       <ul className={styles["apps"]}>
@@ -27,9 +33,7 @@ export function AppListDialog({ open, onClose, apps, addressOf, onOpen }: AppLis
               onClick={() => onOpen(app)}
             >
               <strong>{app.name}</strong>
-              <span className="note">
-                {app.fillsIn ? t`Tự điền sẵn` : t`Chỉ mở app, nội dung được copy sẵn`}
-              </span>
+              <span className="note">{app.fillsIn ? t`Tự điền sẵn` : notFilledIn}</span>
               <ChevronRight size={18} aria-hidden="true" />
             </ExternalLink>
           </li>

@@ -3,6 +3,8 @@ import type { Vnd } from "@portal/contract/values/money";
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { readKept, writeKept } from "../../lib/browser/storage.ts";
+import { RefusedCopy } from "../data/refused-copy.tsx";
+import { useCopying } from "../data/use-copying.ts";
 import { lazyDialog } from "../overlay/lazy-dialog.tsx";
 import { Button, buttonClass } from "../page/button.tsx";
 import { ExternalLink } from "../page/link.tsx";
@@ -53,17 +55,18 @@ type OpenProps = Omit<OpenAppProps, "apps"> & { link: string };
 function OpenWallet({ payee, link, amountVnd }: OpenProps) {
   const { label, paymentSyntax } = payee;
   const isPasted = !carriesContent(link, paymentSyntax);
+  const { isRefused, copy } = useCopying();
   return (
     <>
       <ExternalLink
         href={appAddress(link, { amountVnd, returnUrl: location.href })}
         className={buttonClass({ full: true })}
-        onClick={() => isPasted && copyQuietly(paymentSyntax)}
+        onClick={() => isPasted && void copy(paymentSyntax)}
       >
         <Smartphone size={18} />
         <Trans>Mở {label}</Trans>
       </ExternalLink>
-      {isPasted && <PasteHint payee={payee} />}
+      {isPasted && <PasteHint payee={payee} isRefused={isRefused} />}
     </>
   );
 }
@@ -72,12 +75,13 @@ function OpenWallet({ payee, link, amountVnd }: OpenProps) {
 function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProps, "apps">) {
   const { t } = useLingui();
   const [isListed, setListed] = useState(false);
+  const { isRefused, copy } = useCopying();
   const [lastId, setLastId] = useState(() => readKept(LAST_APP_KEY));
   const last = apps.find(({ id }) => id === lastId);
   const addressOf = ({ id }: PayApp) =>
     appAddress(link, { app: id, amountVnd, returnUrl: location.href });
   const opened = ({ id, fillsIn }: PayApp) => {
-    if (!fillsIn) copyQuietly(payee.paymentSyntax);
+    if (!fillsIn) void copy(payee.paymentSyntax);
     writeKept(LAST_APP_KEY, id);
     setLastId(id);
     setListed(false);
@@ -103,10 +107,11 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
           <Trans>Mở app ngân hàng</Trans>
         </Button>
       )}
-      {last?.fillsIn === false && <PasteHint payee={payee} />}
+      {last?.fillsIn === false && <PasteHint payee={payee} isRefused={isRefused} />}
       <AppListDialog
         open={isListed}
         onClose={() => setListed(false)}
+        contentIsCopied={!isRefused}
         apps={last ? [last, ...apps.filter((app) => app !== last)] : apps}
         addressOf={addressOf}
         onOpen={opened}
@@ -116,7 +121,9 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
 }
 
 /** Banks call the field the content of the transfer, wallets a message or the content. */
-function PasteHint({ payee: { type, paymentSyntax } }: { payee: Payee }) {
+function PasteHint({ payee, isRefused }: { payee: Payee; isRefused: boolean }) {
+  const { type, paymentSyntax } = payee;
+  if (isRefused) return <RefusedCopy text={paymentSyntax} />;
   const content = <strong>{paymentSyntax}</strong>;
   return (
     <p className="note">
@@ -131,9 +138,4 @@ function PasteHint({ payee: { type, paymentSyntax } }: { payee: Payee }) {
       )}
     </p>
   );
-}
-
-/** Where the clipboard refuses, the content is still on the page, with a button of its own. */
-function copyQuietly(text: string): void {
-  void navigator.clipboard?.writeText(text).catch(() => undefined);
 }

@@ -7,6 +7,7 @@ import { saveFile } from "../../lib/browser/save-file.ts";
 import { sharePicture, sharesPictures } from "../../lib/browser/share-picture.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { Notice } from "../feedback/notice.tsx";
+import { OpenInBrowser } from "../feedback/open-in-browser.tsx";
 import { Button } from "../page/button.tsx";
 import type { Payee } from "./payee.ts";
 import styles from "./transfer-qr.module.css";
@@ -41,6 +42,9 @@ export function QrActions({ payee, amountVnd, code }: QrActionsProps) {
       >
         <Trans>Lưu mã QR</Trans>
       </Button>
+      <div className={styles["failure"]}>
+        <OpenInBrowser />
+      </div>
       {failure && (
         <div className={styles["failure"]}>
           <Notice tone="danger">{failure.message}</Notice>

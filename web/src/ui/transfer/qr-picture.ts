@@ -22,13 +22,22 @@ export async function qrPicture(
   payee: Payee,
   amountVnd: Vnd | undefined,
 ): Promise<File> {
-  const { label, name, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = payee;
+  const picture = await drawQr(code, payee, amountVnd);
+  const fileName = [payee.name, payee.paymentSyntax, amountVnd].filter(Boolean).join("-");
+  return pictureFile(picture, `${fileName}.png`);
+}
+
+/** Draws that picture. @throws Error where the browser cannot */
+export async function drawQr(
+  code: SVGSVGElement,
+  payee: Payee,
+  amountVnd: Vnd | undefined,
+): Promise<HTMLCanvasElement> {
+  const { label, accountNumber, mobileAccountNumber, accountName, paymentSyntax } = payee;
   const amount = amountVnd === undefined ? [] : [formatVnd(amountVnd)];
   const number = accountNumber ?? mobileAccountNumber ?? "";
   const caption = [`${label} · ${number}`, accountName, paymentSyntax, ...amount];
-  const picture = drawPicture(await imageOf(code), caption);
-  const fileName = [name, paymentSyntax, amountVnd].filter(Boolean).join("-");
-  return pictureFile(picture, `${fileName}.png`);
+  return drawPicture(await imageOf(code), caption);
 }
 
 /** Copies the page's code at its size in the picture: nothing is encoded a second time. */

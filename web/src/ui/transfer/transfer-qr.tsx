@@ -10,6 +10,7 @@ import { Button } from "../page/button.tsx";
 import { Later } from "../page/later.tsx";
 import { qrWithAmount } from "./qr-with-amount.ts";
 import type { Payee } from "./payee.ts";
+import { EnlargedQr } from "./enlarged-qr.tsx";
 import { QrActions } from "./qr-actions.tsx";
 import styles from "./transfer-qr.module.css";
 
@@ -61,7 +62,11 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
         <QrActions payee={method} amountVnd={amountVnd} code={svg} />
       </div>
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
-        <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
+        {enlarged && (
+          <EnlargedQr code={svg} payee={method} amountVnd={amountVnd} description={description}>
+            <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
+          </EnlargedQr>
+        )}
         {status}
       </Dialog>
     </div>

@@ -9,6 +9,7 @@ import { webConfig } from "../../../lib/browser/web-config.ts";
 import { useAction } from "../../../lib/form/use-action.ts";
 import { useTransactionName } from "../../../ui/data/use-transaction-name.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { OpenInBrowser } from "../../../ui/feedback/open-in-browser.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { receiptFacts } from "./receipt-facts.ts";
 import styles from "./receipt-page.module.css";
@@ -51,6 +52,7 @@ export function ReceiptPictureButton({ line }: { line: TransactionLine }) {
       <p className="note">
         <Trans>Ảnh không có tên đăng nhập, số thẻ hay số dư.</Trans>
       </p>
+      <OpenInBrowser />
       {failure && <Notice tone="danger">{failure.message}</Notice>}
     </div>
   );

@@ -1,0 +1,16 @@
+import { Trans } from "@lingui/react/macro";
+import styles from "./copy-field.module.css";
+
+/** Shows a text that the browser did not copy: already selected, so that a long press offers to copy it. */
+export function RefusedCopy({ text }: { text: string }) {
+  return (
+    <span className={styles["refused"]}>
+      <Trans>Trình duyệt không cho copy. Nhấn giữ dòng dưới để copy:</Trans>
+      <code ref={select}>{text}</code>
+    </span>
+  );
+}
+
+function select(text: HTMLElement | null): void {
+  if (text) getSelection()?.selectAllChildren(text);
+}

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import { appAround, browserLink } from "../../lib/browser/in-app.ts";
+import { buttonClass } from "../page/button.tsx";
+import { Notice } from "./notice.tsx";
+
+const hereIn = () => appAround(navigator.userAgent);
+const neverChanges = () => () => undefined;
+
+/** Leads out of the browser inside another application, where something does not work; nothing elsewhere. */
+export function OpenInBrowser() {
+  // Drawn at build time for a browser.
+  const app = useSyncExternalStore(neverChanges, hereIn, () => undefined);
+  if (!app) return null;
+  const link = browserLink(navigator.userAgent, location);
+  return (
+    <Notice
+      tone="info"
+      announce={false}
+      action={
+        link && (
+          <a href={link} className={buttonClass({ tone: "outline", size: "sm" })}>
+            <Trans>Mở bằng trình duyệt</Trans>
+          </a>
+        )
+      }
+    >
+      {link ? (
+        <Trans>Trong {app}, phần này có thể không chạy.</Trans>
+      ) : (
+        <Trans>
+          Trong {app}, phần này có thể không chạy. Bấm dấu ⋯ hoặc nút Chia sẻ ở góc màn hình, rồi
+          chọn “Mở bằng trình duyệt”.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
