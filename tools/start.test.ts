@@ -87,7 +87,7 @@ test(
       return { status: answer.status, text: await answer.text() };
     };
     expect((await get("/login", { accept: "text/html" })).text).toContain("/@vite/client");
-    expect((await get("/src/app.tsx")).text).toContain("[PREFRESH]");
+    expect((await get("/src/app.tsx")).text).toContain("$RefreshSig$");
     // A call whose path is also a page's.
     const call = { "x-requested-with": "XMLHttpRequest" };
     expect((await get("/reset-password/unknown", call)).text).toContain('"statusCode":422');

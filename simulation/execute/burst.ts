@@ -3,18 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import { openBrowser } from "../../server/src/testing/people/browser.ts";
 import type { Attack } from "../generate/attacks.ts";
-import { type Simulation, whenUp } from "./context.ts";
+import type { Simulation } from "./context.ts";
+import { doErrand, PAGE } from "./flood.ts";
 import { send } from "./insist.ts";
 import { nextKey } from "./manual-operations.ts";
 import type { KeyedRequest, Player } from "./notes.ts";
 
-/** It reads the database at each call, and has no limit of its own. */
-const PAGE = "/api/transaction-history";
 const TRIES = 4;
 /** A caller with too many calls at once is told to come back then; a limit on orders says longer. */
 const COME_BACK_MS = 1_000;
 const TOO_MANY_REQUESTS = 429;
-const REFUSED = new Set([TOO_MANY_REQUESTS, 503]);
 
 export async function burst(
   simulation: Simulation,
@@ -28,7 +26,8 @@ export async function burst(
   let isOver = false;
   const bursts = busy.map((number) => sendMany(simulation, atGate(number), calls, body));
   const sending = Promise.all(bursts).finally(() => (isOver = true));
-  await openPages(simulation, atGate(bystander), () => isOver);
+  do await doErrand(simulation, url, "page", simulation.players[bystander]!);
+  while (!isOver);
   await sending;
 }
 
@@ -62,21 +61,4 @@ async function untilAllowed(
     if (answer?.status !== TOO_MANY_REQUESTS) return;
     await sleep(COME_BACK_MS);
   }
-}
-
-/** Opens a page again and again until the others are done. Notes what is refused, unless the database was lost meanwhile. */
-async function openPages(
-  simulation: Simulation,
-  { username, browser }: Player,
-  isOver: () => boolean,
-): Promise<void> {
-  const { notes } = simulation;
-  do {
-    await whenUp(simulation);
-    const { cuts } = notes;
-    const answer = await browser.get(PAGE).catch(() => undefined);
-    if (answer && REFUSED.has(answer.status) && notes.cuts === cuts) {
-      notes.refusedErrands.push(`${PAGE} of ${username}: ${answer.status} ${answer.text}`);
-    }
-  } while (!isOver());
 }

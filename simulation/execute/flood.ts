@@ -20,6 +20,9 @@ const PATIENCE_MS = 180_000;
 const COME_AGAIN_MS = 1_000;
 const TOO_MANY_REQUESTS = 429;
 
+/** It reads the database at each call, and has no limit of its own. */
+export const PAGE = "/api/transaction-history";
+
 const fromAddress = (address: string) => ({ "x-forwarded-for": address });
 
 export async function flood(
@@ -75,7 +78,7 @@ const junk: Readonly<Record<FloodOf, (index: number) => { path: string; body: ob
 };
 
 /** Tries an errand until it succeeds, for `PATIENCE_MS`. A limit (429) ends it. Notes a failure. */
-async function doErrand(
+export async function doErrand(
   simulation: Simulation,
   url: string,
   errand: Errand,
@@ -113,6 +116,7 @@ const errands: Readonly<Record<Errand, DoErrand>> = {
       },
       fromAddress(aStreet()),
     ),
+  page: (url, { browser }) => openBrowser(url, browser.cookies).get(PAGE),
   registration: async (url) =>
     openBrowser(url).post("/register", await signUpForm({ url }), fromAddress(aStreet())),
   reset: async (url, { username }) =>

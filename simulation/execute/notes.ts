@@ -41,8 +41,6 @@ export type Notes = {
   readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
   /** What honest players were refused while others sent a flood or a burst. */
   readonly refusedErrands: string[];
-  /** How often the portal lost its connections to the database. What it then refuses is nobody's fault. */
-  cuts: number;
   /** What staff wanted done in the console, oldest first. */
   readonly staffActs: StaffAct[];
   /** The files of grants that were approved. */
@@ -197,7 +195,6 @@ export const emptyNotes = (): Notes => ({
   outgoing: [],
   dueOutgoing: [],
   refusedErrands: [],
-  cuts: 0,
   staffActs: [],
   bulkRuns: [],
   supportAnswers: [],

@@ -93,11 +93,7 @@ const performers: Performers = {
     sandbox.fault(party, fault, { ms, count: calls }),
   zone: ({ sandbox }, { zoneId, open }) => sandbox.setZoneOpen(zoneId, open),
   "kill portal": (simulation) => onceUp(simulation, () => simulation.portal.kill()),
-  "kill database": (simulation) =>
-    onceUp(simulation, async () => {
-      simulation.notes.cuts += 1;
-      await simulation.cluster?.kill();
-    }),
+  "kill database": (simulation) => onceUp(simulation, async () => simulation.cluster?.kill()),
   restart: (simulation) => onceUp(simulation, () => simulation.portal.restart()),
   "staff grant": grantAsStaff,
   "staff recall": recallAsStaff,
@@ -122,8 +118,7 @@ const performers: Performers = {
       const desk = await simulation.staffDesk().catch(() => undefined);
       await desk?.console.kill();
     }),
-  cut: async ({ db, notes }) => {
-    notes.cuts += 1;
+  cut: async ({ db }) => {
     // Spares autovacuum: the owner of a database may not end it.
     await db.write.many(sql`
       select pg_terminate_backend(pid) from pg_stat_activity

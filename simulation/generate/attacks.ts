@@ -19,8 +19,8 @@ export type TestedFeed = "sepay" | "casso" | "payos";
 
 /** The requests that a flood consists of. */
 export type FloodOf = "login" | "registration" | "reset" | "reset by phone" | "user name";
-/** What an honest player does during a flood. */
-export type Errand = "login" | "login elsewhere" | "registration" | "reset" | "user name";
+/** What an honest player does during a flood or a burst. */
+export type Errand = "login" | "login elsewhere" | "page" | "registration" | "reset" | "user name";
 
 export type Attack =
   /** A thief has seen the slip of a payer whose content is spoilt, and claims the money. */
@@ -120,8 +120,9 @@ export const attackMakers: {
     player: seeded.below(players),
   }),
   burst: (seeded, players) => {
-    const bystander = seeded.below(players);
-    const others = Array.from({ length: players }, (_, at) => at).filter((at) => at !== bystander);
+    // Always the same: a bystander is in no burst of the same time, whose limits would be their own.
+    const bystander = players - 1;
+    const others = Array.from({ length: bystander }, (_, at) => at);
     const busy = seeded.chance(0.5) ? [seeded.pick(others)] : others;
     return {
       busy,

@@ -133,7 +133,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
     module: "server/src/app.ts",
     text: "turns(String(id), call, work)",
     wrong: `turns("everybody", call, work)`,
-    found: /^refused because of others: \/api\/transaction-history of \w+: 429/m,
+    found: /^refused because of others: page of \w+: 429/m,
   },
   "a provider's sample is taken for money": {
     by: "oddities",

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
-import { operationEvidence, operationFacts, operationOrder, previewHash } from "./operations.ts";
+import { operationEvidence, operationFacts } from "./evidence.ts";
+import { operationOrder, previewHash } from "./operations.ts";
 import { reason } from "./players.ts";
 import { takesRight } from "./rights.ts";
 

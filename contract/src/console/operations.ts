@@ -13,6 +13,7 @@ import {
 import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
 import { resendableMessages } from "../values/messages.ts";
 import { channelKinds } from "./channels.ts";
+import { operationEvidence, operationFacts } from "./evidence.ts";
 import { reason } from "./players.ts";
 import { chargebackCodes, closingCodes, outgoingCodes, refundCodes } from "./refund-codes.ts";
 import { takesRight } from "./rights.ts";
@@ -229,47 +230,11 @@ export const operationOrder = z.discriminatedUnion("operation", [
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];
 
-/** What an operation does, as its preview and its approval show it. */
-export const operationFacts = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null()]),
-);
-export type OperationFacts = z.output<typeof operationFacts>;
-
 /**
  * SHA-256 over order and facts, in hexadecimal: what was shown is what is done. What is personal of the order stands in
  * it as a digest that takes the portal's key.
  */
 export const previewHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-
-/** The player whom an operation concerns, as they are now, so that nobody takes one for another. */
-const concernedPlayer = z.object({
-  username: z.string(),
-  /** Credit without debt; negative where they owe. */
-  balanceKp: z.int(),
-  isLocked: z.boolean(),
-  isSpendingStopped: z.boolean(),
-  lastTopUp: z.nullable(z.object({ amountVnd: z.int(), at: z.string() })),
-});
-
-/** What a person needs to see before they confirm or approve. It changes by the minute, so that no hash has it. */
-export const operationEvidence = z.object({
-  /** Null where it concerns no player. */
-  player: z.nullable(concernedPlayer),
-  /** What it ends, and nobody can take back. */
-  consequences: operationFacts,
-  /** What it changes. */
-  changes: z.array(
-    z.object({
-      what: z.string(),
-      before: z.union([z.string(), z.int(), z.boolean()]),
-      after: z.union([z.string(), z.int(), z.boolean()]),
-    }),
-  ),
-  /** What deserves a second look, in the words of the console. */
-  warnings: z.array(z.string()),
-});
-export type OperationEvidence = z.output<typeof operationEvidence>;
 
 export const previewOperation = takesRight(
   "operate",

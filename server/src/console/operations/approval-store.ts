@@ -1,4 +1,5 @@
-import type { OperationFacts, OperationName } from "@portal/contract/console/operations";
+import type { OperationFacts } from "@portal/contract/console/evidence";
+import type { OperationName } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 

@@ -1,5 +1,5 @@
 import type { BonusStep } from "@portal/contract/console/campaign-content";
-import type { OperationEvidence } from "@portal/contract/console/operations";
+import type { OperationEvidence } from "@portal/contract/console/evidence";
 import { openPurchaseStates } from "@portal/contract/purchase";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";

@@ -1,9 +1,5 @@
-import type {
-  OperationEvidence,
-  OperationFacts,
-  OperationName,
-  OperationOrder,
-} from "@portal/contract/console/operations";
+import type { OperationEvidence, OperationFacts } from "@portal/contract/console/evidence";
+import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import type { Queries } from "../../kit/database/database.ts";
 import { bonusWarnings } from "./bonus-warnings.ts";
 import { type Concerned, findConcerned, listStandingBonuses } from "./evidence-store.ts";

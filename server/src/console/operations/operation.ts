@@ -1,4 +1,5 @@
-import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
+import type { OperationFacts } from "@portal/contract/console/evidence";
+import type { OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../../domain/ledger/run-operation.ts";
 import type { OperationServices } from "./operation-services.ts";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { OperationFacts, OperationOrder } from "@portal/contract/console/operations";
+import type { OperationFacts } from "@portal/contract/console/evidence";
+import type { OperationOrder } from "@portal/contract/console/operations";
 import { isMacUnderAny, keyedDigest, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import { isPersonal } from "./sealed-order.ts";
 

@@ -81,6 +81,7 @@ export function openJobs(
     enqueue: insertFree,
     run: (job) => lanes[job.lane].run(job),
     start: () => {
+      for (const lane of all) lane.start();
       timers.push(setInterval(poll, times.pollMs), setInterval(beat, times.heartbeatMs));
     },
     stop: async () => {

@@ -37,6 +37,8 @@ export type Lane = {
   /** Takes what is due, as far as there are free slots. */
   poll(): void;
   renew(): Promise<void>;
+  /** Takes jobs again after `stop`. */
+  start(): void;
   /** Takes nothing more, and waits for what runs. */
   stop(): Promise<void>;
 };
@@ -106,6 +108,7 @@ export function openLane(worker: Worker, name: LaneName): Lane {
       );
     },
     renew: () => renewAll(worker, running),
+    start: () => void (isStopped = false),
     stop: async () => {
       isStopped = true;
       await polling;

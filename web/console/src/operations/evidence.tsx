@@ -1,4 +1,4 @@
-import type { OperationEvidence } from "@portal/contract/console/operations";
+import type { OperationEvidence } from "@portal/contract/console/evidence";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";

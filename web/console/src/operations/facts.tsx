@@ -1,4 +1,4 @@
-import type { OperationFacts } from "@portal/contract/console/operations";
+import type { OperationFacts } from "@portal/contract/console/evidence";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 
 const NAMES: Readonly<Record<string, string>> = {

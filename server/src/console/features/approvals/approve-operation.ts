@@ -1,4 +1,5 @@
-import { type OperationFacts, operationOrder } from "@portal/contract/console/operations";
+import { type OperationFacts } from "@portal/contract/console/evidence";
+import { operationOrder } from "@portal/contract/console/operations";
 import { beginApproved, hasSeenContact, listProposals } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";

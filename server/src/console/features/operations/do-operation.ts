@@ -1,4 +1,4 @@
-import type { OperationFacts } from "@portal/contract/console/operations";
+import type { OperationFacts } from "@portal/contract/console/evidence";
 import { beginAlone } from "../../operations/approval-store.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";
 import { errors } from "../../errors.ts";

@@ -1,0 +1,38 @@
+/** What an operation does, and what a person needs to see before they confirm or approve it. */
+import * as z from "zod/mini";
+
+/** What an operation does, as its preview and its approval show it. */
+export const operationFacts = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
+export type OperationFacts = z.output<typeof operationFacts>;
+
+/** The player whom an operation concerns, as they are now, so that nobody takes one for another. */
+const concernedPlayer = z.object({
+  username: z.string(),
+  /** Credit without debt; negative where they owe. */
+  balanceKp: z.int(),
+  isLocked: z.boolean(),
+  isSpendingStopped: z.boolean(),
+  lastTopUp: z.nullable(z.object({ amountVnd: z.int(), at: z.string() })),
+});
+
+/** What a person needs to see before they confirm or approve. It changes by the minute, so that no hash has it. */
+export const operationEvidence = z.object({
+  /** Null where it concerns no player. */
+  player: z.nullable(concernedPlayer),
+  /** What it ends, and nobody can take back. */
+  consequences: operationFacts,
+  /** What it changes. */
+  changes: z.array(
+    z.object({
+      what: z.string(),
+      before: z.union([z.string(), z.int(), z.boolean()]),
+      after: z.union([z.string(), z.int(), z.boolean()]),
+    }),
+  ),
+  /** What deserves a second look, in the words of the console. */
+  warnings: z.array(z.string()),
+});
+export type OperationEvidence = z.output<typeof operationEvidence>;
