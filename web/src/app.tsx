@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { Suspense, useEffect, useLayoutEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
 import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/account/session-frame.tsx";
 import { AuthLayout } from "./layout/auth-layout.tsx";
@@ -18,7 +18,7 @@ const FRAMES = {
 } as const;
 
 type AppProps = {
-  /** Called once a page is mounted; its first view is hydrated by then. */
+  /** Called once a page is mounted. */
   onReady?: (() => void) | undefined;
 };
 
@@ -50,16 +50,22 @@ function Screen({ onReady }: AppProps) {
             <ErrorBoundary resetKey={path}>
               <Page />
             </ErrorBoundary>
-            <Ready onReady={onReady} />
           </Suspense>
         </Frame>
+        <Ready onReady={onReady} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/** Suspense hydrates and mounts it together with the page beside it. */
+/**
+ * Mounts together with the frame, which may have put a message in the place of the page. In a task of its own, because
+ * React hydrates the page at an event that concerns it, but not while it commits.
+ */
 function Ready({ onReady }: AppProps) {
-  useLayoutEffect(() => onReady?.(), [onReady]);
+  useEffect(() => {
+    const timer = setTimeout(() => onReady?.());
+    return () => clearTimeout(timer);
+  }, [onReady]);
   return null;
 }

@@ -28,16 +28,23 @@
     kept === "light" || (kept === "system" && matchMedia("(prefers-color-scheme: light)").matches);
   document.documentElement.dataset.theme = light ? "light" : "dark";
 
-  // Keeps a press until the application takes it (lib/browser/early-use.ts). Enter in a field presses the
-  // form's button: without its scripts the browser would send the form by itself.
-  window.earlyPress = {};
+  // Keeps what is pressed and ticked until the application takes it (lib/browser/early-use.ts). Enter in a field
+  // presses the form's button: without its scripts the browser would send the form by itself.
+  window.earlyUse = { ticked: [] };
   document.addEventListener(
     "click",
     function (event) {
-      var button = window.earlyPress && event.target.closest("button");
+      var button = window.earlyUse && event.target.closest("button");
       if (!button) return;
       event.preventDefault();
-      window.earlyPress.button = button;
+      window.earlyUse.button = button;
+    },
+    true,
+  );
+  document.addEventListener(
+    "change",
+    function (event) {
+      if (window.earlyUse && "checked" in event.target) window.earlyUse.ticked.push(event.target);
     },
     true,
   );

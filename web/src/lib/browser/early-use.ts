@@ -1,9 +1,13 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 declare global {
   interface Window {
-    /** The button that was pressed before the application ran; boot.js keeps it. */
-    earlyPress?: { readonly button?: HTMLButtonElement } | undefined;
+    /** What the player did before the application ran; boot.js keeps it. */
+    earlyUse?:
+      | {
+          readonly button?: HTMLButtonElement;
+          /** Checkboxes and radio buttons. */
+          readonly ticked: readonly HTMLInputElement[];
+        }
+      | undefined;
   }
 }
 
@@ -12,28 +16,25 @@ declare global {
  * are, but its state does not know about them (react/react#33129).
  */
 export function replayEarlyUse(root: HTMLElement): void {
-  for (const control of root.querySelectorAll<Control>("input, textarea, select")) replay(control);
-  const button = globalThis.window.earlyPress?.button;
-  globalThis.window.earlyPress = undefined;
+  const { button, ticked = [] } = globalThis.window.earlyUse ?? {};
+  globalThis.window.earlyUse = undefined;
+  for (const field of root.querySelectorAll<HTMLInputElement>("input, textarea")) type(field);
+  for (const box of new Set(ticked)) tick(box);
   // By then the form has rendered with the replayed values.
   if (button) setTimeout(() => button.isConnected && button.click());
 }
 
-function replay(control: Control): void {
-  if (control instanceof HTMLSelectElement) return;
-  if (control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type)) {
-    if (control.checked === control.defaultChecked) return;
-    control.checked = control.defaultChecked;
-    control.click();
-    return;
-  }
-  const typed = control.value;
-  if (typed === control.defaultValue) return;
+function type(field: HTMLInputElement): void {
+  const typed = field.value;
+  if (typed === field.defaultValue) return;
   // React ignores an event whose value it has seen: its own setter notes the first value, the prototype's notes nothing.
-  control.value = control.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
-    control,
-    typed,
-  );
-  control.dispatchEvent(new Event("input", { bubbles: true }));
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function tick(box: HTMLInputElement): void {
+  if (!box.isConnected || box.checked === box.defaultChecked) return;
+  box.checked = box.defaultChecked;
+  box.click();
 }

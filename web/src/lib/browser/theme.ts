@@ -4,12 +4,14 @@ import { readKept, writeKept } from "./storage.ts";
 export const themes = ["dark", "light", "system"] as const;
 export type Theme = (typeof themes)[number];
 
+/** What first views are drawn with. */
+const DEFAULT_THEME: Theme = "dark";
 const STORAGE_KEY = "theme";
 const lightPreferred = matchMedia("(prefers-color-scheme: light)");
 const listeners = new Set<() => void>();
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, keptTheme, keptTheme), keepTheme];
+  return [useSyncExternalStore(subscribe, keptTheme, () => DEFAULT_THEME), keepTheme];
 }
 
 /** Follows changes of the system and of other tabs; boot.js does the first paint. */
@@ -23,7 +25,7 @@ export function startTheme(): void {
 
 function keptTheme(): Theme {
   const kept = readKept(STORAGE_KEY);
-  return themes.find((theme) => theme === kept) ?? "dark";
+  return themes.find((theme) => theme === kept) ?? DEFAULT_THEME;
 }
 
 function keepTheme(theme: Theme): void {
