@@ -7,6 +7,7 @@ import { AuthLayout } from "./layout/auth-layout.tsx";
 import { ErrorBoundary } from "./layout/failure/error-boundary.tsx";
 import { PageLoading } from "./layout/page-loading.tsx";
 import { afterPaint } from "./lib/browser/after-paint.ts";
+import { usePageReady } from "./lib/browser/page-ready.ts";
 import { CacheProvider } from "./lib/api/cache.tsx";
 import { routeAt } from "./routes.tsx";
 
@@ -17,17 +18,12 @@ const FRAMES = {
   plain: AuthLayout,
 } as const;
 
-type AppProps = {
-  /** Called once a page is mounted. */
-  onReady?: (() => void) | undefined;
-};
-
-export function App({ onReady }: AppProps) {
+export function App() {
   useEffect(announceDrawn, []);
   return (
     <I18nProvider i18n={i18n}>
       <CacheProvider>
-        <Screen onReady={onReady} />
+        <Screen />
       </CacheProvider>
     </I18nProvider>
   );
@@ -38,7 +34,7 @@ function announceDrawn(): void {
   void afterPaint().then(() => (document.documentElement.dataset["drawn"] = ""));
 }
 
-function Screen({ onReady }: AppProps) {
+function Screen() {
   const [path] = useLocation();
   const { frame, Page } = routeAt(path);
   const Frame = FRAMES[frame];
@@ -50,22 +46,16 @@ function Screen({ onReady }: AppProps) {
             <ErrorBoundary resetKey={path}>
               <Page />
             </ErrorBoundary>
+            <Ready />
           </Suspense>
         </Frame>
-        <Ready onReady={onReady} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/**
- * Mounts together with the frame, which may have put a message in the place of the page. In a task of its own, because
- * React hydrates the page at an event that concerns it, but not while it commits.
- */
-function Ready({ onReady }: AppProps) {
-  useEffect(() => {
-    const timer = setTimeout(() => onReady?.());
-    return () => clearTimeout(timer);
-  }, [onReady]);
+/** Suspense hydrates and mounts it together with the page beside it. */
+function Ready() {
+  usePageReady();
   return null;
 }

@@ -7,6 +7,7 @@ import { loginFromHere } from "./layout/account/session-frame.tsx";
 import { ApiError } from "./lib/api/api-error.ts";
 import { replayEarlyUse } from "./lib/browser/early-use.ts";
 import { startNavigation } from "./lib/browser/navigation.ts";
+import { whenPageReady } from "./lib/browser/page-ready.ts";
 import { startTheme } from "./lib/browser/theme.ts";
 import { noteThrown, startErrorReports } from "./lib/browser/thrown.ts";
 import { webConfig } from "./lib/browser/web-config.ts";
@@ -23,6 +24,7 @@ import { setSiteName } from "./ui/page/window-title.ts";
 
 const LOADING_SHOWN_AFTER_MS = 1_000;
 
+whenPageReady(letUse);
 startErrorReports(async (error) => (await import("./lib/api/report-error.ts")).reportError(error));
 setPreloader((path, afterLogin) => void loadRoute(path, afterLogin ? "player" : undefined));
 setSiteName(webConfig.brand.gameName);
@@ -47,7 +49,7 @@ function patience(): Promise<void> {
 }
 
 function render(): void {
-  const app = <App onReady={letUse} />;
+  const app = <App />;
   const options = { onCaughtError: showsFailure };
   if (takeFirstView()) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);

@@ -4,51 +4,27 @@ import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { getMe, login, logout } from "@portal/contract/session";
 import { resetPassword } from "@portal/contract/recovery";
 import { rechargeGame } from "@portal/contract/recharge";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { prepareToken, send } from "./api.ts";
+import {
+  credentials,
+  csrfCookie,
+  fakePortal,
+  json,
+  noContent,
+  portal,
+  type Sent,
+} from "./fake-portal.ts";
 import { endQuietly } from "./last-call.ts";
 import { onUnauthorized } from "./unauthorized.ts";
 
-type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
-let sent: Sent[];
-let answers: ((request: Sent, signal: AbortSignal) => Response | Promise<Response>)[];
-
-const noContent = () => new Response(null, { status: 204 });
-const json = (status: number, body: unknown) => () => Response.json(body, { status });
-const csrfCookie = (value: string) => () => {
-  document.cookie = `XSRF-TOKEN=${value}`;
-  return noContent();
-};
-const credentials = { username: "demo", password: "Demo@12345", remember: false };
-
-beforeEach(() => {
-  sent = [];
-  answers = [];
-  vi.stubGlobal("document", { cookie: "", documentElement: { dataset: {} } });
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const request = {
-      url,
-      method: init.method ?? "GET",
-      headers: init.headers as Record<string, string>,
-      body: init.body === undefined ? undefined : (JSON.parse(init.body as string) as unknown),
-    };
-    expect(init.credentials).toBe("include");
-    sent.push(request);
-    const answer = answers.shift();
-    if (!answer) throw new Error("no answer was prepared");
-    return await answer(request, init.signal!);
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+fakePortal();
 
 test("R-WIRE-1: a read says who asks, and sends no token", async () => {
-  answers = [json(200, { username: "demo" })];
+  portal.answers = [json(200, { username: "demo" })];
   expect(await send(getMe, {})).toEqual({ username: "demo" });
-  expect(sent).toEqual([
+  expect(portal.sent).toEqual([
     {
       url: "/api/me",
       method: "GET",
@@ -59,10 +35,10 @@ test("R-WIRE-1: a read says who asks, and sends no token", async () => {
 });
 
 test("R-WIRE-1: the first change asks for the CSRF cookie and sends its value", async () => {
-  answers = [csrfCookie("a%3Db"), noContent];
+  portal.answers = [csrfCookie("a%3Db"), noContent];
   await send(login, { body: credentials });
-  expect(sent.map(({ url }) => url)).toEqual(["/api/csrf-cookie", "/login"]);
-  expect(sent[1]).toMatchObject({ headers: { "x-xsrf-token": "a=b" }, body: credentials });
+  expect(portal.sent.map(({ url }) => url)).toEqual(["/api/csrf-cookie", "/login"]);
+  expect(portal.sent[1]).toMatchObject({ headers: { "x-xsrf-token": "a=b" }, body: credentials });
 });
 
 const passwordReset = {
@@ -73,27 +49,27 @@ const passwordReset = {
 
 test("R-WIRE-1: the CSRF cookie precedes login and what leads to a new password, at hand or not", async () => {
   document.cookie = "XSRF-TOKEN=old";
-  answers = [csrfCookie("new"), noContent];
+  portal.answers = [csrfCookie("new"), noContent];
   await send(login, { body: credentials });
-  answers = [csrfCookie("newer"), json(200, { message: "x", passkeys: 0 })];
+  portal.answers = [csrfCookie("newer"), json(200, { message: "x", passkeys: 0 })];
   await send(resetPassword, { body: passwordReset });
-  expect(sent.map(({ url }) => url)).toEqual([
+  expect(portal.sent.map(({ url }) => url)).toEqual([
     "/api/csrf-cookie",
     "/login",
     "/api/csrf-cookie",
     "/reset-password",
   ]);
-  expect(sent[1]?.headers["x-xsrf-token"]).toBe("new");
-  expect(sent[3]?.headers["x-xsrf-token"]).toBe("newer");
+  expect(portal.sent[1]?.headers["x-xsrf-token"]).toBe("new");
+  expect(portal.sent[3]?.headers["x-xsrf-token"]).toBe("newer");
 });
 
 test("R-WIRE-1: the cookie is asked for while one types, once for each call", async () => {
-  answers = [csrfCookie("typed"), noContent, csrfCookie("again"), noContent];
+  portal.answers = [csrfCookie("typed"), noContent, csrfCookie("again"), noContent];
   prepareToken();
   prepareToken();
   await send(login, { body: credentials });
   await send(login, { body: credentials });
-  expect(sent.map(({ url }) => url)).toEqual([
+  expect(portal.sent.map(({ url }) => url)).toEqual([
     "/api/csrf-cookie",
     "/login",
     "/api/csrf-cookie",
@@ -102,13 +78,13 @@ test("R-WIRE-1: the cookie is asked for while one types, once for each call", as
 });
 
 test("R-WIRE-1: two calls of a page that has no session yet ask for one cookie", async () => {
-  answers = [csrfCookie("one"), noContent, noContent];
+  portal.answers = [csrfCookie("one"), noContent, noContent];
   prepareToken();
   await Promise.all([
     send(startPasskeyLogin, {}).catch(() => undefined),
     send(login, { body: credentials }),
   ]);
-  expect(sent.map(({ url }) => url).toSorted()).toEqual([
+  expect(portal.sent.map(({ url }) => url).toSorted()).toEqual([
     "/api/csrf-cookie",
     "/login",
     "/login/passkey/options",
@@ -119,10 +95,10 @@ test("R-WIRE-1: a cookie that could not be had ahead is asked for again", async 
   const refused = () => {
     throw new TypeError("Failed to fetch");
   };
-  answers = [refused, csrfCookie("second"), noContent];
+  portal.answers = [refused, csrfCookie("second"), noContent];
   prepareToken();
   await send(login, { body: credentials });
-  expect(sent[2]?.headers["x-xsrf-token"]).toBe("second");
+  expect(portal.sent[2]?.headers["x-xsrf-token"]).toBe("second");
 });
 
 test("R-WIRE-1: an API on another host gives token and sign in headers", async () => {
@@ -133,20 +109,20 @@ test("R-WIRE-1: an API on another host gives token and sign in headers", async (
   vi.stubGlobal("location", { protocol: "https:" });
   const given = (headers: Record<string, string>) => () =>
     new Response(null, { status: 204, headers });
-  answers = [
+  portal.answers = [
     given({ "x-xsrf-token": "first" }),
     given({ "x-xsrf-token": "second", "x-signed-in": "abc; max-age=60" }),
     given({ "x-signed-in": "" }),
   ];
   await send(login, { body: credentials });
-  expect(sent.map(({ url }) => url)).toEqual([
+  expect(portal.sent.map(({ url }) => url)).toEqual([
     "https://api.example/api/csrf-cookie",
     "https://api.example/login",
   ]);
-  expect(sent[1]?.headers["x-xsrf-token"]).toBe("first");
+  expect(portal.sent[1]?.headers["x-xsrf-token"]).toBe("first");
   expect(document.cookie).toBe("__Host-signed-in=abc; max-age=60; path=/; samesite=lax; secure");
   await send(logout, {});
-  expect(sent[2]?.headers["x-xsrf-token"]).toBe("second");
+  expect(portal.sent[2]?.headers["x-xsrf-token"]).toBe("second");
   expect(document.cookie).toBe("__Host-signed-in=; max-age=0; path=/; samesite=lax; secure");
 });
 
@@ -155,7 +131,7 @@ test("R-SHELL-5: a 401 from any call for players has it asked whether the sessio
   onUnauthorized(ask);
   document.cookie = "XSRF-TOKEN=t";
   const refused = json(401, { statusCode: 401, message: "x" });
-  answers = [refused, refused, refused];
+  portal.answers = [refused, refused, refused];
   const order = { body: { creditAmount: 100, zoneId: "s1" } };
   await expect(send(rechargeGame, order)).rejects.toMatchObject({ statusCode: 401 });
   expect(ask).toHaveBeenCalledTimes(1);
@@ -166,93 +142,36 @@ test("R-SHELL-5: a 401 from any call for players has it asked whether the sessio
 
 test("a change with the cookie at hand asks for nothing", async () => {
   document.cookie = "other=1; XSRF-TOKEN=now";
-  answers = [noContent];
+  portal.answers = [noContent];
   await send(logout, {});
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.headers["x-xsrf-token"]).toBe("now");
+  expect(portal.sent).toHaveLength(1);
+  expect(portal.sent[0]?.headers["x-xsrf-token"]).toBe("now");
 });
 
 test("a token of an ended session is renewed once, then the change is sent again", async () => {
   document.cookie = "XSRF-TOKEN=old";
-  answers = [json(419, { statusCode: 419, message: "x" }), csrfCookie("new"), noContent];
+  portal.answers = [json(419, { statusCode: 419, message: "x" }), csrfCookie("new"), noContent];
   await send(logout, {});
-  expect(sent.map(({ headers }) => headers["x-xsrf-token"])).toEqual(["old", undefined, "new"]);
-});
-
-/** A token as the server makes it. */
-const tokenOf = (letter: string) => `${letter.repeat(22)}.${letter.repeat(43)}`;
-const tokensSent = () => sent.map(({ headers }) => headers["x-xsrf-token"]);
-
-test.each(["100%", "%E1%BA%BF", "eyJpdiI6Ik5vIn0%3D", "ế", ""])(
-  "R-WIRE-1: a cookie XSRF-TOKEN=%s of a site on the parent domain changes nothing",
-  async (value) => {
-    for (const cookies of [
-      `XSRF-TOKEN=${value}; XSRF-TOKEN=${tokenOf("a")}`,
-      `XSRF-TOKEN=${tokenOf("a")}; other=1; XSRF-TOKEN=${value}`,
-    ]) {
-      document.cookie = cookies;
-      answers = [noContent];
-      await send(logout, {});
-    }
-    expect(tokensSent()).toEqual([tokenOf("a"), tokenOf("a")]);
-  },
-);
-
-test("R-WIRE-1: without a token of its own the page asks for one, whatever the other site has set", async () => {
-  document.cookie = "XSRF-TOKEN=100%";
-  answers = [
-    json(419, { statusCode: 419, message: "x" }),
-    csrfCookie(`100%; XSRF-TOKEN=${tokenOf("b")}`),
-    noContent,
-  ];
-  await send(logout, {});
-  expect(tokensSent()).toEqual(["100%", undefined, tokenOf("b")]);
-});
-
-test("R-WIRE-1: of two tokens in the right form each is tried once, and the right one is remembered", async () => {
-  const foreign = `XSRF-TOKEN=${tokenOf("c")}`;
-  document.cookie = `${foreign}; XSRF-TOKEN=${tokenOf("d")}`;
-  const refuse = json(419, { statusCode: 419, message: "x" });
-  answers = [
-    refuse,
-    csrfCookie(`${tokenOf("c")}; XSRF-TOKEN=${tokenOf("e")}`),
-    noContent,
-    noContent,
-  ];
-  await send(logout, {});
-  await send(logout, {});
-  expect(tokensSent()).toEqual([tokenOf("c"), undefined, tokenOf("e"), tokenOf("e")]);
-});
-
-test("R-WIRE-2: a browser that keeps no cookies is told to allow them", async () => {
-  const refuse = json(419, { statusCode: 419, message: "Vui lòng tải lại trang." });
-  answers = [noContent, refuse, noContent, refuse];
-  await expect(send(login, { body: credentials })).rejects.toMatchObject({
-    message: expect.stringContaining("cho phép cookie"),
-  });
-});
-
-test("a second refusal of the token is told", async () => {
-  document.cookie = "XSRF-TOKEN=old";
-  const refuse = json(419, { statusCode: 419, message: "Phiên đã hết hạn." });
-  answers = [refuse, csrfCookie("new"), refuse];
-  await expect(send(logout, {})).rejects.toMatchObject({ statusCode: 419 });
-  expect(sent).toHaveLength(3);
+  expect(portal.sent.map(({ headers }) => headers["x-xsrf-token"])).toEqual([
+    "old",
+    undefined,
+    "new",
+  ]);
 });
 
 test("a change that moves money carries the key of its caller", async () => {
   document.cookie = "XSRF-TOKEN=t";
-  answers = [json(200, {})];
+  portal.answers = [json(200, {})];
   await send(
     rechargeGame,
     { body: { creditAmount: 100, zoneId: "s1" } },
     { idempotencyKey: "key-1" },
   );
-  expect(sent[0]?.headers["idempotency-key"]).toBe("key-1");
+  expect(portal.sent[0]?.headers["idempotency-key"]).toBe("key-1");
 });
 
 test("no answer at all is an error of its own", async () => {
-  answers = [
+  portal.answers = [
     () => {
       throw new TypeError("Failed to fetch");
     },
@@ -261,7 +180,7 @@ test("no answer at all is an error of its own", async () => {
 });
 
 test("R-WIRE-2: a programming error is not called a lost connection", async () => {
-  answers = [json(200, {})];
+  portal.answers = [json(200, {})];
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     throw new TypeError("AbortSignal.timeout is not a function");
   });
@@ -269,11 +188,11 @@ test("R-WIRE-2: a programming error is not called a lost connection", async () =
     statusCode: -1,
     message: expect.stringContaining("Trang gặp lỗi"),
   });
-  expect(sent).toEqual([]);
+  expect(portal.sent).toEqual([]);
 });
 
 test("an answer that breaks off is no success", async () => {
-  answers = [() => new Response('{"username": "de', { status: 200 })];
+  portal.answers = [() => new Response('{"username": "de', { status: 200 })];
   await expect(send(getMe, {})).rejects.toMatchObject({ statusCode: 0 });
 });
 
@@ -285,13 +204,13 @@ test("R-SESSION-1: what is asked while the session ends is given up, and asked a
   const end = Promise.withResolvers<Response>();
   const user = { username: "demo" };
   document.cookie = "XSRF-TOKEN=abc";
-  answers = [untilGivenUp, () => end.promise, json(200, user), json(200, user)];
+  portal.answers = [untilGivenUp, () => end.promise, json(200, user), json(200, user)];
   const askedBefore = send(getMe, {});
-  await expect.poll(() => sent).toHaveLength(1);
+  await expect.poll(() => portal.sent).toHaveLength(1);
   const ended = expect(endQuietly(() => send(logout, {}))).rejects.toMatchObject({ statusCode: 0 });
   const askedMeanwhile = send(getMe, {});
-  await expect.poll(() => sent).toHaveLength(2);
-  expect(sent.map(({ url }) => url)).toEqual(["/api/me", "/logout"]);
+  await expect.poll(() => portal.sent).toHaveLength(2);
+  expect(portal.sent.map(({ url }) => url)).toEqual(["/api/me", "/logout"]);
   end.reject(new TypeError("Failed to fetch"));
   await ended;
   expect(await Promise.all([askedBefore, askedMeanwhile])).toEqual([user, user]);
@@ -299,7 +218,7 @@ test("R-SESSION-1: what is asked while the session ends is given up, and asked a
 
 test("R-WIRE-1: each request is given up after five seconds", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
-  answers = [json(200, {})];
+  portal.answers = [json(200, {})];
   await send(getMe, {});
   expect(timeout).toHaveBeenCalledWith(HTTP_TIMEOUT_MS);
 });
@@ -307,13 +226,13 @@ test("R-WIRE-1: each request is given up after five seconds", async () => {
 test("a call whose reply is optional may answer with it, or with nothing", async () => {
   const reply = z.optional(z.object({ step: z.string() }));
   const step = defineCall({ method: "GET", path: "/step", who: "anyone", summary: "", reply });
-  answers = [noContent, json(200, { step: "second" })];
+  portal.answers = [noContent, json(200, { step: "second" })];
   expect(await send(step, {})).toBeUndefined();
   expect(await send(step, {})).toEqual({ step: "second" });
 });
 
 test("a call without a reply may answer with nothing", async () => {
   const ping = defineCall({ method: "GET", path: "/ping", who: "anyone", summary: "" });
-  answers = [noContent];
+  portal.answers = [noContent];
   expect(await send(ping, {})).toBeUndefined();
 });
