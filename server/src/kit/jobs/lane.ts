@@ -95,13 +95,11 @@ export function openLane(worker: Worker, name: LaneName): Lane {
       .catch((error: unknown) => log.warn({ err: error }, "jobs cannot be read"))
       .finally(() => (polling = undefined));
   };
-  const isFull = (share: string) =>
-    [...running.values()].filter(({ job }) => job.share === share).length >= slotsOfShare;
 
   return {
     poll,
     run: (job) => {
-      if (!queuesFullShares || !isFull(job.share)) return begin(job);
+      if (!queuesFullShares || runningOf(running, job.share) < slotsOfShare) return begin(job);
       isMoreDue = true;
       return release(db, lessee, job).catch((error: unknown) =>
         log.warn({ err: error, job: job.id }, "job not released; it runs when its lease ends"),
@@ -116,6 +114,10 @@ export function openLane(worker: Worker, name: LaneName): Lane {
     },
   };
 }
+
+/** Returns how many jobs of a share run here. */
+const runningOf = (running: ReadonlyMap<number, Running>, share: string): number =>
+  [...running.values()].filter(({ job }) => job.share === share).length;
 
 async function renewAll(
   { db, lessee }: Worker,
