@@ -7,7 +7,7 @@ import type { Database } from "../../server/src/kit/database/database.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
-import { startEmbeddedPostgres } from "../../tools/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
 import type { Player } from "../lib/data/players.ts";
 import { openSlowDatabase } from "../lib/data/slow-database.ts";

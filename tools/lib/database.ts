@@ -2,7 +2,7 @@ import { readStaffSettings } from "../../server/src/config.ts";
 import { applyStaffSettings } from "../../server/src/features/operator/apply-staff-settings.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
-import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { ProgramDiedError } from "./program.ts";
 
 export interface DatabaseRun {

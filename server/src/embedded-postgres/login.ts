@@ -4,7 +4,7 @@ import {
   PROGRAM_LOGINS,
   type ProgramLogin,
   RUNTIME_LOGIN,
-} from "../../server/src/kit/database/database-fitness.ts";
+} from "../kit/database/database-fitness.ts";
 
 /**
  * Returns the URL of the owner's database for a program's login of an embedded server. Its password is derived
