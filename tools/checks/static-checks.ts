@@ -1,7 +1,7 @@
 import { runTool, type ToolCommand } from "../lib/tool.ts";
 import type { Step, Tally } from "./tally.ts";
 
-/** Checks that each run one tool once. planted-violations.test.ts proves that each can fail. */
+/** Checks that each run one tool once. planted-violations.long.test.ts proves that the rules of our own can fail. */
 export const staticChecks = {
   format: { tool: "oxfmt", args: ["--check"] },
   lint: { tool: "oxlint", args: ["--type-aware", "--deny-warnings"] },
