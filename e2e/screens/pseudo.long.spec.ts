@@ -33,18 +33,16 @@ const DATA = [
   /^Liên kết không hợp lệ hoặc đã hết hạn|^Không tìm thấy giao dịch này\.$/,
 ];
 
-test(
-  "R-I18N-1: the pseudo locale leaves no text untranslated and breaks no layout at 320 px",
-  { tag: "@sweep" },
-  async ({ page }) => {
-    test.slow();
-    await page.setViewportSize(PHONE);
-    await usePseudoLocale(page);
-    for (const path of visitorPages) await expectTranslated(page, path);
-  },
-);
+test("R-I18N-1: the pseudo locale leaves no text untranslated and breaks no layout at 320 px", async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  await usePseudoLocale(page);
+  for (const path of visitorPages) await expectTranslated(page, path);
+});
 
-test("R-I18N-1: nor do the pages of a player", { tag: "@sweep" }, async ({ page }) => {
+test("R-I18N-1: nor do the pages of a player", async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);
   await aKnownPlayer(page);

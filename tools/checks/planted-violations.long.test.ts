@@ -7,11 +7,7 @@ import { findForbiddenImports, type Violation } from "./import-rules.ts";
 import { copyTree, type PlantedTree } from "./planted-tree.ts";
 import { staticChecks } from "./static-checks.ts";
 
-/**
- * Runs the checks of `npm test` on a copy of the tree: each must find the violation planted in it. `npm run faults`
- * plants for all of them, `npm test` for those whose rules are the portal's own.
- */
-const IS_WHOLE = process.env["EVERY_FAULT"] !== undefined;
+/** A copy of the tree, on which the checks of `npm test` run: each must find the violation planted in it. */
 let tree: PlantedTree;
 const TIMEOUT_MS = 120_000;
 
@@ -26,7 +22,7 @@ afterAll(() => {
 const check = (name: keyof typeof staticChecks): Promise<Finished> =>
   runTool(staticChecks[name], { folder: tree.folder });
 
-describe.runIf(IS_WHOLE)("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
+describe("a planted violation is found", { timeout: TIMEOUT_MS }, () => {
   test("format: a file that is not formatted", async () => {
     tree.plant("server/src/planted/misformatted.ts", "export const planted   = 'x'\n");
     const { code, output } = await check("format");
@@ -98,7 +94,7 @@ test("the conventions find a planted violation of each", () => {
   for (const path of Object.keys(planted)) expect(broken.join("\n")).toContain(path);
 });
 
-describe.runIf(IS_WHOLE)("lint finds a planted", { timeout: TIMEOUT_MS }, () => {
+describe("lint finds a planted", { timeout: TIMEOUT_MS }, () => {
   const plants = {
     "no-floating-promises": {
       path: "server/src/planted/floating.ts",

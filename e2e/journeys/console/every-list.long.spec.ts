@@ -31,34 +31,32 @@ const LISTS: Readonly<Record<string, { readonly who: string; readonly page: stri
 /** The search is its filter. */
 const FILTERED_ELSEWHERE = new Set(["/api/console/players"]);
 
-test(
-  "each list of the console has a page that filters, sorts by press and key, keeps its address, and gives a file",
-  { tag: "@sweep" },
-  async ({ browser }) => {
-    test.setTimeout(MINUTES_MS);
-    const lists = consoleCalls.filter(
-      ({ method, query }) => method === "GET" && query !== undefined && "sort" in shapeOf(query),
-    );
-    expect(lists.map(({ path }) => path).toSorted()).toEqual(Object.keys(LISTS).toSorted());
-    const [known, second] = [await nextPlayer(), await nextPlayer()];
-    const reason = "--reason=they share a phone";
-    await operator("users", "correct-phone", second.username, known.phone, reason);
-    for (const who of ["hoa", "tuan"] as const) {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-      await signedInAs(page, who);
-      if (who === "tuan") await compareStatement(page);
-      for (const { path } of lists.filter((list) => LISTS[list.path]!.who === who)) {
-        await test.step(path, async () => {
-          await page.goto(CONSOLE_URL + LISTS[path]!.page.replace("PHONE", known.phone));
-          await expectSorting(page, path);
-          await expectFile(page, path);
-          if (!FILTERED_ELSEWHERE.has(path)) await expectFilter(page, path);
-        });
-      }
-      await page.close();
+test("each list of the console has a page that filters, sorts by press and key, keeps its address, and gives a file", async ({
+  browser,
+}) => {
+  test.setTimeout(MINUTES_MS);
+  const lists = consoleCalls.filter(
+    ({ method, query }) => method === "GET" && query !== undefined && "sort" in shapeOf(query),
+  );
+  expect(lists.map(({ path }) => path).toSorted()).toEqual(Object.keys(LISTS).toSorted());
+  const [known, second] = [await nextPlayer(), await nextPlayer()];
+  const reason = "--reason=they share a phone";
+  await operator("users", "correct-phone", second.username, known.phone, reason);
+  for (const who of ["hoa", "tuan"] as const) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await signedInAs(page, who);
+    if (who === "tuan") await compareStatement(page);
+    for (const { path } of lists.filter((list) => LISTS[list.path]!.who === who)) {
+      await test.step(path, async () => {
+        await page.goto(CONSOLE_URL + LISTS[path]!.page.replace("PHONE", known.phone));
+        await expectSorting(page, path);
+        await expectFile(page, path);
+        if (!FILTERED_ELSEWHERE.has(path)) await expectFilter(page, path);
+      });
     }
-  },
-);
+    await page.close();
+  }
+});
 
 const shapeOf = (query: object): object => (query as { shape: object }).shape;
 

@@ -57,7 +57,7 @@ test.beforeEach(async ({ page }) => {
 
 for (const [device, look] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   const { viewport, hasTouch } = look;
-  test.describe(`on a ${device}`, { tag: "@sweep" }, () => {
+  test.describe(`on a ${device}`, () => {
     test.use({ hasTouch });
     test.beforeEach(({ page }) => page.setViewportSize(viewport));
 
@@ -84,24 +84,20 @@ for (const [device, look] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   });
 }
 
-test(
-  "a button that stands three pixels further to the right is noticed",
-  { tag: "@sweep" },
-  async ({ page }) => {
-    const { updateSnapshots } = test.info().config;
-    test.skip(updateSnapshots !== "none", "the picture itself would be made with the fault");
-    await page.setViewportSize(DESKTOP.viewport);
-    await open(page, "/login");
-    await showTheme(page, "light");
-    const picture = `login-${DESKTOP.viewport.width}-light.png`;
-    await expect(page).toHaveScreenshot(picture, WHOLE);
-    await page
-      .getByRole("button", { name: "Đăng nhập", exact: true })
-      .evaluate((button) => (button.style.translate = "3px"));
-    const comparison = expect(page).toHaveScreenshot(picture, { ...WHOLE, timeout: 3_000 });
-    await expect(comparison).rejects.toThrow(/pixels .* are different/);
-  },
-);
+test("a button that stands three pixels further to the right is noticed", async ({ page }) => {
+  const { updateSnapshots } = test.info().config;
+  test.skip(updateSnapshots !== "none", "the picture itself would be made with the fault");
+  await page.setViewportSize(DESKTOP.viewport);
+  await open(page, "/login");
+  await showTheme(page, "light");
+  const picture = `login-${DESKTOP.viewport.width}-light.png`;
+  await expect(page).toHaveScreenshot(picture, WHOLE);
+  await page
+    .getByRole("button", { name: "Đăng nhập", exact: true })
+    .evaluate((button) => (button.style.translate = "3px"));
+  const comparison = expect(page).toHaveScreenshot(picture, { ...WHOLE, timeout: 3_000 });
+  await expect(comparison).rejects.toThrow(/pixels .* are different/);
+});
 
 /**
  * Whether this machine draws the letters of our fonts like the one that drew the pictures. Where the system

@@ -30,16 +30,14 @@ const ZOOMED_WIDTH = 640;
 const NOTICE_SHARE_MAX = 0.3;
 
 for (const wealth of ["rich", "indebted"] as const) {
-  test(
-    `R-SHELL-2: no page bursts or covers its texts with the longest data, ${wealth}`,
-    { tag: "@sweep" },
-    async ({ page }) => {
-      test.slow();
-      await aKnownPlayer(page);
-      await showLongestData(page, wealth);
-      for (const path of signedInPages) await expectRoom(page, path, wealth);
-    },
-  );
+  test(`R-SHELL-2: no page bursts or covers its texts with the longest data, ${wealth}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await aKnownPlayer(page);
+    await showLongestData(page, wealth);
+    for (const path of signedInPages) await expectRoom(page, path, wealth);
+  });
 }
 
 test("R-SHELL-9: a debt takes at most a third of a phone's first screen", async ({ page }) => {

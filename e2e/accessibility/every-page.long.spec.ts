@@ -72,20 +72,18 @@ test("R-THEME-1 R-SHELL-2: every page of a player is for everyone", async ({ pag
 });
 
 for (const [viewers, paths] of Object.entries({ visitors: visitorPages, players: signedInPages })) {
-  test(
-    `R-THEME-1 R-SHELL-2: every page of ${viewers} fits every screen in both themes`,
-    { tag: "@sweep" },
-    async ({ page }) => {
-      test.setTimeout(SWEEP_MS);
-      await followSystemTheme(page);
-      const all = [...paths];
-      if (viewers === "players") {
-        await aKnownPlayer(page);
-        all.push(...(await pagesWithData(page)));
-      }
-      for (const path of all) await expectForEveryScreen(page, path);
-    },
-  );
+  test(`R-THEME-1 R-SHELL-2: every page of ${viewers} fits every screen in both themes`, async ({
+    page,
+  }) => {
+    test.setTimeout(SWEEP_MS);
+    await followSystemTheme(page);
+    const all = [...paths];
+    if (viewers === "players") {
+      await aKnownPlayer(page);
+      all.push(...(await pagesWithData(page)));
+    }
+    for (const path of all) await expectForEveryScreen(page, path);
+  });
 }
 
 /** Checks what a desktop has around its pages: the sidebar, where a phone folds it. */
