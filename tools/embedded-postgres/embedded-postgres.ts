@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { mkdirSync, realpathSync } from "node:fs";
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -49,6 +49,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** When another live process runs this cluster, use its server instead of failing. */
   readonly shareRunning?: boolean;
+  /** Removes the cluster first. */
+  readonly isFresh?: boolean;
 }
 
 const HOST = "127.0.0.1";
@@ -91,7 +93,8 @@ async function startOwn(
   const binaries = findPostgresBinaries();
   const launcher = await chooseLauncher(binaries.initdb, dataDir, clusterOwner(dataDir));
   if (isClusterReady(dataDir)) await clearLeftovers(folder);
-  else await createCluster(dataDir, binaries, launcher, isDurable);
+  if (options.isFresh) rmSync(folder, { recursive: true, force: true });
+  if (!isClusterReady(dataDir)) await createCluster(dataDir, binaries, launcher, isDurable);
   giveTo(launcher.fileOwner, folder);
 
   const connection = await choosePort(folder);
