@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ourFiles, TEXT_FILE } from "../checks/our-files.ts";
+import { ourFiles, TEXT_FILE } from "./our-files.ts";
 import { ROOT } from "../lib/paths.ts";
 
 const TEST_FILE = /\.(?:test|spec)\.ts$/;
@@ -10,14 +10,6 @@ const TITLE = /["'`]((?:R-[A-Z][A-Z\d]*-(?:\d+|[A-Z])[:, ]+)+)/g;
 const REQUIREMENT = /^- \*\*(R-[A-Z\d-]+)\*\*/gm;
 
 const REQUIREMENTS = "docs/requirements.md";
-
-const HEAD = `# Requirements and their tests
-
-Made from the titles of the tests by \`npm run documents\`; do not edit. The requirements stand in [requirements.md](requirements.md).
-
-| requirement | test files |
-|---|---|
-`;
 
 /** Returns the requirement numbers of docs/requirements.md, in its order. */
 export function readRequirements(): string[] {
@@ -54,16 +46,6 @@ export function unknownNumbersIn(path: string, text: string, known: ReadonlySet<
     const unknown = (line.match(NUMBER) ?? []).filter((number) => !known.has(number));
     return unknown.map((number) => `${path}:${at + 1}: ${number}`);
   });
-}
-
-/** Generates docs/requirements-tests.md: the test files of each requirement, by the titles of their tests. */
-export function requirementsTests(): string {
-  const tests = testsByRequirement();
-  const rows = readRequirements().map((number) => {
-    const links = (tests.get(number) ?? []).map((path) => `[${path}](../${path})`);
-    return `| ${number} | ${links.join("<br>")} |`;
-  });
-  return `${HEAD}${rows.join("\n")}\n`;
 }
 
 function read(path: string): string {
