@@ -2,7 +2,7 @@
  * `npm run bench`: runs every row, or those named; `growth`, on books of its own, only where it is named. Prints a table, writes it to bench/results and ends with 1
  * where a limit is missed.
  */
-import { buildWebIfStale } from "../tools/lib/web-build.ts";
+import { buildConsoleIfStale, buildWebIfStale } from "../tools/lib/web-build.ts";
 import { inEnvironment } from "./lib/environment.ts";
 import { isReached, type Row } from "./lib/figure.ts";
 import { peakMemory } from "./lib/memory.ts";
@@ -67,6 +67,7 @@ function chosenRows(names: readonly string[]): readonly Row[] {
 async function measure(chosen: readonly Row[]): Promise<Measured[]> {
   await installPeers();
   await buildWebIfStale();
+  await buildConsoleIfStale();
   return inEnvironment(async (environment) => {
     const done: Measured[] = [];
     for (const row of chosen) {

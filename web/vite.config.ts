@@ -9,8 +9,8 @@ import { precompress } from "./build/precompress.ts";
 import { webConfig } from "./build/web-config.ts";
 
 const ROOT = import.meta.dirname;
-/** Code that fewer pages share stays in chunks of its own. */
-const SHARED_BY_MANY_PAGES = 8;
+/** Small code that so many parts share is loaded by every page: a further file costs more than its bytes. */
+const SHARED = { minShareCount: 5, maxModuleSize: 2_500 };
 
 export default defineConfig({
   root: ROOT,
@@ -32,11 +32,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Each file costs a slow phone several milliseconds.
+        // Without groups, a page would load 40 files, most of them an icon or a function.
         codeSplitting: {
           groups: [
             { name: "app", tags: ["$initial"] },
-            { name: "shared", minShareCount: SHARED_BY_MANY_PAGES },
+            { name: "icons", test: /lucide-react/ },
+            { name: "shared", ...SHARED },
           ],
         },
       },

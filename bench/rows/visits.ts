@@ -14,9 +14,9 @@ const SLOW_4G = {
   uploadThroughput: 93_750,
 };
 const ROUNDS = 3;
-const LIMITS_MS = { login: 1_500, home: 2_000, secondVisit: 300 } as const;
-/** How long the worker may take to keep what the first visit has shown. */
-const WORKER_WAITS_MS = 20_000;
+const LIMITS_MS = { login: 1_500, home: 2_000, secondPaint: 300, secondUse: 500 } as const;
+/** How long the worker may take to keep what the first visit has shown, and a page until it can be used. */
+const PATIENCE_MS = 20_000;
 
 type Times = { readonly paintMs: number; readonly usableMs: number };
 type Cookies = ReturnType<typeof cookiesOf>;
@@ -35,7 +35,8 @@ export const visits: Row = {
       return [
         figure("/login, first visit: usable", login, "usableMs", LIMITS_MS.login),
         figure("/, first visit: usable", home, "usableMs", LIMITS_MS.home),
-        figure("/, second visit: first paint", again, "paintMs", LIMITS_MS.secondVisit),
+        figure("/, second visit: first paint", again, "paintMs", LIMITS_MS.secondPaint),
+        figure("/, second visit: usable", again, "usableMs", LIMITS_MS.secondUse),
       ];
     } finally {
       await stop();
@@ -78,7 +79,7 @@ async function seeOnce(port: number, url: string): Promise<void> {
   await using page = await openBarePage(port);
   await page.send("Page.navigate", { url });
   const isKept = await page.evaluate<boolean>(KEEPS_FRAME);
-  if (!isKept) throw new Error(`${url} was not kept within ${WORKER_WAITS_MS} ms`);
+  if (!isKept) throw new Error(`${url} was not kept within ${PATIENCE_MS} ms`);
 }
 
 async function visit(port: number, url: string): Promise<Times> {
@@ -91,7 +92,9 @@ async function visit(port: number, url: string): Promise<Times> {
   await page.send("Page.enable");
   await page.send("Page.addScriptToEvaluateOnNewDocument", { source: WATCH_USE });
   await page.send("Page.navigate", { url });
-  return await page.evaluate<Times>(TIMES);
+  const times = await page.evaluate<Times | undefined>(TIMES);
+  if (!times) throw new Error(`${url} could not be used within ${PATIENCE_MS} ms`);
+  return times;
 }
 
 function figure(label: string, times: readonly Times[], what: keyof Times, atMost: number): Figure {
@@ -116,7 +119,10 @@ const WATCH_USE = `
 `;
 
 const TIMES = `(async () => {
-  while (globalThis.usableMs === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (globalThis.usableMs === undefined) {
+    if (performance.now() > ${PATIENCE_MS}) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)));
   const [paint] = performance.getEntriesByName("first-contentful-paint");
   return { paintMs: paint?.startTime ?? Infinity, usableMs: globalThis.usableMs };
@@ -124,7 +130,7 @@ const TIMES = `(async () => {
 
 const KEEPS_FRAME = `(async () => {
   await navigator.serviceWorker.ready;
-  const until = performance.now() + ${WORKER_WAITS_MS};
+  const until = performance.now() + ${PATIENCE_MS};
   while (performance.now() < until) {
     if (await caches.match(location.pathname)) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));

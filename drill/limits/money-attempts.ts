@@ -57,10 +57,10 @@ const BOOKINGS: Readonly<
 > = {
   enter: async (tx, player, vnd) => {
     const code = await tx.value<string>(sql`select payment_code from users where id = ${player}`);
-    const named = randomInt(2) === 0 ? code : null;
+    const codes = randomInt(2) === 0 ? [code] : [];
     return sql`
       select is_new from receive_transfer('drill', ${randomBytes(6).toString("hex")}, null, '',
-        'vietcombank', 'topup.bank-transfer', 'cash:drill', '1', null, 'x', ${vnd}, now(), ${named},
+        'vietcombank', 'topup.bank-transfer', 'cash:drill', '1', null, 'x', ${vnd}, now(), ${codes},
         100, 0, ${kpOf(vnd)}, 0, null, null, null, 'entered')`;
   },
   assign: async (tx, player, vnd) => sql`

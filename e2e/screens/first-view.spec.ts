@@ -60,6 +60,27 @@ test("R-SHELL-5: who is not signed in sees the login at once, and no outline of 
   await expect(page.locator("h1")).toHaveText("Đăng nhập");
 });
 
+test("R-SHELL-5: while a page loads, only the compositor animates, and nothing is painted in each frame", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await lookAtFirstView(page);
+  await expect(page.getByRole("status").filter({ hasText: "Đang tải dữ liệu" })).toBeAttached();
+  const animated = await page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) =>
+      (effect as KeyframeEffect)
+        .getKeyframes()
+        .flatMap((frame) => Object.keys(frame))
+        .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name)),
+    ),
+  );
+  expect(animated).toContain("opacity");
+  expect(animated.filter((name) => name !== "opacity" && name !== "transform")).toEqual([]);
+});
+
 test("R-SHELL-7: the scripts take over what each page shows first, and draw none of it anew", async ({
   page,
 }) => {

@@ -93,7 +93,10 @@ export function openDocument(file: string, config: Config): PageDocument {
   function fill({ scripts, styleSheets, firstView }: PageContent): string {
     const links = [
       ...styleSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      // The first view shows without them: the style sheets come first.
+      ...scripts.map(
+        (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`,
+      ),
     ];
     const view = firstView.replaceAll(BRAND_TEXT, (_marked, name: string) =>
       escapeHtml(String(brand.get(name) ?? "")),

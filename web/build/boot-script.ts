@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { minifySync, type Plugin } from "vite";
 
-const HASH_LENGTH = 8;
 /** What every browser that can show any page reads. */
 const OLD_SYNTAX = "es2015";
 const DEVELOPMENT_URL = "/boot.js";
@@ -12,28 +10,21 @@ const DEVELOPMENT_URL = "/boot.js";
  * which a module never does. It must not be inline, which the security policy forbids.
  */
 export function bootScript(file: string): Plugin {
-  let isBuild = false;
   const source = () => readFileSync(file, "utf8");
-  const minified = () => minifySync(file, source(), { compress: { target: OLD_SYNTAX } }).code;
-  const builtName = () => {
-    const hash = createHash("sha256").update(minified()).digest("base64url");
-    return `assets/boot-${hash.slice(0, HASH_LENGTH)}.js`;
-  };
   return {
     name: "portal-boot-script",
-    configResolved(config) {
-      isBuild = config.command === "build";
-    },
     configureServer(server) {
       server.middlewares.use(DEVELOPMENT_URL, (_request, response) => {
         response.setHeader("content-type", "text/javascript").end(source());
       });
     },
-    generateBundle() {
-      this.emitFile({ type: "asset", fileName: builtName(), source: minified() });
+    renderStart() {
+      const { code } = minifySync(file, source(), { compress: { target: OLD_SYNTAX } });
+      this.emitFile({ type: "asset", name: "boot.js", source: code });
     },
-    transformIndexHtml: () => {
-      const src = isBuild ? `/${builtName()}` : DEVELOPMENT_URL;
+    transformIndexHtml: (_html, { bundle = {} }) => {
+      const built = Object.keys(bundle).find((name) => name.startsWith("assets/boot-"));
+      const src = built ? `/${built}` : DEVELOPMENT_URL;
       return [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }];
     },
   };

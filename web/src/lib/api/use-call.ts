@@ -1,6 +1,7 @@
 /** The page's data: the replies to GET calls, in one cache that requests, live events and forms change. */
 import type { Call, ReplyOf } from "@portal/contract/http/call";
 import type { LiveEvent } from "@portal/contract/live";
+import { useDeferredValue } from "react";
 import useSWR, { mutate } from "swr";
 import { useLiveEvent } from "../live/live-events.ts";
 import type { ApiError } from "./api-error.ts";
@@ -33,8 +34,9 @@ export function useCall<C extends Call>(
   input: () => CallInput<C> = () => ({}) as CallInput<C>,
   { when = true, repeatMs = 0, outdatedBy }: CallOptions<ReplyOf<C>> = {},
 ) {
+  const key = when ? keyOf(call, input()) : null;
   const reply = useSWR<ReplyOf<C>, ApiError>(
-    when ? keyOf(call, input()) : null,
+    key,
     (key: string) => withChanges(key, () => send(call, input())),
     { refreshInterval: repeatMs },
   );
@@ -45,8 +47,29 @@ export function useCall<C extends Call>(
     if (event.kind === "ready" && wasJustRequested(keyOf(call, input()))) return;
     void refetch();
   });
-  // Extends the cache's own object, so that a component is drawn anew only for what it reads.
-  return Object.assign(reply, { refetch });
+  const data = useInSlices(key, reply.data);
+  return {
+    data,
+    refetch,
+    // A component is rendered again only for what it reads.
+    get error() {
+      return reply.error;
+    },
+    get isLoading() {
+      return reply.isLoading || (data === undefined && reply.data !== undefined);
+    },
+    get isValidating() {
+      return reply.isValidating;
+    },
+  };
+}
+
+/** React renders a deferred value in slices between which a press is felt; what the cache changes, all at once. */
+function useInSlices<Reply>(key: string | null, data: Reply | undefined): Reply | undefined {
+  const slicedKey = useDeferredValue(key);
+  const sliced = useDeferredValue(data);
+  // Never the reply to another call.
+  return slicedKey === key ? sliced : data;
 }
 
 /** Requests a call again if a page shows it, and resolves with the reply. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { afterPaint } from "./after-paint.ts";
 import { readKept, writeKept } from "./storage.ts";
 
 export const themes = ["dark", "light", "system"] as const;
@@ -20,7 +21,7 @@ export function startTheme(): void {
   addEventListener("storage", (event) => {
     if (event.key === STORAGE_KEY) themeChanged();
   });
-  showTheme();
+  void showPageColour();
 }
 
 function keptTheme(): Theme {
@@ -42,7 +43,12 @@ function showTheme(): void {
   const theme = keptTheme();
   const light = theme === "light" || (theme === "system" && lightPreferred.matches);
   document.documentElement.dataset["theme"] = light ? "light" : "dark";
-  // The browser's own frame takes the page's colour.
+  void showPageColour();
+}
+
+/** Gives the browser's own frame the page's colour, after a paint: before it, reading a style would force a layout. */
+async function showPageColour(): Promise<void> {
+  await afterPaint();
   const page = getComputedStyle(document.documentElement).getPropertyValue("--page");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", page);
 }

@@ -1,5 +1,6 @@
 import type { CommonErrorCode } from "@portal/contract/http/error-codes";
 import { getMe, type User } from "@portal/contract/session";
+import { useDeferredValue } from "react";
 import useSWR, { mutate } from "swr";
 import { ApiError, asApiError, UNAUTHORIZED } from "../api/api-error.ts";
 import { send } from "../api/api.ts";
@@ -39,7 +40,10 @@ export const mayHaveSession = (): boolean => sessionHint() !== undefined;
 
 /** Returns who is signed in, as far as it is known. */
 export function useSession(): Session {
-  const { data, error } = useSWR<User, ApiError>(getMe.path, askMe);
+  const reply = useSWR<User, ApiError>(getMe.path, askMe);
+  const { error } = reply;
+  // The whole page waits for it: React renders a deferred value in slices.
+  const data = useDeferredValue(reply.data);
   if (error?.statusCode === UNAUTHORIZED) return { status: "visitor" };
   if (error?.errorCode === ("account_closing" satisfies CommonErrorCode))
     return { status: "closing" };

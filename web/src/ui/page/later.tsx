@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { afterPaint } from "../../lib/browser/after-paint.ts";
 
 type LaterProps = {
@@ -7,9 +7,9 @@ type LaterProps = {
   children: ReactNode;
 };
 
-/** Draws its content once what is around it shows: on a slow phone a press need not wait for all. */
+/** Renders its content in slices once what is around it shows: on a slow phone a press need not wait for all. */
 export function Later({ outline, children }: LaterProps) {
   const [isDue, setDue] = useState(false);
-  useEffect(() => void afterPaint().then(() => setDue(true)), []);
+  useEffect(() => void afterPaint().then(() => startTransition(() => setDue(true))), []);
   return isDue ? children : outline;
 }
