@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { ApiError } from "../../lib/api/api-error.ts";
+import { ApiError, NO_ANSWER } from "../../lib/api/api-error.ts";
 import { Button } from "../../ui/page/button.tsx";
 import { PageFailure } from "./page-failure.tsx";
 
@@ -36,7 +36,7 @@ function ErrorView({ thrown }: { thrown: unknown }) {
   const own = thrown instanceof ApiError ? thrown : undefined;
   return (
     <PageFailure
-      title={t`Trang gặp sự cố`}
+      title={own?.statusCode === NO_ANSWER ? t`Trang chưa tải được` : t`Trang gặp sự cố`}
       description={own?.message ?? t`Đã xảy ra lỗi, hãy thử tải lại trang.`}
       action={<Button onClick={() => location.reload()}>{t`Tải lại trang`}</Button>}
       note={own?.requestId && t`Mã sự cố: ${own.requestId}`}

@@ -156,7 +156,7 @@ function loadAnew(): void {
 
 /** Handles a session that has ended by itself, or elsewhere. `sign`: the sign of that session. */
 function endHere(sign: string | undefined): void {
-  if (shownUsername !== undefined) keepDrafts(shownUsername);
+  keepDrafts();
   if (sign !== undefined || shownUsername !== undefined) hasEnded = true;
   shownSessionHint = undefined;
   writeSign("");
