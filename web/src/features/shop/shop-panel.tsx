@@ -9,6 +9,8 @@ import { ShopOutline } from "./shop-outline.tsx";
 
 /** On its way while the page learns who is signed in. */
 const loading = import("./home-shop.tsx");
+// Drawing it deals with a failure.
+loading.catch(() => undefined);
 const HomeShop = lazyPart(
   () => loading,
   (module) => module.HomeShop,
