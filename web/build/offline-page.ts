@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 const WORKER = "service-worker.js";
 const PARTS = ["offline.html", "offline.css", "offline.js"];
 /**
- * Marks the version in the name of the worker's cache. A changed page changes the worker, which renews the
- * cache.
+ * The place in the worker for the release, in the name of its cache. Each release changes the worker, which then
+ * removes what the release before has kept.
  */
 const MARKER = "%VERSION%";
 const VERSION_LENGTH = 8;
@@ -19,8 +19,8 @@ export function offlinePage(folder: string): Plugin {
   return {
     name: "portal-offline-page",
     apply: "build",
-    generateBundle() {
-      const hash = createHash("sha256");
+    generateBundle(_options, bundle) {
+      const hash = createHash("sha256").update(Object.keys(bundle).toSorted().join("\n"));
       for (const fileName of PARTS) {
         const source = readFileSync(`${folder}/${fileName}`, "utf8");
         hash.update(source);

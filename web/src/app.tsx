@@ -10,6 +10,7 @@ import { afterPaint } from "./lib/browser/after-paint.ts";
 import { usePageReady } from "./lib/browser/page-ready.ts";
 import { CacheProvider } from "./lib/api/cache.tsx";
 import { routeAt } from "./routes.tsx";
+import { LiveMessage } from "./ui/page/live-text.tsx";
 
 const FRAMES = {
   account: AccountFrame,
@@ -21,7 +22,7 @@ const FRAMES = {
 export function App() {
   useEffect(announceDrawn, []);
   return (
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={LiveMessage}>
       <CacheProvider>
         <Screen />
       </CacheProvider>

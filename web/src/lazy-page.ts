@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
-import { loadOfThisRelease } from "./lib/browser/new-release.ts";
+import { loadPageCode } from "./lib/browser/new-release.ts";
 
 /** A page, or a frame, whose code is loaded when it is needed, or earlier by `load`. */
 export type LazyPage<Props extends object = object> = {
@@ -22,7 +22,7 @@ export function lazyPage<Module, Props extends object = object>(
     loading ??= load().then((module) => (loaded = { default: pick(module) }));
     return loading;
   };
-  const Later = lazy(() => loadOfThisRelease(once));
+  const Later = lazy(() => loadPageCode(once));
   return {
     // Draws loaded code at once, without a fallback in between.
     Page: (props) => {

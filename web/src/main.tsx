@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { App } from "./app.tsx";
 import { loginFromHere } from "./layout/account/session-frame.tsx";
+import { isNodeGone } from "./layout/failure/node-gone.ts";
 import { ApiError } from "./lib/api/api-error.ts";
 import { replayEarlyUse } from "./lib/browser/early-use.ts";
 import { startNavigation } from "./lib/browser/navigation.ts";
@@ -57,6 +58,8 @@ function render(): void {
 
 /** A page that shows its failure is ready, too. React passes all other errors to the window. */
 function showsFailure(thrown: unknown): void {
+  // The page is mounted again.
+  if (isNodeGone(thrown)) return;
   if (!(thrown instanceof ApiError)) console.error(thrown); // oxlint-disable-line no-console
   noteThrown(thrown);
   letUse();

@@ -35,8 +35,12 @@ for (const path of ["/", "/payment/bank-transfer", "/giftcode"]) {
   });
 }
 
-/** Notes in the page when its live connection stands, and whether it ever called the connection slow. */
+/**
+ * Notes in the page when its live connection stands, and whether it ever called the connection slow. A machine without
+ * a network would call it offline instead.
+ */
 const WATCH = `
+  Object.defineProperty(Navigator.prototype, "onLine", { get: () => true });
   globalThis.EventSource = class extends EventSource {
     constructor(...args) {
       super(...args);
@@ -49,6 +53,31 @@ const WATCH = `
     if (document.body?.textContent.includes("Kết nối đang chậm")) globalThis.saidSlow = true;
   }).observe(document, { subtree: true, childList: true });
 `;
+
+/** Sums up what moved without a press; Web Vitals call up to a tenth of the screen good. */
+const WATCH_SHIFTS = `
+  globalThis.shifted = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) globalThis.shifted.push({ value, what: sources.map(({ node }) => (node?.textContent ?? "").slice(0, 40)) });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+const GOOD_SHIFT = 0.1;
+
+for (const path of ["/", "/transactions", "/giftcode", "/buy", "/payment/bank-transfer"]) {
+  test(`R-WIRE-3: what arrives late on ${path} moves nothing on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await aPlayer(page);
+    await page.addInitScript({ content: WATCH_SHIFTS });
+    await page.goto(path);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await page.waitForTimeout(SETTLED_MS);
+    const shifts = (await page.evaluate("globalThis.shifted")) as { value: number }[];
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(GOOD_SHIFT);
+  });
+}
 
 for (const path of ["/", "/transactions", "/giftcode", "/buy"]) {
   test(`R-WIRE-3: ${path} requests each thing once as it opens, and calls no answered request slow`, async ({

@@ -48,7 +48,9 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Waits until the page has processed its responses and sent the requests that follow from them. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const rest = () => new Promise((resolve) => requestIdleCallback(resolve));
+    // Safari has no idle callbacks.
+    const later = globalThis.requestIdleCallback ?? setTimeout;
+    const rest = () => new Promise((resolve) => later(resolve));
     await rest();
     await rest();
   });

@@ -21,6 +21,8 @@ export const CONFIRMING_PORTS: Ports = { portal: 26_160, sandbox: 26_161, smtp: 
 export const REHEARSAL_PORTS: Ports = { portal: 26_150, sandbox: 26_151, smtp: 26_152 };
 /** The ports of a portal that rehearses one bank feed after the other. */
 export const FEED_PORTS: Ports = { portal: 26_170, sandbox: 26_171, smtp: 26_172 };
+/** The port of a proxy that puts one release of the pages in place of another. */
+export const RELEASES_PORT = 26_180;
 /** The ports of the portal whose pictures are drawn; tests may run at the same time. */
 export const STUDIO_PORTS: Ports = { portal: 26_140, sandbox: 26_141, smtp: 26_142 };
 

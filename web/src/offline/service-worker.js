@@ -1,10 +1,16 @@
 /*
  * Keeps two things: the offline page, which shows where a page cannot be loaded for want of a network, and the
- * documents of players' pages, which have the frame and nothing of anybody. A kept document shows at once, and
- * is fetched anew meanwhile for the next visit. Every call goes past it: nothing is kept to be sent later.
+ * documents of players' pages, which have the frame and nothing of anybody. A kept document shows where the network
+ * takes long, if all its files are at hand or still served. Every call goes past it: nothing is kept to be sent later.
  * It shows what the portal sends to this browser, once the player has asked for it.
  */
+/** Each release has its own: the documents of the release before go with its cache. */
 const CACHE = "offline-%VERSION%";
+/** How long a navigation waits for the network before a kept document may take its place. */
+const PATIENCE_MS = 200;
+/** Failures of a proxy or a starting portal: a kept document can ask again. */
+const SERVER_ERROR = 500;
+const HASHED_FILE = /"(\/assets\/[^"]+)"/g;
 const PAGE = "/offline.html";
 const PARTS = new Set([PAGE, "/offline.css", "/offline.js", "/mark.svg"]);
 /** The paths of players' pages without a parameter. */
@@ -59,32 +65,50 @@ async function openPage(url) {
   return open.navigate(url);
 }
 
+/** Network first; after a short wait whichever is there first. Without a network, the offline page. */
 async function loadPage(event) {
-  const frame = await keptFrame(event.request);
   const fresh = loadAnew(event);
-  if (frame) {
-    event.waitUntil(fresh.catch(() => {}));
-    return frame;
-  }
-  return fresh.catch(() => kept(PAGE));
+  event.waitUntil(fresh.catch(() => {}));
+  const frame = keptFrame(event.request).catch(() => undefined);
+  const network = fresh.then(async (response) =>
+    response.status < SERVER_ERROR ? response : ((await frame) ?? response),
+  );
+  const memory = patience().then(async () => (await frame) ?? network);
+  return Promise.race([network, memory]).catch(() => kept(PAGE));
 }
+
+const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 /** A reload is the wish for the page of now; without a network the offline page says what a frame would not. */
 async function keptFrame({ url, cache }) {
   const { pathname } = new URL(url);
   if (!FRAMES.has(pathname) || cache !== "default" || !navigator.onLine) return undefined;
-  const [mayShow, frame] = await Promise.all([isSignedIn(), caches.match(pathname)]);
-  return mayShow ? frame : undefined;
+  const [mayShow, keptFrames] = await Promise.all([isSignedIn(), caches.open(CACHE)]);
+  const frame = mayShow ? await keptFrames.match(pathname) : undefined;
+  return frame && (await hasItsFiles(frame.clone())) ? frame : undefined;
 }
 
-async function loadAnew({ request, preloadResponse }) {
-  const { pathname } = new URL(request.url);
-  // Opened before: a logout meanwhile removes the cache, and with it what is put here.
+/** Whether the scripts and styles of a document are in the browser's cache, or can still be loaded. */
+async function hasItsFiles(frame) {
+  const files = [...(await frame.text()).matchAll(HASHED_FILE)].map(([, file]) => file);
+  const responses = await Promise.all(
+    [...new Set(files)].map((file) => fetch(file, { cache: "force-cache" })),
+  );
+  return responses.every(({ ok }) => ok);
+}
+
+async function loadAnew(event) {
+  const { pathname } = new URL(event.request.url);
+  // Opened before: a logout or a newer worker removes the cache meanwhile, and with it what is put here.
   const cache = FRAMES.has(pathname) ? await caches.open(CACHE) : undefined;
   // The browser has asked for it already, while it woke this worker.
-  const response = (await preloadResponse) ?? (await fetch(request));
-  if (cache && (await isFrame(response))) await cache.put(pathname, response.clone());
+  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  if (cache) event.waitUntil(keep(cache, pathname, response.clone()).catch(() => {}));
   return response;
+}
+
+async function keep(cache, path, response) {
+  if (await isFrame(response)) await cache.put(path, response);
 }
 
 /** Keeps the page that the player has open while the worker is installed, and that of the start. */
@@ -93,8 +117,7 @@ async function keepOpenPages() {
   const open = windows.map(({ url }) => new URL(url).pathname).filter((path) => FRAMES.has(path));
   const cache = await caches.open(CACHE);
   for (const path of new Set([START, ...open])) {
-    const response = await fetch(path, { headers: { accept: "text/html" } });
-    if (await isFrame(response)) await cache.put(path, response);
+    await keep(cache, path, await fetch(path, { headers: { accept: "text/html" } }));
   }
 }
 

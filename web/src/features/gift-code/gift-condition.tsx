@@ -5,6 +5,7 @@ import { vnd } from "@portal/contract/values/money";
 import { formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import styles from "./gift-condition.module.css";
 import { isForSharing, missingVnd } from "./gift-item.ts";
 import { inThousands } from "../../lib/text/in-thousands.ts";
@@ -39,11 +40,9 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
         aria-label={t`Đã nạp ${reached} trong ${needed}`}
       />
       <span className={styles["figures"]} aria-live="polite">
-        <span>
-          {reached} / {needed}
-        </span>
+        <span>{`${reached} / ${needed}`}</span>
         {missing > 0 ? (
-          t`Còn thiếu ${rest}`
+          <LiveText>{t`Còn thiếu ${rest}`}</LiveText>
         ) : (
           <strong className={styles["done"]}>{t`Đã đủ điều kiện`}</strong>
         )}

@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import { lazyPart } from "../../lib/browser/lazy-part.ts";
+import { arrived } from "../../lib/browser/new-release.ts";
 import type { SESSION_ENDED } from "../../paths.ts";
 import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { type KeptLogin, PasswordForm } from "./password-form.tsx";
 
 /** Asks for the second factor. Few accounts have one, so its code is loaded only with it. */
 const loadApproveLogin = () => import("./approve-login.tsx");
-const ApproveLogin = lazy(() =>
-  loadApproveLogin().then((module) => ({ default: module.ApproveLogin })),
-);
+const ApproveLogin = lazyPart(loadApproveLogin, (module) => module.ApproveLogin);
 
 /** The state of the history entry that shows the second step, so that a reload shows it too. */
 const APPROVING = { step: "approve" } as const;
@@ -40,7 +40,7 @@ export function Page() {
     go(here, { replace: true, state: null });
   };
   const showChallenge = async (login: KeptLogin) => {
-    await loadApproveLogin();
+    await arrived(loadApproveLogin());
     setEndReason(undefined);
     setKept(login);
     go(here, { state: APPROVING });

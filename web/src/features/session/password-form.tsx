@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
 import { getLoginApproval } from "@portal/contract/login-approval";
 import { login, loginForm } from "@portal/contract/session";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearch } from "wouter";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { arrived } from "../../lib/browser/new-release.ts";
 import { asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
@@ -38,7 +39,10 @@ type PasswordFormProps = {
 };
 
 const check = checkWith(loginForm);
-const Proving = lazy(async () => ({ default: (await import("./proving.tsx")).Proving }));
+const Proving = lazyExtra(
+  () => import("./proving.tsx"),
+  (module) => module.Proving,
+);
 
 /**
  * Asks for username and password, offers passkeys, and works on a proof where strangers have tried the account.

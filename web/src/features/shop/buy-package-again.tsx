@@ -30,9 +30,7 @@ export function BuyPackageAgain({ last, packages, coinName }: BuyPackageAgainPro
             <h2 className={styles["title"]}>
               <Trans>Mua lại như lần trước</Trans>
             </h2>
-            <p className={styles["what"]}>
-              {bought} · {formatKp(creditKp)}
-            </p>
+            <p className={styles["what"]}>{`${bought} · ${formatKp(creditKp)}`}</p>
             <p className={cx("note", styles["gives"])}>
               {character === null ? (
                 <Trans>Máy chủ {zone.name}</Trans>

@@ -76,9 +76,7 @@ function Progress({ milestone }: { milestone: Milestone }) {
     <div className={styles["progress"]}>
       <p className={styles["sums"]}>
         <strong>{name}</strong>
-        <span>
-          {formatVnd(toppedUpVnd)} / {formatVnd(neededVnd)}
-        </span>
+        <span>{`${formatVnd(toppedUpVnd)} / ${formatVnd(neededVnd)}`}</span>
       </p>
       <progress
         className={styles["bar"]}

@@ -6,6 +6,7 @@ import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/
 import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
 import { Link } from "../../ui/page/link.tsx";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import { BonusFrom } from "./next-bonus.tsx";
 import styles from "./package-grid.module.css";
 import { ShopIntro } from "./shop-intro.tsx";
@@ -70,15 +71,13 @@ function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
     <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["tile"]}>
       {morePercent > 0 && <More percent={morePercent} coinName={coinName} />}
       <PackageArt rank={rank} of={of} />
-      <strong className={styles["coins"]}>
-        {formatCoins(coins)} {coinName}
-      </strong>
+      <strong className={styles["coins"]}>{`${formatCoins(coins)} ${coinName}`}</strong>
       {isCovered || priceVnd === null ? (
         <span className={styles["price"]}>{price}</span>
       ) : (
         <span className={styles["price"]}>
           <span className="visually-hidden">{t`giá`} </span>
-          {formatVnd(priceVnd)}
+          <LiveText>{formatVnd(priceVnd)}</LiveText>
         </span>
       )}
       {isCovered ? (
@@ -99,7 +98,7 @@ function Tile({ offer, coinName, isCovered, rank, of }: TileProps) {
 function More({ percent, coinName }: { percent: number; coinName: string }) {
   return (
     <span className={styles["more"]}>
-      +{formatPercent(percent)}
+      <LiveText>{`+${formatPercent(percent)}`}</LiveText>
       <span className="visually-hidden">
         {" "}
         <Trans>{coinName} trên mỗi KP,</Trans>{" "}

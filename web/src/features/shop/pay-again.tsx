@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import { MissingForBonus } from "./next-bonus.tsx";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import styles from "./pay-again.module.css";
 import { qrPath } from "./qr-path.ts";
 
@@ -26,9 +27,7 @@ export function PayAgain({ last, nextBonus }: PayAgainProps) {
           <ProviderIcon name={method} sizePx={40} />
           <div>
             <h2 className={styles["title"]}>{t`Nạp lại như lần trước`}</h2>
-            <p className={styles["what"]}>
-              {amount} · {label}
-            </p>
+            <p className={styles["what"]}>{`${amount} · ${label}`}</p>
             <p className={cx("note", styles["gives"])}>
               {bonusKp > 0 ? (
                 <Trans>
@@ -42,7 +41,7 @@ export function PayAgain({ last, nextBonus }: PayAgainProps) {
         </div>
         <ButtonLink to={qrPath(last, amountVnd)} full>
           <QrCode size={18} className={styles["icon"]} />
-          {t`Nạp ${amount}`}
+          <LiveText>{t`Nạp ${amount}`}</LiveText>
         </ButtonLink>
         {nextBonus && <MissingForBonus next={nextBonus} />}
       </div>

@@ -64,7 +64,7 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
     <span className={styles["package"]}>
       <span className={styles["art"]}>{children}</span>
       <Link to={`${paths.buy}?credit=${creditKp}`} className={styles["buy"]}>
-        {formatCoins(coins)} {coinName}
+        {`${formatCoins(coins)} ${coinName}`}
       </Link>
       <small>
         {formatKp(creditKp)}

@@ -1,14 +1,20 @@
 import type { User } from "@portal/contract/session";
 import { getShop } from "@portal/contract/shop";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
+import { lazyPart } from "../../lib/browser/lazy-part.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { ShopOutline } from "./shop-outline.tsx";
 
 /** On its way while the page learns who is signed in. */
 const loading = import("./home-shop.tsx");
-const HomeShop = lazy(async () => ({ default: (await loading).HomeShop }));
+// Drawing it deals with a failure.
+loading.catch(() => undefined);
+const HomeShop = lazyPart(
+  () => loading,
+  (module) => module.HomeShop,
+);
 
 /** The shop of the home page, as it is at this moment. */
 export function ShopPanel({ user }: { user: User }) {

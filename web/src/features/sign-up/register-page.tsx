@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
 import { paths, returnOf, withReturn } from "../../paths.ts";
 import { FormErrorContext } from "../../ui/form/fields/field.tsx";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import styles from "./register-page.module.css";
+import { type KeptSignUp, NOTHING_TYPED, readSignUp } from "./kept-sign-up.ts";
 import { PasswordFields, PhoneFields, UsernameFields } from "./sign-up-fields.tsx";
 import { type SignUpStep, signUpSteps } from "./sign-up-steps.ts";
 import { useSignUp } from "./use-sign-up.ts";
@@ -18,9 +19,21 @@ import { useSignUp } from "./use-sign-up.ts";
  * shows all fields on one page.
  */
 export function Page() {
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const [kept] = useState(readSignUp);
+  const begin = isHydrated && kept ? kept : NOTHING_TYPED;
+  // The first view is empty: the form starts again with what was typed before a reload.
+  return <SignUp key={String(begin === kept)} kept={begin} />;
+}
+
+function SignUp({ kept }: { kept: KeptSignUp }) {
   const { t } = useLingui();
   const from = returnOf(useSearch()) ?? paths.home;
-  const { form, step, onePage } = useSignUp();
+  const { form, step, onePage } = useSignUp(kept);
   const formElement = useRef<HTMLFormElement>(null);
   useFocusOnStep(formElement, step);
 

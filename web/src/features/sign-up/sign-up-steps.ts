@@ -1,4 +1,4 @@
-/** The steps of the sign-up: what each asks for, and what is kept. */
+/** The steps of the sign-up, and what each asks for. */
 import type { BodyOf } from "@portal/contract/http/call";
 import type { FieldErrors } from "@portal/contract/http/errors";
 import {
@@ -13,11 +13,6 @@ export type SignUpValues = Omit<BodyOf<typeof register>, "gReCaptchaToken">;
 
 export const signUpSteps = ["phone", "username", "password"] as const;
 export type SignUpStep = (typeof signUpSteps)[number];
-
-/** The values kept in the entry of the browser's history; never the password. */
-export type KeptSignUp = Pick<SignUpValues, "phone" | "receiveNewsletter" | "username"> & {
-  readonly step: number;
-};
 
 const checkPhone = checkWith(signUpPhoneStep);
 const checkUsername = checkWith(signUpUsernameStep);
@@ -37,7 +32,7 @@ export function checkAll(values: SignUpValues): FieldErrors {
 
 /**
  * Returns the step to show: the one that the history names, or an earlier one where something is missing
- * (after a reload, or where a history entry outlived its page).
+ * (where a history entry outlived its tab, or the browser keeps nothing).
  */
 export function openStep(wanted: number, values: SignUpValues): SignUpStep {
   return (
@@ -49,13 +44,8 @@ export function openStep(wanted: number, values: SignUpValues): SignUpStep {
   );
 }
 
-/** Returns what an earlier visit of this history entry kept. Values of the wrong type are ignored. */
-export function keptSignUp(historyState: unknown): KeptSignUp {
-  const kept = (historyState ?? {}) as Partial<KeptSignUp>;
-  return {
-    step: typeof kept.step === "number" ? kept.step : 0,
-    phone: typeof kept.phone === "string" ? kept.phone : "",
-    receiveNewsletter: kept.receiveNewsletter === true,
-    username: typeof kept.username === "string" ? kept.username : "",
-  };
+/** Returns the step that the entry of the browser's history names. */
+export function stepOf(historyState: unknown): number {
+  const { step } = (historyState ?? {}) as { step?: unknown };
+  return typeof step === "number" ? step : 0;
 }

@@ -1,6 +1,6 @@
 import { login } from "@portal/contract/session";
 import { register } from "@portal/contract/sign-up";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { asApiError } from "../../lib/api/api-error.ts";
@@ -11,23 +11,27 @@ import { isOutcomeUnknown } from "../../lib/form/is-outcome-unknown.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
+import { forgetSignUp, keepSignUp, type KeptSignUp } from "./kept-sign-up.ts";
 import {
   checkAll,
   checkStep,
-  keptSignUp,
   openStep,
   type SignUpValues,
   signUpSteps,
+  stepOf,
 } from "./sign-up-steps.ts";
 import { useUsernameCheck } from "./use-username-check.ts";
 
 const UNPROCESSABLE = 422;
 
-/** Handles the sign-up: the open step, its form, and what pressing its button does. */
-export function useSignUp() {
+/**
+ * Handles the sign-up: the open step, its form, and what pressing its button does.
+ * @param kept the values that the form begins with
+ */
+export function useSignUp(kept: KeptSignUp) {
   const [, go] = useLocation();
   const search = useSearch();
-  const { step: wanted, ...kept } = keptSignUp(useHistoryState());
+  const wanted = stepOf(useHistoryState());
   const botCheck = useBotCheck("registerFormSubmit");
   const usernameCheck = useUsernameCheck();
   const createAccount = useCreateAccount();
@@ -58,13 +62,19 @@ export function useSignUp() {
   });
   const step = openStep(wanted, form.values);
 
-  async function goOn({ phone, receiveNewsletter, username }: SignUpValues): Promise<void> {
+  const { phone, receiveNewsletter, username } = form.values;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isDone.current) keepSignUp({ phone, receiveNewsletter, username });
+  }, [phone, receiveNewsletter, username]);
+
+  async function goOn({ username }: SignUpValues): Promise<void> {
     if (step === "username") await usernameCheck.assertFree(username);
     // Started now, the check is done by the time the next step is.
     if (step === "phone") usernameCheck.start();
     else botCheck.start();
     go(paths.register + (search && `?${search}`), {
-      state: { step: signUpSteps.indexOf(step) + 1, phone, receiveNewsletter, username },
+      state: { step: signUpSteps.indexOf(step) + 1 },
     });
   }
 
@@ -75,6 +85,8 @@ export function useSignUp() {
       if (asApiError(thrown).statusCode === UNPROCESSABLE) setOnePage(true);
       throw thrown;
     }
+    isDone.current = true;
+    forgetSignUp();
     await refreshUser();
   }
 

@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getPaymentMethods } from "@portal/contract/payment";
 import { getPurchase } from "@portal/contract/purchase";
 import { dropTopUp, type TopUp } from "@portal/contract/top-up";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "wouter";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { useAction } from "../../lib/form/use-action.ts";
 import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts";
 import { paths, purchasePath, transactionPath } from "../../paths.ts";
@@ -14,9 +15,10 @@ import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import { ToGame } from "../../ui/page/to-game.tsx";
 import { OpenApp } from "../../ui/transfer/open-app.tsx";
 
-const PushOffer = lazy(async () => ({
-  default: (await import("../../lib/push/push-offer.tsx")).PushOffer,
-}));
+const PushOffer = lazyExtra(
+  () => import("../../lib/push/push-offer.tsx"),
+  (module) => module.PushOffer,
+);
 
 /** Shows what the player can do next. */
 export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean }) {

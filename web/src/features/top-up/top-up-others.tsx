@@ -15,7 +15,7 @@ export function TopUpOthers({ others }: Pick<TopUp, "others">) {
         {others.map(({ id, amountVnd, at }) => (
           <li key={id}>
             <Link to={topUpPath(id)} className={styles["other"]}>
-              {formatVnd(amountVnd)} · {formatDateTime(at)}
+              {`${formatVnd(amountVnd)} · ${formatDateTime(at)}`}
             </Link>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Credential } from "../../ui/data/credential.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import { Button } from "../../ui/page/button.tsx";
 
 type TwoFactorOnProps = { onTurnOff: () => void; onRenew: () => void };
@@ -55,14 +56,14 @@ function CodesLeft({ count }: { count: number }) {
   if (count === 0) {
     return (
       <>
-        {t`Không còn mã nào`}
+        <LiveText>{t`Không còn mã nào`}</LiveText>
         <Badge tone="danger">{t`Hãy tạo mã mới`}</Badge>
       </>
     );
   }
   return (
     <>
-      {t`Còn ${count} mã`}
+      <LiveText>{t`Còn ${count} mã`}</LiveText>
       {count <= FEW_CODES && <Badge tone="warning">{t`Sắp hết`}</Badge>}
     </>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentProps, Suspense, useEffect, useRef } from "react";
+import { lazyPart } from "../../lib/browser/lazy-part.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -16,7 +17,7 @@ import { type TwoFactorView, useTwoFactor } from "./use-two-factor.ts";
 
 /** It draws a QR code, which takes more script than the rest of the page. */
 const loadSetup = () => import("./two-factor-setup.tsx");
-const TwoFactorSetup = lazy(async () => ({ default: (await loadSetup()).TwoFactorSetup }));
+const TwoFactorSetup = lazyPart(loadSetup, (module) => module.TwoFactorSetup);
 
 /** Shows two-factor authentication: an application on the phone, and codes on paper. */
 export function TwoFactorPanel({ user }: { user: User }) {

@@ -1,5 +1,6 @@
 import type { User } from "@portal/contract/session";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { startOfflinePage } from "../../lib/session/offline-page.ts";
 import { followAccount } from "../../lib/text/i18n.ts";
 import { MAIN_ID, SkipLink } from "../skip-link.tsx";
@@ -13,8 +14,9 @@ import { LiveUpdates } from "./live-updates.tsx";
 import { SessionUnreachable } from "./session-unreachable.tsx";
 
 /** Loaded after the page: it stands at the lower edge, where it moves nothing. */
-const SiteNotices = lazy(() =>
-  import("./site-notices.tsx").then((module) => ({ default: module.SiteNotices })),
+const SiteNotices = lazyExtra(
+  () => import("./site-notices.tsx"),
+  (module) => module.SiteNotices,
 );
 
 type AccountLayoutProps = {

@@ -1,15 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "wouter";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { formatKp } from "../../lib/text/format.ts";
 import { paths, purchasePath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 
 /** Few players ever owe anything, so it is loaded on demand. */
-const DebtReason = lazy(() =>
-  import("./debt-reason.tsx").then((module) => ({ default: module.DebtReason })),
+const DebtReason = lazyExtra(
+  () => import("./debt-reason.tsx"),
+  (module) => module.DebtReason,
 );
 
 /** Where one pays: there is no need to lead to the top-up. */

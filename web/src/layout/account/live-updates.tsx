@@ -1,8 +1,8 @@
 import { getMe } from "@portal/contract/session";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { wasJustRequested } from "../../lib/api/pending-requests.ts";
-import { loadOfThisRelease } from "../../lib/browser/new-release.ts";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { keepLines } from "../../lib/live/latest-transactions.ts";
 import { refreshUserOnce, showBalance } from "../../lib/live/live-balance.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
@@ -13,10 +13,10 @@ import { type News, newsOf } from "./news-of-event.ts";
 import { useNewWhileAway } from "./use-new-while-away.ts";
 
 /** Loaded when the first news comes: most visits have none. */
-const LiveNews = lazy(async () => {
-  const module = await loadOfThisRelease(() => import("./live-news.tsx"));
-  return { default: module.LiveNews };
-});
+const LiveNews = lazyExtra(
+  () => import("./live-news.tsx"),
+  (module) => module.LiveNews,
+);
 
 const SHOW_ARRIVALS_THEMSELVES = [paths.payment, topUpPath(""), supportCasePath("")];
 

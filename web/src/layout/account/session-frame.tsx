@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { lazyPage } from "../../lazy-page.ts";
 import { safeReturn } from "../../lib/browser/safe-return.ts";
-import { sessionHasEnded, useSession } from "../../lib/session/session.ts";
+import { hasSignedInHere, sessionHasEnded, useSession } from "../../lib/session/session.ts";
 import { paths, returnOf, SESSION_ENDED, withReturn } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
+import { SessionUnreachable } from "./session-unreachable.tsx";
 
 const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
   () => import("./account-layout.tsx"),
@@ -38,12 +39,22 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   }
 }
 
-/** The frame for visitors. A signed-in user goes back to where they came from. */
+/**
+ * The frame for visitors. A signed-in user goes back to where they came from. If the login succeeded but the next
+ * request failed, the form would ask for it again in vain.
+ */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const session = useSession();
   const search = useSearch();
   if (session.status === "user") return <Redirect to={safeReturn(returnOf(search))} replace />;
   if (session.status === "closing") return <Redirect to={paths.accountClosing} replace />;
+  if (session.status === "unreachable" && hasSignedInHere()) {
+    return (
+      <AuthLayout>
+        <SessionUnreachable isSignedIn message={session.error.message} />
+      </AuthLayout>
+    );
+  }
   return <AuthLayout>{children}</AuthLayout>;
 }
 

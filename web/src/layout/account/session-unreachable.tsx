@@ -6,8 +6,15 @@ import { Button } from "../../ui/page/button.tsx";
 import { expectNewPage } from "../../ui/page/use-heading-focus.ts";
 import { PageFailure } from "../failure/page-failure.tsx";
 
-/** Says that the server does not tell who is signed in. The page also asks again by itself. */
-export function SessionUnreachable({ message }: { message: string }) {
+type SessionUnreachableProps = {
+  /** Why the request failed. */
+  message: string;
+  /** Whether the login itself has succeeded. */
+  isSignedIn?: boolean;
+};
+
+/** Says that the request for the account failed. The page also asks again by itself. */
+export function SessionUnreachable({ message, isSignedIn = false }: SessionUnreachableProps) {
   const { t } = useLingui();
   usePageReady();
   const [isAsking, setAsking] = useState(false);
@@ -20,8 +27,12 @@ export function SessionUnreachable({ message }: { message: string }) {
   };
   return (
     <PageFailure
-      title={t`Không kết nối được`}
-      description={message}
+      title={isSignedIn ? t`Bạn đã đăng nhập` : t`Không kết nối được`}
+      description={
+        isSignedIn
+          ? t`Thông tin tài khoản chưa tải được nên chưa mở được trang tiếp theo. Trang sẽ tự thử lại, hoặc bạn bấm nút bên dưới.`
+          : message
+      }
       action={
         <Button busy={isAsking} busyLabel={t`Thử lại`} onClick={() => void askAgain()}>
           <Trans>Thử lại</Trans>

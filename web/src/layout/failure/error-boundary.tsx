@@ -1,32 +1,58 @@
-import { Component, type ReactNode } from "react";
+import { Component, Fragment, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { ApiError } from "../../lib/api/api-error.ts";
+import { ApiError, NO_ANSWER } from "../../lib/api/api-error.ts";
+import { rememberFields } from "../../lib/browser/typed-fields.ts";
+import { keepDrafts } from "../../lib/form/drafts.ts";
 import { Button } from "../../ui/page/button.tsx";
+import { isNodeGone } from "./node-gone.ts";
 import { PageFailure } from "./page-failure.tsx";
+
+/** How often a page is mounted again: nodes that go each time would keep it busy for ever. */
+const MOST_REMOUNTS = 10;
 
 type Props = {
   /** A new key (another page) lets the children be drawn again. */
   resetKey: string;
   children: ReactNode;
 };
-type State = { thrown: unknown; failedKey: string | undefined };
+type State = { thrown: unknown; failedKey: string | undefined; remounts: number };
+/** Puts back what was typed. */
+type Snapshot = (() => Promise<void>) | null;
 
-/** Catches what a page throws while it is drawn. It is a class, because React offers nothing else. */
+/**
+ * Catches what a page throws while it is drawn. If a translator or an extension has moved nodes, the page is mounted
+ * again with what was typed. It is a class, because React offers nothing else.
+ */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { thrown: undefined, failedKey: undefined };
+  override state: State = { thrown: undefined, failedKey: undefined, remounts: 0 };
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
     return { thrown };
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
-    if (state.thrown === undefined) return { failedKey: resetKey };
-    return state.failedKey === resetKey ? null : { thrown: undefined, failedKey: resetKey };
+    const { thrown, failedKey, remounts } = state;
+    if (thrown === undefined) return { failedKey: resetKey };
+    if (failedKey !== resetKey) return { thrown: undefined, failedKey: resetKey, remounts: 0 };
+    const mayRemount = isNodeGone(thrown) && remounts < MOST_REMOUNTS;
+    return mayRemount ? { thrown: undefined, remounts: remounts + 1 } : null;
+  }
+
+  override getSnapshotBeforeUpdate(_props: Props, before: State): Snapshot {
+    if (before.remounts >= this.state.remounts) return null;
+    // For the forms of dialogs, which are closed now.
+    keepDrafts();
+    return rememberFields();
+  }
+
+  override componentDidUpdate(_props: Props, _state: State, restore: Snapshot): void {
+    void restore?.();
   }
 
   override render(): ReactNode {
-    if (this.state.thrown === undefined) return this.props.children;
-    return <ErrorView thrown={this.state.thrown} />;
+    const { thrown, remounts } = this.state;
+    if (thrown === undefined) return <Fragment key={remounts}>{this.props.children}</Fragment>;
+    return <ErrorView thrown={thrown} />;
   }
 }
 
@@ -36,7 +62,7 @@ function ErrorView({ thrown }: { thrown: unknown }) {
   const own = thrown instanceof ApiError ? thrown : undefined;
   return (
     <PageFailure
-      title={t`Trang gặp sự cố`}
+      title={own?.statusCode === NO_ANSWER ? t`Trang chưa tải được` : t`Trang gặp sự cố`}
       description={own?.message ?? t`Đã xảy ra lỗi, hãy thử tải lại trang.`}
       action={<Button onClick={() => location.reload()}>{t`Tải lại trang`}</Button>}
       note={own?.requestId && t`Mã sự cố: ${own.requestId}`}

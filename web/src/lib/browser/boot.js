@@ -53,6 +53,9 @@
     setTimeout(showLoading, 1000);
   });
 
+  // A script or style sheet that the page needs to start: a kept document may be older than the release.
+  addEventListener("error", restart, true);
+
   // Below the oldest supported browsers (docs/browsers.md); some of these came only with Safari 16.4 and Firefox 113.
   function isTooOld() {
     return !(
@@ -68,6 +71,57 @@
     );
   }
 
+  function restart(event) {
+    var part = event.target;
+    var address = part.src || (part.rel === "stylesheet" && part.href) || "";
+    // The application handles what fails later (lib/browser/new-release.ts).
+    if (!address.startsWith(location.origin + "/assets/") || !isWaiting() || reloadOnce()) return;
+    if (document.readyState !== "loading") showFailure();
+    else document.addEventListener("DOMContentLoaded", showFailure);
+  }
+
+  function isWaiting() {
+    var root = document.getElementById("root");
+    return !root || "waiting" in root.dataset;
+  }
+
+  // One reload for each release, as in lib/browser/new-release.ts.
+  function reloadOnce() {
+    try {
+      var release = document.querySelector('script[type="module"]').getAttribute("src");
+      var before = sessionStorage.getItem("reloaded-for") || "";
+      if (before.includes(release)) return false;
+      sessionStorage.setItem("reloaded-for", before + " " + release);
+    } catch {
+      return false;
+    }
+    location.reload();
+    return true;
+  }
+
+  // With nothing of the application: these parts may be what is missing.
+  function showFailure() {
+    var root = document.getElementById("root");
+    if (!isWaiting()) return;
+    delete root.dataset.waiting;
+    window.earlyUse = undefined;
+    document.title = "Trang chưa tải được";
+    root.innerHTML =
+      '<main class="not-loaded" role="alert"><h1>Trang chưa tải được</h1>' +
+      (isSignedIn() ? "<p>Bạn đã đăng nhập, không cần đăng nhập lại.</p>" : "") +
+      "<p>Có thể mạng đang chập chờn hoặc trang vừa được cập nhật. Bạn kiểm tra kết nối rồi tải lại trang nhé.</p>" +
+      "<p>Nếu vẫn chưa được, bạn thử tắt tiện ích chặn quảng cáo hoặc mở bằng trình duyệt khác.</p>" +
+      '<button type="button">Tải lại trang</button></main>';
+    root.querySelector("button").addEventListener("click", function () {
+      location.reload();
+    });
+  }
+
+  function isSignedIn() {
+    var sign = location.protocol === "https:" ? "__Host-signed-in=" : "signed-in=";
+    return ("; " + document.cookie).includes("; " + sign);
+  }
+
   // A page that takes long to react says so to a screen reader.
   function showLoading() {
     var sign = document.getElementById("loading");
@@ -76,8 +130,7 @@
 
   // Asks who is signed in, and what they have, while those scripts load; lib/session/session.ts takes the
   // answer. A visitor's page does not ask.
-  var sign = location.protocol === "https:" ? "__Host-signed-in=" : "signed-in=";
-  if (("; " + document.cookie).includes("; " + sign)) {
+  if (isSignedIn()) {
     window.askedMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
       credentials: "include",
       headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },

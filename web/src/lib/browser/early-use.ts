@@ -1,3 +1,5 @@
+import { enter } from "./typed-fields.ts";
+
 declare global {
   interface Window {
     /** What the player did before the application ran; boot.js keeps it. */
@@ -27,10 +29,9 @@ export function replayEarlyUse(root: HTMLElement): void {
 function type(field: HTMLInputElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;
-  // React ignores an event whose value it has seen: its own setter notes the first value, the prototype's notes nothing.
+  // React ignores an event whose value it has seen.
   field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  enter(field, typed);
 }
 
 function tick(box: HTMLInputElement): void {

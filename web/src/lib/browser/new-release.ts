@@ -1,39 +1,78 @@
-import { throwConnectionLost } from "../api/api-error.ts";
+/** Loads parts of the application's code. Those of an earlier release may be gone. */
+import { ApiError, NO_ANSWER, throwConnectionLost } from "../api/api-error.ts";
+import { keepDrafts } from "../form/drafts.ts";
+import { readSign } from "./cookies.ts";
 
 const ENTRY = 'script[type="module"][src^="/assets/"]';
+const ENTRY_IN_DOCUMENT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
+/** The releases that this tab has loaded by itself, in the session's storage. */
+const RELOADED_KEY = "reloaded-for";
 
 /**
- * Loads code of this page's release. Where it is gone because the portal serves another release by now, the
- * whole page loads anew, and the promise stays open until it does.
- * @throws what `load` throws, where that is not the reason
+ * Loads the code of a page. If that fails, the document reloads once, and the promise stays open until it does.
+ * @throws ApiError if it has already reloaded
  */
-export async function loadOfThisRelease<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function loadPageCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();
-  } catch (error) {
-    if (!(await hasAnotherRelease())) throw error;
-    location.reload();
-    return new Promise(() => {});
+  } catch {
+    return reloadOnce((await servedRelease()) ?? entryScript()) ? forever() : throwNotLoaded();
   }
 }
 
-/** The address of the application's first script, which differs between releases; undefined in development. */
-export const entryScript = (): string | null | undefined =>
-  document.querySelector(ENTRY)?.getAttribute("src");
+/**
+ * Loads the code of a part of a page. If it is gone because the portal serves another release by now, the document
+ * reloads: a player may be typing, so it does not where the network failed.
+ * @throws ApiError if the document does not reload
+ */
+export async function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch {
+    const release = await servedRelease();
+    return release !== entryScript() && reloadOnce(release) ? forever() : throwNotLoaded();
+  }
+}
 
-/** Without an answer there is nothing better to load either. */
-async function hasAnotherRelease(): Promise<boolean> {
-  const entry = entryScript();
-  if (!entry) return false;
+/** Loads code that an action needs. @throws ApiError like a lost call, for the place of the action's errors */
+export const arrived = <Loaded>(code: Promise<Loaded>): Promise<Loaded> =>
+  loadPart(() => code).catch(throwConnectionLost);
+
+/** The address of the application's first script, which differs between releases; undefined in development. */
+export const entryScript = (): string | undefined =>
+  document.querySelector(ENTRY)?.getAttribute("src") ?? undefined;
+
+/** Reloads the document, once for each release that is loaded so (boot.js does the same until the application runs). */
+function reloadOnce(release: string | undefined): boolean {
+  if (!release) return false;
+  try {
+    const before = sessionStorage.getItem(RELOADED_KEY) ?? "";
+    if (before.includes(release)) return false;
+    sessionStorage.setItem(RELOADED_KEY, `${before} ${release}`);
+  } catch {
+    // Without storage nothing would stop it from reloading again and again.
+    return false;
+  }
+  keepDrafts();
+  location.reload();
+  return true;
+}
+
+const forever = (): Promise<never> => new Promise(() => {});
+
+function throwNotLoaded(): never {
+  const signedIn = readSign() === undefined ? "" : "Bạn đã đăng nhập, không cần đăng nhập lại. ";
+  const message = `${signedIn}Có thể mạng đang chập chờn hoặc trang vừa được cập nhật. Bạn kiểm tra kết nối rồi tải lại trang nhé.`;
+  throw new ApiError({ statusCode: NO_ANSWER, message });
+}
+
+/** The release that the portal serves now; undefined without an answer. */
+async function servedRelease(): Promise<string | undefined> {
   try {
     const headers = { accept: "text/html" };
     const answer = await fetch(location.href, { cache: "no-store", headers });
-    return answer.ok && !(await answer.text()).includes(entry);
+    return ENTRY_IN_DOCUMENT.exec(await answer.text())?.[1];
   } catch {
-    return false;
+    return undefined;
   }
 }
-
-/** Awaits code that is loaded when it is needed. @throws ApiError where it does not arrive */
-export const arrived = <Loaded>(code: Promise<Loaded>): Promise<Loaded> =>
-  code.catch(throwConnectionLost);

@@ -18,7 +18,7 @@ const kept = { form: "phone", fields: ["newPhoneNumber"] } as const;
 
 test("R-SHELL-5: what was typed is there again for the same player, once", () => {
   const leave = followForm("phone", () => ({ newPhoneNumber: typed.newPhoneNumber }));
-  keepDrafts("demo");
+  keepDrafts();
   leave();
   beginDrafts("demo");
   const empty = { newPhoneNumber: "", otpNumber: "" };
@@ -29,10 +29,10 @@ test("R-SHELL-5: what was typed is there again for the same player, once", () =>
 
 test("R-SHELL-5: a form that was left keeps nothing, and neither does another player", () => {
   followForm("phone", () => typed)();
-  keepDrafts("demo");
+  keepDrafts();
   expect(stored.size).toBe(0);
   const leave = followForm("phone", () => typed);
-  keepDrafts("demo");
+  keepDrafts();
   leave();
   beginDrafts("trong");
   expect(draftOf("phone")).toBeUndefined();
@@ -41,9 +41,9 @@ test("R-SHELL-5: a form that was left keeps nothing, and neither does another pl
 
 test("R-SHELL-5: of a player who signs out nothing is kept", () => {
   const leave = followForm("phone", () => typed);
-  keepDrafts("demo");
+  keepDrafts();
   endDrafts();
-  keepDrafts("demo");
+  keepDrafts();
   leave();
   expect(stored.size).toBe(0);
 });

@@ -1,13 +1,13 @@
 /**
- * What was typed when a session ended, kept in this tab until the same player opens the form again. A form
- * names the fields that may be kept: never a password, PIN or code.
+ * What was typed when a session ended or the page had to start again, kept in this tab until the same player opens
+ * the form again. A form names the fields that may be kept: never a password, PIN or code.
  */
 type Values = Readonly<Record<string, unknown>>;
 type Drafts = { readonly username: string; readonly forms: Readonly<Record<string, Values>> };
 
 const STORAGE_KEY = "drafts";
-/** False once the player has signed out: they no longer need what they typed. */
-let isKeeping = true;
+/** The signed-in player. Undefined once they have signed out: they no longer need what they typed. */
+let owner: string | undefined;
 const shownForms = new Map<string, () => Values>();
 
 /** Registers a form that is shown. @returns what unregisters it */
@@ -16,21 +16,22 @@ export function followForm(name: string, values: () => Values): () => void {
   return () => void shownForms.delete(name);
 }
 
-/** Keeps the values of all forms that are shown. */
-export function keepDrafts(username: string): void {
-  if (!isKeeping) return;
+/** Keeps the values of all forms that are shown, for their player. */
+export function keepDrafts(): void {
+  if (owner === undefined) return;
   const forms = Object.fromEntries([...shownForms].map(([name, values]) => [name, values()]));
-  if (Object.keys(forms).length > 0) write({ username, forms: { ...read()?.forms, ...forms } });
+  if (Object.keys(forms).length === 0) return;
+  write({ username: owner, forms: { ...read()?.forms, ...forms } });
 }
 
 /** Starts the drafts of a signed-in player; drops those of any other. */
 export function beginDrafts(username: string): void {
-  isKeeping = true;
+  owner = username;
   if (read()?.username !== username) write(undefined);
 }
 
 export function endDrafts(): void {
-  isKeeping = false;
+  owner = undefined;
   write(undefined);
 }
 

@@ -21,6 +21,8 @@ export type Session =
 
 const POLL_MS = 5_000;
 
+/** The sign of a session that was there before this document. */
+const signBefore = readSign();
 /** The sign of the session whose player the page shows. */
 let shownSessionHint: string | undefined;
 /** The player whom this document has shown. No other player may see what it holds. */
@@ -72,6 +74,12 @@ export function useKnownUser(): User | undefined {
 
 /** Whether the visitor was a player until a session ended by itself or elsewhere. */
 export const sessionHasEnded = (): boolean => hasEnded;
+
+/** Whether a login has succeeded in this document; who it is may be unknown yet. */
+export function hasSignedInHere(): boolean {
+  const sign = sessionHint();
+  return sign !== undefined && sign !== signBefore;
+}
 
 /** Requests again who is signed in and what they have: after login, sign-up and any change of the account. */
 export async function refreshUser(): Promise<void> {
@@ -160,7 +168,7 @@ function loadAnew(): void {
 
 /** Handles a session that has ended by itself, or elsewhere. `sign`: the sign of that session. */
 function endHere(sign: string | undefined): void {
-  if (shownUsername !== undefined) keepDrafts(shownUsername);
+  keepDrafts();
   if (sign !== undefined || shownUsername !== undefined) hasEnded = true;
   shownSessionHint = undefined;
   writeSign("");

@@ -7,6 +7,7 @@ import { Amount } from "../../ui/form/amount.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
+import { LiveText } from "../../ui/page/live-text.tsx";
 import styles from "./player-panel.module.css";
 
 /** Shows who the player is, what they have, and what to do with it. */
@@ -26,7 +27,7 @@ export function PlayerPanel({ user, name }: { user: User; name: string }) {
           <div className={styles["words"]}>
             <p className={styles["name"]}>{called}</p>
             <p className={styles["since"]}>
-              {name && username}
+              <LiveText>{name && username}</LiveText>
               <span className={styles["joined"]}>
                 {name && " · "}
                 {t`Tham gia ${joined}`}

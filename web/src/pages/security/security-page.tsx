@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getSessions } from "@portal/contract/security";
 import type { User } from "@portal/contract/session";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { LeavingPanel } from "../../features/account-closing/leaving-panel.tsx";
 import { PasskeysPanel } from "../../features/passkeys/passkeys-panel.tsx";
 import { CredentialsPanel } from "../../features/security/credentials-panel.tsx";
 import { SessionsPanel } from "../../features/security/sessions-panel.tsx";
 import { TwoFactorPanel } from "../../features/two-factor/two-factor-panel.tsx";
 import { refetch } from "../../lib/api/use-call.ts";
+import { lazyExtra, lazyPart } from "../../lib/browser/lazy-part.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { refreshUser, useUserPolling } from "../../lib/session/session.ts";
@@ -29,14 +30,15 @@ const ChangePhoneDialog = lazyDialog(
 );
 
 /** It stands below what everybody needs, and only where the browser and the operator have messages. */
-const PushPanel = lazy(async () => ({
-  default: (await import("../../features/push/push-panel.tsx")).PushPanel,
-}));
+const PushPanel = lazyExtra(
+  () => import("../../features/push/push-panel.tsx"),
+  (module) => module.PushPanel,
+);
 
-const DataRequestsPanel = lazy(async () => ({
-  default: (await import("../../features/account-closing/data-requests-panel.tsx"))
-    .DataRequestsPanel,
-}));
+const DataRequestsPanel = lazyPart(
+  () => import("../../features/account-closing/data-requests-panel.tsx"),
+  (module) => module.DataRequestsPanel,
+);
 
 /**
  * /security: lets a player change password and phone, set up two-factor and passkeys, and end the sessions of

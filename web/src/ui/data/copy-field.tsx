@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "../page/cx.ts";
 import styles from "./copy-field.module.css";
 import { RefusedCopy } from "./refused-copy.tsx";
+import { LiveText } from "../page/live-text.tsx";
 import { useCopying } from "./use-copying.ts";
 
 type CopyFieldProps = {
@@ -33,7 +34,7 @@ export function CopyField(props: CopyFieldProps) {
         </span>
       </button>
       <output className={styles["copied"]}>
-        {isCopied && copiedLabel}
+        <LiveText>{isCopied && copiedLabel}</LiveText>
         {isRefused && <RefusedCopy text={value} />}
       </output>
     </div>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Coins } from "@portal/contract/values/money";
 import { formatCoins, formatPercent } from "../../lib/text/format.ts";
+import { LiveText } from "../page/live-text.tsx";
 import { PackageArt } from "./package-art.tsx";
 import styles from "./package-face.module.css";
 
@@ -22,12 +23,10 @@ export function PackageFace({ rank, of, coins, coinName, morePercent }: PackageF
       <span className={styles["art"]}>
         <PackageArt rank={rank} of={of} />
       </span>
-      <span>
-        {formatCoins(coins)} {coinName}
-      </span>
+      <span>{`${formatCoins(coins)} ${coinName}`}</span>
       {morePercent > 0 && (
         <span className={styles["more"]}>
-          +{formatPercent(morePercent)}
+          <LiveText>{`+${formatPercent(morePercent)}`}</LiveText>
           <span className="visually-hidden">
             {" "}
             <Trans>{coinName} trên mỗi KP</Trans>

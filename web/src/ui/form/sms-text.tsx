@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageSquareText } from "lucide-react";
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { loadOfThisRelease } from "../../lib/browser/new-release.ts";
+import { Suspense, useSyncExternalStore } from "react";
+import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { formatPhone } from "../../lib/text/format.ts";
 import { CopyField } from "../data/copy-field.tsx";
 import { buttonClass } from "../page/button.tsx";
 import styles from "./sms-text.module.css";
 
-const SmsQr = lazy(() =>
-  loadOfThisRelease(async () => ({ default: (await import("./sms-qr.tsx")).SmsQr })),
+const SmsQr = lazyExtra(
+  () => import("./sms-qr.tsx"),
+  (module) => module.SmsQr,
 );
 
 type SmsTextProps = {

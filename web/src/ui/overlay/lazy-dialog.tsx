@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { loadOfThisRelease } from "../../lib/browser/new-release.ts";
+import { loadPart } from "../../lib/browser/new-release.ts";
 
 /**
  * Makes a dialog whose code is loaded when it is first opened. It stays from then on, so that it can close
@@ -9,7 +9,7 @@ export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await loadOfThisRelease(load) }));
+  const Loaded = lazy(async () => ({ default: await loadPart(load) }));
   return function LazyDialog(props: Props) {
     const [isWanted, setIsWanted] = useState(false);
     if (!isWanted && isOpen(props)) setIsWanted(true);

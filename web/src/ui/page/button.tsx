@@ -4,6 +4,7 @@ import { Spinner } from "../feedback/spinner.tsx";
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
 import { Link } from "./link.tsx";
+import { LiveText } from "./live-text.tsx";
 
 export type ButtonTone = "primary" | "outline" | "quiet" | "danger";
 
@@ -42,12 +43,12 @@ export function Button(props: ButtonProps) {
       <span className={styles["labels"]} data-busy={busy || undefined}>
         <span className={styles["label"]}>
           {icon}
-          {children}
+          <LiveText>{children}</LiveText>
         </span>
         {busy !== undefined && (
           <span className={styles["busy"]}>
             <Spinner />
-            {busyLabel}
+            <LiveText>{busyLabel}</LiveText>
           </span>
         )}
       </span>

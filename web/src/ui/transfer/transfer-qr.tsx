@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import type { Vnd } from "@portal/contract/values/money";
 import { Maximize2 } from "lucide-react";
-import { QRCodeSVG } from "qrcode.react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyPart } from "../../lib/browser/lazy-part.ts";
 import { formatVnd } from "../../lib/text/format.ts";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Button } from "../page/button.tsx";
@@ -18,6 +18,15 @@ import styles from "./transfer-qr.module.css";
 const QUIET_ZONE_MODULES = 4;
 /** Drawn large, then scaled to the dialog. */
 const ENLARGED_SIZE_PX = 360;
+
+/** On its way while the page asks for the account: nothing else of the page needs it. */
+const loading = import("qrcode.react");
+// Drawing the code deals with a failure.
+loading.catch(() => undefined);
+const QrCode = lazyPart(
+  () => loading,
+  (module) => module.QRCodeSVG,
+);
 
 type TransferQrProps = {
   method: Payee;
@@ -43,7 +52,9 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
         <div className={styles["code"]}>
           {/* Encoding it is the longest single step of drawing the page. */}
           <Later outline={null}>
-            <QRCodeSVG {...code} ref={svg} size={QR_SIZE_PX} />
+            <Suspense fallback={null}>
+              <QrCode {...code} ref={svg} size={QR_SIZE_PX} />
+            </Suspense>
           </Later>
         </div>
         <p className={styles["sum"]} aria-hidden="true">
@@ -64,7 +75,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
       <Dialog open={enlarged} onClose={() => setEnlarged(false)} title={method.label}>
         {enlarged && (
           <EnlargedQr code={svg} payee={method} amountVnd={amountVnd} description={description}>
-            <QRCodeSVG {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
+            <QrCode {...code} size={ENLARGED_SIZE_PX} className={styles["enlarged"]} />
           </EnlargedQr>
         )}
         {status}

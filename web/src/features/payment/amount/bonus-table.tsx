@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import { formatKp, formatNumber, formatVnd } from "../../../lib/text/format.ts";
+import { LiveText } from "../../../ui/page/live-text.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import styles from "./bonus-table.module.css";
 import { previewTopUp, type Rates, reachedBonus } from "./top-up-preview.ts";
@@ -37,8 +38,8 @@ export function BonusTable({ method, amountVnd, className }: BonusTableProps) {
               >
                 <td>{formatVnd(step.cashValue)}</td>
                 <td>
-                  {formatKp(credit)}{" "}
-                  <strong className={styles["bonus"]}>+ {formatNumber(bonus)}</strong>
+                  <LiveText>{formatKp(credit)}</LiveText>{" "}
+                  <strong className={styles["bonus"]}>{`+ ${formatNumber(bonus)}`}</strong>
                 </td>
               </tr>
             );

@@ -10,11 +10,12 @@ import { focusFirst } from "../../../lib/form/use-form.ts";
 import { refreshUser } from "../../../lib/session/session.ts";
 import { cardFormReducer, type CardValues, emptyCardForm, NO_VALUE } from "./card-form-state.ts";
 
-const KEPT = { form: "card", fields: ["provider", "value"] } as const;
+/** Without the PIN the serial is worth nothing. */
+const KEPT = { form: "card", fields: ["provider", "serial", "value"] } as const;
 
 /**
  * Submits a card. A request without a response is kept: pressing again sends the same key, and the server
- * takes the card once. Nothing that is printed on a card is put into the browser's storage.
+ * takes the card once. A PIN is never put into the browser's storage.
  */
 export function useCardForm(firstProvider: string, onHandedIn: () => void) {
   const [state, dispatch] = useReducer(cardFormReducer, firstProvider, (provider) => {

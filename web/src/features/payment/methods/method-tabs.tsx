@@ -86,7 +86,7 @@ function MethodNote({ method: { kind, providerCount }, methods }: MethodNoteProp
         <>
           <Trans>{providerCount} nhà mạng</Trans>
           <br />
-          <Whole>{formatNumber(value)} VND</Whole> <Whole>= {formatKp(credit)}</Whole>
+          <Whole>{`${formatNumber(value)} VND`}</Whole> <Whole>{`= ${formatKp(credit)}`}</Whole>
         </>
       );
     }

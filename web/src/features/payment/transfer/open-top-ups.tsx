@@ -30,9 +30,7 @@ export function OpenTopUps() {
           <li key={id}>
             <Link to={topUpPath(id)} className={styles["open"]}>
               <ProviderIcon name={method} sizePx={36} />
-              <strong>
-                {formatVnd(amountVnd)} · {labelOf(method)}
-              </strong>
+              <strong>{`${formatVnd(amountVnd)} · ${labelOf(method)}`}</strong>
               <span className={styles["when"]}>{sentAt !== null && formatDateTime(sentAt)}</span>
               <span className={styles["state"]}>
                 {state === "late" ? (

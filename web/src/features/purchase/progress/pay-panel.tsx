@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getPaymentMethods, type PaymentMethods } from "@portal/contract/payment";
 import type { Purchase } from "@portal/contract/purchase";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useCall } from "../../../lib/api/use-call.ts";
+import { lazyExtra } from "../../../lib/browser/lazy-part.ts";
 import { formatVnd } from "../../../lib/text/format.ts";
 import { findTransferPath } from "../../../lib/text/known-transfer.ts";
 import { ProviderIcon } from "../../../ui/data/provider-icon.tsx";
@@ -15,9 +16,10 @@ import { ChangeWay } from "./change-way.tsx";
 import { DropPurchase } from "./drop-purchase.tsx";
 import styles from "./pay-panel.module.css";
 
-const PushOffer = lazy(async () => ({
-  default: (await import("../../../lib/push/push-offer.tsx")).PushOffer,
-}));
+const PushOffer = lazyExtra(
+  () => import("../../../lib/push/push-offer.tsx"),
+  (module) => module.PushOffer,
+);
 
 type PayPanelProps = {
   purchase: Purchase;

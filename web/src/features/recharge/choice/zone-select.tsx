@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import type { ZoneGroups } from "./zone-groups.ts";
+import { LiveText } from "../../../ui/page/live-text.tsx";
 import styles from "./zone-select.module.css";
 
 type ZoneSelectProps = {
@@ -66,7 +67,7 @@ function ZoneHint({
   const chosen = own?.find(({ id }) => id === value);
   return (
     <output className={styles["hint"]}>
-      {!own && areCharactersAwaited && t`Chọn máy chủ có nhân vật của bạn.`}
+      <LiveText>{!own && areCharactersAwaited && t`Chọn máy chủ có nhân vật của bạn.`}</LiveText>
       {!own && !areCharactersAwaited && (
         <Warning>
           <Trans>

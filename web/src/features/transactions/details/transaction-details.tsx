@@ -33,7 +33,7 @@ export function TransactionDetails({
     <dl className={styles["details"]}>
       {metadata && (
         <Detail label={t`Gói nạp`}>
-          {formatCoins(coins(metadata.coin))} {metadata.coinName}
+          {`${formatCoins(coins(metadata.coin))} ${metadata.coinName}`}
         </Detail>
       )}
       {metadata?.characterName && <Detail label={t`Nhân vật`}>{metadata.characterName}</Detail>}

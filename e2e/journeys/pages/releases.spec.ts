@@ -1,0 +1,162 @@
+import { expect, type Page } from "@playwright/test";
+import { aPlayer } from "../../support/player/people.ts";
+import { lookAtFirstView } from "../../support/browser/usable.ts";
+import { RELEASES_URL, type Releases, serveReleases } from "../../support/programs/releases.ts";
+import { test } from "../../support/test.ts";
+
+test.use({
+  baseURL: RELEASES_URL,
+  provokes: [
+    "404 GET /assets/*",
+    "console: The resource * was preloaded *",
+    "net::ERR_INTERNET_DISCONNECTED *",
+    "net::ERR_ABORTED *",
+  ],
+});
+// The proxy has one port.
+test.describe.configure({ mode: "default" });
+
+const ENTRY = /\/assets\/(?:b\/)?(?:index|app)-.*\.js/;
+const SUPPORT_CODE = /\/assets\/(?:b\/)?support-page-.*\.js/;
+/** Longer than the worker waits for the network, and than a page needs to start. */
+const SLOW_MS = 3_000;
+
+let releases: Releases;
+test.beforeEach(async () => {
+  releases = await serveReleases();
+});
+test.afterEach(async ({ context }) => {
+  // Their live streams would break otherwise.
+  for (const page of context.pages()) await page.close();
+  await releases.close();
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Opens a page whose document the worker keeps, and waits until it has kept it. */
+async function keepDocument(page: Page): Promise<void> {
+  await aPlayer(page);
+  await page.goto("/security");
+  await expect(heading(page)).toHaveText("Bảo mật và đăng nhập");
+  const isKept = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      return (await caches.match("/security")) !== undefined;
+    });
+  await expect.poll(isKept).toBe(true);
+  // A test may run where there is no network but this machine's own.
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => true }));
+}
+
+/** Leaves the page; the next is opened in a tab of its own, because an address opened twice in one is a reload. */
+async function nextVisit(earlier: Page): Promise<Page> {
+  const next = await earlier.context().newPage();
+  await earlier.close();
+  await next.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      const entry = document.querySelector("script[type=module]")?.getAttribute("src");
+      sessionStorage.setItem("shown", `${sessionStorage.getItem("shown") ?? ""} ${entry}`);
+    }),
+  );
+  return next;
+}
+
+/** Waits for the page of the release of now, and expects that no other document was shown before it. */
+async function expectOnlyNewRelease(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText("Bảo mật và đăng nhập");
+  await page.getByRole("button", { name: "Đổi mật khẩu" }).first().click();
+  await expect(page.getByRole("dialog").getByLabel("Mật khẩu cũ")).toBeVisible();
+  const shown = await page.evaluate(() => sessionStorage.getItem("shown"));
+  expect(shown).toMatch(/^ \/assets\/b\/\S+$/);
+}
+
+/** Empties the browser's cache, as time does: only what the worker has kept is left. */
+async function clearHttpCache(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Network.clearBrowserCache");
+  await browser.detach();
+}
+
+test("R-SHELL-8: a kept document whose files went with its release is not shown, however slow the network", async ({
+  page: earlier,
+  context,
+}) => {
+  await keepDocument(earlier);
+  await clearHttpCache(earlier);
+  const page = await nextVisit(earlier);
+  releases.upgrade();
+  releases.documentDelayMs = SLOW_MS;
+  await page.goto("/security");
+  await expectOnlyNewRelease(page);
+
+  await test.step("the documents of the earlier release are gone, the offline page is not", async () => {
+    const ownerless = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith("offline-"));
+        return names.length;
+      });
+    await expect.poll(ownerless).toBe(1);
+    releases.documentDelayMs = 0;
+    await context.setOffline(true);
+    await page.goto("/transactions");
+    await expect(heading(page)).toHaveText("Bạn đang ngoại tuyến");
+    await context.setOffline(false);
+    await expect(heading(page)).toHaveText("Lịch sử giao dịch");
+  });
+});
+
+test("R-SHELL-8: a fast network shows the release of now though the kept files are at hand", async ({
+  page: earlier,
+}) => {
+  await keepDocument(earlier);
+  const [worker] = earlier.context().serviceWorkers();
+  // However slow the machine is, the wait for the network does not end.
+  await worker!.evaluate(() => Object.assign(globalThis, { setTimeout: () => 0 }));
+  const page = await nextVisit(earlier);
+  releases.upgrade();
+  await page.goto("/security");
+  await expectOnlyNewRelease(page);
+});
+
+test("R-SHELL-8: scripts that do not load lead to one reload, then to a page that says what to do", async ({
+  page,
+}) => {
+  releases.missing = ENTRY;
+  await lookAtFirstView(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(heading(page)).toHaveText("Trang chưa tải được");
+  await expect(page.getByRole("alert")).toContainText("kiểm tra kết nối rồi tải lại trang");
+  await expect(page.getByText("Bạn đã đăng nhập")).toHaveCount(0);
+  await expect(page).toHaveTitle("Trang chưa tải được");
+  expect(releases.navigations).toBe(2);
+  releases.missing = undefined;
+  await page.getByRole("button", { name: "Tải lại trang" }).click();
+  await expect(heading(page)).toHaveText("Đăng nhập");
+});
+
+test("R-SHELL-8: a page whose code is gone loads anew once; if it still fails, it says so, and that the player is signed in", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Số dư/ })).toBeVisible();
+  releases.missing = SUPPORT_CODE;
+  const before = releases.navigations;
+  await page.getByRole("link", { name: "Hỗ trợ" }).first().click();
+  await expect(heading(page)).toHaveText("Trang chưa tải được");
+  await expect(page.getByRole("alert")).toContainText("Bạn đã đăng nhập");
+  expect(releases.navigations - before).toBe(1);
+  releases.missing = undefined;
+  await page.getByRole("button", { name: "Tải lại trang" }).click();
+  await expect(heading(page)).toHaveText("Trung tâm hỗ trợ");
+
+  await test.step("the next release has its reload, too", async () => {
+    await page.goto("/");
+    await clearHttpCache(page);
+    releases.upgrade();
+    await page.getByRole("link", { name: "Hỗ trợ" }).first().click();
+    await expect(heading(page)).toHaveText("Trung tâm hỗ trợ");
+    await expect(page.locator('script[type=module][src^="/assets/b/"]')).toHaveCount(1);
+  });
+});

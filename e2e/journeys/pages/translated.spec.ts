@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test";
+import { translatePage } from "../../support/browser/translator.ts";
+import { aPlayer } from "../../support/player/people.ts";
+import { topUp } from "../../support/player/top-up.ts";
+import { test } from "../../support/test.ts";
+
+const PATIENCE_MS = 30_000;
+
+/** A page that is translated, and one of the same player that is not. */
+type Pair = { readonly translated: Page; readonly plain: Page };
+
+async function openPair(page: Page, path: string): Promise<Pair> {
+  const plain = await page.context().newPage();
+  for (const one of [page, plain]) {
+    await one.goto(path);
+    await expect(one.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(one.locator("[aria-busy=true]")).toHaveCount(0);
+  }
+  await translatePage(page);
+  return { translated: page, plain };
+}
+
+const onBoth = async ({ translated, plain }: Pair, act: (page: Page) => Promise<unknown>) => {
+  await act(plain);
+  await act(translated);
+};
+
+const wordsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.body.innerText.replace(/\s+/g, " "));
+
+/** Expects that the translated page says what the other says, and waits for `words` on both. */
+async function expectSame(pair: Pair, words: string | RegExp): Promise<void> {
+  const said = typeof words === "string" ? new RegExp(RegExp.escape(words)) : words;
+  await expect.poll(() => wordsOf(pair.plain)).toMatch(said);
+  await expect.poll(() => wordsOf(pair.translated)).toMatch(said);
+  await expect(async () => {
+    expect(await wordsOf(pair.translated)).toBe(await wordsOf(pair.plain));
+  }).toPass({ timeout: PATIENCE_MS });
+}
+
+test("R-I18N-2: a translated home page shows the balance of now, and the old one no longer", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  const pair = await openPair(page, "/");
+  await topUp(page, 200_000);
+  await expectSame(pair, "2.140");
+  await topUp(page, 500_000);
+  await expectSame(pair, /7\.\d40/);
+});
+
+test("R-I18N-2: a translated payment page promises what the sum of now gives", async ({ page }) => {
+  await aPlayer(page);
+  const pair = await openPair(page, "/payment/bank-transfer");
+  for (const [typed, promise] of [
+    ["2000000", "Bạn sẽ nhận 20.000 KP"],
+    ["500000", "Bạn sẽ nhận 5.000 KP"],
+    ["100000", "Bạn sẽ nhận 1.000 KP"],
+  ] as const) {
+    await onBoth(pair, (one) => one.getByRole("main").getByRole("textbox").first().fill(typed));
+    await expectSame(pair, promise);
+  }
+});
+
+test("R-I18N-2: the button of a translated order names what is ordered", async ({ page }) => {
+  await aPlayer(page);
+  await topUp(page, 2_000_000);
+  const pair = await openPair(page, "/buy");
+  for (const rank of [0, 1, 0]) {
+    await onBoth(pair, (one) => one.locator('input[name="creditAmount"]').nth(rank).check());
+    await expectSame(pair, /Mua bằng [\d.]+ KP/);
+  }
+});
+
+test("R-SHELL-8: a page whose nodes an extension has removed shows itself again, with what was typed", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  await page.goto("/payment/card");
+  await page.getByRole("radio", { name: /mobifone/i }).check();
+  await page.getByLabel("Số seri").fill("20000000001");
+  await page.getByLabel("Mã số thẻ").fill("512345678901");
+  await page.getByRole("button", { name: "Xác nhận" }).click();
+  await page.getByRole("alert").evaluate((notice) => notice.remove());
+  // React takes the notice away, and finds it nowhere.
+  await page.getByLabel("Mệnh giá").selectOption("100000");
+  await expect(page.getByLabel("Mệnh giá")).toHaveValue("100000");
+  await expect(page.getByRole("radio", { name: /mobifone/i })).toBeChecked();
+  await expect(page.getByLabel("Số seri")).toHaveValue("20000000001");
+  await expect(page.getByLabel("Mã số thẻ")).toHaveValue("512345678901");
+});
