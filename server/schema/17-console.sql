@@ -90,16 +90,20 @@ begin atomic
       and (t.token_hash = p_session or t.kind = 'command-line');
 end;
 
--- The command line knows people by its tokens, everything else by browsers. SQLSTATE PT014: nobody is signed in there.
+-- Commands on the database know people by tokens of the command line, the console by those and by browsers. SQLSTATE
+-- PT014: nobody is signed in with this session.
+--   p_kind  null: of either kind
 create function signed_in_staff(
   p_session bytea,
-  p_kind text default case session_user when 'portal_operator' then 'command-line' else 'browser' end
+  p_kind text default case session_user when 'portal_operator' then 'command-line' end
 ) returns staff
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_staff staff;
 begin
-  select s.* into v_staff from staff_of_session(p_session, p_kind) found join staff s on s.id = found.id;
+  select s.* into v_staff
+    from staff_sessions t, staff_of_session(p_session, t.kind) found join staff s on s.id = found.id
+    where t.token_hash = p_session and t.kind = coalesce(p_kind, t.kind);
   if v_staff.id is null then
     raise exception 'nobody is signed in with this session' using errcode = 'PT014';
   end if;

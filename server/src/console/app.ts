@@ -4,7 +4,7 @@ import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import { registerHealth } from "../health.ts";
 import { UnfitDatabase } from "../kit/database/database-fitness.ts";
-import { registerRoutes } from "../kit/http/routes.ts";
+import { bearerOf, registerRoutes } from "../kit/http/routes.ts";
 import { securityHeaders } from "../kit/http/security-headers.ts";
 import { openWebApplication } from "../kit/http/web-application.ts";
 import { scaled } from "../kit/limits/limit.ts";
@@ -104,8 +104,10 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
       timeLimitScale: services.timeLimitScale,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, env.RATE_LIMIT_SCALE)),
-      findViewer: async (tokenHash, _request, call) => {
-        const staff = await findStaff(db, tokenHash);
+      takesBearer: true,
+      findViewer: async (tokenHash, request, call) => {
+        const kind = bearerOf(request) === undefined ? "browser" : "command-line";
+        const staff = await findStaff(db, tokenHash, kind);
         if (staff) assertMay(staff, call);
         return staff;
       },

@@ -43,9 +43,13 @@ export async function startStaffSession(
   return token;
 }
 
-export async function findStaff(db: Queries, session: Buffer): Promise<Staff | undefined> {
+export async function findStaff(
+  db: Queries,
+  session: Buffer,
+  kind: "browser" | "command-line" = "browser",
+): Promise<Staff | undefined> {
   const found = await db.repeatable.maybe<Omit<Staff, "session">>(sql`
-    select id, login, full_name as "fullName", roles from staff_of_session(${session}, 'browser')`);
+    select id, login, full_name as "fullName", roles from staff_of_session(${session}, ${kind})`);
   return found && { ...found, session };
 }
 
