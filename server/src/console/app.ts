@@ -18,6 +18,7 @@ import { approvals } from "./features/approvals/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
+import { commandLine } from "./features/command-line/feature.ts";
 import { channels } from "./features/channels/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
@@ -43,6 +44,7 @@ import { findStaff, keepSignInKey, type Staff } from "./staff/staff-store.ts";
 /** All features. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
   session,
+  commandLine,
   players,
   operations,
   approvals,
