@@ -33,7 +33,7 @@ export function Who({ name, onLeave }: WhoProps) {
       <ThemeSwitch name={name} />
       <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm">
         <Terminal size={16} />
-        Đăng nhập dòng lệnh
+        Dòng lệnh
       </ButtonLink>
       <Button
         tone="quiet"

@@ -5,7 +5,7 @@ import {
 } from "@portal/contract/console/command-line";
 import type { BodyOf, ReplyOf } from "@portal/contract/http/call";
 import { useState } from "react";
-import { formatDateTime, formatTime } from "../../../src/lib/text/format.ts";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -93,7 +93,7 @@ function Question({ request, isBusy, onDecide }: QuestionProps) {
           ["Từ địa chỉ", `${askedFrom} (${whose})`],
           [
             "Nếu xác nhận",
-            `dòng lệnh đó làm mọi việc dưới tên và quyền của bạn đến ${formatTime(tokenEndsAt)}, hoặc đến khi bạn đăng xuất`,
+            `dòng lệnh đó làm mọi việc dưới tên và quyền của bạn đến ${formatDateTime(tokenEndsAt)}, hoặc đến khi bạn đăng xuất`,
           ],
         ]}
       />
