@@ -1,4 +1,4 @@
-/** Who may import whom. tools/checks/planted-violations.test.ts proves that each rule can fail. */
+/** Who may import whom. tools/checks/planted-violations.long.test.ts proves that each rule can fail. */
 const inside = (folder) => `^${folder}/`;
 const OUTSIDE_TESTS = "(\\.test\\.tsx?$|/testing/|^server/src/fault-injection/)";
 
@@ -181,7 +181,7 @@ export default {
       to: {
         path: "^(contract|server|web|sandbox|e2e|bench|tools|drill)/",
         pathNot:
-          "^tools/embedded-postgres/|^server/src/(domain/ledger/(?:invariants|verify-scope)\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
+          "^server/src/(embedded-postgres/|domain/ledger/(?:invariants|verify-scope)\\.ts$|kit/|settings/|testing/|cli/testing/run-portal\\.ts$)",
       },
     },
     {
@@ -191,7 +191,7 @@ export default {
       from: { path: inside("drill/failover") },
       to: {
         path: "^(contract|server|web|sandbox|e2e|bench)/",
-        pathNot: "^server/src/(kit|testing)/",
+        pathNot: "^server/src/(embedded-postgres|kit|testing)/",
       },
     },
     {

@@ -1,5 +1,13 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tools/checks/slowest-first.ts";
+
+/** `npm test` runs the short lane, `npm run test:long` the files named `*.long.test.ts`; a filter chooses among all. */
+const LANES = {
+  short: { include: "**/*.test.ts", exclude: ["**/*.long.test.ts"] },
+  long: { include: "**/*.long.test.ts", exclude: [] },
+  all: { include: "**/*.test.ts", exclude: [] },
+} as const;
+const lane = LANES[(process.env["TEST_LANE"] ?? "all") as keyof typeof LANES];
 
 /** Unit and integration tests. The server's run against one real PostgreSQL, a database per file. */
 export default defineConfig({
@@ -28,7 +36,8 @@ function project(name: string, folders: readonly string[], globalSetup?: string)
     extends: true as const,
     test: {
       name,
-      include: folders.map((folder) => `${folder}/**/*.test.ts`),
+      include: folders.map((folder) => `${folder}/${lane.include}`),
+      exclude: [...configDefaults.exclude, ...lane.exclude],
       ...(globalSetup ? { globalSetup } : {}),
     },
   };

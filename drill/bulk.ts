@@ -6,7 +6,7 @@ import { openAccounts } from "../server/src/domain/accounts/new-accounts.ts";
 import { MIGRATIONS } from "../server/src/health.ts";
 import { type Database, openDatabase } from "../server/src/kit/database/database.ts";
 import { migrate } from "../server/src/kit/database/migrate.ts";
-import { startEmbeddedPostgres } from "../tools/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../server/src/embedded-postgres/embedded-postgres.ts";
 import { approveFile } from "./bulk/approve-file.ts";
 import { carryOut } from "./bulk/carry-out.ts";
 import { mistakes } from "./bulk/judge.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { settingsFile } from "../server/src/testing/portal/production.config.ts";
 import { SAFE } from "../server/src/testing/portal/production-settings.ts";
 import { takePort } from "../server/src/testing/portal/ports.ts";
-import { startEmbeddedPostgres } from "../tools/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../server/src/embedded-postgres/embedded-postgres.ts";
 import { ROOT } from "../tools/lib/paths.ts";
 import { command, ensureTools, FOLDER } from "./failover/debian.ts";
 import { blocksOf } from "./production/document.ts";

@@ -1,17 +1,16 @@
 /**
- * Draws docs/screens.md and the gallery: see `npm run screens`. With a pattern as argument, only the pictures
+ * Draws the gallery: see `npm run screens`. With a pattern as argument, only the pictures
  * whose names match are drawn; the others stay.
  */
 import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { documentOf, missingTests } from "./catalogue/document.ts";
+import { missingTests } from "./catalogue/missing-tests.ts";
 import { drawAll } from "./catalogue/draw-all.ts";
 import { drawState } from "./catalogue/draw.ts";
 import { galleryOf } from "./catalogue/gallery.ts";
 import { screens } from "./catalogue/screens.ts";
 
-const DOCUMENT = fileURLToPath(new URL("../docs/screens.md", import.meta.url));
 const GALLERY = fileURLToPath(new URL("../.data/screens", import.meta.url));
 
 const states = screens.flatMap(({ states }) => states);
@@ -32,7 +31,6 @@ const known = new Set(states.map(({ id }) => `${id}.jpg`));
 const files = globSync(join(GALLERY, "*.jpg"));
 for (const file of files.filter((one) => !known.has(basename(one)))) rmSync(file);
 writeFileSync(join(GALLERY, "index.html"), galleryOf(screens));
-writeFileSync(DOCUMENT, documentOf(screens));
 
 const bytes = globSync(join(GALLERY, "*.jpg")).reduce((sum, file) => sum + statSync(file).size, 0);
 console.log(

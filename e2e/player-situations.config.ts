@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
-import type { TableOptions } from "./situations/support/presses-table.ts";
+import { reporters, type TableOptions } from "./support/reporters.ts";
 
 const [pages] = journeys.projects!;
 
@@ -10,7 +10,7 @@ const table: TableOptions = {
   count: 8,
 };
 
-/** The ways of a player on a phone (`npm run situations -- players`): one after the other, since their times are measured. */
+/** The ways of a player on a phone (`npm run test:long -- situations/players`): one after the other, since their times are measured. */
 export default defineConfig({
   ...journeys,
   testDir: "./situations/players",
@@ -24,5 +24,5 @@ export default defineConfig({
     },
   ],
   workers: 1,
-  reporter: [["list"], ["./situations/support/presses-table.ts", table]],
+  reporter: reporters(table),
 });

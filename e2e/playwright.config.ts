@@ -1,24 +1,30 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../tools/checks/chromium.ts";
 import { CHROMIUM_FLAGS } from "./support/browser/chromium.ts";
+import { reporters } from "./support/reporters.ts";
 import { PORTAL_URL } from "./support/programs/stack.ts";
 
 /** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
-const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.spec.ts"];
+const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.long.spec.ts"];
 
 /** Journeys in which a picture is saved, shown or handed on. */
 const WITH_PICTURES = [
   "**/history.spec.ts",
   "**/in-app.spec.ts",
   "**/top-up-trail.spec.ts",
-  "**/phones-first.spec.ts",
+  "**/phones-first.long.spec.ts",
   "**/well-known.spec.ts",
 ];
 /** To draw the pictures takes a fifth of the work of all others, which do not look at them. */
 const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
 
-/** The tag of tests that look at every page in every way: `npm run sweeps` plays them. */
-export const SWEEP = /@sweep/;
+/** `npm run test:long` plays the files named `*.long.spec.ts`, `npm test` the others; with a filter it chooses among all. */
+const OTHER_LANE: Readonly<Record<string, readonly RegExp[]>> = {
+  short: [/\.long\.spec\.ts$/],
+  long: [/(?<!\.long)\.spec\.ts$/],
+};
+/** The situations have a configuration of their own. */
+const NOT_HERE = ["situations/**", ...(OTHER_LANE[process.env["TEST_LANE"] ?? ""] ?? [])];
 
 // Tools that only read this file, such as the search for unused code, work without Chromium too: a name that
 // is no program fails a test as it begins.
@@ -33,9 +39,6 @@ const launch = (executablePath: string, ...flags: readonly string[]) => ({
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // A command of their own plays them.
-  testIgnore: "situations/**",
-  grepInvert: SWEEP,
   globalSetup: "./support/programs/global-setup.ts",
   fullyParallel: true,
   // One more than the cores that journeys keep busy: each of them waits now and then.
@@ -53,7 +56,7 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/screens/appearance/{arg}{ext}",
   // `npm run screens` draws them.
   updateSnapshots: "none",
-  reporter: [["list"]],
+  reporter: reporters(),
   outputDir: "../.data/e2e-results",
   use: {
     ...devices["Desktop Chrome"],
@@ -69,15 +72,20 @@ export default defineConfig({
     {
       name: "pages",
       testMatch: ["accessibility/**/*.spec.ts", "screens/**/*.spec.ts", ...WITH_PICTURES],
-      testIgnore: [...OF_A_WHOLE_BROWSER, "situations/**"],
+      testIgnore: [...OF_A_WHOLE_BROWSER, ...NOT_HERE],
       use: launch(shellPath),
     },
     {
       name: "journeys",
       testMatch: "journeys/**/*.spec.ts",
-      testIgnore: [...OF_A_WHOLE_BROWSER, ...WITH_PICTURES],
+      testIgnore: [...OF_A_WHOLE_BROWSER, ...WITH_PICTURES, ...NOT_HERE],
       use: launch(shellPath, WITHOUT_PICTURES),
     },
-    { name: "browser", testMatch: OF_A_WHOLE_BROWSER, use: launch(browserPath) },
+    {
+      name: "browser",
+      testMatch: OF_A_WHOLE_BROWSER,
+      testIgnore: NOT_HERE,
+      use: launch(browserPath),
+    },
   ],
 });

@@ -1,8 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import type { TableOptions } from "./situations/support/presses-table.ts";
+import { reporters, type TableOptions } from "./support/reporters.ts";
 import type { Provoking } from "./support/test.ts";
 import journeys from "./playwright.config.ts";
-import { isByKeyboard } from "./situations/support/by-keyboard.ts";
 
 // As in production, money takes a passkey.
 process.env["STAFF_PROOF"] = "on";
@@ -23,7 +22,7 @@ const table: TableOptions = {
   count: 27,
 };
 
-/** The situations of an operator's day (`npm run situations`): one after the other, since their times are measured. */
+/** The situations of an operator's day (`npm run test:long -- situations`): one after the other, since their times are measured. */
 export default defineConfig<Provoking>({
   ...journeys,
   testDir: "./situations",
@@ -37,7 +36,5 @@ export default defineConfig<Provoking>({
     },
   ],
   workers: 1,
-  reporter: isByKeyboard
-    ? [["list"]]
-    : [["list"], ["./situations/support/presses-table.ts", table]],
+  reporter: reporters(table),
 });

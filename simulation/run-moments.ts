@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { portalConfigWith } from "../server/src/testing/portal/portal-config.ts";
 import { openBrowser } from "../server/src/testing/people/browser.ts";
-import { runtimeUrlOf } from "../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../server/src/embedded-postgres/login.ts";
 import { type Beginning, register } from "./environment/beginning.ts";
 import { copyDatabase, dropDatabase } from "./environment/databases.ts";
 import type { Simulation } from "./execute/context.ts";

@@ -4,7 +4,7 @@ import { workThrough } from "../server/src/testing/concurrently.ts";
 import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { furtherAddresses } from "../server/src/testing/portal/sandbox.ts";
 import { givePortBack, takePort } from "../server/src/testing/portal/ports.ts";
-import { runtimeUrlOf } from "../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../server/src/embedded-postgres/login.ts";
 import type { Beginning } from "./environment/beginning.ts";
 import type { Cluster } from "./environment/cluster.ts";
 import { copyDatabase, dropDatabase, openPatiently } from "./environment/databases.ts";

@@ -5,11 +5,12 @@
 import { resolve } from "node:path";
 import { startDevServer } from "../web/build/dev-server.ts";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
-import { prepareDatabase } from "./lib/database.ts";
+import { prepareDemoDatabase } from "./lib/demo-database.ts";
 import { playDemoWeek } from "./lib/demo-week.ts";
 import { hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
 import { settlePorts } from "./lib/ports.ts";
+import { watchSchema } from "./lib/schema-changes.ts";
 import { listenForStop } from "./lib/stop-request.ts";
 import { buildConsoleIfStale } from "./lib/web-build.ts";
 
@@ -31,7 +32,7 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
     PORTAL_URL: portalUrl,
   };
   const dataDir = resolve(ROOT, env["DATA_DIR"] ?? "");
-  const addresses = await prepareDatabase(env, dataDir, run);
+  const addresses = await prepareDemoDatabase(env, dataDir, run);
   const programEnv = { ...env, ...addresses };
   if (ports.CONSOLE_PORT !== 0) await buildConsoleIfStale(run.stop);
   await startPrograms(run, {
@@ -40,6 +41,8 @@ process.exitCode = await runUntilStopped(listenForStop(), async (run) => {
     nodeOptions: RESTART_ON_CHANGE,
   });
   playDemoWeek(run, { env: programEnv, dataDir });
-  run.running.defer(await startDevServer(ports.PORT, portalUrl));
+  const schema = watchSchema(({ message }) => console.error(message));
+  run.running.defer(() => schema.close());
+  run.running.defer(await startDevServer(ports.PORT, portalUrl, () => schema.problem()?.message));
   return readyLine(ports, hasConsole(programEnv));
 });

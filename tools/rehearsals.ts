@@ -60,7 +60,11 @@ const rehearsedFeed = ({ SANDBOX_BANK_FEED: feed }: NodeJS.ProcessEnv): NodeJS.P
 
 function namesIn(words: readonly string[]): readonly string[] {
   try {
-    const options = { as: { type: "string", multiple: true } } as const;
+    const options = {
+      as: { type: "string", multiple: true },
+      // tools/lib/demo-database.ts reads it.
+      fresh: { type: "boolean" },
+    } as const;
     return parseArgs({ args: [...words], options }).values.as ?? [];
   } catch (error) {
     throw new RehearsalError((error as Error).message, { cause: error });

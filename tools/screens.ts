@@ -1,6 +1,6 @@
 /**
- * `npm run screens`, after pages changed their look: redraws the pictures that `npm run sweeps` compares the
- * main screens with (e2e/screens/appearance), then docs/screens.md and the gallery in .data/screens. `npm run
+ * `npm run screens`, after pages changed their look: redraws the pictures that `npm run test:long` compares the
+ * main screens with (e2e/screens/appearance), then the gallery in .data/screens. `npm run
  * screens -- appearance` and `npm run screens -- gallery [filter]` do one of the two; the filter, a regular
  * expression, selects pictures by name. `npm run screens -- widths [filter]` draws states on five screens in both
  * themes.
@@ -18,8 +18,8 @@ const PICTURES = join(ROOT, "e2e/screens/appearance");
 const COMPARISON = [
   commandFile("playwright"),
   "test",
-  "--config=e2e/sweeps.config.ts",
-  "e2e/screens/appearance.spec.ts",
+  "--config=e2e/playwright.config.ts",
+  "e2e/screens/appearance.long.spec.ts",
 ];
 
 const stop = listenForStop();

@@ -1,7 +1,8 @@
 /** `npm start`: runs database, web application, portal and sandbox until asked to stop. */
 import { resolve } from "node:path";
 import { demoPorts, demoSettings, readyLine } from "./demo-settings.ts";
-import { type DatabaseAddresses, prepareDatabase } from "./lib/database.ts";
+import type { DatabaseAddresses } from "./lib/database.ts";
+import { prepareDemoDatabase } from "./lib/demo-database.ts";
 import { playDemoWeek } from "./lib/demo-week.ts";
 import { type DemoRun, hasConsole, runUntilStopped, startPrograms } from "./lib/demo-run.ts";
 import { ROOT } from "./lib/paths.ts";
@@ -30,7 +31,7 @@ async function prepare(
   run: DemoRun,
 ): Promise<DatabaseAddresses> {
   const abandon = new AbortController();
-  const database = prepareDatabase(env, dataDir, run);
+  const database = prepareDemoDatabase(env, dataDir, run);
   database.catch(() => {
     abandon.abort();
   });

@@ -1,10 +1,12 @@
 import { defineConfig } from "@lingui/cli";
-import { formatter } from "@lingui/format-po";
 
-/** The code holds the Vietnamese texts; `lingui extract` gathers them into `locales/`. */
+/**
+ * The code holds the Vietnamese texts, and a build makes the pseudo locale from them. `npm run extract -w web`
+ * writes `locales/vi-VN.po` for a translator. A translated file is committed beside it, and its locale is named here.
+ */
 export default defineConfig({
   sourceLocale: "vi-VN",
-  locales: ["vi-VN", "pseudo"],
+  locales: ["vi-VN"],
   pseudoLocale: { locale: "pseudo", prepend: "⟦", append: "⟧", extend: 0.3 },
   catalogs: [
     {
@@ -13,6 +15,4 @@ export default defineConfig({
       exclude: ["**/*.test.ts"],
     },
   ],
-  // Line numbers would change with every edit above them.
-  format: formatter({ lineNumbers: false }),
 });

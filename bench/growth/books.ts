@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { makePaymentCode } from "../../server/src/domain/payments/payment-code.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
@@ -7,7 +7,7 @@ import type { Database } from "../../server/src/kit/database/database.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
-import { startEmbeddedPostgres } from "../../tools/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
 import type { Player } from "../lib/data/players.ts";
 import { openSlowDatabase } from "../lib/data/slow-database.ts";
@@ -35,12 +35,12 @@ const WHILE_FILLING = {
 /** A quarter of the memory of a machine with 24 GB, as PostgreSQL's manual recommends. */
 const WHILE_MEASURING = { shared_buffers: "6GB", max_wal_size: "4GB" };
 
-const SCHEMA = new URL("../../server/schema.sql", import.meta.url);
-
 /** What is kept beside filled books: their scale and the schema that they were filled for. */
 function labelOf({ players, rechargesEach }: Scale): string {
-  const schema = createHash("sha256").update(readFileSync(SCHEMA)).digest("hex");
-  return `${players}/${rechargesEach}/${schema}`;
+  const schema = createHash("sha256");
+  for (const folder of MIGRATIONS.map((url) => fileURLToPath(url)))
+    for (const file of globSync(`${folder}*.sql`).toSorted()) schema.update(readFileSync(file));
+  return `${players}/${rechargesEach}/${schema.digest("hex")}`;
 }
 
 /** Fills the books that are not there yet, each a database of its own. */

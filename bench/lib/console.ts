@@ -9,7 +9,7 @@ import { MIGRATIONS } from "../../server/src/health.ts";
 import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { openSlowDatabase } from "./data/slow-database.ts";
 import { startProgram } from "./programs.ts";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "../../tools/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { addPlayerOf, addPlayers, type Player } from "./data/players.ts";
 import { type LoadGenerator, startLoadGenerator } from "./load/load.ts";
 import {

@@ -5,7 +5,7 @@ import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { mintCsrfToken } from "../../server/src/kit/http/browser/csrf.ts";
 import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { startProgram } from "./programs.ts";
 
 /** The portal in a process of its own. */

@@ -31,7 +31,7 @@ export const me: Row = {
       ratioFigure(
         "GET /api/me ÷ plain Fastify + pg, same query",
         toPlain,
-        { atLeast: 1.4 },
+        { atLeast: 1.2 },
         { oursPerSecond: median(ours), plainPerSecond: median(plainly) },
       ),
     ];

@@ -3,7 +3,7 @@ import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { openDatabase as openPool } from "../../server/src/kit/database/database.ts";
 import { addressOf, copyDatabase, dropDatabase } from "../../simulation/environment/databases.ts";
 import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 
 /** A migrated database of the drill, as its owner. */
 export type DrillDatabase = {

@@ -8,7 +8,7 @@ import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { type Scrape, scrape } from "../../server/src/testing/portal/scrape.ts";
 import { silentLog } from "../../server/src/testing/portal/silent-log.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 
 /** The operator's console in this process, put together as its own entry does. */
 export type OpenConsole = {

@@ -7,7 +7,7 @@ import { MIGRATIONS } from "../../server/src/health.ts";
 import { type Database, openDatabase } from "../../server/src/kit/database/database.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { aGrant, aHolder } from "../../server/src/testing/money/books.ts";
-import { startEmbeddedPostgres } from "../../tools/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { mistakes } from "./judge.ts";
 import { liesOf } from "./lies.ts";
 

@@ -20,7 +20,7 @@ import { CONFIG_WITHOUT_PROOFS } from "../../simulation/environment/settings.ts"
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { emptyNotes } from "../../simulation/execute/notes.ts";
 import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { letClockMove } from "../alerts/databases.ts";
 import { metricsOfRules } from "../alerts/promtool.ts";
 import { openRecording, type Recording, type Scraped } from "../alerts/recording.ts";

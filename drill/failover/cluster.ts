@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RUNTIME_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { openDatabase, SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
-import { ensureRuntimeLogin, runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { ensureRuntimeLogin, runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { ensureDebian } from "./debian.ts";
 import { type Edge, HAPROXY, startEdge } from "./edge.ts";
 import { addressOf, layNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";

@@ -4,7 +4,7 @@ import type { Beginning } from "../../simulation/environment/beginning.ts";
 import { copyDatabase } from "../../simulation/environment/databases.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { inSimulation } from "../../simulation/run-simulation.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import type { Cluster } from "./cluster.ts";
 import { HAPROXY, PGBOUNCER } from "./edge.ts";
 import type { Fault } from "./faults.ts";

@@ -11,7 +11,7 @@ import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import { hold, topUp } from "../../server/src/testing/money/books.ts";
-import { startEmbeddedPostgres } from "../../tools/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { attempt } from "./attempts.ts";
 import type { Person, Players } from "./people.ts";
 import { operationsDone, wrongdoings } from "./judge.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { ensureRuntimeLogin } from "../../tools/embedded-postgres/login.ts";
+import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts";
 import {
   command,
   DEBIAN,

@@ -8,7 +8,7 @@ import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { startCluster } from "../../simulation/environment/cluster.ts";
 import { type Sandbox, startSandbox } from "../../simulation/environment/sandbox.ts";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { type Proxy, PUBLIC_URL, startProxy } from "./proxy.ts";
 import { openUnits, type Units } from "./systemctl.ts";
 

@@ -163,14 +163,14 @@ export const emails = screen({
     "undo-unanswered": {
       requirement: "R-SEC-3",
       shows: "Undoing a change: no answer",
-      test: ["journeys/account/undo", "an unknown link, and no answer"],
+      test: ["journeys/account/undo.long", "an unknown link, and no answer"],
       reach: inTurn(cutOff(LOOK), showing(UNDO, CONNECTION_LOST)),
     },
     undo: {
       requirement: "R-SEC-3",
       shows: "Undoing a change: what it will do",
       isWhole: true,
-      test: ["journeys/account/undo", "the SMS to the old phone undoes a change of phone"],
+      test: ["journeys/account/undo.long", "the SMS to the old phone undoes a change of phone"],
       reach: toUndo,
     },
     "undo-processing": {
@@ -203,7 +203,7 @@ export const emails = screen({
     "undo-invalid": {
       requirement: "R-SEC-3",
       shows: "Undoing a change: a link that is no good",
-      test: ["journeys/account/undo", "an unknown link, and no answer"],
+      test: ["journeys/account/undo.long", "an unknown link, and no answer"],
       reach: showing(UNDO, "Không thể hoàn tác"),
     },
   },

@@ -142,12 +142,12 @@ export const home = screen({
     },
     "home-email-open": {
       shows: "The email, where the policy is `open`",
-      test: ["journeys/account/undo", "the email is changed by a code"],
+      test: ["journeys/account/undo.long", "the email is changed by a code"],
       reach: inTurn(openPolicy, edit("Sửa email")),
     },
     "home-email-open-wrong": {
       shows: "The email, where the policy is `open`: an address that is none",
-      test: ["journeys/account/undo", "the email is changed by a code"],
+      test: ["journeys/account/undo.long", "the email is changed by a code"],
       reach: inTurn(
         openPolicy,
         edit("Sửa email"),

@@ -45,7 +45,7 @@ export const messages = screen({
     },
     "messages-off": {
       shows: "They are off: nothing is sent before a press",
-      test: ["journeys/account/push", "messages to this browser are offered where one waits"],
+      test: ["journeys/account/push.long", "messages to this browser are offered where one waits"],
       reach: inTurn(
         permitting("default"),
         answered(PUSH, { publicKey: PUBLIC_KEY, isOn: false }),
@@ -54,7 +54,7 @@ export const messages = screen({
     },
     "messages-on": {
       shows: "They are on",
-      test: ["journeys/account/push", "messages to this browser are offered where one waits"],
+      test: ["journeys/account/push.long", "messages to this browser are offered where one waits"],
       reach: inTurn(
         permitting("granted"),
         answered(PUSH, { publicKey: PUBLIC_KEY, isOn: true }),
@@ -71,13 +71,13 @@ export const messages = screen({
     },
     "messages-on-iphone": {
       shows: "An iPhone takes them once the page is on its home screen",
-      test: ["journeys/account/push", "an iPhone is told how to get messages"],
+      test: ["journeys/account/push.long", "an iPhone is told how to get messages"],
       reach: inTurn(asOnIphone, answered(PUSH, { publicKey: PUBLIC_KEY, isOn: false }), showPanel),
     },
     "messages-offered": {
       shows: "They are offered where one waits for money",
       isWhole: true,
-      test: ["journeys/account/push", "messages to this browser are offered where one waits"],
+      test: ["journeys/account/push.long", "messages to this browser are offered where one waits"],
       reach: inTurn(
         permitting("default"),
         answered(PUSH, { publicKey: PUBLIC_KEY, isOn: false }),

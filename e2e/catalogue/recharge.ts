@@ -97,7 +97,7 @@ export const recharge = screen({
     },
     "recharge-no-character": {
       shows: "A server where one has no character",
-      test: ["journeys/money/recharge-server", "coins for a server without a character"],
+      test: ["journeys/money/recharge-server.long", "coins for a server without a character"],
       reach: inTurn(
         opened(PATH),
         (page) => page.getByLabel("Máy chủ").selectOption({ label: "Nga Mi" }),
@@ -174,7 +174,7 @@ export const recharge = screen({
     },
     "recharge-to-nobody": {
       shows: "Asked once more before coins go to a server where one has no character",
-      test: ["journeys/money/recharge-server", "coins for a server without a character"],
+      test: ["journeys/money/recharge-server.long", "coins for a server without a character"],
       reach: inTurn(
         choose("Nga Mi"),
         pressing("Nạp Đồng", "Bạn chưa có nhân vật nào ở máy chủ Nga Mi."),

@@ -210,7 +210,7 @@ export const shell = screen({
     "shell-pseudo": {
       requirement: "R-I18N-1",
       shows: "The pseudo locale, in which a text that no translation reaches would stand out",
-      test: ["screens/pseudo", "nor do the pages of a player"],
+      test: ["screens/pseudo.long", "nor do the pages of a player"],
       reach: inTurn(usePseudoLocale, showing("/", "⟦")),
     },
   },

@@ -1,4 +1,4 @@
-/** The types of what docs/screens.md shows: the portal's screens and the states that each can be in. */
+/** The types of what the gallery shows: the portal's screens and the states that each can be in. */
 import type { Locator, Page } from "@playwright/test";
 
 /** A visitor, or one of the demo's players. Drawing a picture changes none of the players' data. */

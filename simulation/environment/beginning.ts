@@ -7,7 +7,7 @@ import { OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.t
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPhoneNumber, deliverSms } from "../../server/src/testing/people/phones.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { giftCampaigns } from "../generate/staff.ts";
 import { EMPTY_BOOKS, type Opening } from "../verify/opening.ts";
 import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../tools/embedded-postgres/embedded-postgres.ts";
-import { postgresProcessesIn, signalProcess } from "../../tools/embedded-postgres/process.ts";
+} from "../../server/src/embedded-postgres/embedded-postgres.ts";
+import { postgresProcessesIn } from "../../server/src/embedded-postgres/server.ts";
 
 /** A PostgreSQL server that only the simulations use. */
 export type Cluster = {
@@ -51,7 +51,13 @@ export async function startCluster(
 async function killAll(folder: string, server: EmbeddedPostgres): Promise<void> {
   const postmaster = Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
   const others = postgresProcessesIn(folder, postmaster).filter((pid) => pid !== postmaster);
-  for (const pid of [postmaster, ...others]) signalProcess(pid, "SIGKILL");
+  for (const pid of [postmaster, ...others]) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended with the postmaster.
+    }
+  }
   await server.ended;
   // This releases the data folder.
   await server.stop();

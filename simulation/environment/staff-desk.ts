@@ -1,4 +1,4 @@
-import { runtimeUrlOf } from "../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { gameApiUrl } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";

@@ -33,33 +33,22 @@ describe("every document", () => {
 });
 
 describe("docs/decisions", () => {
-  const FOLDER = "docs/decisions";
-  const notes = documents.filter((path) => /\/\d{4}-[^/]+\.md$/.test(path));
+  const FOLDER = "docs/decisions/";
+  const INDEX = `${FOLDER}README.md`;
+  const notes = documents.filter((path) => path.startsWith(FOLDER) && path !== INDEX);
 
-  test("are numbered from 1 without holes, in file name and heading alike", () => {
-    const expected = notes.map((_path, at) => at + 1);
-    expect(notes.map((path) => Number(path.slice(FOLDER.length + 1, FOLDER.length + 5)))).toEqual(
-      expected,
-    );
-    expect(notes.map((path) => Number(/^# (\d+)\. /.exec(read(path))?.[1]))).toEqual(expected);
-  });
-
-  test("have a row each in the index, with the heading as it is", () => {
-    const rows = notes.map((path) => {
-      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(path)) ?? [];
-      return `| ${number} | [${title}](${path.slice(FOLDER.length + 1)}) |`;
+  test("have a line each in the index, with the heading as it is", () => {
+    const lines = notes.map((path) => {
+      const [, title] = /^# (?:\d+\. )?(.+)$/m.exec(read(path)) ?? [];
+      return `- [${title}](${path.slice(FOLDER.length)})`;
     });
-    const index = read(`${FOLDER}/README.md`).match(/^\| \d.*$/gm) ?? [];
-    expect(index).toEqual(rows);
+    const index = read(INDEX).match(/^- \[.*$/gm) ?? [];
+    expect(index.toSorted()).toEqual(lines.toSorted());
   });
 
-  test("are called by the number that their file has", () => {
-    const calls = documents.flatMap((path) =>
-      [...read(path).matchAll(/\[decision (\d+)\]\([^)]*?(\d{4})-[^)]*\)/g)].map(
-        ([, called, file]) => ({ path, called: Number(called), file: Number(file) }),
-      ),
-    );
-    expect(calls.filter(({ called, file }) => called !== file)).toEqual([]);
-    expect(calls.length).toBeGreaterThan(0);
+  test("are at most 30, of at most 30 lines each", () => {
+    const long = notes.filter((path) => read(path).trimEnd().split("\n").length > 30);
+    expect(long).toEqual([]);
+    expect(notes.length).toBeLessThanOrEqual(30);
   });
 });

@@ -5,7 +5,7 @@ import {
   testsByRequirement,
   unknownNumbers,
   unknownNumbersIn,
-} from "../documents/requirements-tests.ts";
+} from "./requirements.ts";
 
 const numbers = readRequirements();
 

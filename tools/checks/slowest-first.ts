@@ -1,14 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/**
- * The slowest test files. Vitest puts them first only where it remembers an earlier run; in a fresh clone it goes
- * by size, and the unit tests take 413 s instead of 398 s (four workers, by the durations of a run on two cores).
- */
+/** The slowest test files. Vitest puts them first only if it remembers an earlier run; in a fresh clone it goes by size. */
 const SLOW = [
   /\/simulation\//,
   /\/conformance\//,
   /\/server\/src\/fault-injection\//,
-  /\/(?:main|start|pending-cards)\.test\.ts$/,
+  /\/(?:main|start|pending-cards)\.(?:long\.)?test\.ts$/,
   /\/server\/src\/whole-portal\//,
   /\/planted-violations\./,
   /-races\.test\.ts$/,

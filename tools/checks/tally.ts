@@ -15,21 +15,17 @@ const MS_PER_SECOND = 1_000;
 
 /**
  * Runs the steps, `atOnce` at a time, prints each result when the step ends, and adds up.
- * @param mayBeEmpty whether a step without tests is fine, as when only some were requested
  */
 export async function sum(
   steps: readonly Step[],
   stop: AbortSignal,
-  {
-    atOnce = 1,
-    mayBeEmpty = false,
-  }: { readonly atOnce?: number; readonly mayBeEmpty?: boolean } = {},
+  { atOnce = 1 }: { readonly atOnce?: number } = {},
 ): Promise<Tally> {
   const total = { passed: 0, failed: 0 };
   const waiting = [...steps];
   const work = async (): Promise<void> => {
     for (let step = waiting.shift(); step && !stop.aborted; step = waiting.shift()) {
-      const { passed, failed } = await runAndPrint(step, stop, mayBeEmpty);
+      const { passed, failed } = await runAndPrint(step, stop);
       total.passed += passed;
       total.failed += failed;
     }
@@ -38,9 +34,9 @@ export async function sum(
   return total;
 }
 
-async function runAndPrint(step: Step, stop: AbortSignal, mayBeEmpty: boolean): Promise<Tally> {
+async function runAndPrint(step: Step, stop: AbortSignal): Promise<Tally> {
   const begun = performance.now();
-  const tally = await run(step, stop, mayBeEmpty);
+  const tally = await run(step, stop);
   const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
   const mark = tally.failed === 0 ? "✓" : "✗";
   const counts = `${tally.passed} passed, ${tally.failed} failed`;
@@ -49,10 +45,10 @@ async function runAndPrint(step: Step, stop: AbortSignal, mayBeEmpty: boolean): 
   return tally;
 }
 
-async function run(step: Step, stop: AbortSignal, mayBeEmpty: boolean): Promise<Tally> {
+async function run(step: Step, stop: AbortSignal): Promise<Tally> {
   try {
     const tally = await step.run(stop);
-    if (tally.passed + tally.failed > 0 || mayBeEmpty) return tally;
+    if (tally.passed + tally.failed > 0) return tally;
     return { passed: 0, failed: 1, output: `${tally.output ?? ""}\nNo test was run.` };
   } catch (error) {
     if (stop.aborted) return { passed: 0, failed: 0, output: "  interrupted" };

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runTool } from "../lib/tool.ts";
 import { ensurePhp } from "./php.ts";
-import type { Tally } from "./tally.ts";
+import { isChosen, type Lane } from "./lanes.ts";
+import type { Step, Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 type VitestReport = {
@@ -14,17 +15,23 @@ type VitestReport = {
   }[];
 };
 
-/** Runs Vitest over all workspaces; a file that cannot even be loaded counts as a failed test. */
-export function runUnitTests(stop: AbortSignal, filter: readonly string[]): Promise<Tally> {
+/** Returns the step that runs Vitest over all workspaces, if the filter chooses any of its files. */
+export const unitTests = (lane: Lane, filter: readonly string[]): readonly Step[] =>
+  isChosen("**/*.test.ts", filter)
+    ? [{ name: "unit and integration tests", run: (stop) => runVitest(stop, lane, filter) }]
+    : [];
+
+/** A file that cannot even be loaded counts as a failed test. */
+function runVitest(stop: AbortSignal, lane: Lane, filter: readonly string[]): Promise<Tally> {
   // Before the workers start: two of them cannot install at the same time.
   if (filter.length === 0) ensurePhp();
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, "report.json");
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-    const args = ["run", "--passWithNoTests", ...reporters, ...filter];
+    const args = ["run", ...reporters, ...filter];
     const { code, output } = await runTool(
       { tool: "vitest", args },
-      { stop, env: { TMPDIR: folder } },
+      { stop, env: { TMPDIR: folder, TEST_LANE: lane } },
     );
     const report = await readFile(file, "utf8").catch(() => undefined);
     if (report === undefined) return { passed: 0, failed: 1, output };

@@ -1,6 +1,5 @@
 import { configurationDocs } from "./configuration.ts";
 import { limitsAndErrors } from "./limits-and-errors.ts";
-import { requirementsTests } from "./requirements-tests.ts";
 
 /** A document that is generated from the code. */
 export type MadeDocument = { readonly path: string; readonly write: () => Promise<string> };
@@ -8,5 +7,4 @@ export type MadeDocument = { readonly path: string; readonly write: () => Promis
 export const documents: readonly MadeDocument[] = [
   { path: "docs/configuration.md", write: () => Promise.resolve(configurationDocs()) },
   { path: "docs/limits-and-errors.md", write: limitsAndErrors },
-  { path: "docs/requirements-tests.md", write: () => Promise.resolve(requirementsTests()) },
 ];

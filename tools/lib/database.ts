@@ -2,13 +2,15 @@ import { readStaffSettings } from "../../server/src/config.ts";
 import { applyStaffSettings } from "../../server/src/features/operator/apply-staff-settings.ts";
 import { MIGRATIONS } from "../../server/src/health.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
-import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { ProgramDiedError } from "./program.ts";
 
 export interface DatabaseRun {
   readonly running: AsyncDisposableStack;
   /** Called when the database ends by itself. */
   readonly fail: (error: Error) => void;
+  /** Empties the embedded database first. */
+  readonly isFresh?: boolean;
 }
 
 /** The addresses at which the programs log in. */
@@ -29,7 +31,7 @@ export interface DatabaseAddresses {
 export async function prepareDatabase(
   env: NodeJS.ProcessEnv,
   dataDir: string,
-  { running, fail }: DatabaseRun,
+  { running, fail, isFresh = false }: DatabaseRun,
 ): Promise<DatabaseAddresses> {
   const { DATABASE_URL: given, MIGRATION_DATABASE_URL: ofOwner } = env;
   if (given) {
@@ -41,7 +43,7 @@ export async function prepareDatabase(
       ...(OPERATOR_DATABASE_URL && { OPERATOR_DATABASE_URL }),
     };
   }
-  const database = await startEmbeddedPostgres({ dataDir });
+  const database = await startEmbeddedPostgres({ dataDir, isFresh });
   running.defer(() => database.stop());
   void database.ended.then((words) => {
     fail(new ProgramDiedError(`PostgreSQL ended (data folder ${dataDir}). It said:\n${words}`));

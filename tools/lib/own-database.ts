@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../embedded-postgres/embedded-postgres.ts";
+} from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { ROOT } from "./paths.ts";
 
 /** Where a production machine has its settings (docs/production.md). */

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { canListen } from "../../server/src/embedded-postgres/can-listen.ts";
 
 /**
  * How long to wait for a port: a portal that was just killed or stopped still finishes its work in flight.
@@ -77,18 +76,4 @@ export async function becomesFree(port: number, deadline: number): Promise<boole
 /** Tries both loopback addresses, because a browser may use either for "localhost". */
 async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, "127.0.0.1")) && (await canListen(port, "::1"));
-}
-
-/** Returns whether a program may listen on the port. */
-export async function canListen(port: number, host: string): Promise<boolean> {
-  const server = createServer().listen({ port, host });
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    // On a machine without IPv6 nothing listens on ::1 either.
-    return ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes((error as NodeJS.ErrnoException).code ?? "");
-  }
-  server.close();
-  await once(server, "close");
-  return true;
 }

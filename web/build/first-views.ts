@@ -43,7 +43,8 @@ const SETTINGS = {
 
 /**
  * Prerenders each page once for every viewer who sees it: the frame, the headings and the forms, with skeletons
- * in place of the player's own data. The server puts the markup into the page's document (decision 26).
+ * in place of the player's own data. The server puts the markup into the page's document
+ * (docs/decisions/pages-are-prerendered-by-the-build.md).
  *
  * @param plugins compile the application
  */

@@ -1,4 +1,7 @@
-/** The build's entry to the application: prerenders what a page shows before its scripts run (decision 26). */
+/**
+ * The build's entry to the application: prerenders what a page shows before its scripts run
+ * (docs/decisions/pages-are-prerendered-by-the-build.md).
+ */
 import { prerender } from "react-dom/static";
 import { Router } from "wouter";
 import { App } from "./app.tsx";

@@ -1,17 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FullResult, Reporter, TestCase } from "@playwright/test/reporter";
+import type { TableOptions } from "../../support/reporters.ts";
 import { MEASURED, type Measured } from "./measure.ts";
 
 const [BEGIN, END] = ["<!-- situations: begin -->", "<!-- situations: end -->"];
-
-export type TableOptions = {
-  /** The document below docs/ that has the table. */
-  readonly document: string;
-  readonly columns: readonly string[];
-  /** The situations that the table has. */
-  readonly count: number;
-};
 
 /** Writes a document's table of situations, once all of them have been played and have passed. */
 export default class PressesTable implements Reporter {

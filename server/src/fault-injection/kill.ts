@@ -18,13 +18,6 @@ export type Kill = {
 const LOOK_EVERY_MS = 5;
 const UNAVAILABLE = 503;
 
-/** `npm run faults` kills at each of the moments, `npm test` at every fourth. */
-const EVERY = process.env["EVERY_FAULT"] === undefined ? 4 : 1;
-
-/** Returns the moments of which this run takes its kills, each with its name. */
-export const chosenOf = (moments: Readonly<Record<string, Kill>>): [string, Kill][] =>
-  Object.entries(moments).filter((_, index) => index % EVERY === 0);
-
 /** Kills the portal when it reaches a statement. */
 export const killAt = (moment: Moment) => async (scene: Scene, send: () => void) => {
   const stop = await stopAt(scene.portal.database, moment);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../../../../tools/embedded-postgres/embedded-postgres.ts";
+} from "../../embedded-postgres/embedded-postgres.ts";
 import { openDatabase } from "../../kit/database/database.ts";
 import { startOlderPostgres } from "../../testing/database/older-postgres.ts";
 import { startMainProcess } from "../../testing/portal/main-process.ts";

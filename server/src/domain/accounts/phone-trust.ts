@@ -2,7 +2,7 @@ import type { PhoneWait } from "../../sms/texts.ts";
 
 /**
  * Whether an account's phone may reset the password. A phone that was set recently may not
- * ([decision 29](../../../../docs/decisions/0029-a-phone-set-by-the-session-alone-waits.md)).
+ * (docs/decisions/contact-changes-can-be-undone.md).
  */
 export type PhoneTrust = {
   readonly isPhoneTrusted: boolean;

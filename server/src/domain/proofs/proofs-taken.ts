@@ -14,7 +14,7 @@ const NOTHING: Taken = { methods: [], mustBeSettled: true };
 
 /**
  * What confirms which action beside what its call has always taken: the password, the code that answers
- * `MXT`, the code by email ([decision 49](../../../../docs/decisions/0049-what-confirms-a-change.md)).
+ * `MXT`, the code by email (docs/decisions/players-choose-how-to-confirm.md).
  */
 export const PROOFS_TAKEN: Readonly<Record<ProvableAction, Taken>> = {
   "confirm.payment": { methods: ["passkey", "totp", "sms", "email"], mustBeSettled: false },

@@ -24,7 +24,7 @@ type Form = BodyOf<typeof call> & { readonly address: string };
 /**
  * Changes the phone by the proofs that vouch for the player; the new phone is verified by an SMS from it.
  * Where only the session supports the change, the new phone cannot set a password for some time
- * ([decision 29](../../../../docs/decisions/0029-a-phone-set-by-the-session-alone-waits.md)).
+ * (docs/decisions/contact-changes-can-be-undone.md).
  */
 export async function updatePhone(
   services: Services,

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { inSpan } from "../observability/spans.ts";
 import { isConnectionLost, isWorthRepeating } from "./database-errors.ts";
-import type { Found } from "./look-up.ts";
 import { openPipeline } from "./pipeline.ts";
 import { clientFor } from "./several-hosts.ts";
 import type { Sql } from "./sql.ts";
@@ -180,6 +179,7 @@ function toQuery(statement: Sql, prepare: boolean): pg.QueryConfig {
   return { text, values: values as unknown[], ...(prepare ? { name } : {}) };
 }
 
+type Found = Pick<pg.QueryResult, "rows" | "rowCount">;
 type Send = (statement: Sql) => Promise<Found>;
 type Line = { query(config: pg.QueryConfig): Promise<Found> };
 

@@ -13,6 +13,16 @@ const ASK_AGAIN_MS = 100;
 /** A file of indexes that are built while others write. PostgreSQL does so outside of transactions only. */
 const BESIDE_WRITERS = /\.concurrently\.sql$/;
 
+/** A file differs from what was applied to the database under its name. */
+export class ChangedMigration extends Error {
+  readonly file: URL;
+
+  constructor({ name, file }: Migration) {
+    super(`migration ${name} was changed after it had been applied`);
+    this.file = file;
+  }
+}
+
 type Migration = { readonly name: string; readonly file: URL };
 
 /**
@@ -88,14 +98,15 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 
 async function applyOnce(
   client: pg.Client,
-  { name, file }: Migration,
+  migration: Migration,
   applied: Map<string, string>,
 ): Promise<boolean> {
+  const { name, file } = migration;
   const text = await readFile(file, "utf8");
   const sha256 = createHash("sha256").update(text).digest("hex");
   const known = applied.get(name);
   if (known === sha256) return false;
-  if (known) throw new Error(`migration ${name} was changed after it had been applied`);
+  if (known) throw new ChangedMigration(migration);
   const note = () =>
     client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
   try {

@@ -63,38 +63,6 @@ test("one that fails does not take its neighbours with it", async () => {
   expect(failed).toEqual(numbers.filter((n) => n % 5 === 0));
 });
 
-test("an answer is read as any other: numbers, times, nothing, several rows", async () => {
-  const statement = sql`
-    select n, n * 1000000007 as big, timestamptz '2026-11-26 01:02:03.5Z' as at, null::text as none,
-      array[n] as list, jsonb_build_object('n', n) as object, n > 1 as flag, 'chữ' as word
-    from generate_series(1::bigint, 3) n`;
-  const rows = await db.lookups.many(statement);
-  expect(rows).toEqual(await db.many(statement));
-  expect(rows).toHaveLength(3);
-  expect(await db.lookups.maybe(sql`select 1 as n where false`)).toBeUndefined();
-});
-
-test("a number that would be rounded is refused, and its neighbours are not", async () => {
-  const times = (n: number) =>
-    db.lookups.many(sql`select ${n}::bigint * n as n from generate_series(1, 3) n`);
-  const answers = [times(1), times(Number.MAX_SAFE_INTEGER), times(2)];
-  await expect(answers[1]).rejects.toThrow(/out of range/);
-  expect(await answers[2]).toEqual([{ n: 2 }, { n: 4 }, { n: 6 }]);
-});
-
-test("columns that a migration has changed are read as they are on the next connection", async () => {
-  const view = (columns: string) => `
-    drop view if exists looked_up;
-    create view looked_up as select ${columns};
-    grant select on looked_up to public`;
-  const look = () => db.lookups.one(sql`select * from looked_up`);
-  await database.query(view("'7'::text as n"));
-  expect(await look()).toEqual({ n: "7" });
-  await database.query(view("7::bigint as n, 'mới' as word"));
-  await loseConnections();
-  expect(await look()).toEqual({ n: 7, word: "mới" });
-});
-
 test("an error leads to who asked", async () => {
   const whoAsks = () => db.lookups.one(sql`select 1 / 0 as quotient`);
   const error = await whoAsks().catch((caught: Error) => caught);

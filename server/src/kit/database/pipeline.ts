@@ -1,9 +1,8 @@
 import type pg from "pg";
-import { type Found, openLookUps } from "./look-up.ts";
 
-/** A few connections that all statements share. */
+/** A few connections that all short look-ups share. */
 export type Pipeline = {
-  query(query: pg.QueryConfig): Promise<Found>;
+  query(query: pg.QueryConfig): Promise<pg.QueryResult>;
   close(): Promise<void>;
 };
 
@@ -16,18 +15,16 @@ type Line = Pipeline & {
 const FULL_LINE = 64;
 
 /**
- * Opens a pipeline: it sends statements without waiting for earlier responses, and those of one turn of the
- * event loop in one write, at half the cost of a connection each. It fills one line first: its server process
- * responds faster than this process sends, and four lines in turn are a fifth slower (bench, row me). Use it
- * only for short look-ups: a slow statement, or one that waits for a lock, delays all later ones on its line.
+ * Opens connections in the driver's pipeline mode: statements are sent without waiting for earlier responses. It fills
+ * one line first, because its server process responds faster than this process sends. Use it only for short look-ups: a
+ * slow statement, or one that waits for a lock, delays all later ones on its line.
  */
 export function openPipeline(
   Client: typeof pg.Client,
-  config: pg.ClientConfig & { readonly types: pg.CustomTypesConfig },
+  config: pg.ClientConfig,
   connections: number,
 ): Pipeline {
-  const lookUp = openLookUps(config.types);
-  const lines = Array.from({ length: connections }, () => openLine(Client, config, lookUp));
+  const lines = Array.from({ length: connections }, () => openLine(Client, config));
   return {
     query: (query) => {
       const line = lines.find(({ underWay }) => underWay() < FULL_LINE) ?? leastBusy(lines);
@@ -44,11 +41,7 @@ function leastBusy(lines: readonly Line[]): Line {
 }
 
 /** Opens one of the connections. After it is lost, the next statement opens another. */
-function openLine(
-  Client: typeof pg.Client,
-  config: pg.ClientConfig,
-  lookUp: ReturnType<typeof openLookUps>,
-): Line {
+function openLine(Client: typeof pg.Client, config: pg.ClientConfig): Line {
   let current: Promise<pg.Client> | undefined;
   let underWay = 0;
 
@@ -69,12 +62,7 @@ function openLine(
       underWay += 1;
       try {
         const client = await (current ??= connect());
-        writeTogether(client);
-        return await lookUp(client, query);
-      } catch (error) {
-        // It was made where the response was read: let it lead to who asked.
-        if (error instanceof Error) Error.captureStackTrace(error);
-        throw error;
+        return await client.query(query);
       } finally {
         underWay -= 1;
       }
@@ -84,10 +72,4 @@ function openLine(
       await client?.end();
     },
   };
-}
-
-function writeTogether({ connection: { stream } }: pg.Client): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  setImmediate(() => stream.uncork());
 }

@@ -1,11 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPostgresBinaries } from "../../../../tools/embedded-postgres/binaries.ts";
-import { clusterFolder, giveTo } from "../../../../tools/embedded-postgres/cluster.ts";
-import { startEmbeddedPostgres } from "../../../../tools/embedded-postgres/embedded-postgres.ts";
-import { chooseLauncher } from "../../../../tools/embedded-postgres/launcher.ts";
-import { startServer } from "../../../../tools/embedded-postgres/server.ts";
+import { clusterFolder, programsFolder } from "../../embedded-postgres/cluster.ts";
+import { startEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
+import { chooseRunAs, giveTo } from "../../embedded-postgres/run-as.ts";
+import { startServer } from "../../embedded-postgres/server.ts";
 import { givePortBack, takePort } from "../portal/ports.ts";
 
 /** A primary and a standby with the same database and password. The standby receives nothing further. */
@@ -30,10 +29,9 @@ export async function startPair(): Promise<Pair> {
 
   const primary = await startEmbeddedPostgres({ dataDir, durable: false });
   const port = await takePort();
-  const binaries = findPostgresBinaries();
-  const launcher = await chooseLauncher(binaries.initdb, dataDir, undefined);
-  giveTo(launcher.fileOwner, copy);
-  const standby = await startServer(binaries.postgres, copy, launcher, {
+  const runAs = await chooseRunAs(join(programsFolder(), "postgres"), dataDir);
+  giveTo(runAs.owner, copy);
+  const standby = await startServer(copy, runAs, {
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
@@ -51,7 +49,7 @@ export async function startPair(): Promise<Pair> {
       process.kill(Number(pid), "SIGUSR1");
     },
     close: async () => {
-      await Promise.all([primary.stop(), standby.stop("fast")]);
+      await Promise.all([primary.stop(), standby.stop()]);
       givePortBack(port);
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { runtimeUrlOf } from "../../../../tools/embedded-postgres/login.ts";
+import { runtimeUrlOf } from "../../embedded-postgres/login.ts";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../kit/database/database-fitness.ts";
 import { TEMPLATE } from "./global-setup.ts";
 

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import { canListen } from "../../../../tools/lib/ports.ts";
+import { canListen } from "../../embedded-postgres/can-listen.ts";
 
 /** Below the range from which Linux takes ports for outgoing connections (from 32768). */
 const PORTS = { from: 22_500, to: 22_900 };

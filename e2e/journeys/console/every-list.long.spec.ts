@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { consoleCalls } from "@portal/contract/console/calls";
+import { nextPlayer } from "../../support/player/people.ts";
+import { operator } from "../../support/programs/operator.ts";
+import { CONSOLE_URL } from "../../support/programs/stack.ts";
+import { test } from "../../support/test.ts";
+import { signedInAs } from "./sign-in.ts";
+
+const MINUTES_MS = 6 * 60_000;
+
+/** The page of each list, by the path of its call, and who may open it. */
+const LISTS: Readonly<Record<string, { readonly who: string; readonly page: string }>> = {
+  "/api/console/log": { who: "hoa", page: "/log" },
+  "/api/console/money": { who: "hoa", page: "/money" },
+  "/api/console/outgoing": { who: "hoa", page: "/outgoing" },
+  "/api/console/queues/unmatched": { who: "hoa", page: "/queues/unmatched" },
+  "/api/console/queues/stuck": { who: "hoa", page: "/queues/stuck" },
+  "/api/console/cases": { who: "hoa", page: "/cases" },
+  "/api/console/data-requests": { who: "hoa", page: "/data-requests" },
+  "/api/console/approvals": { who: "hoa", page: "/approvals" },
+  "/api/console/bulk": { who: "hoa", page: "/bulk" },
+  "/api/console/campaigns": { who: "hoa", page: "/bonuses" },
+  "/api/console/staff": { who: "hoa", page: "/staff" },
+  "/api/console/staff/limits": { who: "hoa", page: "/staff/limits" },
+  "/api/console/players": { who: "hoa", page: "/players?q=PHONE" },
+  "/api/console/books/entries": { who: "tuan", page: "/books/entries?account=grants" },
+  "/api/console/reconcile/runs": { who: "tuan", page: "/reconcile/runs" },
+  "/api/console/reconcile/findings": { who: "tuan", page: "/reconcile" },
+};
+/** The search is its filter. */
+const FILTERED_ELSEWHERE = new Set(["/api/console/players"]);
+
+test("each list of the console has a page that filters, sorts by press and key, keeps its address, and gives a file", async ({
+  browser,
+}) => {
+  test.setTimeout(MINUTES_MS);
+  const lists = consoleCalls.filter(
+    ({ method, query }) => method === "GET" && query !== undefined && "sort" in shapeOf(query),
+  );
+  expect(lists.map(({ path }) => path).toSorted()).toEqual(Object.keys(LISTS).toSorted());
+  const [known, second] = [await nextPlayer(), await nextPlayer()];
+  const reason = "--reason=they share a phone";
+  await operator("users", "correct-phone", second.username, known.phone, reason);
+  for (const who of ["hoa", "tuan"] as const) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await signedInAs(page, who);
+    if (who === "tuan") await compareStatement(page);
+    for (const { path } of lists.filter((list) => LISTS[list.path]!.who === who)) {
+      await test.step(path, async () => {
+        await page.goto(CONSOLE_URL + LISTS[path]!.page.replace("PHONE", known.phone));
+        await expectSorting(page, path);
+        await expectFile(page, path);
+        if (!FILTERED_ELSEWHERE.has(path)) await expectFilter(page, path);
+      });
+    }
+    await page.close();
+  }
+});
+
+const shapeOf = (query: object): object => (query as { shape: object }).shape;
+
+/** A comparison that finds something. */
+async function compareStatement(page: Page): Promise<void> {
+  const day = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);
+  const line = `vietcombank,T-9,T-9,50000,LAI SUAT,${day} 12:00:00`;
+  await page.goto(`${CONSOLE_URL}/reconcile`);
+  await page.getByLabel("Sao kê (CSV)").setInputFiles({
+    name: "vcb.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["method,id,reference,amount,content,at", line].join("\n")),
+  });
+  await page.getByRole("button", { name: "Đối soát", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Điểm lệch" })).toBeVisible();
+}
+
+async function expectSorting(page: Page, path: string): Promise<void> {
+  const headers = page.getByRole("columnheader").filter({ has: page.getByRole("button") });
+  await expect(headers.first(), path).toBeVisible();
+  for (const header of await headers.all()) {
+    const orders = new Set<string | null>();
+    for (const act of ["click", "Enter"] as const) {
+      const before = await header.getAttribute("aria-sort");
+      if (act === "click") await header.getByRole("button").click();
+      else await header.getByRole("button").press(act);
+      await expect(header, path).not.toHaveAttribute("aria-sort", before ?? "");
+      orders.add(await header.getAttribute("aria-sort"));
+    }
+    expect(orders, path).toEqual(new Set(["ascending", "descending"]));
+  }
+  const sorted = page.locator(
+    "[role=columnheader]:is([aria-sort=ascending], [aria-sort=descending])",
+  );
+  const [name, order] = [await sorted.textContent(), await sorted.getAttribute("aria-sort")];
+  await page.reload();
+  await expect(sorted, path).toHaveText(name ?? "");
+  await expect(sorted, path).toHaveAttribute("aria-sort", order ?? "");
+}
+
+async function expectFile(page: Page, path: string): Promise<void> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Xuất CSV" }).click(),
+  ]);
+  const [names] = (await readFile(await file.path(), "utf8")).replace("\uFEFF", "").split("\r\n");
+  const sorted = page.locator("[role=columnheader][aria-sort]").first();
+  expect(names, path).toContain((await sorted.textContent()) ?? "");
+}
+
+async function expectFilter(page: Page, path: string): Promise<void> {
+  const bar = page.getByRole("search", { name: "Lọc" });
+  const field = bar.locator("input:visible, select:visible").first();
+  const kind = await field.evaluate((element) => element.tagName);
+  if (kind === "SELECT") await field.selectOption({ index: 1 });
+  else await field.fill((await field.getAttribute("type")) === "date" ? "2026-11-01" : "khong co");
+  const value = await field.inputValue();
+  await expect
+    .poll(() => new URL(page.url()).searchParams.toString(), { message: path })
+    .toContain(new URLSearchParams({ x: value }).toString().slice("x=".length));
+  await page.reload();
+  await expect(field, path).toHaveValue(value);
+}

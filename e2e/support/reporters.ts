@@ -1,0 +1,23 @@
+import type { ReporterDescription } from "@playwright/test";
+import { isByKeyboard } from "../situations/support/by-keyboard.ts";
+
+export type TableOptions = {
+  /** The document below docs/ that has the table. */
+  readonly document: string;
+  readonly columns: readonly string[];
+  /** The situations that the table has. */
+  readonly count: number;
+};
+
+/**
+ * Returns the reporters of a run: the list, the JSON report if it has a file to go to, and the table of situations if the
+ * run asks for it and has a pointer.
+ */
+export function reporters(table?: TableOptions): ReporterDescription[] {
+  const reports: ReporterDescription[] = [["list"]];
+  if (process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"]) reports.push(["json"]);
+  if (table && process.env["SITUATIONS_TABLE"] && !isByKeyboard) {
+    reports.push(["./situations/support/presses-table.ts", table]);
+  }
+  return reports;
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cardsOf, submit } from "../testing/money/cards.ts";
+import { historyOf, walletOf } from "../testing/money/wallets.ts";
+import type { Answer } from "../testing/people/browser.ts";
+import { aPlayer } from "../testing/people/people.ts";
+import type { SandboxCard } from "../testing/portal/sandbox.ts";
+import { afterKill, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
+import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
+import type { Moment } from "./stop-point.ts";
+
+const CREDIT = 1_000;
+
+let portal: KillablePortal;
+beforeAll(async () => {
+  portal = await startKillablePortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.reset());
+
+const at = (statement: Moment["statement"], table: string, when = "true"): Moment => ({
+  statement,
+  table,
+  when,
+});
+const sending = at("update", "cards", "old.sent_at is null and new.sent_at is not null");
+const decision = at("update", "transactions", "new.status <> old.status");
+
+const isSent = async ({ portal }: Scene) =>
+  (
+    await portal.database.query(
+      "select from cards where sent_at is not null and settled_at is null",
+    )
+  ).length > 0;
+const gatewayIsAsked = async ({ portal }: Scene) => (await portal.sandbox.callsToHit("card")) === 0;
+const gatewayHasCharged = async ({ portal }: Scene) =>
+  (await portal.sandbox.cardCharges()).some(({ status }) => status === 1);
+
+const credited: Readonly<Record<string, Kill>> = {
+  "before the card is written down": { kill: killAt(at("insert", "cards")) },
+  "between the card and its job": { kill: killAt(at("insert", "jobs")) },
+  "when the card is written down and is about to be sent": { kill: killAt(sending) },
+  "while the gateway is at work": {
+    prepare: ({ portal }) => portal.sandbox.fault("card", "slow", { ms: 2_000, count: 1 }),
+    kill: killOnce(gatewayIsAsked),
+  },
+  "when the gateway has charged it and its answer is lost": {
+    prepare: ({ portal }) => portal.sandbox.fault("card", "lost-reply", { count: 1 }),
+    kill: killOnce(gatewayHasCharged),
+  },
+  "between the gateway's answer and the credit": { kill: killAt(decision) },
+  "in the middle of the credit": { kill: killAt(at("insert", "journals")) },
+  "between the credit and the end of its job": { kill: killAt(at("delete", "jobs")) },
+};
+
+const refused: Readonly<Record<string, Kill>> = {
+  "between the gateway's refusal and the end of the card": { kill: killAt(decision) },
+  "between the end of the card and that of its job": { kill: killAt(at("delete", "jobs")) },
+};
+
+describe("R-PAY-3: kill -9 of the portal, and a new start", () => {
+  test.each(Object.entries(credited))("%s: one charge, one credit", async (_when, kill) => {
+    await submitAndKill(kill, "success", async ({ player }, again) => {
+      expect(again.body).toMatchObject({ status: "success" });
+      await expectCharges([1]);
+      expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
+      expect(await historyOf(player)).toMatchObject([{ type: "topup.card", status: "success" }]);
+    });
+  });
+
+  test.each(Object.entries(refused))("%s: it fails once", async (_when, kill) => {
+    await submitAndKill(kill, "used", async ({ player }, again) => {
+      expect(again.body).toMatchObject({ errorCode: "card_bad_card" });
+      await expectCharges([1]);
+      expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
+    });
+  });
+
+  test("between 'it is being sent' and the sending: never sent, and free again", async () => {
+    const kill: Kill = {
+      prepare: ({ portal }) => portal.sandbox.fault("card", "down"),
+      kill: async (scene, send) => {
+        await killOnce(isSent)(scene, send);
+        await scene.portal.sandbox.fault("card", "none");
+        // As if the three minutes had passed in which the card could still be on its way.
+        await scene.portal.database.query(
+          "update cards set sent_at = sent_at - interval '3 minutes'",
+        );
+      },
+    };
+    await submitAndKill(kill, "success", async ({ player }, again, handedIn) => {
+      expect(again.body).toMatchObject({ errorCode: "card_not_received" });
+      await expectCharges([]);
+      expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
+      expect((await submit(player, handedIn)).body).toMatchObject({ status: "success" });
+      await expectCharges([1]);
+      expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
+    });
+  });
+});
+
+async function expectCharges(charging: number[]): Promise<void> {
+  const charges = await portal.sandbox.cardCharges();
+  expect(charges.map(({ calls }) => calls.charging)).toEqual(charging);
+}
+
+/** Submits a card, kills the portal, and submits the same card under the same key until it is final. */
+async function submitAndKill(
+  kill: Kill,
+  outcome: "success" | "used",
+  check: (scene: Scene, again: Answer, handedIn: SandboxCard) => Promise<void>,
+): Promise<void> {
+  const scene: Scene = { portal, player: await aPlayer(portal) };
+  const handedIn = await portal.sandbox.mintCard({ outcome });
+  const headers = { "idempotency-key": "one-card-of-the-page" };
+  const again = await afterKill(kill, scene, () => submit(scene.player, handedIn, headers));
+  await check(scene, again, handedIn);
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aPlayerWith, historyOf, walletOf } from "../testing/money/wallets.ts";
+import type { Answer } from "../testing/people/browser.ts";
+import type { Person } from "../testing/people/people.ts";
+import { afterKill, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
+import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
+import type { Moment } from "./stop-point.ts";
+
+const CREDIT = 300;
+const ORDER = { creditAmount: 200, zoneId: "1" };
+const COINS = 20_500;
+
+let portal: KillablePortal;
+beforeAll(async () => {
+  portal = await startKillablePortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.reset());
+
+const posting = (key: string): Moment => ({
+  statement: "insert",
+  table: "journals",
+  when: `new.key like '${key}:%'`,
+});
+const newJob: Moment = { statement: "insert", table: "jobs", when: "true" };
+const endOfJob: Moment = { statement: "delete", table: "jobs", when: "true" };
+const decision: Moment = {
+  statement: "update",
+  table: "transactions",
+  when: "new.status <> old.status",
+};
+
+const isHeld = async ({ portal }: Scene) =>
+  (await portal.database.query("select from transactions where status = 'pending'")).length > 0;
+const gameIsAsked = async ({ portal }: Scene) => (await portal.sandbox.callsToHit("game")) === 0;
+const gameHasDelivered = async ({ portal, player }: Scene) =>
+  (await portal.sandbox.deliveriesTo(player.username)).length > 0;
+
+const delivered: Readonly<Record<string, Kill>> = {
+  "before the credit is held": { kill: killAt(posting("hold")) },
+  "between the hold and its job": { kill: killAt(newJob) },
+  "when the credit is held and the game has heard nothing": {
+    prepare: ({ portal }) => portal.sandbox.fault("game", "down"),
+    kill: async (scene, order) => {
+      await killOnce(isHeld)(scene, order);
+      await scene.portal.sandbox.fault("game", "none");
+    },
+  },
+  "while the game is at work": {
+    prepare: ({ portal }) => portal.sandbox.fault("game", "slow", { ms: 3_000, count: 1 }),
+    kill: killOnce(gameIsAsked),
+  },
+  "when the game has delivered and its answer is lost": {
+    prepare: ({ portal }) => portal.sandbox.fault("game", "lost-reply", { count: 1 }),
+    kill: killOnce(gameHasDelivered),
+  },
+  "between the game's answer and the capture": { kill: killAt(decision) },
+  "in the middle of the capture": { kill: killAt(posting("capture")) },
+  "between the capture and the end of its job": { kill: killAt(endOfJob) },
+};
+
+/** Closes the zone, which the portal still believes open. */
+const prepare = ({ portal }: Scene) => portal.sandbox.setZoneOpen(ORDER.zoneId, false);
+const refused: Readonly<Record<string, Kill>> = {
+  "between the game's refusal and the refund": { prepare, kill: killAt(decision) },
+  "in the middle of the refund": { prepare, kill: killAt(posting("refund")) },
+  "between the refund and the end of its job": { prepare, kill: killAt(endOfJob) },
+};
+
+describe("R-GAME-2: kill -9 of the portal, and a new start", () => {
+  test.each(Object.entries(delivered))("%s: coins exactly once", async (_when, kill) => {
+    await orderAndKill(kill, async ({ player }, again) => {
+      expect(again.body).toMatchObject({ status: "success", coins: COINS });
+      const deliveries = await portal.sandbox.deliveriesTo(player.username);
+      expect(deliveries.map(({ coins }) => coins)).toEqual([COINS]);
+      expect(await walletOf(player)).toEqual({ credit: CREDIT - ORDER.creditAmount, debt: 0 });
+      expect(await typesAndStatuses(player)).toEqual([
+        "credit.pay success",
+        "topup.bank-transfer success",
+      ]);
+    });
+  });
+
+  test.each(Object.entries(refused))("%s: credit is returned once", async (_when, kill) => {
+    await orderAndKill(kill, async ({ player }, again) => {
+      expect(again.body).toMatchObject({ errorCode: "recharge_refused" });
+      expect(await portal.sandbox.deliveriesTo(player.username)).toEqual([]);
+      expect(await walletOf(player)).toEqual({ credit: CREDIT, debt: 0 });
+      expect(await typesAndStatuses(player)).toEqual([
+        "credit.refund success",
+        "credit.pay failed",
+        "topup.bank-transfer success",
+      ]);
+    });
+  });
+});
+
+/** Orders, kills the portal, and repeats the same order until its result is known. */
+async function orderAndKill(
+  kill: Kill,
+  check: (scene: Scene, again: Answer) => Promise<void>,
+): Promise<void> {
+  const scene: Scene = { portal, player: await aPlayerWith(portal, CREDIT) };
+  const { browser } = scene.player;
+  // From now on the portal knows the real state of the zones.
+  await browser.get("/api/zones");
+  const headers = { "idempotency-key": "one-order-of-the-page" };
+  const order = () => browser.post("/api/recharge/game", ORDER, headers);
+  await check(scene, await afterKill(kill, scene, order));
+}
+
+async function typesAndStatuses(player: Person): Promise<string[]> {
+  return (await historyOf(player)).map(({ type, status }) => `${type} ${status}`);
+}
