@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { fromReversible } from "../../kit/text/visible-text.ts";
 
 /** The words are no command, or an incomplete one. The message says what is wrong. */
 export class UsageError extends Error {}
@@ -113,7 +114,9 @@ async function valueOf(
   env: NodeJS.ProcessEnv,
 ): Promise<unknown> {
   if (flag.isNullable && typed === NULL) return null;
-  if (typeof typed === "boolean" || flag.kind === "text") return typed;
+  if (typeof typed === "boolean") return typed;
+  // The command line prints what cannot be seen as numbers, and reads them back.
+  if (flag.kind === "text") return fromReversible(typed);
   if (flag.kind === "number") return /^\d+$/.test(typed) ? Number(typed) : typed;
   const text = typed.startsWith("@") ? await readTypedFile(env, typed.slice(1)) : typed;
   if (!/^\s*[[{]/.test(text)) return text.split(/\s*\n\s*/).filter(Boolean);

@@ -175,6 +175,12 @@ describe("R-OPS-A: an operation on the command line", () => {
     expect(await minh.run(...limit, "--limit-kp=nothing", ...REASON)).toMatchObject({ code: 2 });
   });
 
+  test("takes a text back as the command line has printed it", async () => {
+    const words = ["do", "grant", `--username=${username}`, "--kp=5", "--preview"];
+    const { data } = await minh.json(...words, String.raw`--occasion=\u{61}b`);
+    expect(data).toMatchObject({ facts: { occasion: "ab" } });
+  });
+
   test("on a file of grants: what is wrong is named, and what is kept is proposed by its id", async () => {
     const folder = lan.settings["XDG_STATE_HOME"]!;
     writeFileSync(`${folder}/wrong.csv`, "username,kp,occasion,note\nnobody-here,5,x,\n");
