@@ -1,5 +1,3 @@
-import { visibleText } from "../../kit/text/visible-text.ts";
-
 /** What a command says: lines for people, in which lists are tables; data for `--json`. */
 export type Output = {
   readonly lines: readonly string[];
@@ -46,6 +44,6 @@ export function tableOf(rows: readonly Row[], indent = ""): string[] {
 
 function textOf(value: unknown): string {
   if (isEmpty(value)) return "-";
-  if (Array.isArray(value) && !value.some(isRow)) return visibleText(value.join(", "));
-  return visibleText(typeof value === "string" ? value : JSON.stringify(value));
+  if (Array.isArray(value) && !value.some(isRow)) return value.join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -89,7 +89,7 @@ describe("R-OPS-A: signing in on the command line", () => {
     const client = await clientOf(console, lan);
     for (const CONSOLE_URL of ["http://console.example", "no address", "file:///etc/passwd"]) {
       const run = await runWith({ ...client.settings, CONSOLE_URL }, "list", "queues");
-      expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("CONSOLE_URL") });
+      expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("no https address") });
     }
   });
 
