@@ -165,6 +165,14 @@ export default {
       to: { path: "^server/src/console/([^/]+$|features/[^/]+/feature\\.ts$)" },
     },
     {
+      name: "client-calls-the-console",
+      comment:
+        "What works as a person of the staff is a client of the console, and nothing of the server.",
+      severity: "error",
+      from: { path: "^server/src/cli/client/", pathNot: OUTSIDE_TESTS },
+      to: { path: "^server/src/", pathNot: "^server/src/(cli/client|kit/text)/" },
+    },
+    {
       name: "simulations-verify-from-outside",
       comment:
         "They start the programs, give the operator's commands and speak over the wire. What they reckon with must not be what they judge.",

@@ -59,7 +59,7 @@ const WAYS: readonly ((person: Person, player: number) => Sql)[] = [
   () => sql`update grant_ceilings set per_grant_kp = 100000000`,
   () =>
     sql`update approvals set decision = 'approved', decided_by = 'x', decided_at = now() where decision is null`,
-  ({ session }) => sql`select give_staff_token(${session}, ${randomBytes(32)})`,
+  () => sql`select take_device_token(${randomBytes(32)}, ${randomBytes(32)})`,
   () => sql`delete from granted_days`,
   () => sql`select set_config('session_replication_role', 'replica', true)`,
   () => sql`

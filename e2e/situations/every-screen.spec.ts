@@ -72,6 +72,7 @@ test("every screen of the console is for everyone, dark and light, at a desk and
         transaction,
         (await notice.getAttribute("href")) ?? "",
         `/cases/${lost.caseId}`,
+        "/dong-lenh",
       ];
     }
   }

@@ -70,17 +70,6 @@ begin
     where t.token_hash = p_token_hash and t.kind = p_kind and now() < least(t.idle_ends_at, t.ends_at);
 end $$;
 
--- Gives a signed-in person a token for the command line, which ends with their session at the latest. It proves no more
--- than the session has proved, and for no longer. Null where nobody is signed in.
-create function give_staff_token(p_session bytea, p_token_hash bytea) returns timestamptz
-language sql security definer set search_path = public, pg_temp
-begin atomic
-  insert into staff_sessions (token_hash, staff_id, kind, idle_ends_at, ends_at, proven_until)
-    select p_token_hash, staff_id, 'command-line', ends_at, ends_at, proven_until from staff_sessions
-    where token_hash = p_session and kind = 'browser' and now() < least(idle_ends_at, ends_at)
-    returning ends_at;
-end;
-
 -- Ends a session, and the person's tokens with it.
 create function end_staff_session(p_session bytea) returns void
 language sql security definer set search_path = public, pg_temp
@@ -90,16 +79,20 @@ begin atomic
       and (t.token_hash = p_session or t.kind = 'command-line');
 end;
 
--- The command line knows people by its tokens, everything else by browsers. SQLSTATE PT014: nobody is signed in there.
+-- Commands on the database know people by tokens of the command line, the console by those and by browsers. SQLSTATE
+-- PT014: nobody is signed in with this session.
+--   p_kind  null: of either kind
 create function signed_in_staff(
   p_session bytea,
-  p_kind text default case session_user when 'portal_operator' then 'command-line' else 'browser' end
+  p_kind text default case session_user when 'portal_operator' then 'command-line' end
 ) returns staff
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_staff staff;
 begin
-  select s.* into v_staff from staff_of_session(p_session, p_kind) found join staff s on s.id = found.id;
+  select s.* into v_staff
+    from staff_sessions t, staff_of_session(p_session, t.kind) found join staff s on s.id = found.id
+    where t.token_hash = p_session and t.kind = coalesce(p_kind, t.kind);
   if v_staff.id is null then
     raise exception 'nobody is signed in with this session' using errcode = 'PT014';
   end if;
@@ -287,12 +280,12 @@ grant insert (user_id, parent_id, type, status, value, currency, payload), updat
 grant insert (operator, reason, command, user_id, details) on operator_log to portal_console;
 grant select, insert, update on rate_limits to portal_console;
 
-revoke execute on function refuse_preview, keep_sign_in_key, start_staff_session, staff_of_session, give_staff_token,
+revoke execute on function refuse_preview, keep_sign_in_key, start_staff_session, staff_of_session,
   end_staff_session, signed_in_staff, begin_staff_command, alone_limits, count_alone, begin_staff_operation,
   begin_staff_preview, begin_approved_operation, propose_operation, reject_operation,
   check_before_commit
   from public;
-grant execute on function keep_sign_in_key, start_staff_session, staff_of_session, give_staff_token, end_staff_session,
+grant execute on function keep_sign_in_key, start_staff_session, staff_of_session, end_staff_session,
   begin_staff_operation, begin_staff_preview, begin_approved_operation, propose_operation,
   reject_operation, check_before_commit, operation_of, given_credit, post_journal, is_manual_kind,
   is_manual_operation, count_attempts

@@ -6,7 +6,7 @@ grant usage on schema public to portal_operator;
 grant select on all tables in schema public to portal_operator;
 revoke select on users, sessions, login_challenges, security_codes, sms_codes, totp_secrets, totp_setups,
   recovery_codes, passkeys, passkey_challenges, link_tokens, undo_links, used_tokens,
-  staff_sessions, staff_challenges, staff_passkeys, break_glass, sign_in_key, cards, guardians
+  staff_sessions, device_sign_ins, staff_challenges, staff_passkeys, break_glass, sign_in_key, cards, guardians
   from portal_operator;
 
 -- Grants each column of these tables but the secret ones.

@@ -84,6 +84,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
       "server/src/cli/planted-console.ts",
       "../console/app.ts",
     ],
+    ["client-calls-the-console", "server/src/cli/client/planted-command.ts", "../database.ts"],
     ["simulations-verify-from-outside", "simulation/planted-simulation.ts", `../${FEATURE}`],
     ["failover-is-drilled-from-outside", "drill/failover/planted-drill.ts", `../../${FEATURE}`],
     ["conformance-stands-alone", "conformance/planted-server.ts", `../${TARGET}`],

@@ -30,6 +30,12 @@ import {
   removeReplyTemplate,
   saveReplyTemplate,
 } from "./cases.ts";
+import {
+  askToSignIn,
+  decideDeviceSignIn,
+  getDeviceSignIn,
+  takeStaffToken,
+} from "./command-line.ts";
 import { listDataRequests } from "./data-requests.ts";
 import { doOperation, previewOperation } from "./operations.ts";
 import { getPlayer } from "./player.ts";
@@ -52,14 +58,7 @@ import { breakGlass } from "./break-glass.ts";
 import { addStaffPasskey, prove, startProof, startStaffPasskey } from "./proofs.ts";
 import type { ConsoleCall } from "./rights.ts";
 import { search } from "./search.ts";
-import {
-  finishSignIn,
-  getConsoleCsrfCookie,
-  getStaff,
-  giveStaffToken,
-  signOut,
-  startSignIn,
-} from "./session.ts";
+import { finishSignIn, getConsoleCsrfCookie, getStaff, signOut, startSignIn } from "./session.ts";
 import { getBreakGlassUses, listStaff, listStaffLimits } from "./staff.ts";
 
 const everyConsoleCall = [
@@ -68,7 +67,10 @@ const everyConsoleCall = [
   finishSignIn,
   getStaff,
   signOut,
-  giveStaffToken,
+  askToSignIn,
+  takeStaffToken,
+  getDeviceSignIn,
+  decideDeviceSignIn,
   breakGlass,
   startStaffPasskey,
   addStaffPasskey,

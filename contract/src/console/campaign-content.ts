@@ -130,46 +130,58 @@ export const minute = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:0
 
 const publishing = {
   campaign: campaignName,
-  /** The number of the version that it follows; 0 for a new campaign. */
-  after: z.int().check(z.nonnegative()),
+  after: z
+    .int()
+    .check(
+      z.nonnegative(),
+      z.describe("the number of the version that it follows; 0 for a new campaign"),
+    ),
   title: campaignTitle,
-  /** Inclusive. One that has passed means at once. */
-  from: minute,
-  /** Exclusive. Null: until it is ended. */
-  until: z.nullable(minute),
+  from: minute.check(z.describe("inclusive; a moment that has passed means at once")),
+  until: z.nullable(minute).check(z.describe("exclusive; none: until it is ended")),
 };
 
-export const publishBonusOrder = z.object({
-  operation: z.literal("publish-bonus"),
-  ...publishing,
-  content: bonusContent,
-});
-export const publishGiftOrder = z.object({
-  operation: z.literal("publish-gift"),
-  ...publishing,
-  until: minute,
-  content: giftContent,
-});
-export const publishNoticeOrder = z.object({
-  operation: z.literal("publish-notice"),
-  ...publishing,
-  content: noticeContent,
-});
-export const endCampaignOrder = z.object({
-  operation: z.literal("end-campaign"),
-  campaign: campaignName,
-});
-export const importCodesOrder = z.object({
-  operation: z.literal("import-codes"),
-  campaign: campaignName,
-  codes: z
-    .array(
-      z
-        .string()
-        .check(
-          z.overwrite(cleanCode),
-          z.regex(/^[A-Za-z0-9-]{4,24}$/, { error: "Mã không hợp lệ." }),
-        ),
-    )
-    .check(z.minLength(1), z.maxLength(CODES_AT_ONCE_MAX)),
-});
+export const publishBonusOrder = z
+  .object({
+    operation: z.literal("publish-bonus"),
+    ...publishing,
+    content: bonusContent,
+  })
+  .check(z.describe("publishes a version of a campaign of bonuses"));
+export const publishGiftOrder = z
+  .object({
+    operation: z.literal("publish-gift"),
+    ...publishing,
+    until: minute,
+    content: giftContent,
+  })
+  .check(z.describe("publishes a version of a campaign of gift codes"));
+export const publishNoticeOrder = z
+  .object({
+    operation: z.literal("publish-notice"),
+    ...publishing,
+    content: noticeContent,
+  })
+  .check(z.describe("publishes a version of a notice on the site"));
+export const endCampaignOrder = z
+  .object({
+    operation: z.literal("end-campaign"),
+    campaign: campaignName,
+  })
+  .check(z.describe("ends a campaign"));
+export const importCodesOrder = z
+  .object({
+    operation: z.literal("import-codes"),
+    campaign: campaignName,
+    codes: z
+      .array(
+        z
+          .string()
+          .check(
+            z.overwrite(cleanCode),
+            z.regex(/^[A-Za-z0-9-]{4,24}$/, { error: "Mã không hợp lệ." }),
+          ),
+      )
+      .check(z.minLength(1), z.maxLength(CODES_AT_ONCE_MAX)),
+  })
+  .check(z.describe("adds codes that the game gave to a campaign"));

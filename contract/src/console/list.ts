@@ -13,15 +13,19 @@ export const textFilter = z.optional(
 );
 
 /** A day of Vietnam's calendar, in this century. */
-export const dayFilter = z.optional(z.iso.date().check(z.regex(/^20/)));
+export const dayFilter = z
+  .optional(z.iso.date().check(z.regex(/^20/)))
+  .check(z.describe("a day in Vietnam, as 2026-11-27"));
 
 /** A whole amount, in the unit that its field names. */
 export const amountFilter = z.optional(
   z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
 );
 
-/** Whose work it is that waits: `mine`: taken by the signed-in person; `nobody`: by nobody. */
-export const ownerFilter = z.optional(z.enum(["mine", "nobody"]));
+/** Whose work it is that waits. */
+export const ownerFilter = z
+  .optional(z.enum(["mine", "nobody"]))
+  .check(z.describe("taken by the signed-in person, or by nobody"));
 
 /** The login of who has taken a piece of work; null: nobody. */
 export const ownerField = z.nullable(z.string());
@@ -36,16 +40,21 @@ export const listQuery = <const Sort extends string, Filters extends z.core.$Zod
 ) =>
   z.object({
     ...filters,
-    sort: z._default(z.enum(sorts), sorts[0]),
-    /** The `nextCursor` of the page before, of the same filters and order. */
-    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(CURSOR_MAX_LENGTH))),
-    limit: z._default(
-      z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
-        z.pipe(z.transform(Number), z.int().check(z.maximum(LIST_PAGE_MAX_ROWS))),
-      ),
-      LIST_PAGE_ROWS,
-    ),
+    sort: z
+      ._default(z.enum(sorts), sorts[0])
+      .check(z.describe("the field to sort by; with - before it descending")),
+    cursor: z
+      .optional(z.string().check(z.minLength(1), z.maxLength(CURSOR_MAX_LENGTH)))
+      .check(z.describe("nextCursor of the page before, of the same filters and order")),
+    limit: z
+      ._default(
+        z.pipe(
+          z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
+          z.pipe(z.transform(Number), z.int().check(z.maximum(LIST_PAGE_MAX_ROWS))),
+        ),
+        LIST_PAGE_ROWS,
+      )
+      .check(z.describe(`rows of a page, at most ${LIST_PAGE_MAX_ROWS}`)),
   });
 
 /** A page of a list. `nextCursor` is null on the last one. */

@@ -33,150 +33,171 @@ const personName = z.string().check(
 const kp = z.int().check(z.positive());
 const transactionId = z.uuid();
 const amountVnd = z.int().check(z.positive());
-/** Money by feed and the feed's id (`sepay:92704`), the bank's reference, or its transaction. */
-const transfer = text;
+/** Words of the help for a field. The OpenAPI document has them too. */
+const says = z.describe;
+const moment = z.iso.datetime();
+
+const note = z.optional(text).check(says("what the player reads"));
+const transfer = text.check(
+  says("money by feed and the feed's id (sepay:92704), the bank's reference, or its transaction"),
+);
+const outgoing = text.check(says("the bank's entry, by feed and id (sepay:92705)"));
+const caseId = z.uuid().check(says("the id of the case"));
+const requestId = z.uuid().check(says("the id of the request about data"));
+const decisionForPlayer = decision.check(says("what the player reads"));
+const playerReason = text.check(says("why, for the player to read"));
+const name = text.check(says("the name of the channel, as the list of channels has it"));
 
 const refundFields = {
   transfer,
-  /** Absent: all that is left of it. */
-  amountVnd: z.optional(amountVnd),
-  /** The bank's own entry of it, by feed and id, where its feed has told of it. */
-  outgoing: z.optional(text),
-  /** What the player reads; absent: the text of the code. */
-  note: z.optional(text),
+  amountVnd: z.optional(amountVnd).check(says("absent: all that is left of it")),
+  outgoing: z
+    .optional(text)
+    .check(says("the bank's own entry of it, by feed and id, if its feed has reported it")),
+  note: z.optional(text).check(says("what the player reads; absent: the text of the code")),
 };
-const moment = z.iso.datetime();
+
+/** One operation's order. @param summary what it does, for the help of the command line */
+const order = <const Name extends string, Fields extends z.core.$ZodLooseShape>(
+  operation: Name,
+  summary: string,
+  fields: Fields,
+) => z.object({ operation: z.literal(operation), ...fields }).check(z.describe(summary));
 
 export const operationOrder = z.discriminatedUnion("operation", [
-  z.object({
-    operation: z.literal("grant"),
+  order("grant", "gives a player credit", {
     username: text,
     kp,
-    /** One word stands for one grant to a player. */
-    occasion: text,
-    /** What the player reads. */
-    note: z.optional(text),
+    occasion: text.check(says("one word stands for one grant to a player")),
+    note,
   }),
-  z.object({
-    operation: z.literal("recall"),
-    /** The transaction that gave the credit, or a transfer by any of its names. */
-    transactionId: text,
-    /** Absent: all that is left of it. */
-    kp: z.optional(kp),
-    note: z.optional(text),
+  order("recall", "takes back credit that a transaction gave", {
+    transactionId: text.check(
+      says("the transaction that gave the credit, or a transfer by any of its names"),
+    ),
+    kp: z.optional(kp).check(says("absent: all that is left of it")),
+    note,
   }),
-  z.object({
-    operation: z.literal("assign"),
+  order("assign", "gives money that is nobody's to a player", {
     transfer,
     username: text,
-    /** By whose rates, where the settings do not know the account that it came to. */
-    method: z.optional(text),
+    method: z
+      .optional(text)
+      .check(says("by whose rates, if the settings do not know the account that it came to")),
   }),
-  z.object({
-    operation: z.literal("enter"),
-    method: text,
-    /** The feed's id of the entry, by which a later notice is known as the same. */
-    eventId: text,
-    reference: z.optional(text),
+  order("enter", "enters money of the bank's statement that no feed has reported", {
+    method: text.check(says("the method that the money came by, such as vietcombank")),
+    eventId: text.check(
+      says("the feed's id of the entry, by which a later notice is recognised as the same"),
+    ),
+    reference: z.optional(text).check(says("the bank's reference")),
     amountVnd,
     content: z.string().check(z.maxLength(CONTENT_MAX_LENGTH)),
     occurredAt: z.iso.datetime({ offset: true }),
-    /** Where it is not the method's account of today. */
-    account: z.optional(text),
-    /** The statement has it beside another one of the same reference and amount. */
-    isAnother: z.optional(z.boolean()),
+    account: z
+      .optional(text)
+      .check(says("the account's number, if it is not the method's account of today")),
+    isAnother: z
+      .optional(z.boolean())
+      .check(says("the statement has it beside another one of the same reference and amount")),
   }),
-  z.object({ operation: z.literal("return"), transfer }),
-  z.object({
-    /** The money of a notice never came: its booking is reversed, with what it gave a player. */
-    operation: z.literal("void-transfer"),
+  order("return", "books money as sent back to its payer", { transfer }),
+  order("void-transfer", "reverses money that never came, with what it gave a player", {
     transfer,
-    /** What shows it: the page of the statement, the bank's letter. */
     evidence: z
       .string()
-      .check(z.trim(), z.minLength(EVIDENCE_MIN_LENGTH), z.maxLength(CONTENT_MAX_LENGTH)),
+      .check(
+        z.trim(),
+        z.minLength(EVIDENCE_MIN_LENGTH),
+        z.maxLength(CONTENT_MAX_LENGTH),
+        says("what shows it: the page of the statement, the bank's letter"),
+      ),
   }),
-  z.object({
-    /** A booked refund whose money will never leave. */
-    operation: z.literal("close-refund"),
-    /** `refund:` and its number, as the list of outgoing money names it. */
-    refund: z.string().check(z.regex(/^refund:[1-9]\d{0,14}$/)),
+  order("close-refund", "closes a booked refund whose money will never leave", {
+    refund: z
+      .string()
+      .check(
+        z.regex(/^refund:[1-9]\d{0,14}$/),
+        says("refund: and its number, as the list of outgoing money has it (refund:7)"),
+      ),
     code: z.enum(closingCodes),
   }),
-  z.object({ operation: z.literal("refund"), code: z.enum(refundCodes), ...refundFields }),
-  z.object({ operation: z.literal("chargeback"), code: z.enum(chargebackCodes), ...refundFields }),
-  z.object({
-    operation: z.literal("explain-outgoing"),
-    /** The bank's entry, by feed and id. */
-    outgoing: text,
+  order("refund", "books that arrived money goes back", {
+    code: z.enum(refundCodes),
+    ...refundFields,
+  }),
+  order("chargeback", "books that a bank or wallet took money back", {
+    code: z.enum(chargebackCodes),
+    ...refundFields,
+  }),
+  order("explain-outgoing", "books what money that left an account was", {
+    outgoing,
     code: z.enum(outgoingCodes),
   }),
-  z.object({
-    operation: z.literal("settle-recharge"),
+  order("settle-recharge", "decides an order of coins that the game has not answered", {
     transactionId,
     outcome: z.enum(["delivered", "refused"]),
   }),
-  z.object({
-    operation: z.literal("settle-card"),
+  order("settle-card", "decides a card that the gateway has not answered", {
     transactionId,
-    /** The card's real value by the gateway's books; null: it charged nothing. */
-    chargedVnd: z.nullable(amountVnd),
+    chargedVnd: z
+      .nullable(amountVnd)
+      .check(says("the card's real value by the gateway's books; none: it charged nothing")),
   }),
-  z.object({
-    operation: z.literal("settle-payment"),
-    provider: text,
+  order("settle-payment", "decides a wallet's payment that the wallet has not answered", {
+    provider: text.check(says("the wallet, such as momo")),
     orderId: text,
-    /** What came by the wallet's books; null: nothing did. */
-    paidVnd: z.nullable(amountVnd),
+    paidVnd: z
+      .nullable(amountVnd)
+      .check(says("what came by the wallet's books; none: nothing came")),
   }),
-  z.object({
-    operation: z.literal("ask-again"),
-    /** An order of coins or a card by its transaction, a wallet's payment by wallet and order. */
-    what: text,
+  order("ask-again", "asks the game, gateway or wallet again about something undecided", {
+    what: text.check(
+      says("an order of coins or a card by its transaction, a payment as momo:‹order›"),
+    ),
   }),
-  z.object({
-    operation: z.literal("settle-case"),
-    caseId: z.uuid(),
+  order("settle-case", "gives a player the money that their case searches for", {
+    caseId,
     transfer,
   }),
-  z.object({
-    operation: z.literal("refuse-case"),
-    caseId: z.uuid(),
-    /** What the player reads as the reason. */
-    note: decision,
+  order("refuse-case", "ends a player's search for money without giving it", {
+    caseId,
+    note: decisionForPlayer,
   }),
-  z.object({
-    operation: z.literal("answer-data-request"),
-    requestId: z.uuid(),
-    note: decision,
+  order("answer-data-request", "answers a request about data; it stays under way", {
+    requestId,
+    note: decisionForPlayer,
   }),
-  z.object({
-    operation: z.literal("refuse-data-request"),
-    requestId: z.uuid(),
-    note: decision,
+  order("refuse-data-request", "refuses a request about data", {
+    requestId,
+    note: decisionForPlayer,
   }),
-  z.object({
-    operation: z.literal("complete-data-request"),
-    requestId: z.uuid(),
-    note: z.optional(decision),
-    /** Of a correction: what is right; what is absent stays. */
-    correction: z.optional(
-      z.object({
-        firstName: z.optional(personName),
-        middleName: z.optional(personName),
-        lastName: z.optional(personName),
-        dob: z.optional(identityForm.shape.dob),
-      }),
-    ),
-    /** The copy was handed over, or the correction made, another way. */
-    isElsewhere: z.optional(z.boolean()),
+  order("complete-data-request", "carries out a request about data", {
+    requestId,
+    note: z.optional(decision).check(says("what the player reads")),
+    correction: z
+      .optional(
+        z.object({
+          firstName: z.optional(personName),
+          middleName: z.optional(personName),
+          lastName: z.optional(personName),
+          dob: z.optional(identityForm.shape.dob),
+        }),
+      )
+      .check(says("for a correction: what is right; what is absent stays")),
+    isElsewhere: z
+      .optional(z.boolean())
+      .check(says("the copy was handed over, or the correction made, another way")),
   }),
-  z.object({ operation: z.literal("stop-spending"), username: text }),
-  z.object({ operation: z.literal("stop-spending-for-a-day"), username: text }),
-  z.object({ operation: z.literal("allow-spending"), username: text }),
-  z.object({ operation: z.literal("end-sessions"), username: text }),
-  z.object({
-    operation: z.literal("resend-message"),
+  order("stop-spending", "stops a player's credit from leaving, until it is allowed again", {
+    username: text,
+  }),
+  order("stop-spending-for-a-day", "stops a player's credit from leaving, for 24 hours", {
+    username: text,
+  }),
+  order("allow-spending", "allows a player's credit to leave again", { username: text }),
+  order("end-sessions", "signs a player out everywhere", { username: text }),
+  order("resend-message", "sends a code or link to the account's own contact again", {
     username: text,
     message: z.enum(resendableMessages),
   }),
@@ -185,47 +206,45 @@ export const operationOrder = z.discriminatedUnion("operation", [
   publishNoticeOrder,
   endCampaignOrder,
   importCodesOrder,
-  z.object({ operation: z.literal("lock"), username: text, playerReason: text }),
-  z.object({ operation: z.literal("lock-for-a-day"), username: text, playerReason: text }),
-  z.object({ operation: z.literal("unlock"), username: text }),
-  z.object({ operation: z.literal("revoke-access"), username: text }),
-  z.object({
-    operation: z.literal("correct-contact"),
+  order("lock", "locks an account until it is unlocked", { username: text, playerReason }),
+  order("lock-for-a-day", "locks an account for 24 hours", { username: text, playerReason }),
+  order("unlock", "unlocks an account", { username: text }),
+  order("revoke-access", "takes password, sessions, codes and passkeys from a taken-over account", {
+    username: text,
+  }),
+  order("correct-contact", "corrects a player's phone number or email", {
     username: text,
     what: z.enum(["phone", "email"]),
-    contact: text,
+    contact: text.check(says("the new phone number or email")),
   }),
-  z.object({
-    operation: z.literal("limit-spending"),
+  order("limit-spending", "sets a player's own spending limit", {
     username: text,
     period: z.enum(["day", "month"]),
-    /** Null: no limit. */
-    limitKp: z.nullable(z.int().check(z.nonnegative(), z.maximum(SPENDING_LIMIT_MAX_KP))),
+    limitKp: z
+      .nullable(z.int().check(z.nonnegative(), z.maximum(SPENDING_LIMIT_MAX_KP)))
+      .check(says("none: no limit")),
   }),
-  /** Carries out an uploaded file of grants. */
-  z.object({ operation: z.literal("bulk-grant"), runId: z.uuid(), totalKp: kp }),
-  z.object({
-    operation: z.literal("pause-channel"),
+  order("bulk-grant", "carries out an uploaded file of grants", {
+    runId: z.uuid().check(says("the file's id, as the upload gave it")),
+    totalKp: kp.check(says("the sum of the file")),
+  }),
+  order("pause-channel", "pauses a method, cards, an account, a zone or the game", {
     kind: z.enum(channelKinds),
-    name: text,
-    /** Why, for players to read. */
-    notice: text,
-    /** Absent: at once. */
-    beginsAt: z.optional(moment),
-    /** Absent: until somebody resumes it. */
-    endsAt: z.optional(moment),
+    name,
+    notice: text.check(says("why, for players to read")),
+    beginsAt: z.optional(moment).check(says("absent: at once")),
+    endsAt: z.optional(moment).check(says("absent: until somebody resumes it")),
   }),
-  z.object({ operation: z.literal("resume-channel"), kind: z.enum(channelKinds), name: text }),
-  z.object({
-    operation: z.literal("change-account"),
-    /** The name of a bank's transfer method. */
-    method: text,
+  order("resume-channel", "ends a pause", { kind: z.enum(channelKinds), name }),
+  order("change-account", "gives a bank's transfer method another account", {
+    method: text.check(says("the name of the transfer method, such as vietcombank")),
     accountNumber: text,
-    /** Absent: the holder stays. */
-    accountName: z.optional(text),
+    accountName: z.optional(text).check(says("absent: the holder stays")),
   }),
-  z.object({ operation: z.literal("end-staff-sessions"), login: text }),
-  z.object({ operation: z.literal("remove-staff-passkeys"), login: text }),
+  order("end-staff-sessions", "signs a colleague out everywhere", { login: text }),
+  order("remove-staff-passkeys", "removes a colleague's passkeys, who then adds a new one", {
+    login: text,
+  }),
 ]);
 export type OperationOrder = z.output<typeof operationOrder>;
 export type OperationName = OperationOrder["operation"];

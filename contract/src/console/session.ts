@@ -74,16 +74,3 @@ export const signOut = takesRight(
     errors: ["right_missing"],
   }),
 );
-
-export const giveStaffToken = takesRight(
-  "own-session",
-  defineCall({
-    method: "POST",
-    path: "/api/console/staff-tokens",
-    who: "user",
-    summary:
-      "A token for PORTAL_STAFF_TOKEN: commands with it are this person's, until they sign out.",
-    reply: z.object({ token: z.string(), endsAt: z.string() }),
-    errors: ["right_missing"],
-  }),
-);

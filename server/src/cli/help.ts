@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { clientOverview } from "./client/run-client.ts";
 import { commands } from "./commands.ts";
 
 const NAME_COLUMN = 38;
@@ -21,6 +22,10 @@ export function overview(): string {
     "Usage: npm run portal -- <command> [--json]",
     "       npm run portal -- <command> --help",
     "",
+    "As a person of the staff, by the console's calls (CONSOLE_URL):",
+    ...clientOverview(),
+    "",
+    "On the database:",
     ...lines,
     "",
     "What changes something takes --reason, --by and --dry-run, and is kept in the log.",

@@ -11,6 +11,7 @@ import {
   type Report,
   UsageError,
 } from "./command.ts";
+import { isClientCommand, runClient } from "./client/run-client.ts";
 import { commands } from "./commands.ts";
 import {
   atKnownAddress,
@@ -66,6 +67,9 @@ export async function runCommand(
   words: readonly string[],
   surroundings: Surroundings,
 ): Promise<number> {
+  if (isClientCommand(words[0])) {
+    return runClient(words, { ...surroundings, printError: surroundings.complain });
+  }
   const wantsJson = words.includes("--json");
   try {
     return await interpret(words, surroundings);

@@ -111,7 +111,8 @@ const MAKERS_OF_CHANGES: readonly StaffRole[] = [...OPERATORS, "accountant", "ma
 const expected: Readonly<Record<string, readonly StaffRole[]>> = {
   "GET /api/console/me": EVERYBODY,
   "POST /api/console/sign-out": EVERYBODY,
-  "POST /api/console/staff-tokens": EVERYBODY,
+  "GET /api/console/command-line/{userCode}": EVERYBODY,
+  "POST /api/console/command-line/{userCode}": EVERYBODY,
   "POST /api/console/passkeys/options": EVERYBODY,
   "POST /api/console/passkeys": EVERYBODY,
   "POST /api/console/proofs/options": EVERYBODY,
@@ -178,6 +179,8 @@ const OPEN = [
   "POST /api/console/sign-in",
   "POST /api/console/sign-in/finish",
   "POST /api/console/break-glass",
+  "POST /api/console/command-line",
+  "POST /api/console/command-line/token",
 ];
 
 describe("every role × every call", () => {
@@ -197,7 +200,8 @@ describe("every role × every call", () => {
       const path = call.path
         .replace("{id}", crypto.randomUUID())
         .replace("{username}", "nobody")
-        .replace("{campaign}", "none");
+        .replace("{campaign}", "none")
+        .replace("{userCode}", "BCDF-GHJK");
       return call.method === "GET"
         ? browser.get(`${path}?q=nobody&kind=bonus`)
         : browser.post(path, {});
@@ -223,7 +227,7 @@ describe("every role × every call", () => {
 
 test("a call from another site, or without the session's CSRF value, is refused", async () => {
   const browser = await console.signIn("minh", "payments");
-  const path = "/api/console/staff-tokens";
+  const path = "/api/console/command-line/BCDF-GHJK";
   const foreign = await browser.post(path, {}, { origin: "https://elsewhere.example" });
   expect(foreign.body["errorCode"]).toBe("cross_site");
   const blind = await browser.post(path, {}, { "x-xsrf-token": "a.b" });

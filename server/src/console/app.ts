@@ -4,7 +4,7 @@ import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import { registerHealth } from "../health.ts";
 import { UnfitDatabase } from "../kit/database/database-fitness.ts";
-import { registerRoutes } from "../kit/http/routes.ts";
+import { bearerOf, registerRoutes } from "../kit/http/routes.ts";
 import { securityHeaders } from "../kit/http/security-headers.ts";
 import { openWebApplication } from "../kit/http/web-application.ts";
 import { scaled } from "../kit/limits/limit.ts";
@@ -18,6 +18,7 @@ import { approvals } from "./features/approvals/feature.ts";
 import { campaigns } from "./features/campaigns/feature.ts";
 import { bulk } from "./features/bulk/feature.ts";
 import { books } from "./features/books/feature.ts";
+import { commandLine } from "./features/command-line/feature.ts";
 import { channels } from "./features/channels/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { log as operatorLog } from "./features/log/feature.ts";
@@ -43,6 +44,7 @@ import { findStaff, keepSignInKey, type Staff } from "./staff/staff-store.ts";
 /** All features. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
   session,
+  commandLine,
   players,
   operations,
   approvals,
@@ -104,8 +106,10 @@ export async function buildConsole(services: ConsoleServices): Promise<FastifyIn
       timeLimitScale: services.timeLimitScale,
       allowedOrigins: config.allowedOrigins,
       countAttempt: (counted) => countAttempt(db, scaled(counted, env.RATE_LIMIT_SCALE)),
-      findViewer: async (tokenHash, _request, call) => {
-        const staff = await findStaff(db, tokenHash);
+      takesBearer: true,
+      findViewer: async (tokenHash, request, call) => {
+        const kind = bearerOf(request) === undefined ? "browser" : "command-line";
+        const staff = await findStaff(db, tokenHash, kind);
         if (staff) assertMay(staff, call);
         return staff;
       },

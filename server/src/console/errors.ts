@@ -54,6 +54,21 @@ export const errors = {
     "break_glass_refused",
     "Tên, khóa hoặc mã không đúng, hoặc mã đã được dùng.",
   ),
+  authorizationPending: refusal(
+    400,
+    "authorization_pending",
+    "Chưa có ai xác nhận mã này trên trang vận hành.",
+  ),
+  authorizationExpired: refusal(
+    400,
+    "authorization_expired",
+    "Mã này đã hết hạn, đã bị từ chối hoặc đã được dùng. Hãy đăng nhập lại từ đầu.",
+  ),
+  userCodeUnknown: refusal(
+    404,
+    "user_code_unknown",
+    "Mã không đúng, đã hết hạn hoặc đã có người trả lời. Hãy xem lại mã trên dòng lệnh.",
+  ),
   previewChanged: refusal(
     409,
     "preview_changed",

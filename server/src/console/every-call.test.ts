@@ -17,7 +17,8 @@ const pathOf = (path: string): string =>
     .replace("{id}", crypto.randomUUID())
     .replace("{nth}", "1")
     .replace("{username}", "nobody")
-    .replace("{campaign}", "none");
+    .replace("{campaign}", "none")
+    .replace("{userCode}", "BCDF-GHJK");
 const unsafe = consoleCalls.filter(({ method }) => method !== "GET");
 
 test.each(unsafe)("$path takes no forged request", async ({ path }) => {

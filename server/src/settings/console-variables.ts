@@ -14,7 +14,9 @@ export const consoleVariables = {
     .describe("Port of the console's `/metrics`, on `METRICS_HOST`; 0 turns it off."),
   CONSOLE_URL: httpUrl
     .default("http://localhost:3003")
-    .describe("Where staff reach the console; its cookies, origin checks and sign-in follow it."),
+    .describe(
+      "Where staff reach the console, and where their command line calls it; its cookies, origin checks and sign-in follow it.",
+    ),
   CONSOLE_DATABASE_URL: databaseUrl
     .optional()
     .describe(

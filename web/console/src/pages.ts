@@ -1,3 +1,4 @@
+import { COMMAND_LINE_PATH } from "@portal/contract/console/command-line";
 import type { Right } from "@portal/contract/console/rights";
 import { type LazyPage, lazyPage } from "../../src/lazy-page.ts";
 
@@ -285,6 +286,15 @@ export const pages: readonly ConsolePage[] = [
     ...lazyPage(
       () => import("./staff/limits-page.tsx"),
       ({ LimitsPage }) => LimitsPage,
+    ),
+  },
+  {
+    path: COMMAND_LINE_PATH,
+    right: "own-session",
+    group: "system",
+    ...lazyPage(
+      () => import("./session/command-line-page.tsx"),
+      ({ CommandLinePage }) => CommandLinePage,
     ),
   },
 ];

@@ -10,9 +10,9 @@ import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { contentOf, walletOf } from "../../testing/money/wallets.ts";
-import { okay } from "../../testing/people/browser.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { totpOf } from "../../testing/people/two-factor.ts";
+import { staffTokenOf } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
@@ -40,9 +40,7 @@ const withToken =
     runPortalJson([...words, "--reason", "ticket 7"], { ...settings, PORTAL_STAFF_TOKEN: token });
 async function signedIn(login: string, role: StaffRole) {
   const browser = await staff.signIn(login, role);
-  return withToken(
-    String((await okay(browser.post("/api/console/staff-tokens", {}))).body["token"]),
-  );
+  return withToken(await staffTokenOf(browser));
 }
 
 const grantOf = (kp: number): Words => ["grant", username, String(kp), "--occasion", randomUUID()];
@@ -79,8 +77,7 @@ describe("R-OPS-A: where a person is required, the command line", () => {
 
   test("gives a signed-in person no credit to give past the operation, by SQL of their own", async () => {
     const browser = await staff.signIn("an", "admin");
-    const { body } = await okay(browser.post("/api/console/staff-tokens", {}));
-    const session = hashToken(String(body["token"]));
+    const session = hashToken(await staffTokenOf(browser));
     const [player] = await query("select id from users where username = $1", [username]);
     const userId = Number(player!["id"]);
     const grant = operator.transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { eventually } from "../../testing/patience.ts";
-import { okay } from "../../testing/people/browser.ts";
 import { aPlayer } from "../../testing/people/people.ts";
+import { staffTokenOf } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
@@ -26,7 +26,7 @@ let tokens: Tokens;
 beforeAll(async () => {
   const tokenOf = async (login: string, role: StaffRole) => {
     const browser = await staff.signIn(login, role);
-    return String((await okay(browser.post("/api/console/staff-tokens", {}))).body["token"]);
+    return staffTokenOf(browser);
   };
   tokens = {
     lan: await tokenOf("lan", "support"),

@@ -3,7 +3,6 @@ import type { Queries } from "../../kit/database/database.ts";
 import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
-import { httpErrors } from "../../kit/http/errors.ts";
 import type { StaffIdentity } from "../../providers/staff/identity-provider.ts";
 
 /** A signed-in person. */
@@ -43,9 +42,13 @@ export async function startStaffSession(
   return token;
 }
 
-export async function findStaff(db: Queries, session: Buffer): Promise<Staff | undefined> {
+export async function findStaff(
+  db: Queries,
+  session: Buffer,
+  kind: "browser" | "command-line" = "browser",
+): Promise<Staff | undefined> {
   const found = await db.repeatable.maybe<Omit<Staff, "session">>(sql`
-    select id, login, full_name as "fullName", roles from staff_of_session(${session}, 'browser')`);
+    select id, login, full_name as "fullName", roles from staff_of_session(${session}, ${kind})`);
   return found && { ...found, session };
 }
 
@@ -67,16 +70,4 @@ export function listOperationsOf(db: Queries, roles: readonly StaffRole[]): Prom
 
 export async function endStaffSession(db: Queries, session: Buffer): Promise<void> {
   await db.run(sql`select end_staff_session(${session})`);
-}
-
-/** Gives a token for the command line. @throws unauthenticated where the session has just ended */
-export async function giveToken(
-  db: Queries,
-  session: Buffer,
-): Promise<{ readonly token: string; readonly endsAt: string }> {
-  const token = newToken();
-  const endsAt = await db.write.value<string | null>(sql`
-    select give_staff_token(${session}, ${hashToken(token)})`);
-  if (endsAt === null) throw httpErrors.unauthenticated();
-  return { token, endsAt };
 }

@@ -7,7 +7,7 @@ import { browserOf, changeBrowser } from "./browser/browser-cookies.ts";
 import { type Browser, BrowserResult } from "./browser/browser.ts";
 import { assertNotForged } from "./browser/csrf.ts";
 import type { CookieSettings } from "./browser/session-cookies.ts";
-import { hashToken, isVisitorToken } from "./browser/session-tokens.ts";
+import { hashToken, isVisitorToken, isWellFormedToken } from "./browser/session-tokens.ts";
 import { withinDeadline } from "./deadline.ts";
 import { httpErrors } from "./errors.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
@@ -69,6 +69,8 @@ export type RouteServices<Viewer> = {
     request: FastifyRequest,
     call: Call,
   ) => Promise<Viewer | undefined>;
+  /** Whether a signed-in caller may send a token as `Authorization: Bearer …` in place of cookies. */
+  readonly takesBearer?: boolean;
   /** Runs a signed-in caller's call when it is their turn. @throws tooManyAtOnce */
   readonly inTurn: <T>(viewer: Viewer, call: Call, work: () => Promise<T>) => Promise<T>;
   /** Multiplies the deadline of each request. */
@@ -116,8 +118,13 @@ async function answer<Viewer>(
 ): Promise<FastifyReply> {
   const { call } = one;
   const browser = browserOf(request, services.cookies);
-  const { sessionToken: token } = browser;
-  assertNotForged(request, services.cookies.csrfKeys, token, services.allowedOrigins);
+  const bearer = services.takesBearer ? bearerOf(request) : undefined;
+  if (bearer !== undefined && browser.sessionToken !== undefined) throw httpErrors.crossSite();
+  const token = bearer ?? browser.sessionToken;
+  // No other site's page can send a bearer token: the browser adds none by itself.
+  if (bearer === undefined) {
+    assertNotForged(request, services.cookies.csrfKeys, token, services.allowedOrigins);
+  }
   const viewer = call.who === "user" ? await signedIn(services, request, call, token) : undefined;
   const asked = { ...parseInput(call, request), viewer, browser, request, reply };
   const act = () => perform(services, one, asked as Uncounted<Call, Viewer>);
@@ -127,6 +134,12 @@ async function answer<Viewer>(
   if (!(result instanceof BrowserResult)) return sendResult(call, reply, result, seen);
   changeBrowser(reply, services.cookies, result.change);
   return sendResult(call, reply, result.result, seen);
+}
+
+/** Returns the token of an Authorization header; undefined without a well-formed one. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  return token !== undefined && isWellFormedToken(token) ? token : undefined;
 }
 
 async function perform<Viewer>(

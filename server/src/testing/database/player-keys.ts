@@ -82,6 +82,7 @@ export const TABLES_WITHOUT_PLAYER = {
     "base_backups",
     "break_glass",
     "decoy_tries",
+    "device_sign_ins",
     "campaign_slots",
     "campaign_versions",
     "game_zones",

@@ -70,3 +70,14 @@ export async function signed(staff: Browser, passkey: SoftPasskey, forgery: Forg
 
 export const sendProof = (staff: Browser, proof: object): Promise<Answer> =>
   staff.post("/api/console/proofs", proof);
+
+/** Signs in on the command line by a code that this person confirms. @returns their token */
+export async function staffTokenOf(staff: Browser): Promise<string> {
+  const { body: asked } = await okay(staff.post("/api/console/command-line"));
+  await staff.post(`/api/console/command-line/${String(asked["userCode"])}`, {
+    decision: "confirm",
+  });
+  const { deviceCode } = asked;
+  const { body } = await okay(staff.post("/api/console/command-line/token", { deviceCode }));
+  return String(body["token"]);
+}

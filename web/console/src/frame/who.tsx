@@ -1,18 +1,14 @@
+import { COMMAND_LINE_PATH } from "@portal/contract/console/command-line";
 import { signOut } from "@portal/contract/console/session";
-import { LogOut } from "lucide-react";
-import { lazy, Suspense, use } from "react";
+import { LogOut, Terminal } from "lucide-react";
+import { use } from "react";
 import { ThemeSwitch } from "../../../src/layout/theme-switch.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
+import { Button, ButtonLink } from "../../../src/ui/page/button.tsx";
 import { send } from "../api.ts";
 import { roleNames } from "../session/role-names.ts";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 import styles from "./who.module.css";
-
-/** Loaded after the page: few ever press it. */
-const CommandToken = lazy(() =>
-  import("../session/command-token.tsx").then((module) => ({ default: module.CommandToken })),
-);
 
 type WhoProps = {
   /** Tells the theme switches of a page apart. */
@@ -20,7 +16,7 @@ type WhoProps = {
   onLeave: () => void;
 };
 
-/** Who is signed in, in which roles; the theme, a token for the command line, and the way out. */
+/** Who is signed in, in which roles; the theme, the sign-in of the command line, and the way out. */
 export function Who({ name, onLeave }: WhoProps) {
   const staff = use(StaffContext);
   const { run, isBusy } = useWork();
@@ -35,9 +31,10 @@ export function Who({ name, onLeave }: WhoProps) {
         </span>
       </p>
       <ThemeSwitch name={name} />
-      <Suspense>
-        <CommandToken />
-      </Suspense>
+      <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm">
+        <Terminal size={16} />
+        Dòng lệnh
+      </ButtonLink>
       <Button
         tone="quiet"
         size="sm"

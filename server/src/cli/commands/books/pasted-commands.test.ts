@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "../../../kit/database/database.ts";
 import { aDatabase } from "../../../testing/database/test-database.ts";
 import { aHolder, balancesOf, topUp } from "../../../testing/money/books.ts";
-import { okay } from "../../../testing/people/browser.ts";
+import { staffTokenOf } from "../../../testing/people/staff.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
 import { runPortal } from "../../testing/run-portal.ts";
@@ -44,8 +44,7 @@ const portal = (...args: string[]) =>
 /** Returns the command line of somebody who is signed in. */
 async function signedIn(login: string, role: "payments" | "senior") {
   const browser = await staff.signIn(login, role);
-  const { token } = (await okay(browser.post("/api/console/staff-tokens", {}))).body;
-  const settings = { ...TEST_SECRETS, PORTAL_STAFF_TOKEN: String(token) };
+  const settings = { ...TEST_SECRETS, PORTAL_STAFF_TOKEN: await staffTokenOf(browser) };
   return (...args: string[]) =>
     runPortal(args, { OPERATOR_DATABASE_URL: database.operatorUrl, ...settings });
 }

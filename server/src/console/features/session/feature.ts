@@ -5,12 +5,7 @@ import { byAddress } from "../../../kit/limits/counted-by.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { changeLimits } from "../../staff/limits.ts";
-import {
-  endStaffSession,
-  giveToken,
-  listOperationsOf,
-  needsPasskey,
-} from "../../staff/staff-store.ts";
+import { endStaffSession, listOperationsOf, needsPasskey } from "../../staff/staff-store.ts";
 import { limits } from "./limits.ts";
 import { finishSignIn, startSignIn } from "./sign-in.ts";
 
@@ -43,11 +38,7 @@ const routes = (services: ConsoleServices) => [
       return new BrowserResult(undefined, { session: "ended" });
     },
   }),
-  route(calls.giveStaffToken, {
-    limits: changeLimits,
-    handle: ({ viewer }) => giveToken(services.db, viewer.session),
-  }),
 ];
 
-/** Signs staff in by their identity provider, and gives them tokens for the command line. */
+/** Signs staff in by their identity provider, and out. */
 export const session: ConsoleFeature = { routes };

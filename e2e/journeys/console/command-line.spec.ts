@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { violations, violationsOfColours } from "../../support/browser/axe.ts";
+import { bursts } from "../../support/browser/layout.ts";
+import { CONSOLE_URL } from "../../support/programs/stack.ts";
+import { test } from "../../support/test.ts";
+import { signedInAs } from "./sign-in.ts";
+
+const COMMAND_LINE = fileURLToPath(new URL("../../../tools/portal.ts", import.meta.url));
+
+/** A command line on a colleague's machine. */
+function aCommandLine() {
+  const env = {
+    ...process.env,
+    CONSOLE_URL,
+    XDG_STATE_HOME: mkdtempSync(join(tmpdir(), "state-")),
+  };
+  return (...words: string[]): ChildProcess =>
+    spawn(process.execPath, [COMMAND_LINE, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+const exitCodeOf = async (command: ChildProcess) => ((await once(command, "exit")) as [number])[0];
+
+/** Returns the code that a sign-in tells its person to type. */
+async function codeOf({ stderr }: ChildProcess): Promise<string> {
+  let said = "";
+  for await (const chunk of stderr!) {
+    said += String(chunk);
+    const [, code] = /type (\S+) there/.exec(said) ?? [];
+    if (code !== undefined) return code;
+  }
+  throw new Error(said);
+}
+
+test.use({ provokes: ["404 GET /api/console/command-line/BBBB-BBBB"] });
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Mã trên dòng lệnh").fill(code);
+  await page.getByRole("button", { name: "Xem yêu cầu" }).click();
+}
+
+test("R-OPS-A: a colleague signs the command line in by the code that it shows", async ({
+  page,
+}) => {
+  const portal = aCommandLine();
+  const signIn = portal("sign-in");
+  const ended = exitCodeOf(signIn);
+  const code = await codeOf(signIn);
+  await signedInAs(page, "hoa");
+  await page.getByRole("link", { name: "Dòng lệnh" }).first().click();
+  await typeCode(page, "BBBB-BBBB");
+  await expect(page.getByRole("alert")).toContainText("Mã không đúng");
+  await typeCode(page, code.toLowerCase().replace("-", " "));
+  const request = page.getByRole("region", { name: "Yêu cầu" });
+  await expect(request).toContainText("cùng địa chỉ với trình duyệt này");
+  await expect(request).toContainText("dưới tên và quyền của bạn");
+  expect(await violations(page)).toEqual([]);
+  expect(await violationsOfColours(page)).toEqual([]);
+  expect(await bursts(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await bursts(page)).toEqual([]);
+  await request.getByRole("button", { name: "Xác nhận" }).click();
+  await expect(page.getByText("Bạn có thể quay lại dòng lệnh")).toBeVisible();
+  expect(await ended).toBe(0);
+  expect(await exitCodeOf(portal("list", "staff"))).toBe(0);
+});
+
+test("R-OPS-C: a colleague who was sent a code declines, and nobody is signed in", async ({
+  page,
+}) => {
+  const portal = aCommandLine();
+  const signIn = portal("sign-in");
+  const ended = exitCodeOf(signIn);
+  const code = await codeOf(signIn);
+  await signedInAs(page, "lan");
+  await page.goto(`${CONSOLE_URL}/dong-lenh`);
+  await typeCode(page, code);
+  await page.getByRole("button", { name: "Không phải tôi" }).click();
+  await expect(page.getByText("hãy báo ngay cho quản trị viên")).toBeVisible();
+  expect(await ended).toBe(1);
+  expect(await exitCodeOf(portal("list", "queues"))).toBe(1);
+});

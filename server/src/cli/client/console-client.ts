@@ -1,0 +1,108 @@
+/** Calls of the console over HTTP, as the contract describes them. */
+import { CONSOLE_CSRF_COOKIE, getConsoleCsrfCookie } from "@portal/contract/console/session";
+import type { Call, ReplyOf } from "@portal/contract/http/call";
+import { type ErrorReply, errorReply } from "@portal/contract/http/errors";
+import { visibleText } from "../../kit/text/visible-text.ts";
+import { UsageError } from "./flags.ts";
+
+const DEFAULT_URL = "http://localhost:3003";
+/** The console may ask the game or a gateway first. */
+const TIMEOUT_MS = 60_000;
+const SERVER_ERROR = 500;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** The console refused a call. */
+export class Refusal extends Error {
+  readonly code: string | undefined;
+
+  constructor({ message, errorCode, errors = {} }: ErrorReply) {
+    const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts[0]}`);
+    super([message, ...fields].map(visibleText).join("\n"));
+    this.code = errorCode;
+  }
+}
+
+/** No answer came, or one that says nothing: whether the call did something is unknown. */
+export class NoAnswer extends Error {
+  readonly call: Call;
+
+  constructor(call: Call, message: string) {
+    super(message);
+    this.call = call;
+  }
+}
+
+type Input = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+};
+export type Send = <C extends Call>(call: C, input?: Input) => Promise<ReplyOf<C>>;
+
+/** @throws UsageError where a token would cross a network in the clear */
+export function consoleUrl(env: NodeJS.ProcessEnv): URL {
+  const url = URL.parse(env["CONSOLE_URL"] ?? DEFAULT_URL);
+  if (url?.protocol === "https:" || (url && LOOPBACK.has(url.hostname))) return url;
+  throw new UsageError("CONSOLE_URL is no https address, and none of this machine");
+}
+
+/**
+ * Opens a client of the console, whose calls throw Refusal and NoAnswer. With a token they are that person's; without
+ * one the client keeps cookies, as a browser does.
+ */
+export function openConsole(url: URL, token?: string): Send {
+  const cookies = new Map<string, string>();
+  const request = async (call: Call, { params = {}, query = {}, body }: Input) => {
+    const response = await fetch(addressOf(url, call, params, query), {
+      method: call.method,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: "application/json",
+        ...(body && { "content-type": "application/json" }),
+        ...(token === undefined ? cookieHeaders(cookies) : { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      const { message } = error.cause instanceof Error ? error.cause : error;
+      throw new NoAnswer(
+        call,
+        `no answer from the console at ${url.origin} (CONSOLE_URL): ${message}`,
+      );
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name !== undefined) cookies.set(name, value ?? "");
+    }
+    return response;
+  };
+  return async <C extends Call>(call: C, input: Input = {}): Promise<ReplyOf<C>> => {
+    const isFirst = token === undefined && cookies.size === 0;
+    if (isFirst) await request(getConsoleCsrfCookie, {});
+    const response = await request(call, input);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return body as ReplyOf<C>;
+    const said = errorReply.safeParse(body).data;
+    if (said && response.status < SERVER_ERROR) throw new Refusal(said);
+    throw new NoAnswer(call, `${url.origin} answered ${response.status}: ${said?.message ?? ""}`);
+  };
+}
+
+function addressOf(
+  url: URL,
+  call: Call,
+  params: NonNullable<Input["params"]>,
+  query: NonNullable<Input["query"]>,
+): URL {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const address = new URL(path, url);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+  return address;
+}
+
+const cookieHeaders = (cookies: ReadonlyMap<string, string>): Record<string, string> => ({
+  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  "x-xsrf-token": decodeURIComponent(cookies.get(CONSOLE_CSRF_COOKIE) ?? ""),
+});

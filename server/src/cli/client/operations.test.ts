@@ -1,0 +1,279 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { okay } from "../../testing/people/browser.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { aPhoneNumber } from "../../testing/people/phones.ts";
+import { addPasskey, sendProof, signed } from "../../testing/people/staff.ts";
+import { aConsole } from "../../testing/portal/test-console.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
+import { type Client, clientOf } from "../testing/client-of.ts";
+import { runPortal } from "../testing/run-portal.ts";
+
+const portal = await aPortal();
+const console = await aConsole(portal.database);
+const { query } = portal.database;
+
+let username: string;
+let lan: Client;
+let minh: Client;
+let hoa: Client;
+beforeAll(async () => {
+  ({ username } = await aPlayer(portal));
+  lan = await clientOf(console, await console.signIn("lan", "support"));
+  minh = await clientOf(console, await console.signIn("minh", "payments"));
+  hoa = await clientOf(console, await console.signIn("hoa", "senior"));
+});
+
+const newOccasion = () => `cli-${randomBytes(4).toString("hex")}`;
+const grantOf = (kp: string) => [
+  "do",
+  "grant",
+  `--username=${username}`,
+  `--kp=${kp}`,
+  `--occasion=${newOccasion()}`,
+];
+const REASON = ["--reason", "ticket 92"];
+
+async function creditKp(): Promise<number> {
+  const { data } = await hoa.json("list", "players", "--q", username);
+  return (data["rows"] as { creditKp: number }[])[0]!.creditKp;
+}
+
+describe("R-OPS-A: an operation on the command line", () => {
+  test("within the person's limits is done, under their name", async () => {
+    const before = await creditKp();
+    const run = await minh.run(...grantOf("700"), ...REASON);
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    expect(run.stdout).toContain("grantedKp: 700");
+    expect(run.stdout).toMatch(/Done\.\n$/);
+    expect(await creditKp()).toBe(before + 700);
+    const [entry] = await query(
+      "select operator, command, reason, staff_id is not null as staff from operator_log order by id desc limit 1",
+    );
+    expect(entry).toEqual({ operator: "minh", command: "grant", reason: "ticket 92", staff: true });
+  });
+
+  test("beyond them is proposed, and done once another person approves it", async () => {
+    const before = await creditKp();
+    const proposed = await lan.json(...grantOf("500"), ...REASON);
+    expect(proposed).toMatchObject({ code: 0, data: { outcome: "proposed" } });
+    const id = String(proposed.data["approval"]);
+    expect(await creditKp()).toBe(before);
+    expect(await lan.run("approve", id)).toMatchObject({ code: 1 });
+
+    const seen = await hoa.run("approve", id, "--preview");
+    expect(seen).toMatchObject({ code: 0 });
+    expect(seen.stdout).toContain("grant, proposed by lan: ticket 92");
+    expect(await creditKp()).toBe(before);
+
+    const approved = await hoa.json("approve", id);
+    expect(approved).toMatchObject({ code: 0, data: { outcome: "done", approval: id } });
+    expect(await creditKp()).toBe(before + 500);
+    expect(await hoa.json("approve", id)).toMatchObject({
+      code: 1,
+      data: { refused: { code: "approval_not_open" } },
+    });
+  });
+
+  test("that was rejected is not done", async () => {
+    const before = await creditKp();
+    const { data } = await lan.json(...grantOf("500"), ...REASON);
+    const id = String(data["approval"]);
+    expect(await hoa.run("reject", id)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--reason is missing"),
+    });
+    expect(await hoa.run("reject", id, "--reason", "twice")).toMatchObject({ code: 0 });
+    expect(await hoa.run("approve", id)).toMatchObject({ code: 1 });
+    expect(await creditKp()).toBe(before);
+  });
+
+  test("in a preview says what would happen, takes no reason, and changes nothing", async () => {
+    const before = await creditKp();
+    const alone = await minh.run(...grantOf("700"), "--preview");
+    expect(alone).toMatchObject({ code: 0 });
+    expect(alone.stdout).toContain("It would be done. Nothing was changed.");
+    const byTwo = await lan.json(...grantOf("700"), "--preview");
+    expect(byTwo).toMatchObject({ code: 0, data: { outcome: "preview", mayDoAlone: false } });
+    expect(await creditKp()).toBe(before);
+    const { data } = await hoa.json("list", "approvals", "--proposed-by", "lan");
+    const waiting = data["rows"] as { facts: { grantedKp?: number } }[];
+    expect(waiting.filter(({ facts }) => facts.grantedKp === 700)).toEqual([]);
+  });
+
+  test("that is refused says why, and ends with 1", async () => {
+    const unknown = ["do", "end-sessions", "--username", "nobody-of-this-name", ...REASON];
+    const run = await minh.run(...unknown);
+    expect(run).toMatchObject({ code: 1, stdout: "" });
+    expect(run.stderr).toMatch(/^Không thực hiện được: /);
+    const json = await minh.json(...unknown);
+    expect(json.data).toEqual({
+      refused: { code: "operation_refused", message: run.stderr.trimEnd() },
+    });
+    const nobody = await clientOf(console, await console.signIn("mai", "marketing"));
+    expect(await nobody.json(...grantOf("5"), ...REASON)).toMatchObject({
+      code: 1,
+      data: { refused: { code: expect.any(String) as string } },
+    });
+  });
+
+  test.each([
+    [["--kp=many"], "--kp is not usable"],
+    [["--kp=0"], "--kp is not usable"],
+    [["--kp"], "'--kp <value>' argument missing"],
+    [[], "--kp is missing"],
+    [["--kp=5", "--amount=5"], "Unknown option '--amount'"],
+  ])("with the wrong option %j ends with 2 and the option's help", async (kp, message) => {
+    const words = ["do", "grant", "--username", username, "--occasion", newOccasion(), ...REASON];
+    const run = await minh.run(...words, ...kp);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain(message);
+    expect(run.stderr).toMatch(/ --kp <KP> +required/);
+  });
+
+  test("reads nulls, dates, JSON and files as its schema says", async () => {
+    const folder = hoa.settings["XDG_STATE_HOME"]!;
+    const content = { layer: "campaign", methods: ["vietcombank"], steps: [] };
+    writeFileSync(`${folder}/bonus.json`, JSON.stringify(content));
+    const mai = await clientOf(console, await console.signIn("mai", "marketing"));
+    const bonus = await mai.json(
+      "do",
+      "publish-bonus",
+      "--campaign=cli-bonus",
+      "--after=0",
+      "--title=x",
+      "--from=2026-01-01T00:00:00.000Z",
+      "--until=none",
+      `--content=@${folder}/bonus.json`,
+      "--preview",
+    );
+    expect(bonus).toMatchObject({ code: 0, stderr: "" });
+    const broken = ["--after=0", "--title=x", "--until=none", "--content={]"];
+    const refused = await mai.run("do", "publish-bonus", "--campaign=x", "--from=x", ...broken);
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--content: "),
+    });
+    writeFileSync(`${folder}/codes.txt`, "CLI-CODE-1\r\nCLI-CODE-2\r\n");
+    const codes = ["do", "import-codes", "--campaign=none", `--codes=@${folder}/codes.txt`];
+    const read = await mai.json(...codes, "--preview");
+    expect(read).toMatchObject({ code: 0, data: { facts: { addedCodes: 2 } } });
+    const missing = ["do", "import-codes", "--campaign=none", `--codes=@${folder}/missing.txt`];
+    expect(await mai.run(...missing, "--preview")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("missing.txt"),
+    });
+    const limit = ["do", "limit-spending", `--username=${username}`, "--period=day"];
+    // The settings of this portal know no such limits: the console refuses what the schema takes.
+    expect(await minh.json(...limit, "--limit-kp=none", ...REASON)).toMatchObject({
+      code: 1,
+      data: { refused: { code: "operation_refused" } },
+    });
+    expect(await minh.run(...limit, "--limit-kp=nothing", ...REASON)).toMatchObject({ code: 2 });
+  });
+
+  test("takes a text back as the command line has printed it", async () => {
+    const words = ["do", "grant", `--username=${username}`, "--kp=5", "--preview"];
+    const { data } = await minh.json(...words, String.raw`--occasion=\u{61}b`);
+    expect(data).toMatchObject({ facts: { occasion: "ab" } });
+  });
+
+  test("on a file of grants: what is wrong is named, and what is kept is proposed by its id", async () => {
+    const folder = lan.settings["XDG_STATE_HOME"]!;
+    writeFileSync(`${folder}/wrong.csv`, "username,kp,occasion,note\nnobody-here,5,x,\n");
+    const wrong = await lan.run("upload", `${folder}/wrong.csv`);
+    expect(wrong).toMatchObject({ code: 1, stdout: expect.stringMatching(/^line 2: /) });
+    const good = `username,kp,occasion,note\n${username},5,${newOccasion()},\n`;
+    writeFileSync(`${folder}/good.csv`, good);
+    const kept = await lan.json("upload", `${folder}/good.csv`);
+    expect(kept).toMatchObject({ code: 0, data: { rowCount: 1, totalKp: 5 } });
+    const { runId, totalKp } = kept.data;
+    const words = ["do", "bulk-grant", "--run-id", String(runId), "--total-kp", String(totalKp)];
+    expect(await lan.json(...words, ...REASON)).toMatchObject({
+      code: 0,
+      data: { outcome: "proposed" },
+    });
+  });
+
+  test("that corrects a contact is approved by who has looked at it", async () => {
+    const contact = aPhoneNumber();
+    const player = await aPlayer(portal);
+    const correction = ["do", "correct-contact", "--what=phone", `--contact=${contact}`];
+    const proposed = await lan.json(...correction, `--username=${player.username}`, ...REASON);
+    const id = String(proposed.data["approval"]);
+    const blind = await hoa.run("approve", id);
+    expect(blind).toMatchObject({ code: 1, stderr: expect.stringContaining("--contact") });
+    const seen = await hoa.run("approve", id, "--contact");
+    expect(seen).toMatchObject({ code: 0, stdout: expect.stringContaining(contact.slice(1)) });
+    expect(await hoa.json("approve", id)).toMatchObject({ code: 0, data: { outcome: "done" } });
+  });
+});
+
+describe("R-OPS-C: a person on the command line", () => {
+  test("whose sign-in is missing or has ended is told to sign in again", async () => {
+    const stranger = await clientOf(console);
+    const browser = await console.signIn("ended", "payments");
+    const ended = await clientOf(console, browser);
+    await browser.post("/api/console/sign-out");
+    for (const client of [stranger, ended]) {
+      const run = await client.run(...grantOf("5"), ...REASON);
+      expect(run).toMatchObject({ code: 1, stdout: "" });
+      expect(run.stderr).toContain("Sign in again: npm run portal -- sign-in");
+      expect(await client.json("list", "queues")).toMatchObject({
+        code: 1,
+        data: { refused: { code: "unauthenticated" } },
+      });
+    }
+  });
+
+  test("who has to prove themselves is told how, and money then moves", async () => {
+    await query("update staff_rules set is_proof_required = true");
+    const browser = await console.signIn("ngan", "payments");
+    const ngan = await clientOf(console, browser);
+    const refused = await ngan.run(...grantOf("5"), ...REASON);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("passkey") });
+    expect(refused.stderr).toContain("npm run portal -- sign-in");
+    const { passkey } = await addPasskey(browser);
+    await okay(sendProof(browser, await signed(browser, passkey)));
+    const proven = await clientOf(console, browser);
+    expect(await proven.run(...grantOf("5"), ...REASON)).toMatchObject({ code: 0 });
+    await query("update staff_rules set is_proof_required = false");
+  });
+
+  test("who gets no answer to an order is told that it may have been done", async () => {
+    const { url, close } = await losesAnswersTo("/api/console/operations");
+    const run = await runPortal([...grantOf("5"), ...REASON], {
+      ...minh.settings,
+      CONSOLE_URL: url,
+    });
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain("It may have been done. Look before you repeat it.");
+    close();
+  });
+});
+
+/** Passes calls on to the console, and loses its answer to one. */
+async function losesAnswersTo(path: string) {
+  const pass: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", async () => {
+      const { method = "GET", url = "" } = request;
+      const { authorization = "", "content-type": type = "" } = request.headers;
+      const answer = await fetch(console.url + url, {
+        method,
+        headers: { authorization, "content-type": type },
+        body: Buffer.concat(chunks),
+      });
+      if (url === path) response.destroy();
+      else response.writeHead(answer.status).end(await answer.text());
+    });
+  };
+  const server = createServer(pass).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

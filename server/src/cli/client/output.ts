@@ -1,0 +1,49 @@
+/** What a command says: lines for people, in which lists are tables; data for `--json`. */
+export type Output = {
+  readonly lines: readonly string[];
+  readonly data: unknown;
+  /** The command found something wrong: its exit code is 1. */
+  readonly isRefused?: boolean;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRow);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Returns the lines of a reply: plain values first, then its parts below their names. */
+export function linesOf(reply: object, indent = ""): string[] {
+  const [plain, parts]: [string[], string[]] = [[], []];
+  for (const [name, value] of Object.entries(reply)) {
+    if (isRow(value)) parts.push(`${indent}${name}:`, ...linesOf(value, `${indent}  `));
+    else if (isTable(value)) parts.push(`${indent}${name}:`, ...tableOf(value, `${indent}  `));
+    else plain.push(`${indent}${name}: ${textOf(value)}`);
+  }
+  return [...plain, ...parts];
+}
+
+/** Returns aligned columns below the fields' names. A column in which no row has a value is left out. */
+export function tableOf(rows: readonly Row[], indent = ""): string[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = names
+    .filter((name) => rows.some((row) => !isEmpty(row[name])))
+    .map((name) => {
+      const cells = [name, ...rows.map((row) => textOf(row[name]))];
+      const width = Math.max(...cells.map(({ length }) => length));
+      const isNumber = rows.every((row) => isEmpty(row[name]) || typeof row[name] === "number");
+      return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)));
+    });
+  return ["", ...rows].map((_, at) =>
+    `${indent}${columns.map((cells) => cells[at]).join("  ")}`.trimEnd(),
+  );
+}
+
+function textOf(value: unknown): string {
+  if (isEmpty(value)) return "-";
+  if (Array.isArray(value) && !value.some(isRow)) return value.join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

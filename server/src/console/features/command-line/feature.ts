@@ -1,0 +1,29 @@
+import * as calls from "@portal/contract/console/command-line";
+import { byAddress, byUser } from "../../../kit/limits/counted-by.ts";
+import { type ConsoleFeature, route } from "../../feature.ts";
+import type { ConsoleServices } from "../../services.ts";
+import { askToSignIn, decideSignIn, showSignIn, takeToken } from "./device-sign-in.ts";
+import { limits } from "./limits.ts";
+
+const routes = (services: ConsoleServices) => [
+  route(calls.askToSignIn, {
+    limits: ({ browser }) => byAddress(browser, limits.askByAddress),
+    handle: ({ browser }) => askToSignIn(services, browser.address),
+  }),
+  route(calls.takeStaffToken, {
+    limits: ({ browser }) => byAddress(browser, limits.tokenByAddress),
+    handle: ({ body, browser }) => takeToken(services, body.deviceCode, browser.address),
+  }),
+  route(calls.getDeviceSignIn, {
+    limits: ({ viewer }) => byUser(viewer, limits.codeByStaff),
+    handle: ({ viewer, params, browser }) =>
+      showSignIn(services, viewer, params.userCode, browser.address),
+  }),
+  route(calls.decideDeviceSignIn, {
+    limits: ({ viewer }) => byUser(viewer, limits.codeByStaff),
+    handle: ({ viewer, params, body }) => decideSignIn(services, viewer, params.userCode, body),
+  }),
+];
+
+/** Signs staff in on the command line, by a code that they confirm in the console. */
+export const commandLine: ConsoleFeature = { routes };
