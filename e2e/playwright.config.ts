@@ -1,6 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../tools/checks/chromium.ts";
+import { findFirefox, findWebKit } from "../tools/checks/engines.ts";
 import { CHROMIUM_FLAGS } from "./support/browser/chromium.ts";
+import type { EngineName } from "./support/engines/test.ts";
 import { PORTAL_URL } from "./support/programs/stack.ts";
 
 /** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
@@ -26,11 +28,17 @@ const browserPath = findChromium() ?? "chromium-is-not-installed";
 // The headless shell, where pages alone are enough.
 const shellPath = process.env["CHROMIUM_SHELL_PATH"] ?? browserPath;
 
+/** The other engines on this machine: each plays a short journey. `npm run engines` plays all of them. */
+const otherEngines: readonly EngineName[] = [
+  ...(findFirefox() ? (["firefox"] as const) : []),
+  ...(findWebKit() ? (["webkit"] as const) : []),
+];
+
 const launch = (executablePath: string, ...flags: readonly string[]) => ({
   launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags] },
 });
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   // A command of their own plays them.
@@ -79,5 +87,11 @@ export default defineConfig({
       use: launch(shellPath, WITHOUT_PICTURES),
     },
     { name: "browser", testMatch: OF_A_WHOLE_BROWSER, use: launch(browserPath) },
+    ...otherEngines.map((engineName) => ({
+      name: engineName,
+      testMatch: "engines/journeys.spec.ts",
+      grep: /@short/,
+      use: { engineName },
+    })),
   ],
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runTool } from "../lib/tool.ts";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
+import { ensureEngines } from "./engines.ts";
 import type { Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
@@ -15,13 +16,18 @@ type PlaywrightReport = {
 
 const FLAGS = ["--config=e2e/playwright.config.ts", "--reporter=list,json", "--pass-with-no-tests"];
 
-/** Runs the journeys in a real Chromium against the product as `npm start` runs it. */
+/**
+ * Runs the journeys in a real Chromium, and a short one in Firefox and WebKit where the machine has them, against the
+ * product as `npm start` runs it.
+ */
 export async function runBrowserTests(
   stop: AbortSignal,
   filter: readonly string[],
 ): Promise<Tally> {
   const chromium = await ensureChromium();
   const shell = process.env["CHROMIUM_PATH"] ? undefined : ensureHeadlessShell();
+  const missing = filter.length === 0 ? ensureEngines() : [];
+  if (missing.length > 0) console.log(`without ${missing.join(", ")}: their journey is left out`);
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, "report.json");
     const env = {
