@@ -1,8 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../tools/checks/chromium.ts";
+import { findFirefox, findWebKit } from "../tools/checks/engines.ts";
 import { CHROMIUM_FLAGS } from "./support/browser/chromium.ts";
-import { reporters } from "./support/reporters.ts";
+import type { EngineName } from "./support/engines/test.ts";
 import { PORTAL_URL } from "./support/programs/stack.ts";
+import { reporters } from "./support/reporters.ts";
 
 /** Tests that need a whole browser: pages cached for the back button, and text drawn as players see it. */
 const OF_A_WHOLE_BROWSER = ["**/back-button.spec.ts", "**/appearance.long.spec.ts"];
@@ -32,11 +34,17 @@ const browserPath = findChromium() ?? "chromium-is-not-installed";
 // The headless shell, where pages alone are enough.
 const shellPath = process.env["CHROMIUM_SHELL_PATH"] ?? browserPath;
 
+/** The other engines on this machine: each plays a short journey. `npm run engines` plays all of them. */
+const otherEngines: readonly EngineName[] = [
+  ...(findFirefox() ? (["firefox"] as const) : []),
+  ...(findWebKit() ? (["webkit"] as const) : []),
+];
+
 const launch = (executablePath: string, ...flags: readonly string[]) => ({
   launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags] },
 });
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   globalSetup: "./support/programs/global-setup.ts",
@@ -87,5 +95,12 @@ export default defineConfig({
       testIgnore: NOT_HERE,
       use: launch(browserPath),
     },
+    ...otherEngines.map((engineName) => ({
+      name: engineName,
+      testMatch: "engines/journeys.spec.ts",
+      testIgnore: process.env["TEST_LANE"] === "long" ? "**" : NOT_HERE,
+      grep: /@short/,
+      use: { engineName },
+    })),
   ],
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runTool } from "../lib/tool.ts";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
+import { ensureEngines } from "./engines.ts";
 import { isChosen, type Lane } from "./lanes.ts";
 import type { Step, Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
@@ -22,7 +23,7 @@ type Choice = {
 
 /** Returns the step that plays journeys in Chromium, if the filter chooses any of their files. */
 export const browserTests = (lane: Lane, filter: readonly string[]): readonly Step[] =>
-  isChosen("e2e/{accessibility,journeys,screens}/**/*.spec.ts", filter)
+  isChosen("e2e/{accessibility,engines,journeys,screens}/**/*.spec.ts", filter)
     ? [
         {
           name: "journeys in the browser",
@@ -60,10 +61,21 @@ export const hydration = (filter: readonly string[]): readonly Step[] => {
     : [];
 };
 
+/** Returns the step that plays the main journeys in three engines. @param title part of the titles of the journeys to play */
+export const engineJourneys = (title: string | undefined): Step => ({
+  name: "journeys in three engines",
+  run: (stop) =>
+    title === undefined
+      ? playSpecs(stop, { config: "engines.config.ts", filter: [], env: { ENGINES_TABLE: "write" } })
+      : playSpecs(stop, { config: "engines.config.ts", filter: ["--grep", title] }),
+});
+
 /** Plays specs in a real Chromium against the product as `npm start` runs it. */
 async function playSpecs(stop: AbortSignal, { config, filter, env: more }: Choice): Promise<Tally> {
   const chromium = await ensureChromium();
   const shell = process.env["CHROMIUM_PATH"] ? undefined : ensureHeadlessShell();
+  const missing = ensureEngines();
+  if (missing.length > 0) console.log(`without ${missing.join(", ")}: their journey is left out`);
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, "report.json");
     const env = {

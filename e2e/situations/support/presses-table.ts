@@ -1,10 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { FullResult, Reporter, TestCase } from "@playwright/test/reporter";
+import { markdownTable, writeDocumentPart } from "../../support/document-part.ts";
 import type { TableOptions } from "../../support/reporters.ts";
 import { MEASURED, type Measured } from "./measure.ts";
-
-const [BEGIN, END] = ["<!-- situations: begin -->", "<!-- situations: end -->"];
 
 /** Writes a document's table of situations, once all of them have been played and have passed. */
 export default class PressesTable implements Reporter {
@@ -30,12 +27,7 @@ export default class PressesTable implements Reporter {
       );
       return;
     }
-    const file = fileURLToPath(new URL(`../../../docs/${document}`, import.meta.url));
-    const text = readFileSync(file, "utf8");
-    const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)];
-    if (before < 0 || after < before) throw new Error(`${document} has no place for the table`);
-    const table = tableOf(columns, this.#measured);
-    writeFileSync(file, `${text.slice(0, before)}${BEGIN}\n${table}\n${text.slice(after)}`);
+    writeDocumentPart(document, "situations", tableOf(columns, this.#measured));
   }
 }
 
@@ -43,6 +35,5 @@ function tableOf(columns: readonly string[], measured: readonly Measured[]): str
   const rows = measured
     .toSorted((one, other) => one.nth - other.nth)
     .map(({ nth, cells: [name, ...others] }) => [`${nth}. ${name}`, ...others]);
-  const [head, ...lines] = [columns, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return [head, `|${columns.map(() => "---|").join("")}`, ...lines].join("\n");
+  return markdownTable([columns, ...rows]);
 }

@@ -1,0 +1,36 @@
+import puppeteer, { type ElementHandle, type LaunchOptions } from "puppeteer-core";
+import { SCREEN, type Engine } from "./engine.ts";
+import { Tab } from "./tab.ts";
+
+/** The network's errors; and a font that was under way when its page was left (NS_BINDING_ABORTED). */
+const NO_FAULT = /Failed to load resource|downloadable font: download failed .* status=2152398850 /;
+
+/** Starts Chromium or Firefox, driven by Puppeteer over WebDriver BiDi. */
+export async function startPuppeteer(options: LaunchOptions): Promise<Engine> {
+  const browser = await puppeteer.launch({ protocol: "webDriverBiDi", ...options });
+  const version = (await browser.version()).replace("/", " ");
+  return {
+    open: async (complain) => {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport(SCREEN);
+      const hear = (error: string) => NO_FAULT.test(error) || complain(error);
+      page.on("pageerror", (error) => hear(String(error)));
+      page.on("console", (message) => message.type() === "error" && hear(message.text()));
+      page.on("dialog", (dialog) => void dialog.accept());
+      const tab = new Tab({
+        goto: (url) => page.goto(url),
+        reload: () => page.reload(),
+        run: async (expression) => {
+          const handle = await page.evaluateHandle(expression);
+          return handle.asElement() ?? handle.jsonValue();
+        },
+        click: (element) => (element as ElementHandle).click(),
+        type: (element, text) => (element as ElementHandle).type(text),
+        screenshot: (path) => page.screenshot({ path: `${path}.png` }),
+      });
+      return { tab, version, close: () => context.close() };
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * `npm run engines [filter]`: plays the main journeys in Chromium, Firefox and WebKit, and writes the table and the
+ * pictures of docs/browsers.md once all have passed. The filter, a regular expression, selects by title.
+ */
+import { engineJourneys } from "./checks/browser-tests.ts";
+import { ensureEngines } from "./checks/engines.ts";
+import { runSteps } from "./checks/run-steps.ts";
+
+const missing = ensureEngines();
+if (missing.length === 0) {
+  await runSteps({ atOnce: [], inTurn: [engineJourneys(process.argv[2])] });
+} else {
+  console.error(`The machine lacks packages. Install them (Debian): ${missing.join(", ")}`);
+  process.exitCode = 1;
+}
