@@ -63,9 +63,9 @@ const TABLES = `
 
 function serve(keys: Keys, port: number): void {
   const server = createServer((request, response) => {
-    const answering = readBody(request).then((body) => {
+    const answering = readBody(request).then(async (body) => {
       const { method = "", url: path = "", headers } = request;
-      const answer = answerTo({ method, path, headers, body }, keys);
+      const answer = await answerTo({ method, path, headers, body }, keys);
       response.writeHead(answer.status, { "content-type": "application/json" });
       response.end(JSON.stringify(answer.body));
     });
@@ -81,7 +81,7 @@ function serve(keys: Keys, port: number): void {
   });
 }
 
-function answerTo(call: Call, keys: Keys): Answer {
+async function answerTo(call: Call, keys: Keys): Promise<Answer> {
   const problem = whyNotAdmitted(call, keys);
   if (problem) return { status: 401, body: { message: problem } };
   const [version, things, id, rest] = call.path.split("/").slice(1);

@@ -2,21 +2,18 @@
 import { randomUUID } from "node:crypto";
 import {
   expectCoins,
-  expectDuplicate,
-  expectFresh,
   expectNotDelivered,
+  expectOutcome,
   expectStatus,
   expectThat,
-} from "../expect.ts";
-import type { Exchange, Game, How, Order } from "../game.ts";
-import type { SignedHeader } from "../signature.ts";
-import { type GameCase, needsOtherKey } from "./game-case.ts";
+} from "./expect.ts";
+import type { Game, GameCase, Order } from "./game.ts";
+import type { How, SignedHeader } from "./wire.ts";
 
 const HEADERS: readonly SignedHeader[] = ["x-key-id", "x-timestamp", "x-nonce", "x-signature"];
 /** The interface allows 300 s either way. */
 const FAR_SECONDS = 400;
 const NEAR_SECONDS = 240;
-const SIGNATURE_LENGTH = 64;
 
 export const signatureCases: readonly GameCase[] = [
   {
@@ -24,7 +21,7 @@ export const signatureCases: readonly GameCase[] = [
     title: "An order that lacks one of the four headers is answered 401",
     why: "Anybody who finds the address could give himself coins.",
     check: (game) =>
-      refuseAll(
+      expectAllRefused(
         game,
         HEADERS.map((without) => ({ without, note: `without ${without}` })),
       ),
@@ -35,23 +32,23 @@ export const signatureCases: readonly GameCase[] = [
       "An order signed with another key or secret, or with part of a signature, is answered 401",
     why: "Anybody who finds the address could give himself coins.",
     check: (game) =>
-      refuseAll(game, [
+      expectAllRefused(game, [
         { secret: "another-secret", note: "signed with another secret" },
         { keyId: "another-key", note: "under another X-Key-Id" },
-        { respell: () => "", note: "with an empty signature" },
-        { respell: (right) => right.slice(0, 2), note: "with the first byte of the signature" },
-        { respell: () => "0".repeat(SIGNATURE_LENGTH), note: "with a signature of zeros" },
-        { respell: (right) => `${right}00`, note: "with more after the signature" },
+        { changeSignature: () => "", note: "with an empty signature" },
+        { changeSignature: (right) => right.slice(0, 2), note: "with the signature's first byte" },
+        { changeSignature: () => "0".repeat(64), note: "with a signature of zeros" },
+        { changeSignature: (right) => `${right}00`, note: "with more after the signature" },
       ]),
   },
   {
     id: "other-bytes",
     title: "A signature over another body, path or method is answered 401",
-    why: "Who overhears one order could change its account or amount, or use a query's signature for an order.",
+    why: "Whoever intercepts an order could change its account or amount, or turn a query into an order.",
     check: async (game) => {
       const order = game.order();
       const more = JSON.stringify({ ...order, coins: order.coins * 10 });
-      await refuseAll(
+      await expectAllRefused(
         game,
         [
           { signed: { body: more }, note: "signed over another amount" },
@@ -68,48 +65,48 @@ export const signatureCases: readonly GameCase[] = [
     title:
       "Two keys are taken at once, each with its own secret; an order under one is known under the other",
     why: "While the key is changed every payment of one of them would stay pending, or be delivered twice.",
-    missing: needsOtherKey,
+    missing: ({ target }) =>
+      target.otherKey
+        ? undefined
+        : "GAME_API_KEY_ID_PREVIOUS and GAME_API_SECRET_PREVIOUS: a second key that the server takes",
     check: async (game) => {
-      const { keyId, secret, otherKey } = game.target;
-      const other = { ...otherKey, note: `under the key "${otherKey?.keyId}"` };
+      const { keyId, secret, otherKey = { keyId, secret } } = game.target;
       const order = game.order();
       await expectCoins(game, order.coins, async () => {
-        const exchange = await game.deliver(order, other);
-        expectFresh(exchange);
-        expectDuplicate(await game.deliver(order, { note: `repeated under the key "${keyId}"` }));
-        return exchange.sent;
+        const note = `under the key "${otherKey.keyId}"`;
+        expectOutcome(await game.deliver(order, { ...otherKey, note }), "delivered");
+        const repeat = { note: `repeated under the key "${keyId}"` };
+        expectOutcome(await game.deliver(order, repeat), "duplicate");
       });
-      const { keyId: otherId, secret: otherSecret } = other;
-      await refuseAll(game, [
-        { keyId: otherId!, secret, note: "under the second key with the first one's secret" },
-        { keyId, secret: otherSecret!, note: "under the first key with the second one's secret" },
+      await expectAllRefused(game, [
+        { keyId: otherKey.keyId, secret, note: "under the second key with the first secret" },
+        { keyId, secret: otherKey.secret, note: "under the first key with the second secret" },
       ]);
     },
   },
   {
     id: "raw-bytes",
-    title: "The signature covers the body's bytes as they came, not JSON that was written anew",
-    why: "JSON written anew differs in spaces and escapes: right orders would be refused for ever, and wrong bytes pass.",
+    title: "The signature covers the body's bytes as they came, not JSON that was written again",
+    why: "JSON written again differs in spaces and escapes: the game would refuse right orders and take wrong bytes.",
     check: async (game) => {
       const order = game.order();
       await expectCoins(game, order.coins, async () => {
-        const exchange = await game.post(respelled(order), { note: "signed as it stands" });
-        expectFresh(exchange);
-        return exchange.sent;
+        const note = "signed as it stands";
+        expectOutcome(await game.post(rewritten(order), { note }), "delivered");
       });
       const other = game.order();
       const signed = { body: JSON.stringify(other) };
-      const note = "signed over the same JSON in another spelling";
-      expectStatus(await game.post(respelled(other), { signed, note }), 401);
+      const note = "signed over the same JSON with other spaces";
+      expectStatus(await game.post(rewritten(other), { signed, note }), 401);
       await expectNotDelivered(game, other.request_id);
     },
   },
   {
     id: "clock",
     title: `A time ${FAR_SECONDS} s away, and one that is no number, is answered 401`,
-    why: "Who overhears a request could send it again next week.",
+    why: "Whoever intercepts a request could send it again next week.",
     check: (game) =>
-      refuseAll(game, [
+      expectAllRefused(game, [
         { clockSeconds: -FAR_SECONDS, note: `${FAR_SECONDS} s old` },
         { clockSeconds: FAR_SECONDS, note: `${FAR_SECONDS} s ahead` },
         { timestamp: "NaN", note: 'with the timestamp "NaN"' },
@@ -129,39 +126,34 @@ export const signatureCases: readonly GameCase[] = [
   },
   {
     id: "nonce",
-    title: "A nonce is good for one request; a repeat has a nonce of its own",
-    why: "A request that was overheard could be sent again within the five minutes.",
+    title: "A nonce is good for one request; a repeat has another nonce",
+    why: "An intercepted request could be sent again within the five minutes.",
     check: async (game) => {
-      const nonce = randomUUID();
+      const [nonce, shared] = [randomUUID(), randomUUID()];
       const order = game.order();
-      expectFresh(await game.deliver(order, { nonce }));
-      const note = "the same nonce a second time";
-      expectStatus(await game.deliver(order, { nonce, note }), 401);
-      const fresh = randomUUID();
-      const both = await Promise.all([1, 2].map(() => twin(game, fresh)));
-      const admitted = both.filter(({ came }) => came.kind === "answered" && came.status === 200);
+      expectOutcome(await game.deliver(order, { nonce }), "delivered");
+      expectStatus(await game.deliver(order, { nonce, note: "the same nonce again" }), 401);
+      const how = { nonce: shared, note: "two at once under one nonce" };
+      const both = await Promise.all([1, 2].map(() => game.get("/v1/zones", how)));
+      const admitted = both.filter(({ reply }) => "status" in reply && reply.status === 200);
       for (const one of both)
         expectThat(admitted.length === 1, one, "200 for one, 401 for the other");
     },
   },
 ];
 
-const twin = (game: Game, nonce: string): Promise<Exchange> =>
-  game.get("/v1/zones", { nonce, note: "two at once under one nonce" });
-
-/** Sends an order that is not the portal's, in each way. None may be admitted or remembered. */
-function refuseAll(game: Game, ways: readonly How[], order: Order = game.order()): Promise<void> {
+/** Sends an order in each way. The game must neither take nor remember any of them. */
+function expectAllRefused(game: Game, ways: readonly How[], order = game.order()): Promise<void> {
   return expectCoins(game, 0, async () => {
     for (const how of ways) {
       expectStatus(await game.deliver(order, how), 401);
       await expectNotDelivered(game, order.request_id);
     }
-    return `orders ${ways.map(({ note }) => note).join(", ")}`;
   });
 }
 
-/** Returns the same JSON in another spelling: other order, spaces, an escaped letter. */
-function respelled(order: Order): string {
+/** Returns the same JSON with another order of fields, other spaces and an escaped letter. */
+function rewritten(order: Order): string {
   const backwards = Object.fromEntries(Object.entries(order).toReversed());
   const first = order.account.charCodeAt(0).toString(16).padStart(4, "0");
   const account = `"account" : "\\u${first}${order.account.slice(1)}"`;
