@@ -15,7 +15,7 @@ select * from receive_transfer(
   p_content => 'MBVCB.3278907687.FSO4K7M2Q9X.CT tu 0123499999 NGUYEN VAN A',
   p_amount_vnd => 200000,
   p_occurred_at => '2026-03-25 14:02:37+07',
-  p_payment_code => ('CODES'::text[])[:player::int],
+  p_payment_codes => array[('CODES'::text[])[:player::int]],
   p_kp_per_10000_vnd => 100,
   p_bonus_percent => 7,
   p_credit_kp => 2000,

@@ -3,7 +3,7 @@ import type { Database } from "../../../server/src/kit/database/database.ts";
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { openPasswords } from "../../../server/src/kit/hashing/passwords.ts";
 import { hashToken, newToken } from "../../../server/src/kit/http/browser/session-tokens.ts";
-import { openSlowDatabase } from "./slow-database.ts";
+import { openSlowDatabase } from "./databases.ts";
 
 /** A signed-in player. */
 export type Player = {
@@ -90,7 +90,7 @@ async function addNamed(
 async function topUpOnce(db: Database, playerIds: readonly number[]): Promise<void> {
   await db.repeatable.many(sql`
     select receive_transfer('bench', id::text, null, ''::bytea, 'bench', 'topup.bank-transfer',
-      'cash:bench', '0', null, '', 10000, now(), payment_code, 100, 0, 100, 0, null, null, null,
+      'cash:bench', '0', null, '', 10000, now(), array[payment_code], 100, 0, 100, 0, null, null, null,
       'told')
     from users where id = any(${playerIds}::bigint[])`);
 }
