@@ -19,9 +19,10 @@ if (drill) {
   const { run } = await drill();
   process.exitCode = await run(args).then(
     (isWell) => (isWell ? 0 : 1),
-    (error: Error & { code?: string }) => {
+    (error: Error & { code?: unknown }) => {
       // Node's own errors of parseArgs have such a code.
-      const isUsage = error instanceof UsageError || error.code?.startsWith("ERR_PARSE_ARGS");
+      const isUsage =
+        error instanceof UsageError || String(error.code).startsWith("ERR_PARSE_ARGS");
       if (!isUsage) throw error;
       process.stderr.write(`${error.message}\n`);
       return EXIT_USAGE;
