@@ -93,7 +93,8 @@ function emptyFolder(folder: string): string {
 async function takePackages(folder: string): Promise<void> {
   const lockOf = (root: string) => readFileSync(join(root, LOCK_FILE), "utf8");
   if (lockOf(folder) !== lockOf(ROOT)) {
-    await command("npm", "ci", "--prefix", folder, "--no-audit", "--no-fund");
+    // Not `ci`: a list may have been written without the packages of other platforms, which that refuses.
+    await command("npm", "install", "--prefix", folder, "--no-audit", "--no-fund");
     return;
   }
   for (const workspace of WORKSPACES) {
