@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import { say, secondsSince } from "./lib/report.ts";
 import { askConsole, askDoctor, checkMachine, checkUnits, fillLog } from "./production/checks.ts";
 import { runCluster } from "./production/cluster.ts";
+import { runImage } from "./production/image.ts";
 import { fillAndHear, hearTest, stopProxyAndHear } from "./production/fill-and-hear.ts";
 import { followProduction, type Paid } from "./production/follow-production.ts";
 import { bootMachine, type Machine } from "./production/machine.ts";
@@ -8,23 +10,27 @@ import { moveToNewMachine } from "./production/new-machine.ts";
 import { MAIL_HOST, type Mailbox, openMailbox } from "./production/mailbox.ts";
 import { layNetwork, OUR_ADDRESS, removeNetwork } from "./production/network.ts";
 import { openSmallDisk } from "./production/small-disk.ts";
-import { say, secondsSince } from "./production/steps.ts";
 import { ALERT_ACCOUNT, BACKUP_FOLDER, CONSOLE_DOMAIN, DOMAIN } from "./production/values.ts";
 
 /** Of the disk where the archive goes. */
 const DISK_BYTES = 512 * 1024 * 1024;
 
 /**
- * `npm run drill -- production`: follows docs/production.md to the letter, in a fresh Debian, and docs/restore.md onto a
- * second one, when the first is lost; with `--cluster` docs/failover.md too, on three more, of which it kills the one
- * that leads.
+ * `npm run drill -- production`: follows docs/production.md to the letter in a fresh Debian, and docs/restore.md onto a
+ * second one when the first is lost; then builds the container image and runs it. `--image`: only the image. `--cluster`:
+ * docs/failover.md on three more machines, of which it kills the one that leads and replaces another.
  * @returns whether all was as the documents promise
  */
 export async function run(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({ args: [...args], options: { cluster: { type: "boolean" } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { cluster: { type: "boolean" }, image: { type: "boolean" } },
+  });
   const begun = performance.now();
   try {
-    await (values.cluster ? runCluster() : runAlone());
+    if (values.cluster) await runCluster();
+    else if (!values.image) await runAlone();
+    if (values.image || !values.cluster) await runImage();
     say(`as promised: the whole of it in ${secondsSince(begun)} s`);
     return true;
   } catch (error) {

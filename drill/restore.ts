@@ -1,44 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import type { Queries } from "../server/src/kit/database/database.ts";
+import { sql } from "../server/src/kit/database/sql.ts";
 import { makeBeginning } from "../simulation/environment/beginning.ts";
 import { addressOf } from "../simulation/environment/databases.ts";
+import { startPortal } from "../simulation/environment/portal.ts";
+import { arrive, nextReference } from "../simulation/execute/arrive.ts";
+import type { Simulation } from "../simulation/execute/context.ts";
 import { inSimulation } from "../simulation/run-simulation.ts";
-import { startArchivedServer } from "./restore/archived-server.ts";
-import { fillJournals } from "./restore/fill-journals.ts";
-import { play } from "./restore/play.ts";
-import { brokenPromises, linesOf as measured } from "./restore/report.ts";
-import { linesOf } from "./restore/runbook.ts";
-import { WrongWord } from "./wrong-word.ts";
+import type { BreakGlass } from "./lib/break-glass.ts";
+import { restoreLines } from "./lib/document.ts";
+import { readAcknowledged, settleAndVerify } from "./lib/measure.ts";
+import { say, UsageError, wordsOf } from "./lib/report.ts";
+import { RESTORABLE, runTraffic } from "./lib/traffic.ts";
+import {
+  type ArchivedServer,
+  fillJournals,
+  startArchivedServer,
+  untilArchived,
+} from "./restore/archived-server.ts";
+import { addBreakGlass, exportFiles, operate, type Settings, signIn } from "./restore/operate.ts";
+import { backSeconds, brokenPromises, type Outcome } from "./restore/promises.ts";
 
 const USUAL_JOURNALS = 100_000;
 const SHOWN = 5;
-const PROMPT = "pgbackrest";
+const SEED = 1;
+const BEFORE_BACKUP_SECONDS = 5;
+const BEFORE_MOMENT_SECONDS = 5;
+/** Longer than a segment of the log stays out of the archive, so that the moment is in it. */
+const AFTER_MOMENT_SECONDS = 50;
+/** Of traffic, before everything is lost a second time. */
+const BEFORE_END_SECONDS = 40;
+const QUIET_ROUNDS = 3;
+const QUIET_VND = 10_000;
+const VERIFY_WHOLE = "npm run portal -- verify --scope whole";
+/** The first words of the document's lines. */
+const [ARCHIVE, ASK, PORTAL] = ["pgbackrest", "psql", "npm"];
 
 /**
- * `npm run drill -- restore [--journals 10000000]`: destroys a portal's database of so many journals under traffic,
- * restores it to a moment from its archive by the commands of docs/restore.md, and takes back what came after; then
- * destroys it once more, and restores it to the end of the archive.
- * @returns whether everything was as promised, and the restored database had lost something before
+ * `npm run drill -- restore [--journals 10000000]`: destroys a portal's database under traffic, restores it to a moment
+ * by the commands of docs/restore.md, and takes back what came after it. Then destroys it again, and restores it to the
+ * end of the archive.
+ * @returns whether everything was as promised, and the restored database had lost something before the catch-up
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { journals: { type: "string" } } });
   const journals = Number(values.journals ?? USUAL_JOURNALS);
   if (!Number.isSafeInteger(journals) || journals < 1) {
-    throw new WrongWord("--journals takes a whole number from 1 on");
+    throw new UsageError("--journals takes a whole number of at least 1");
   }
   say("building a PostgreSQL with an archive …");
   const server = await startArchivedServer();
   try {
-    const [create = "", check = ""] = linesOf("Setting up the archive", PROMPT);
+    const [create = "", check = ""] = restoreLines("Setting up the archive", ARCHIVE);
     for (const line of [create, check]) await server.run(line);
     say(`writing ${journals} journals …`);
     const beginning = await makeBeginning(server.ownerUrl, (url) =>
       fillJournals(server, url, journals),
     );
-    const url = addressOf(server.ownerUrl, beginning.template);
-    const outcome = await inSimulation(beginning, url, {}, (simulation) =>
-      play(simulation, server, { journals, ownerUrl: url }),
+    const ownerUrl = addressOf(server.ownerUrl, beginning.template);
+    const outcome = await inSimulation(beginning, ownerUrl, {}, (simulation) =>
+      loseAndRestoreTwice(simulation, server, ownerUrl),
     );
-    for (const line of measured(outcome)) say(line);
     const broken = brokenPromises(outcome);
     say(broken.length === 0 ? "as promised" : "NOT AS PROMISED");
     for (const line of broken.slice(0, SHOWN)) say(`  ${line}`);
@@ -48,6 +71,165 @@ export async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+async function loseAndRestoreTwice(
+  simulation: Simulation,
+  server: ArchivedServer,
+  ownerUrl: string,
+): Promise<Outcome> {
+  const settings = {
+    operatorUrl: simulation.operatorUrl,
+    sandboxUrl: simulation.sandbox.url,
+    moment: "",
+  };
+  const glass = await addBreakGlass(settings, ownerUrl);
+  const verifySeconds = await timed(() => operate(VERIFY_WHOLE, settings));
+  say(`verify of the whole: ${verifySeconds.toFixed(1)} s`);
+  const quietSeconds = await measureQuiet(simulation, server);
+  say(`a commit of a quiet portal is in the archive after ${quietSeconds.toFixed(1)} s`);
+
+  const moment = await loseUnderTraffic(simulation, server);
+  const [toMoment = "", toEnd = ""] = restoreLines("Restoring", ARCHIVE);
+  say(`destroyed; restoring to ${moment} …`);
+  const first = await restore(simulation, server, glass, { line: toMoment, moment });
+
+  say("opened again; losing everything a second time …");
+  const lostAt = await underTraffic(first.simulation, SEED + 1, async () => {
+    await sleep(BEFORE_END_SECONDS * 1_000);
+    const now = Date.now();
+    await server.destroy();
+    return now;
+  });
+  say("destroyed; restoring to the end of the archive …");
+  const second = await restore(first.simulation, server, glass, { line: toEnd });
+  await second.simulation.portal.close();
+  const missingSeconds = (lostAt - Date.parse(second.moment)) / 1_000;
+  say(`${missingSeconds.toFixed(1)} s were missing at the end of the archive`);
+  return { quietSeconds, first, end: { ...second, missingSeconds } };
+}
+
+/**
+ * Measures how long a single commit waits for the archive while nothing else fills its segment of the log. The segment
+ * before it has just gone, which is the worst moment.
+ */
+async function measureQuiet(simulation: Simulation, server: ArchivedServer): Promise<number> {
+  const [player] = simulation.players;
+  let longest = 0;
+  for (let round = 0; round < QUIET_ROUNDS; round += 1) {
+    await untilArchived(server, "pg_switch_wal()");
+    await arrive(simulation, {
+      method: "vietcombank",
+      amountVnd: QUIET_VND,
+      content: player!.paymentContent,
+      reference: nextReference(),
+      owner: player!.username,
+    });
+    longest = Math.max(longest, await timed(() => untilArchived(server, "pg_current_wal_lsn()")));
+  }
+  return longest;
+}
+
+/** Backs up under traffic, notes a moment, and destroys the server some time later. @returns the moment */
+function loseUnderTraffic(simulation: Simulation, server: ArchivedServer): Promise<string> {
+  const [, , backup = ""] = restoreLines("Setting up the archive", ARCHIVE);
+  return underTraffic(simulation, SEED, async () => {
+    await sleep(BEFORE_BACKUP_SECONDS * 1_000);
+    const backupSeconds = await timed(() => server.run(backup));
+    await sleep(BEFORE_MOMENT_SECONDS * 1_000);
+    const moment = await server.ask<string>(
+      "select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00:00'",
+    );
+    await sleep(AFTER_MOMENT_SECONDS * 1_000);
+    const megabytes = Math.round((await server.size()) / 1_000_000);
+    say(`full backup of ${megabytes} MB under traffic: ${backupSeconds.toFixed(1)} s`);
+    await server.destroy();
+    return moment;
+  });
+}
+
+/** Does the work under traffic, and closes the portal after it. */
+async function underTraffic<T>(
+  simulation: Simulation,
+  seed: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const traffic = runTraffic(simulation, seed, stop.signal, RESTORABLE);
+  try {
+    return await work();
+  } finally {
+    stop.abort();
+    await traffic;
+    await simulation.portal.close();
+  }
+}
+
+/**
+ * Restores by one line of the document, catches up, opens the portal again and compares all books.
+ * @param way if it has no moment, the restored database is asked for it, as the document says
+ */
+async function restore(
+  closed: Simulation,
+  server: ArchivedServer,
+  glass: BreakGlass,
+  way: { readonly line: string; readonly moment?: string },
+) {
+  const { operatorUrl, sandbox, databaseUrl, db } = closed;
+  const given = way.moment === undefined ? {} : { MOMENT: way.moment };
+  const restoreSeconds = await timed(() => server.run(way.line, given));
+  const recoverySeconds = await timed(() => server.start());
+  const [ask = ""] = restoreLines("Restoring", ASK);
+  const reached = (await server.run(ask)).trim();
+  const moment = way.moment ?? reached;
+  say(`the last transaction that came back is of ${reached}`);
+  const before = await readAcknowledged(closed);
+  const nobody = { operatorUrl, sandboxUrl: sandbox.url, moment };
+  const settings = { ...nobody, env: await signIn(nobody, glass) };
+  await exportFiles(sandbox.url);
+  let said = "";
+  const catchUpSeconds = await timed(async () => {
+    said = await asInProduction(db, "Catching up", settings);
+  });
+  const booked = Number(/^(\d+) entries booked/m.exec(said)?.[1]);
+
+  const begun = performance.now();
+  const port = portOf(closed.portal.url);
+  const portal = await startPortal({ port, databaseUrl, sandboxPort: portOf(sandbox.url) });
+  const portalSeconds = (performance.now() - begun) / 1_000;
+  try {
+    const simulation = { ...closed, portal };
+    const { lost } = await readAcknowledged(simulation);
+    const books = { ...(await settleAndVerify(simulation)), lost };
+    await exportFiles(sandbox.url);
+    await asInProduction(db, "Opening again", settings);
+    const times = { restoreSeconds, recoverySeconds, catchUpSeconds, portalSeconds };
+    say(`back after ${backSeconds(times).toFixed(1)} s: ${JSON.stringify(times)}`);
+    say(`before catch-up ${before.lost} of ${before.count} acknowledged operations were lost`);
+    say(`catch-up: ${booked} entries booked; ${lost} lost, ${books.doubled} doubled`);
+    say(wordsOf(books));
+    return { simulation, moment, ...times, ...books, lostBefore: before.lost };
+  } catch (error) {
+    await portal.close();
+    throw error;
+  }
+}
+
+/**
+ * Runs the lines below a heading where a typed name counts for nothing, as in production. The simulation itself works
+ * by typed names, so this ends with the lines. @returns what the last one printed
+ */
+async function asInProduction(db: Queries, heading: string, settings: Settings): Promise<string> {
+  await db.run(sql`update staff_rules set is_person_required = true`);
+  let said = "";
+  for (const line of restoreLines(heading, PORTAL)) said = await operate(line, settings);
+  await db.run(sql`update staff_rules set is_person_required = false`);
+  return said;
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+/** @returns how many seconds it took */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1_000;
 }

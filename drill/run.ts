@@ -1,21 +1,14 @@
 /**
- * `npm run drill -- <name>`: proves an operation on this machine, and ends with 1 where a promise did not hold.
- * `--list` names them.
+ * `npm run drill -- <name>`: proves an operation on this machine. Ends with 1 if a promise did not hold, and with 2 if
+ * the command line is wrong. `--list` prints the names.
  */
-import { isAboutWords } from "./wrong-word.ts";
+import { UsageError } from "./lib/report.ts";
 
 const EXIT_USAGE = 2;
 const DRILLS = {
   alerts: () => import("./alerts.ts"),
-  bulk: () => import("./bulk.ts"),
-  conformance: () => import("./conformance.ts"),
-  day: () => import("./day.ts"),
   failover: () => import("./failover.ts"),
-  image: () => import("./image.ts"),
-  limits: () => import("./limits.ts"),
-  partitions: () => import("./partitions.ts"),
   production: () => import("./production.ts"),
-  races: () => import("./races.ts"),
   restore: () => import("./restore.ts"),
   upgrade: () => import("./upgrade.ts"),
 } as const;
@@ -26,8 +19,11 @@ if (drill) {
   const { run } = await drill();
   process.exitCode = await run(args).then(
     (isWell) => (isWell ? 0 : 1),
-    (error: unknown) => {
-      if (!isAboutWords(error)) throw error;
+    (error: Error & { code?: unknown }) => {
+      // Node's own errors of parseArgs have such a code.
+      const isUsage =
+        error instanceof UsageError || String(error.code).startsWith("ERR_PARSE_ARGS");
+      if (!isUsage) throw error;
       process.stderr.write(`${error.message}\n`);
       return EXIT_USAGE;
     },

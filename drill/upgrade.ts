@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { compareBooks } from "./upgrade/books.ts";
-import { runBlock } from "./upgrade/document.ts";
 import { LAST_RELEASE } from "../tools/lib/last-release.ts";
-import { STEPS } from "./upgrade/steps.ts";
-import { brokenPromises, type Outcome, tableOf } from "./upgrade/outcome.ts";
+import { command } from "./lib/debian.ts";
+import { blockOf } from "./lib/document.ts";
+import { say, UsageError } from "./lib/report.ts";
+import { compareBooks } from "./upgrade/books.ts";
 import { INSIDE, OPT_PORTAL, runInside } from "./upgrade/namespace.ts";
 import { makePlayers } from "./upgrade/players.ts";
 import { ensureProxy } from "./upgrade/proxy.ts";
@@ -16,10 +16,10 @@ import {
   putReleases,
 } from "./upgrade/releases.ts";
 import { runLastReleasesTests } from "./upgrade/last-releases-tests.ts";
+import { brokenPromises, STEPS } from "./upgrade/steps.ts";
 import { openSurroundings, type Surroundings } from "./upgrade/surroundings.ts";
 import type { Units } from "./upgrade/systemctl.ts";
 import { startTraffic, type Traffic } from "./upgrade/traffic.ts";
-import { WrongWord } from "./wrong-word.ts";
 
 const PROCESSES = ["portal@3000", "portal@3100"] as const;
 const CONSOLE = "portal-console";
@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     },
   });
   const perSecond = Number(values["per-second"]);
-  if (!(perSecond > 0)) throw new WrongWord("--per-second takes a number above 0");
+  if (!(perSecond > 0)) throw new UsageError("--per-second takes a number above 0");
   if (process.env[INSIDE]) return changeReleases(perSecond);
   say("making the proxy, the last release and the next one …");
   await ensureProxy();
@@ -90,10 +90,8 @@ async function changeUnder(
   surroundings: Surroundings,
 ): Promise<boolean> {
   await sleep(SETTLES_MS);
-  const outcomes = await playSteps(surroundings, traffic, perSecond);
-  say(`\n${tableOf(outcomes)}\n`);
-  const broken = outcomes.flatMap(brokenPromises);
-  const failedAtKills = await playControl(surroundings, traffic);
+  const broken = await runSteps(surroundings, traffic, perSecond);
+  const failedAtKills = await runControl(surroundings, traffic);
   await traffic.stop();
   const { db, operatorUrl, sandbox } = surroundings;
   const books = await compareBooks(db, operatorUrl, traffic, () => sandbox.books());
@@ -106,27 +104,36 @@ async function changeUnder(
   return broken.length === 0 && books.length === 0 && failedAtKills > 0;
 }
 
-async function playSteps(
+/** Runs the blocks of docs/upgrade.md, step by step. @returns a line for each promise that was not kept */
+async function runSteps(
   { units }: Surroundings,
   traffic: Traffic,
   perSecond: number,
-): Promise<Outcome[]> {
+): Promise<string[]> {
   const versions = { last: LAST_RELEASE.version, next: NEXT_VERSION };
-  const first = {
-    name: "nothing changes",
-    perSecond,
-    otherReleases: othersThan(units, versions.last),
-  };
-  const outcomes: Outcome[] = [{ ...first, ...traffic.look() }];
+  const broken: string[] = [];
   for (const { name, to, blocks } of STEPS) {
-    for (const block of blocks) await runBlock(block, units.env);
-    await sleep(SETTLES_MS);
+    for (const block of blocks) {
+      await command(
+        "env",
+        "-i",
+        `PATH=${units.path}`,
+        "sh",
+        "-euc",
+        blockOf("upgrade.md", block).text,
+      );
+    }
+    if (blocks.length > 0) await sleep(SETTLES_MS);
     const otherReleases = othersThan(units, versions[to]);
-    const outcome = { name, perSecond, otherReleases, ...traffic.look() };
-    outcomes.push(outcome);
-    say(`${name}: ${outcome.failed.length} of ${outcome.sent} requests failed`);
+    const measured = { name, perSecond, otherReleases, ...traffic.look() };
+    broken.push(...brokenPromises(measured));
+    const { sent, seconds, failed, longestMs } = measured;
+    say(
+      `${name}: ${failed.length} of ${sent} requests failed, ${(sent / seconds).toFixed(0)} a second, ` +
+        `the longest took ${longestMs.toFixed(0)} ms`,
+    );
   }
-  return outcomes;
+  return broken;
 }
 
 /** Returns a line for each unit, the console's among them, that runs another release or does not run. */
@@ -140,7 +147,7 @@ function othersThan(units: Units, version: string): string[] {
 }
 
 /** Ends processes without letting them finish, again and again. If no request fails, the drill would not see a gap either. */
-async function playControl({ units }: Surroundings, traffic: Traffic): Promise<number> {
+async function runControl({ units }: Surroundings, traffic: Traffic): Promise<number> {
   const [, other] = PROCESSES;
   await units.start(other);
   await sleep(SEEN_AFTER_MS);
@@ -159,8 +166,4 @@ async function playControl({ units }: Surroundings, traffic: Traffic): Promise<n
   }
   say("The control saw no failed request: the runs before it prove nothing.");
   return 0;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -8,9 +8,8 @@ import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
-import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
+import { createDatabase, dropDatabase, openSlowDatabase } from "../lib/data/databases.ts";
 import type { Player } from "../lib/data/players.ts";
-import { openSlowDatabase } from "../lib/data/slow-database.ts";
 import { fillBooks, WRITERS } from "./fill-books.ts";
 import { journalsOf, type Scale } from "./scale.ts";
 

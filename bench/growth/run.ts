@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { findViolations } from "../../server/src/domain/ledger/invariants.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
-import { openSlowDatabase } from "../lib/data/slow-database.ts";
+import { openSlowDatabase } from "../lib/data/databases.ts";
 import { type Figure, isReached, ratioFigure } from "../lib/figure.ts";
 import { startLoadGenerator } from "../lib/load/load.ts";
-import { inTurns, ratios } from "../lib/load/rounds.ts";
-import { median } from "../lib/load/statistics.ts";
+import { inTurns, median, ratios } from "../lib/load/rounds.ts";
 import { startGameSink, startMailSink, startPortal } from "../lib/portal.ts";
 import { tableOf, writeResults } from "../lib/report.ts";
 import { fillWhatIsMissing, FOLDER, signInSample, startServer } from "./books.ts";

@@ -10,7 +10,7 @@ import { CONSOLE_LOGIN } from "../../server/src/kit/database/database-fitness.ts
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
-import { openSlowDatabase } from "./data/slow-database.ts";
+import { openSlowDatabase } from "./data/databases.ts";
 import { startProgram } from "./programs.ts";
 
 /** The operator's console in a process of its own. */

@@ -1,5 +1,5 @@
 import type { Environment } from "./environment.ts";
-import { median } from "./load/statistics.ts";
+import { median } from "./load/rounds.ts";
 
 /** A measured figure and its limit. */
 export type Figure = {

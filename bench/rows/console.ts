@@ -1,13 +1,14 @@
 import { CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { CDPSession, Page } from "@playwright/test";
+import type { Database } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
+import { withoutChecks } from "../../server/src/testing/database/bulk-load.ts";
 import { startBrowser, type SteeredBrowser } from "../lib/browser.ts";
 import { type Console, startConsole } from "../lib/console.ts";
-import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
+import { createDatabase, dropDatabase, openSlowDatabase } from "../lib/data/databases.ts";
 import { addPlayers } from "../lib/data/players.ts";
-import { openSlowDatabase } from "../lib/data/slow-database.ts";
-import { addUnmatchedMoney } from "../lib/data/unmatched-money.ts";
 import type { Figure, Row } from "../lib/figure.ts";
-import { median } from "../lib/load/statistics.ts";
+import { median } from "../lib/load/rounds.ts";
 import { inspectPage, keepCookies, startLighthouse } from "../lib/peers/lighthouse.ts";
 import { buildConsoleIfStale } from "../../tools/lib/web-build.ts";
 
@@ -45,6 +46,25 @@ export const console: Row = {
     ];
   },
 };
+
+/** Writes transfers that named nobody, a second apart, as their notices would have left them. */
+async function addUnmatchedMoney(db: Database, count: number): Promise<void> {
+  await withoutChecks(db, ["inbound_notices", "waiting_notices"], async () => {
+    await db.run(sql`
+      with notices as (
+        insert into inbound_notices (provider, event_id, natural_key, raw, method, account_number,
+          reference, content, amount_vnd, occurred_at, received_at, cash_account, payer_name)
+        select 'sepay', n::text, 'bench|' || n, ''::bytea, 'vietcombank', '1013579246', 'FT' || n,
+          format('MBVCB.%s.chuyen tien mua hang.CT tu 0123499999', n), 10000 + n,
+          now() - n * interval '1 second', now() - n * interval '1 second',
+          'cash:vietcombank:1013579246', 'TRAN THI ' || chr(65 + (n % 26)::int)
+        from generate_series(1, ${count}::bigint) as n
+        returning id
+      )
+      insert into waiting_notices (notice_id) select id from notices`);
+  });
+  await db.run(sql`vacuum analyze`);
+}
 
 const cookiesOf = ({ url, sessionToken: value }: Console) => [
   { name: "console-session", value, url, httpOnly: true, sameSite: "Lax" as const },

@@ -4,7 +4,7 @@ import type { Environment } from "../lib/environment.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 import type { Load } from "../lib/load/load.ts";
 import { orderHeaders, purchaseRequest } from "../lib/load/portal-requests.ts";
-import { median, quantile } from "../lib/load/statistics.ts";
+import { median, quantile } from "../lib/load/rounds.ts";
 import { startGameSink, startPortal } from "../lib/portal.ts";
 
 const CROWD = 160;

@@ -1,10 +1,25 @@
-import { unknownUsernameOf, usernameOf, WRONG_PASSWORD } from "../lib/data/players.ts";
+import { openDatabase } from "../../server/src/kit/database/database.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
+import { hashToken, newToken } from "../../server/src/kit/http/browser/session-tokens.ts";
+import {
+  PASSWORD,
+  type Player,
+  unknownUsernameOf,
+  usernameOf,
+  WRONG_PASSWORD,
+} from "../lib/data/players.ts";
 import { type Figure, ratioFigure, type Row } from "../lib/figure.ts";
-import { giveDevices, logInByDevice, type TimedLogin } from "../lib/load/device-logins.ts";
 import { type Load, steadyLoad } from "../lib/load/load.ts";
 import { becomeVisitor, loginRequest, meRequests } from "../lib/load/portal-requests.ts";
-import { inTurns, ratios, ROUND_SECONDS, ROUNDS, WARM_UP_SECONDS } from "../lib/load/rounds.ts";
-import { median, quantile } from "../lib/load/statistics.ts";
+import {
+  inTurns,
+  median,
+  quantile,
+  ratios,
+  ROUND_SECONDS,
+  ROUNDS,
+  WARM_UP_SECONDS,
+} from "../lib/load/rounds.ts";
 
 const READERS = 32;
 const ATTACKERS = 64;
@@ -96,3 +111,52 @@ const floodOf = (port: number, requests: readonly string[]): Load => ({
   warmUpSeconds: LEAD_SECONDS,
   seconds: WARM_UP_SECONDS + ROUND_SECONDS + LEAD_SECONDS,
 });
+
+/** A player with a known device. */
+type DeviceOwner = { readonly username: string; readonly deviceToken: string };
+
+async function giveDevices(
+  databaseUrl: string,
+  players: readonly Player[],
+): Promise<DeviceOwner[]> {
+  const tokens = players.map(() => newToken());
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1 });
+  await db.run(sql`
+    insert into known_devices (token_hash, user_id, expires_at)
+    select hash, id, now() + interval '1 year'
+    from unnest(${tokens.map(hashToken)}::bytea[], ${players.map(({ id }) => id)}::bigint[])
+      as device (hash, id)`);
+  await db.close();
+  return players.map(({ username }, index) => ({ username, deviceToken: tokens[index]! }));
+}
+
+type TimedLogin = { readonly status: number; readonly tookMs: number };
+
+/** Logs in one player after the other, as evenly spread as possible. */
+async function logInByDevice(
+  port: number,
+  owners: readonly DeviceOwner[],
+  overMs: number,
+): Promise<TimedLogin[]> {
+  const { cookie, csrfToken } = await becomeVisitor(port);
+  const logIn = async ({ username, deviceToken }: DeviceOwner): Promise<TimedLogin> => {
+    const since = performance.now();
+    const { status } = await fetch(`http://127.0.0.1:${port}/login`, {
+      method: "POST",
+      headers: {
+        cookie: `${cookie}; device=${deviceToken}`,
+        "content-type": "application/json",
+        "x-requested-with": "XMLHttpRequest",
+        "x-xsrf-token": csrfToken,
+        origin: `http://127.0.0.1:${port}`,
+      },
+      body: JSON.stringify({ username, password: PASSWORD, remember: false }),
+    });
+    return { status, tookMs: performance.now() - since };
+  };
+  const begun = owners.map(async (owner, index) => {
+    await new Promise((resolve) => setTimeout(resolve, (index * overMs) / owners.length));
+    return logIn(owner);
+  });
+  return Promise.all(begun);
+}

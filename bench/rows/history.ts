@@ -2,17 +2,19 @@ import { listTransactions } from "../../server/src/features/transactions/list-tr
 import type { Database, Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { nodesOf, type PlanNode, plansOf } from "../../server/src/testing/money/plans.ts";
-import { assertBooksInOrder } from "../lib/data/books.ts";
-import { createDatabase, dropDatabase } from "../lib/data/databases.ts";
+import {
+  assertBooksInOrder,
+  createDatabase,
+  dropDatabase,
+  openSlowDatabase,
+} from "../lib/data/databases.ts";
 import { giveHistory } from "../lib/data/give-history.ts";
 import { addPlayers, type Player } from "../lib/data/players.ts";
-import { openSlowDatabase } from "../lib/data/slow-database.ts";
 import type { Environment } from "../lib/environment.ts";
 import { type Figure, ratioFigure, type Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load/load.ts";
 import { historyRequest } from "../lib/load/portal-requests.ts";
-import { inTurns, ratios } from "../lib/load/rounds.ts";
-import { median } from "../lib/load/statistics.ts";
+import { inTurns, median, ratios } from "../lib/load/rounds.ts";
 import { type Portal, startPortal } from "../lib/portal.ts";
 
 const FEW = 10_000;

@@ -1,18 +1,15 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { get, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Player } from "../lib/data/players.ts";
 import type { Row } from "../lib/figure.ts";
-import { wholeAnswerStatus } from "../lib/load/http-wire.ts";
-import { openLivePages } from "../lib/load/live-pages.ts";
-import { noticeRequest } from "../lib/load/portal-requests.ts";
-import { quantile } from "../lib/load/statistics.ts";
+import { NOTICE_PATH, noticeBody, signatureOf } from "../lib/load/portal-requests.ts";
+import { quantile } from "../lib/load/rounds.ts";
 
 const PAGES = 100;
 const NOTICES_PER_SECOND = 100;
 const SECONDS = 10;
 const NOTICES = NOTICES_PER_SECOND * SECONDS;
-/** Some responses are still outstanding when the next notice is sent. */
-const BANK_CONNECTIONS = 32;
 const HEARD_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 20;
 /** Above the event ids of the row notice. */
@@ -28,27 +25,28 @@ export const live: Row = {
     const listening = players.slice(0, PAGES);
     const sentAt = new Map<number, number>();
     const delaysMs: number[] = [];
-    const close = await openLivePages(port, listening, ({ credit }) => {
+    const hear = (credit: number) => {
       const at = sentAt.get(credit);
       if (at === undefined || !sentAt.delete(credit)) throw new Error("heard twice, or of nothing");
       delaysMs.push(performance.now() - at);
-    });
-    const bank = await openBank(port);
+    };
+    const pages = await Promise.all(listening.map((player) => openLivePage(port, player, hear)));
+    const answers: Promise<void>[] = [];
     const startedAt = performance.now();
     for (let notice = 0; notice < NOTICES; notice += 1) {
       const dueAt = startedAt + (notice * 1_000) / NOTICES_PER_SECOND;
       if (performance.now() < dueAt) await sleep(dueAt - performance.now());
       const credit = LEAST_KP + notice;
-      const player = listening[notice % PAGES]!;
-      const request = noticeRequest(port, FIRST_EVENT_ID + notice, player, credit * VND_PER_KP);
       // Timed from when it was due: a load that falls behind must not improve the figure.
       sentAt.set(credit, dueAt);
-      bank.send(request);
+      const player = listening[notice % PAGES]!;
+      const body = noticeBody(FIRST_EVENT_ID + notice, player, credit * VND_PER_KP);
+      answers.push(notify(port, body));
     }
+    await Promise.all(answers);
     const deadline = performance.now() + HEARD_WITHIN_MS;
     while (sentAt.size > 0 && performance.now() < deadline) await sleep(LOOK_EVERY_MS);
-    close();
-    bank.close();
+    for (const page of pages) page.destroy();
     if (sentAt.size > 0) throw new Error(`of ${sentAt.size} top-ups no page has heard`);
     return [
       {
@@ -67,36 +65,44 @@ export const live: Row = {
   },
 };
 
-/** Opens a bank with several connections; a request that finds none free waits. */
-async function openBank(port: number): Promise<{ send(request: string): void; close(): void }> {
-  const waiting: string[] = [];
-  const sockets: Socket[] = [];
-  const free: Socket[] = [];
-  const sendNext = () => {
-    // The connections take turns: one that sends nothing for ten seconds is closed.
-    while (waiting.length > 0 && free.length > 0) free.shift()!.write(waiting.shift()!);
-  };
-  for (let count = 0; count < BANK_CONNECTIONS; count += 1) {
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-    await once(socket, "connect");
-    let received = Buffer.alloc(0);
-    socket.on("data", (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-      const status = wholeAnswerStatus(received);
-      if (status === undefined) return;
-      if (status !== 200) throw new Error(`a notice was answered with ${status}`);
-      received = Buffer.alloc(0);
-      free.push(socket);
-      sendNext();
+async function notify(port: number, body: string): Promise<void> {
+  const headers = { ...signatureOf(body), "content-type": "application/json" };
+  const url = `http://127.0.0.1:${port}${NOTICE_PATH}`;
+  const answer = await fetch(url, { method: "POST", headers, body });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`a notice was answered with ${answer.status}`);
+}
+
+/** Opens a player's live stream (`GET /api/live`, server-sent events), and resolves when it is ready. */
+async function openLivePage(
+  port: number,
+  { sessionToken }: Player,
+  hear: (credit: number) => void,
+): Promise<IncomingMessage> {
+  const request = get({
+    port,
+    host: "127.0.0.1",
+    path: "/api/live",
+    headers: { cookie: `session=${sessionToken}` },
+    agent: false,
+  });
+  const [stream] = (await once(request, "response")) as [IncomingMessage];
+  if (stream.statusCode !== 200) throw new Error(`no live stream: ${stream.statusCode}`);
+  let text = "";
+  const isReady = new Promise<void>((resolve) => {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+      for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+        text = text.slice(end + 2);
+        const event = JSON.parse(data ?? "{}") as { kind?: string; credit?: number };
+        if (event.kind === "ready") resolve();
+        if (event.kind === "topup") hear(event.credit!);
+      }
     });
-    sockets.push(socket);
-    free.push(socket);
-  }
-  return {
-    send: (request) => {
-      waiting.push(request);
-      sendNext();
-    },
-    close: () => sockets.forEach((socket) => socket.destroy()),
-  };
+  });
+  // Closing a stream is no failure.
+  stream.on("error", () => undefined);
+  await isReady;
+  return stream;
 }

@@ -2,8 +2,7 @@ import { PASSWORD, usernameOf } from "../lib/data/players.ts";
 import { ratioFigure, type Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load/load.ts";
 import { becomeVisitor, loginRequest } from "../lib/load/portal-requests.ts";
-import { inTurns, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
-import { median } from "../lib/load/statistics.ts";
+import { inTurns, median, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
 
 const CONNECTIONS = 16;
 /** More rounds than elsewhere: other use of the machine's memory makes hashing faster or slower. */

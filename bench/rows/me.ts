@@ -1,8 +1,7 @@
 import { ratioFigure, type Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load/load.ts";
 import { meRequests } from "../lib/load/portal-requests.ts";
-import { inTurns, ratios } from "../lib/load/rounds.ts";
-import { median } from "../lib/load/statistics.ts";
+import { inTurns, median, ratios } from "../lib/load/rounds.ts";
 
 const CONNECTIONS = 32;
 

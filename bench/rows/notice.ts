@@ -3,8 +3,7 @@ import type { Player } from "../lib/data/players.ts";
 import { ratioFigure, type Row } from "../lib/figure.ts";
 import { steadyLoad } from "../lib/load/load.ts";
 import { noticeBody, noticeRequest } from "../lib/load/portal-requests.ts";
-import { inTurns, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
-import { median } from "../lib/load/statistics.ts";
+import { inTurns, median, ratios, ROUND_SECONDS } from "../lib/load/rounds.ts";
 import { pgbench } from "../lib/peers/pgbench.ts";
 import { DATABASE_CONNECTIONS } from "../lib/portal.ts";
 

@@ -2,7 +2,7 @@ import { cookiesOf, startBrowser, type SteeredBrowser } from "../lib/browser.ts"
 import type { Player } from "../lib/data/players.ts";
 import type { Figure, Row } from "../lib/figure.ts";
 import { slowestInteractions } from "../lib/load/interactions.ts";
-import { median } from "../lib/load/statistics.ts";
+import { median } from "../lib/load/rounds.ts";
 import {
   inspectPage,
   keepCookies,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
 import type { Row } from "../lib/figure.ts";
-import { median } from "../lib/load/statistics.ts";
+import { median } from "../lib/load/rounds.ts";
 
 const ROUNDS = 5;
 const LIMIT_MS = 2_000;

@@ -1,7 +1,7 @@
 import { openBarePage } from "../lib/bare-page.ts";
 import { cookiesOf, startBrowser } from "../lib/browser.ts";
 import type { Figure, Row } from "../lib/figure.ts";
-import { median } from "../lib/load/statistics.ts";
+import { median } from "../lib/load/rounds.ts";
 
 /** The phone of Lighthouse's mobile runs, here by the browser's own throttling rather than by simulation. */
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 1, mobile: true };

@@ -1,30 +1,25 @@
-import { verify, type Verdict } from "../kit/case.ts";
-import { characterCases } from "./cases/character-cases.ts";
-import { deliveryCases } from "./cases/delivery-cases.ts";
-import type { GameCase } from "./cases/game-case.ts";
-import { interruptionCases } from "./cases/interruption-cases.ts";
-import { listCases } from "./cases/list-cases.ts";
-import { refusalCases } from "./cases/refusal-cases.ts";
-import { signatureCases } from "./cases/signature-cases.ts";
-import { timeCase } from "./cases/time-case.ts";
-import { openGame, type Target } from "./game.ts";
+import { verify, type Verdict } from "../verdict.ts";
+import { deliveryCases } from "./deliveries.ts";
+import { type GameCase, openGame, type Target } from "./game.ts";
+import { interruptionCases } from "./interruptions.ts";
+import { listCases } from "./lists.ts";
+import { refusalCases } from "./refusals.ts";
+import { signatureCases } from "./signatures.ts";
 
-/** In the order in which a maker builds: who calls, what there is, coins, refusals, accidents. */
+/** In the order in which a maker builds: lists, signatures, coins, refusals, interruptions. */
 export const gameCases: readonly GameCase[] = [
   ...listCases,
   ...signatureCases,
   ...deliveryCases,
   ...refusalCases,
-  ...characterCases,
   ...interruptionCases,
-  timeCase,
 ];
 
 /**
- * Holds a game server against every case, one after the other: it gets coins of all of them.
- * @throws where a program of the maker's (coins, log, restart) fails
+ * Checks a game server against every case, one after the other, because all use one account's coins.
+ * @throws if a program of the maker's (coins, log, restart) fails
  */
-export async function checkGame(target: Target, onVerdict: (verdict: Verdict) => void) {
+export async function checkGame(target: Target, onVerdict: (verdict: Verdict) => void = () => {}) {
   const game = openGame(target);
   const verdicts: Verdict[] = [];
   for (const gameCase of gameCases) {

@@ -1,73 +1,66 @@
-/** What the cases ask of responses and books. Each throws a Mismatch. */
-import { Mismatch } from "../kit/case.ts";
-import type { Exchange, Game, Order } from "./game.ts";
+/** What the cases expect of replies and books. Each function throws a Mismatch. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Mismatch } from "../verdict.ts";
+import { type Exchange, type Game, isAway, type Order } from "./game.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const SETTLED_WITHIN_MS = 15_000;
+/** What a reply to an order means. */
+export type Outcome = keyof typeof REPLIES | "other";
+
+const REPLIES = {
+  delivered: '200 {"code":0} without "duplicate"',
+  duplicate: '200 {"code":0,"duplicate":true}',
+  refused: '200 {"code":2,"message":"why"}',
+  undecided: '200 {"code":1}, 5xx or no answer',
+} as const;
+const DECIDED_WITHIN_MS = 15_000;
 const ASK_AGAIN_MS = 100;
 
 /** Returns the fields of a 200, or none. */
-export function fieldsOf({ came }: Exchange): Fields {
-  const isObject =
-    came.kind === "answered" && came.status === 200 && typeof came.json === "object" && came.json;
-  return isObject ? (came.json as Fields) : {};
+export function fieldsOf({ reply }: Exchange): Fields {
+  const isObject = reply.kind === "answered" && reply.status === 200 && reply.json;
+  return isObject && typeof reply.json === "object" ? (reply.json as Fields) : {};
 }
 
-export function describeReply({ came }: Exchange): string {
-  if (came.kind === "unanswered") return came.reason;
-  return `${came.status} ${came.text} (after ${Math.round(came.ms)} ms)`;
+export function outcomeOf(exchange: Exchange): Outcome {
+  const { code, duplicate = false, message = "" } = fieldsOf(exchange);
+  if (isAway(exchange) || code === 1) return "undecided";
+  if (code === 0 && duplicate === true) return "duplicate";
+  if (code === 0 && duplicate === false) return "delivered";
+  return code === 2 && typeof message === "string" ? "refused" : "other";
+}
+
+export function describeReply({ reply }: Exchange): string {
+  if (reply.kind === "unanswered") return reply.reason;
+  return `${reply.status} ${reply.text} (after ${Math.round(reply.ms)} ms)`;
 }
 
 export function expectThat(isRight: boolean, exchange: Exchange, expected: string): void {
-  if (!isRight)
-    throw new Mismatch({ sent: exchange.sent, expected, came: describeReply(exchange) });
+  if (isRight) return;
+  throw new Mismatch({ sent: exchange.sent, expected, came: describeReply(exchange) });
 }
 
 export function expectStatus(exchange: Exchange, status: number): void {
-  const { came } = exchange;
-  expectThat(came.kind === "answered" && came.status === status, exchange, `status ${status}`);
+  const { reply } = exchange;
+  expectThat(reply.kind === "answered" && reply.status === status, exchange, `status ${status}`);
 }
 
-export const isFresh = (exchange: Exchange): boolean => {
-  const { code, duplicate = false } = fieldsOf(exchange);
-  return code === 0 && duplicate === false;
-};
-export const isDuplicate = (exchange: Exchange): boolean => {
-  const { code, duplicate } = fieldsOf(exchange);
-  return code === 0 && duplicate === true;
-};
-/** The game cannot decide at present. */
-export const isOpen = (exchange: Exchange): boolean =>
-  exchange.came.kind === "unanswered" ||
-  exchange.came.status >= 500 ||
-  fieldsOf(exchange)["code"] === 1;
-
-export function expectFresh(exchange: Exchange): void {
-  expectThat(isFresh(exchange), exchange, '200 {"code":0} without "duplicate"');
-}
-
-export function expectDuplicate(exchange: Exchange): void {
-  expectThat(isDuplicate(exchange), exchange, '200 {"code":0,"duplicate":true}');
-}
-
-export function expectRefusal(exchange: Exchange): void {
-  const { code, message = "" } = fieldsOf(exchange);
-  const isRight = code === 2 && typeof message === "string";
-  expectThat(isRight, exchange, '200 {"code":2,"message":"why"}');
-}
-
-export function askState(game: Game, requestId: string): Promise<Exchange> {
-  return game.get(`/v1/deliveries/${requestId}`);
+export function expectOutcome(
+  exchange: Exchange,
+  ...outcomes: readonly (keyof typeof REPLIES)[]
+): void {
+  const isRight = outcomes.some((outcome) => outcome === outcomeOf(exchange));
+  expectThat(isRight, exchange, outcomes.map((outcome) => REPLIES[outcome]).join(" or "));
 }
 
 /** Asks what became of an order. */
 export async function expectState(
   game: Game,
-  requestId: string,
+  { request_id: id }: Pick<Order, "request_id">,
   ...states: readonly string[]
 ): Promise<void> {
-  const exchange = await askState(game, requestId);
+  const exchange = await game.get(`/v1/deliveries/${id}`);
   const { code, state } = fieldsOf(exchange);
   const isRight = code === 0 && states.includes(String(state));
   expectThat(isRight, exchange, `200 {"code":0,"state":"${states.join('" or "')}"}`);
@@ -75,39 +68,46 @@ export async function expectState(
 
 /** Asks about an order that the game must not have delivered. */
 export async function expectNotDelivered(game: Game, requestId: string): Promise<void> {
-  const exchange = await askState(game, requestId);
+  const exchange = await game.get(`/v1/deliveries/${requestId}`);
   const { state } = fieldsOf(exchange);
   const isRight = state !== "delivered" && state !== "processing";
   expectThat(isRight, exchange, '"state":"not_found" or "rejected"');
 }
 
-/** Sends an order until the game has decided, as the portal does. */
+/** Repeats an order until the game has decided, as the portal does. */
 export async function untilDecided(game: Game, order: Order): Promise<Exchange> {
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const deadline = Date.now() + DECIDED_WITHIN_MS;
   for (;;) {
     const exchange = await game.deliver(order, { note: "repeated until it is decided" });
-    if (!isOpen(exchange) || Date.now() > deadline) return exchange;
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    if (outcomeOf(exchange) !== "undecided" || Date.now() > deadline) return exchange;
+    await sleep(ASK_AGAIN_MS);
   }
 }
 
-/**
- * Reads the account's coins before and after what is sent. Without a window into the books it only sends.
- * @param added what the account must have more, by the time that `act` has ended
- */
+/** Expects one new order to be delivered, with its coins. */
+export function expectDelivery(game: Game, order: Order): Promise<void> {
+  return expectCoins(game, order.coins, async () => {
+    expectOutcome(await game.deliver(order), "delivered");
+    await expectState(game, order, "delivered");
+  });
+}
+
+/** Compares the account's coins before and after `act`. Without --coins it only runs `act`. */
 export async function expectCoins(
   game: Game,
   added: number,
-  act: () => Promise<string>,
+  act: () => Promise<void>,
   zone = game.target.zone,
 ): Promise<void> {
   const { coins, account } = game.target;
   const before = await coins?.(account, zone);
-  const sent = await act();
+  const begin = game.sent.length;
+  await act();
   const after = await coins?.(account, zone);
   if (before === undefined || after === undefined || after - before === added) return;
+  const requests = game.sent.length - begin;
   throw new Mismatch({
-    sent,
+    sent: `${game.sent[begin]}${requests > 1 ? `, and ${requests - 1} more requests` : ""}`,
     expected: `${added} coins more for ${account} in zone ${zone}`,
     came: `${after - before} more (${before} before, ${after} after)`,
   });

@@ -1,24 +1,24 @@
-/** The game server that is looked at: its four calls, and the windows into its books that the maker gives. */
+/** The game server under test: its four calls, and the programs by which its maker opens its books. */
 import { randomUUID } from "node:crypto";
-import { type Credentials, type Forgery, signedHeaders } from "./signature.ts";
-import { type Came, type Cut, send } from "./wire.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Rule } from "../verdict.ts";
+import { type Credentials, type How, type Reply, send, signedHeaders } from "./wire.ts";
 
 export type Target = Credentials & {
-  /** The key beside the first one, while it is changed. */
+  /** The second key, valid while the key is changed. */
   readonly otherKey?: Credentials | undefined;
   /** The address to which `/v1/…` is appended. */
   readonly url: string;
-  /** An account with a character in `zone`. It is given coins. */
+  /** A test account with a character in `zone`. The kit gives it coins. */
   readonly account: string;
   readonly zone: string;
   readonly gameId: string;
-  /** What the portal waits for an answer. */
   readonly answerWithinMs: number;
-  /** How often the server is killed amid orders. */
+  /** How often the kit kills the server while orders are under way. */
   readonly kills: number;
   /** Reads an account's coins in a zone from the game's own books. */
   readonly coins?: ((account: string, zone: string) => Promise<number>) | undefined;
-  /** Reads the log of deliveries, as CSV. */
+  /** Reads the log of deliveries as CSV. */
   readonly log?: (() => Promise<string>) | undefined;
   /** Kills the server as a power failure would, and starts it again. */
   readonly restart?: (() => Promise<void>) | undefined;
@@ -32,16 +32,17 @@ export type Order = {
   readonly zone_id: string;
   readonly coins: number;
   readonly credit_spent: number;
-  /** The id of the character that receives; absent: the account does. */
+  /** The id of the character that receives. If absent, the account receives. */
   readonly character?: string | undefined;
 };
 
-export type Exchange = { readonly sent: string; readonly came: Came };
-export type How = Forgery & { readonly cut?: Cut; readonly note?: string };
+export type Exchange = { readonly sent: string; readonly reply: Reply };
 
 export type Game = {
   readonly target: Target;
-  /** The response that took longest, in ms, of the requests that were alone on the way. */
+  /** Every request so far, oldest first. */
+  readonly sent: readonly string[];
+  /** The slowest answer, in ms, to a request that was sent alone. */
   slowest(): { readonly ms: number; readonly sent: string };
   /** Returns a new order to the test account. */
   order(changes?: Partial<Order>): Order;
@@ -49,48 +50,53 @@ export type Game = {
   deliver(order: Order, how?: How): Promise<Exchange>;
   /** Sends a body as it stands. */
   post(body: string, how?: How): Promise<Exchange>;
-  /**
-   * Kills the server, starts it, and waits until it answers.
-   * @throws where it does not answer, or was never away
-   */
+  /** Kills and starts the server, and waits for it. @throws if it was never away or does not return */
   restart(): Promise<void>;
+};
+
+export type GameCase = Rule & {
+  /** Returns what the maker has to give for this case, or undefined if nothing is missing. */
+  readonly missing?: (game: Game) => Promise<string | undefined> | string | undefined;
+  /** @throws Mismatch */
+  readonly check: (game: Game) => Promise<void>;
 };
 
 const COINS = 10_000;
 const CREDIT = 100;
 const BACK_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 50;
 const WATCH_EVERY_MS = 2;
-/** A proxy before a server that is away says so by these. */
-const SERVER_ERROR = 500;
+
+export const isAway = ({ reply }: Exchange): boolean =>
+  // A proxy answers 5xx for a server that is away.
+  reply.kind === "unanswered" || reply.status >= 500;
 
 export function openGame(target: Target): Game {
   const base = new URL(target.url.replace(/\/$/, ""));
   const basePath = base.pathname.replace(/\/$/, "");
+  const allSent: string[] = [];
   let slowest = { ms: 0, sent: "nothing" };
   let underWay = 0;
   let isRestarting = false;
 
   const call = async (method: "GET" | "POST", path: string, body: string, how: How) => {
     const request = { method, path: basePath + path, body };
-    const headers = signedHeaders(request, target, how);
-    const url = new URL(base.origin + request.path);
+    const note = how.note && `(${how.note})`;
+    const sent = [method, request.path, body, note].filter(Boolean).join(" ");
+    allSent.push(sent);
     const isAlone = underWay++ === 0 && !isRestarting;
-    const came = await send({ ...request, url, headers, cut: how.cut });
+    const url = new URL(base.origin + request.path);
+    const reply = await send(url, request, signedHeaders(request, target, how), how.cut);
     underWay--;
-    const sent = [method, request.path, body, how.note && `(${how.note})`]
-      .filter(Boolean)
-      .join(" ");
-    if (isAlone && came.kind === "answered" && came.ms > slowest.ms) {
-      slowest = { ms: came.ms, sent };
-    }
-    return { sent, came };
+    const isSlowest = isAlone && reply.kind === "answered" && reply.ms > slowest.ms;
+    if (isSlowest) slowest = { ms: reply.ms, sent };
+    return { sent, reply };
   };
   const get: Game["get"] = (path, how = {}) => call("GET", path, "", how);
   const post: Game["post"] = (body, how = {}) => call("POST", "/v1/deliveries", body, how);
 
   return {
     target,
+    sent: allSent,
     slowest: () => slowest,
     order: (changes) => ({
       request_id: randomUUID(),
@@ -106,43 +112,34 @@ export function openGame(target: Target): Game {
     deliver: (order, how) => post(JSON.stringify(order), how),
     restart: async () => {
       isRestarting = true;
-      const watch = watchAbsence(() => get("/v1/zones"));
-      await target.restart?.();
-      await untilAnswered(() => get("/v1/zones"));
+      let wasAway = false;
+      const look = async () => {
+        const exchange = await get("/v1/zones");
+        if (isAway(exchange)) wasAway = true;
+        return exchange;
+      };
+      let isDone = false;
+      const restarting = target.restart?.().finally(() => (isDone = true));
+      while (!isDone) {
+        await look();
+        await sleep(WATCH_EVERY_MS);
+      }
+      await restarting;
+      await untilAnswered(look);
       isRestarting = false;
-      if (await watch.wasAway()) return;
-      throw new Error("--restart: the server answered all the while, so it was not killed");
+      if (!wasAway)
+        throw new Error("--restart: the server answered all the while, so it was not killed");
     },
   };
 }
 
-/** Asks again and again whether the server is there. */
-function watchAbsence(look: () => Promise<Exchange>) {
-  let isWatching = true;
-  let wasAway = false;
-  const watching = (async () => {
-    while (isWatching) {
-      const { came } = await look();
-      if (came.kind === "unanswered" || came.status >= SERVER_ERROR) wasAway = true;
-      await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
-    }
-  })();
-  return {
-    wasAway: async () => {
-      isWatching = false;
-      await watching;
-      return wasAway;
-    },
-  };
-}
-
-/** @throws where the server does not answer for too long */
-export async function untilAnswered(look: () => Promise<Exchange>): Promise<void> {
+/** @throws if the server does not answer in time */
+export async function untilAnswered(ask: () => Promise<Exchange>): Promise<void> {
   const deadline = Date.now() + BACK_WITHIN_MS;
   for (;;) {
-    const { sent, came } = await look();
-    if (came.kind === "answered") return;
-    if (Date.now() > deadline) throw new Error(`${sent}: ${came.reason}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const { sent, reply } = await ask();
+    if (reply.kind === "answered") return;
+    if (Date.now() > deadline) throw new Error(`${sent}: ${reply.reason}`);
+    await sleep(50);
   }
 }

@@ -1,88 +1,119 @@
-/** Sends requests over HTTP, whole or cut short, and tells what came back. Never throws. */
-import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
+/** Signs requests to a game server as docs/game-server.md says, and sends them whole or cut short. */
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { text as readText } from "node:stream/consumers";
 
-export type WireRequest = {
+export type Credentials = { readonly keyId: string; readonly secret: string };
+
+export type Unsigned = {
   readonly method: "GET" | "POST";
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
+  /** As sent: with the path of the base address, not decoded. */
+  readonly path: string;
   readonly body: string;
-  readonly cut?: Cut | undefined;
 };
 
-/** The caller goes away: with half of the body sent, or so many ms after the last byte. */
-export type Cut = "half-way" | { readonly afterMs: number };
+export type SignedHeader = "x-key-id" | "x-timestamp" | "x-nonce" | "x-signature";
 
-export type Came =
+/** How a request differs from one of the portal's. */
+export type How = Partial<Credentials> & {
+  /** Shown in the report. */
+  readonly note?: string;
+  readonly nonce?: string;
+  /** Seconds by which the sender's clock is ahead. */
+  readonly clockSeconds?: number;
+  readonly timestamp?: string;
+  /** Parts that are signed but not sent. */
+  readonly signed?: Partial<Unsigned>;
+  readonly changeSignature?: (signature: string) => string;
+  readonly without?: SignedHeader;
+  /** The caller disconnects: after half of the body, or this long after the last byte. */
+  readonly cut?: "half-way" | { readonly afterMs: number };
+};
+
+export type Reply =
   | {
       readonly kind: "answered";
       readonly status: number;
       readonly text: string;
-      /** Undefined where the text is not JSON. */
+      /** Undefined if the text is not JSON. */
       readonly json: unknown;
       readonly ms: number;
     }
   | { readonly kind: "unanswered"; readonly reason: string };
 
-/** Longer than the portal's 3 s: a slow answer shall be seen as what it is. */
-const PATIENCE_MS = 10_000;
-/** So that the half that was sent arrives before the connection ends. */
+/** Longer than the portal's 3 s, so that the kit can report a slow answer. */
+const TIMEOUT_MS = 10_000;
+/** Lets the half that was sent arrive before the connection ends. */
 const HALF_WAY_MS = 30;
 
-export function send({ method, url, headers, body, cut }: WireRequest): Promise<Came> {
+export function signedHeaders(
+  request: Unsigned,
+  credentials: Credentials,
+  how: How,
+): Record<string, string> {
+  const { keyId, secret } = { ...credentials, ...how };
+  const seconds = Math.floor(Date.now() / 1_000) + (how.clockSeconds ?? 0);
+  const { timestamp = String(seconds), nonce = randomUUID() } = how;
+  const { method, path, body } = { ...request, ...how.signed };
+  const bodyHash = createHash("sha256").update(body).digest("hex");
+  const signature = createHmac("sha256", secret)
+    .update([timestamp, nonce, method, path, bodyHash].join("."))
+    .digest("hex");
+  const headers: Record<SignedHeader, string> = {
+    "x-key-id": keyId,
+    "x-timestamp": timestamp,
+    "x-nonce": nonce,
+    "x-signature": how.changeSignature?.(signature) ?? signature,
+  };
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== how.without));
+}
+
+/** Never rejects: a connection that fails is a reply of kind "unanswered". */
+export function send(
+  url: URL,
+  { method, body }: Unsigned,
+  headers: Readonly<Record<string, string>>,
+  cut: How["cut"],
+): Promise<Reply> {
+  const bytes = Buffer.from(body);
+  const ofBody = { "content-type": "application/json", "content-length": String(bytes.length) };
   return new Promise((resolve) => {
     const beganAt = performance.now();
-    const begin = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const length = Buffer.byteLength(body);
-    const request = begin(url, {
+    const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
       method,
       agent: false,
-      headers: {
-        ...headers,
-        ...(method === "POST" && {
-          "content-type": "application/json",
-          "content-length": String(length),
-        }),
-      },
+      headers: { ...headers, ...(method === "POST" && ofBody) },
     });
+    // Only the first call counts: a promise is resolved once.
     const unanswered = (reason: string) => resolve({ kind: "unanswered", reason });
-    const patience = setTimeout(() => {
-      unanswered(`no answer within ${PATIENCE_MS / 1_000} s`);
+    const timeout = setTimeout(() => {
+      unanswered(`no answer within ${TIMEOUT_MS / 1_000} s`);
       request.destroy();
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     request.on("close", () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       unanswered("the connection ended before an answer");
     });
     request.on("error", (error) => unanswered(error.message));
     request.on("response", (response) => {
+      const { statusCode: status = 0 } = response;
       readText(response).then(
-        (text) => resolve(answered(response, text, performance.now() - beganAt)),
+        (text) => {
+          const ms = performance.now() - beganAt;
+          resolve({ kind: "answered", status, text, json: parseJson(text), ms });
+        },
         () => unanswered("the connection ended within the answer"),
       );
     });
-    write(request, Buffer.from(body), cut);
+    if (cut === "half-way") {
+      request.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+      setTimeout(() => request.destroy(), HALF_WAY_MS);
+      return;
+    }
+    if (cut) request.on("finish", () => setTimeout(() => request.destroy(), cut.afterMs));
+    request.end(bytes);
   });
-}
-
-function write(request: ClientRequest, body: Buffer, cut: Cut | undefined): void {
-  if (cut === "half-way") {
-    request.write(body.subarray(0, Math.floor(body.length / 2)));
-    setTimeout(() => request.destroy(), HALF_WAY_MS);
-    return;
-  }
-  if (cut) request.on("finish", () => setTimeout(() => request.destroy(), cut.afterMs));
-  request.end(body);
-}
-
-async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-function answered({ statusCode = 0 }: IncomingMessage, text: string, ms: number): Came {
-  return { kind: "answered", status: statusCode, text, json: parseJson(text), ms };
 }
 
 function parseJson(text: string): unknown {

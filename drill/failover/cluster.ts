@@ -3,10 +3,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RUNTIME_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
 import { openDatabase, SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
 import { ensureRuntimeLogin, runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
-import { ensureDebian } from "./debian.ts";
-import { type Edge, HAPROXY, startEdge } from "./edge.ts";
+import {
+  ensureDebian,
+  fillIn,
+  inDebian,
+  type Program,
+  startProgram,
+  writeSetting,
+} from "../lib/debian.ts";
 import { addressOf, layNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";
-import { type ClusterNode, makeNode } from "./node.ts";
+import { type ClusterNode, makeNode, nodeAddresses } from "./node.ts";
+
+/** The addresses that `deploy/patroni/haproxy.cfg` and `pgbouncer.ini` listen on. */
+export const HAPROXY = "127.0.0.1:5000";
+export const PGBOUNCER = "127.0.0.1:6432";
 
 /** In Patroni's own names. */
 type PatroniPostgres = {
@@ -43,9 +53,10 @@ export async function startCluster(): Promise<Cluster> {
   const ownerUrl = `postgres://${OWNER}:${password()}@${HAPROXY}/portal`;
   await layNetworks();
   const nodes: ClusterNode[] = [];
-  let edge: Edge | undefined;
+  let proxies: readonly Program[] = [];
   const close = async () => {
-    await Promise.all([edge?.close(), ...nodes.map((node) => node.close())]);
+    await Promise.all(proxies.map((program) => program.end("SIGKILL")));
+    await Promise.all(nodes.map((node) => node.close()));
     await removeNetworks();
   };
   try {
@@ -53,7 +64,7 @@ export async function startCluster(): Promise<Cluster> {
     for (const node of nodes) node.startEtcd();
     for (const node of nodes) node.startDatabase();
     const { password: secret } = new URL(runtimeUrlOf(ownerUrl));
-    edge = await startEdge({ user: RUNTIME_LOGIN, password: secret });
+    proxies = await startProxies(secret);
     await whenWhole();
     await makeLogins(passwords.superuser, ownerUrl);
   } catch (error) {
@@ -87,6 +98,18 @@ export async function startCluster(): Promise<Cluster> {
     },
     close,
   };
+}
+
+/** Starts HAProxy and PgBouncer, as they stand on the portal's own machine. @param password of the portal's login */
+async function startProxies(password: string): Promise<Program[]> {
+  const haproxy = await fillIn("patroni/haproxy.cfg", nodeAddresses("portal"));
+  const users = `"${RUNTIME_LOGIN}" "${password}"\n`;
+  const values = { AUTH_FILE: await writeSetting("pgbouncer-users.txt", users) };
+  const pgbouncer = await fillIn("patroni/pgbouncer.ini", values);
+  return [
+    startProgram("haproxy", inDebian("haproxy", "-db", "-f", haproxy)),
+    startProgram("pgbouncer", inDebian("pgbouncer", pgbouncer)),
+  ];
 }
 
 /** Several turns of Patroni's loop. */

@@ -1,4 +1,4 @@
-import { command } from "./debian.ts";
+import { command } from "../lib/debian.ts";
 
 export const NODE_NAMES = ["one", "two", "three"] as const;
 export type NodeName = (typeof NODE_NAMES)[number];

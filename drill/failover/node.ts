@@ -1,9 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { truncate, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { command, DEBIAN, fillIn, FOLDER, postgresAccount } from "./debian.ts";
+import {
+  command,
+  DEBIAN,
+  fillIn,
+  FOLDER,
+  inDebian,
+  postgresAccount,
+  type Program,
+  startProgram,
+} from "../lib/debian.ts";
 import { addressOf, namespaceOf, NODE_NAMES, type NodeName } from "./network.ts";
-import { inDebian, type Program, startProgram } from "./program.ts";
 
 /** A machine of the cluster: etcd, and PostgreSQL under Patroni with a disk of their own. */
 export type ClusterNode = {

@@ -5,22 +5,17 @@ import { copyDatabase } from "../../simulation/environment/databases.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
 import { inSimulation } from "../../simulation/run-simulation.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
-import type { Cluster } from "./cluster.ts";
-import { HAPROXY, PGBOUNCER } from "./edge.ts";
+import { acknowledgedAt, readAcknowledged, settleAndVerify } from "../lib/measure.ts";
+import { type Books, brokenBooks, over } from "../lib/report.ts";
+import { runTraffic } from "../lib/traffic.ts";
+import { type Cluster, HAPROXY, PGBOUNCER } from "./cluster.ts";
 import type { Fault } from "./faults.ts";
-import { acknowledgedAt, type Verification, readAcknowledged, settleAndVerify } from "./measure.ts";
 import { addressOf, NODE_NAMES } from "./network.ts";
-import { type Reply, runTraffic, withReplies } from "./traffic.ts";
 
-export type Outcome = Verification & {
-  readonly fault: string;
-  readonly way: Way;
+export type Outcome = Books & {
   readonly backAfterSeconds: number;
   readonly backWithinSeconds: number;
   readonly acknowledged: number;
-  readonly lost: number;
-  /** What players were answered while writes were away, and how often. */
-  readonly answers: Readonly<Record<string, number>>;
 };
 
 /** How the portal reaches the primary. */
@@ -37,33 +32,34 @@ export type Trial = {
 
 const BEFORE_SECONDS = 8;
 const AFTER_SECONDS = 10;
-const SECOND_MS = 1_000;
 
-/** Lets a fault happen under traffic, in a database of its own, and compares all books afterwards. */
+/** Injects a fault under traffic, in its own database, and compares all books afterwards. */
 export async function tryFault({ cluster, beginning, fault, way, seed }: Trial): Promise<Outcome> {
-  const name = `drill_${randomBytes(4).toString("hex")}`;
-  const { serverUrl, template } = beginning;
-  const ownerUrl = await copyDatabase(serverUrl, name, template, "file_copy");
+  const ownerUrl = await copyTemplate(beginning);
   await cluster.whenWhole();
   const env = environmentOf(way, runtimeUrlOf(ownerUrl));
-  return inSimulation(beginning, ownerUrl, { env }, async (plain) => {
-    const replies: Reply[] = [];
-    const simulation = withReplies(plain, replies);
+  return inSimulation(beginning, ownerUrl, { env }, async (simulation) => {
     const injectedAt = await injectUnderTraffic(simulation, { cluster, fault, seed });
     const { count: acknowledged, lost } = await readAcknowledged(simulation);
-    const [from, to] = longestGap(await acknowledgedAt(simulation), injectedAt);
-    const verification = await settleAndVerify(simulation);
-    return {
-      ...verification,
-      fault: fault.name,
-      way,
-      backAfterSeconds: (to - from) / SECOND_MS,
-      backWithinSeconds: fault.backWithinSeconds,
-      acknowledged,
-      lost,
-      answers: countOf(replies.filter(({ at }) => at >= from && at <= to)),
-    };
+    const backAfterSeconds = longestGapMs(await acknowledgedAt(simulation), injectedAt) / 1_000;
+    const books = { ...(await settleAndVerify(simulation)), lost };
+    return { ...books, backAfterSeconds, backWithinSeconds: fault.backWithinSeconds, acknowledged };
   });
+}
+
+/** Copies the database of the beginning. @returns the copy's address as its owner */
+export function copyTemplate({ serverUrl, template }: Beginning): Promise<string> {
+  const name = `drill_${randomBytes(4).toString("hex")}`;
+  return copyDatabase(serverUrl, name, template, "file_copy");
+}
+
+/** Returns a line for each promise that was not kept. */
+export function brokenPromises(outcome: Outcome): string[] {
+  const { backAfterSeconds: back, backWithinSeconds: limit } = outcome;
+  return [
+    ...over(back, limit, `writes were back after ${back.toFixed(1)} s, not ${limit} s`),
+    ...brokenBooks(outcome),
+  ];
 }
 
 /** @returns when the fault began */
@@ -74,12 +70,12 @@ async function injectUnderTraffic(
   const stop = new AbortController();
   const traffic = runTraffic(simulation, seed, stop.signal);
   try {
-    await sleep(BEFORE_SECONDS * SECOND_MS);
+    await sleep(BEFORE_SECONDS * 1_000);
     const injectedAt = Date.now();
     const { mend } = await fault.inject(cluster);
-    await sleep(fault.lastsSeconds * SECOND_MS);
+    await sleep(fault.lastsSeconds * 1_000);
     await mend();
-    await sleep(AFTER_SECONDS * SECOND_MS);
+    await sleep(AFTER_SECONDS * 1_000);
     return injectedAt;
   } finally {
     stop.abort();
@@ -88,7 +84,8 @@ async function injectUnderTraffic(
   }
 }
 
-function environmentOf(way: Way, runtimeUrl: string): Record<string, string> {
+/** @param runtimeUrl the address of the database by HAProxy, as the portal's process */
+export function environmentOf(way: Way, runtimeUrl: string): Record<string, string> {
   if (way === "PgBouncer and HAProxy") {
     return {
       DATABASE_URL: runtimeUrl.replace(HAPROXY, PGBOUNCER),
@@ -101,17 +98,9 @@ function environmentOf(way: Way, runtimeUrl: string): Record<string, string> {
   };
 }
 
-/** Returns the longest time without an acknowledged notice, from the fault on. */
-function longestGap(times: readonly number[], injectedAt: number): [from: number, to: number] {
+/** Returns the longest time without an acknowledged notice, from the fault on; infinite if writes never came back. */
+function longestGapMs(times: readonly number[], injectedAt: number): number {
   const later = times.filter((at) => at > injectedAt);
-  const gaps = later.map((to, at): [number, number] => [later[at - 1] ?? injectedAt, to]);
-  const [longest] = gaps.toSorted(([a, b], [c, d]) => d - c - (b - a));
-  // Writes that never came back within the run.
-  return longest ?? [injectedAt, Number.POSITIVE_INFINITY];
-}
-
-function countOf(replies: readonly Reply[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { what } of replies) counts[what] = (counts[what] ?? 0) + 1;
-  return counts;
+  const gaps = later.map((to, at) => to - (later[at - 1] ?? injectedAt));
+  return gaps.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...gaps);
 }

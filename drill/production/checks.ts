@@ -8,7 +8,8 @@ import {
 } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { OUR_ADDRESS } from "./network.ts";
-import { READ_VALUES, say } from "./steps.ts";
+import { say } from "../lib/report.ts";
+import { READ_VALUES } from "./steps.ts";
 import { CONSOLE_DOMAIN, DOMAIN } from "./values.ts";
 
 /** The parties of the outside, which this network does not have: only what doctor says about them may be wrong. */

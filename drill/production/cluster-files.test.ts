@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { blocksOf, withValues } from "./document.ts";
+import { blocksIn, readDocument, withValues } from "../lib/document.ts";
 import { FORGET } from "./replace-node.ts";
 import { clusterValues, nodeValues } from "./values.ts";
 
 const MS_PER_SECOND = 1_000;
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-const document = read("docs/failover.md");
-const blocks = blocksOf(document);
+const document = readDocument("failover.md");
+const blocks = blocksIn("failover.md");
 const commands = blocks.map(({ text }) => text).join("\n");
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
@@ -38,7 +38,7 @@ test("it sets up every file of Patroni and of the units beside it", () => {
 });
 
 test("what holds passwords and keys is for root alone from its first line on", () => {
-  const together = [...blocksOf(read("docs/production.md")), ...blocks];
+  const together = [...blocksIn("production.md"), ...blocks];
   const lines = together.flatMap(({ text }) => text.split("\n"));
   for (const file of ["/etc/portal-values", "/etc/portal-cluster", "/etc/portal-logins"]) {
     const first = lines.find((line) => line.includes(file));

@@ -1,16 +1,15 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../tools/lib/paths.ts";
-import { FOLDER } from "../failover/debian.ts";
-import { carry, VALUES } from "./carry.ts";
+import { FOLDER } from "../lib/debian.ts";
 import { askConsole, askDoctor, checkMachine, checkUnits } from "./checks.ts";
-import { type Block, blocksOf, withValues } from "./document.ts";
+import { say } from "../lib/report.ts";
+import { type Block, blocksIn, withValues } from "../lib/document.ts";
 import { followProduction, type Paid } from "./follow-production.ts";
 import { loseLeader } from "./lose-leader.ts";
 import { bootMachine, type Machine } from "./machine.ts";
 import { layNetwork } from "./network.ts";
 import { FORGET, replaceNode } from "./replace-node.ts";
-import { runBlock, say } from "./steps.ts";
+import { carry, runBlock, VALUES } from "./steps.ts";
 import {
   BACKUP_FOLDER,
   clusterValues,
@@ -50,7 +49,7 @@ export async function runCluster(): Promise<void> {
     };
     const nodes: Machine[] = [];
     for (const name of NODES) nodes.push(await bootNode(name));
-    const all = blocksOf(readFileSync(join(ROOT, "docs", "failover.md"), "utf8"));
+    const all = blocksIn("failover.md");
     const blocks = all.filter(({ kind }) => kind !== FORGET);
     const follow = (isWanted: (block: Block) => boolean) =>
       followFailover(portal, nodes, blocks.filter(isWanted));

@@ -12,7 +12,7 @@ import { NODE_OPTIONS } from "../../server/src/node-options.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { portalSettings } from "../../server/src/settings/portal-settings.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { blocksOf, ELSEWHERE, withValues } from "./document.ts";
+import { blocksIn, ELSEWHERE, readDocument, withValues } from "../lib/document.ts";
 import { valuesOf } from "./values.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -23,8 +23,8 @@ const ALERTMANAGER = "deploy/prometheus/alertmanager.yml";
 /** How long open requests get after `DRAIN_SECONDS`: `STOP_WITHIN_MS` of the portal's entry. */
 const STOP_SECONDS = 8;
 
-const document = read("docs/production.md");
-const blocks = blocksOf(document);
+const document = readDocument("production.md");
+const blocks = blocksIn("production.md");
 /** Of what every machine with units runs. */
 const commands = blocks
   .filter(({ kind }) => kind !== "staging")

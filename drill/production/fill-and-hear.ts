@@ -1,10 +1,16 @@
-import { WATCHERS_METRICS } from "../alerts/watchers.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Machine } from "./machine.ts";
 import type { SmallDisk } from "./small-disk.ts";
-import { say, secondsSince } from "./steps.ts";
+import { say, secondsSince } from "../lib/report.ts";
 import { ALERT_PAGE_TO, ALERT_TICKET_TO, BACKUP_FOLDER, DOMAIN } from "./values.ts";
 
+/** The figures of Alertmanager, Prometheus and the proxy's exporter that rules name. */
+const WATCHERS_METRICS = [
+  "alertmanager_notifications_failed_total",
+  "prometheus_notifications_dropped_total",
+  "probe_success",
+  "probe_ssl_earliest_cert_expiry",
+];
 /** More than DiskFilling allows, and more than DiskNearlyFull does. */
 const STAGES = [
   { ratio: 0.85, alert: "DiskFilling", to: ALERT_TICKET_TO },

@@ -1,14 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
-import { ROOT } from "../../tools/lib/paths.ts";
 import { changeUnderTransfers, findPageFile, layPageFile, payByHand } from "./checks.ts";
-import { type Block, blocksOf, ELSEWHERE, withValues } from "./document.ts";
+import { type Block, blockOf, blocksIn, ELSEWHERE, withValues } from "../lib/document.ts";
 import { type Door, openDoor } from "./door.ts";
 import type { Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf } from "./network.ts";
-import { type BreakGlass, breakGlassOf } from "../restore/break-glass.ts";
+import { type BreakGlass, breakGlassOf } from "../lib/break-glass.ts";
 import { RUN_ELSEWHERE } from "../upgrade/steps.ts";
 import { AUTHORITY, runBlock } from "./steps.ts";
 import { DOMAIN, secret, valuesOf } from "./values.ts";
@@ -55,7 +54,7 @@ export async function followProduction(machine: Machine, instead: Instead = {}):
       if (heading === FIRST_TRANSFER) paid = await pay(machine, feedSecret);
       if (heading in instead) await instead[heading]!();
       else if (heading === NEW_VERSION && paid) {
-        await runBlock(machine, releaseBlock());
+        await runBlock(machine, blockOf("upgrade.md", RUN_ELSEWHERE));
         const file = await layPageFile(machine);
         await changeUnderTransfers(paid.payer, () => runStep(own));
         await findPageFile(machine, file);
@@ -80,21 +79,12 @@ function bringSettings({ root }: Machine): void {
 
 /** Returns the blocks of docs/production.md that a machine with units and the newest Debian runs. */
 export const productionBlocks = (): Block[] =>
-  blocksOf(readFileSync(join(ROOT, "docs", "production.md"), "utf8")).filter(
-    ({ kind }) => !ELSEWHERE.has(kind),
-  );
+  blocksIn("production.md").filter(({ kind }) => !ELSEWHERE.has(kind));
 
 /** Has the machine trust the certificates of Caddy's own authority, as it trusts those of Let's Encrypt. */
 async function trustAuthority(machine: Machine): Promise<void> {
   const folder = "/usr/local/share/ca-certificates";
   await machine.run(`cp ${AUTHORITY} ${folder}/drill-caddy.crt && update-ca-certificates`);
-}
-
-function releaseBlock(): Block {
-  const blocks = blocksOf(readFileSync(join(ROOT, "docs", "upgrade.md"), "utf8"));
-  const found = blocks.find(({ kind }) => kind === RUN_ELSEWHERE);
-  if (!found) throw new Error(`docs/upgrade.md has no block of commands "${RUN_ELSEWHERE}"`);
-  return found;
 }
 
 async function pay(machine: Machine, feedSecret: string): Promise<Omit<Paid, "glass">> {

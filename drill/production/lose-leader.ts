@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import type { Machine } from "./machine.ts";
-import { say } from "./steps.ts";
+import { say } from "../lib/report.ts";
 
 /** docs/failover.md, "What is promised": the machine takes its etcd along. */
 const BACK_WITHIN_MS = 20_000;

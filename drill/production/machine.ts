@@ -12,8 +12,15 @@ import {
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { command, DEBOOTSTRAP, ensureTools, FOLDER, makeDebian } from "../failover/debian.ts";
-import { type Program, startProgram } from "../failover/program.ts";
+import {
+  command,
+  DEBOOTSTRAP,
+  ensureTools,
+  FOLDER,
+  makeDebian,
+  type Program,
+  startProgram,
+} from "../lib/debian.ts";
 import { type MachineName, namespaceOf } from "./network.ts";
 
 /** A Debian that systemd has booted, with a place in the network. */

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
-import { command, FOLDER } from "../failover/debian.ts";
+import { command, FOLDER } from "../lib/debian.ts";
 import type { Machine } from "./machine.ts";
 import { OUR_ADDRESS } from "./network.ts";
 

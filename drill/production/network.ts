@@ -1,4 +1,4 @@
-import { command } from "../failover/debian.ts";
+import { command } from "../lib/debian.ts";
 
 /** A machine's place in the network: its name, and the last number of its address. */
 const NUMBERS = { portal: 2, one: 3, two: 4, three: 5 } as const;

@@ -1,16 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT } from "../../tools/lib/paths.ts";
-import { signInCommands } from "../restore/break-glass.ts";
-import { linesOf } from "../restore/runbook.ts";
-import { readPrivate, writePrivate } from "./carry.ts";
+import { signInCommands } from "../lib/break-glass.ts";
 import { askDoctor } from "./checks.ts";
-import { type Block, blocksOf } from "./document.ts";
+import { type Block, blocksIn, restoreLines } from "../lib/document.ts";
+import { say, secondsSince } from "../lib/report.ts";
 import { CREDIT_KP, type Payer } from "./first-transfer.ts";
 import { isOfBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";
 import type { Machine } from "./machine.ts";
-import { AUTHORITY, READ_VALUES, runBlock, say, secondsSince } from "./steps.ts";
+import { AUTHORITY, READ_VALUES, readPrivate, runBlock, writePrivate } from "./steps.ts";
 import { BACKUP_FOLDER } from "./values.ts";
 
 /** What the document has somebody keep, and bring. It has every secret. */
@@ -74,7 +72,7 @@ export async function moveToNewMachine(
   await payer.transfer(FIRST_ID + TRANSFERS_EACH * 2);
   const again = signInCommands(glass).replaceAll(SHELL, ON_MACHINE);
   await catchUp(machine, payer, { heading: "Opening again", moment, signedIn: again });
-  for (const line of linesOf("Opening again", "systemctl")) await machine.run(line);
+  for (const line of restoreLines("Opening again", "systemctl")) await machine.run(line);
   await askDoctor(machine, ["archive", "base backup"]);
   say(
     `  on the new machine after ${secondsSince(begun)} s: the same player is signed in and has ${found} KP, all that was paid`,
@@ -82,10 +80,8 @@ export async function moveToNewMachine(
 }
 
 /** The blocks of "Onto a new machine", in their order. */
-function blocksOfMove(): Block[] {
-  const text = readFileSync(join(ROOT, "docs", "restore.md"), "utf8");
-  return blocksOf(text).filter(({ kind }) => kind === "copy" || kind === "new");
-}
+const blocksOfMove = (): Block[] =>
+  blocksIn("restore.md").filter(({ kind }) => kind === "copy" || kind === "new");
 
 async function followSteps(machine: Machine, headings: readonly string[]): Promise<void> {
   const blocks = productionBlocks();
@@ -145,7 +141,7 @@ async function catchUp(
 ): Promise<number> {
   writeFileSync(join(machine.root, FILES, "bank.csv"), payer.statement());
   writeFileSync(join(machine.root, FILES, "coins.csv"), "requestId,account,zoneId,coins,at\n");
-  const lines = linesOf(run.heading, "npm").map((line) => line.replaceAll(SHELL, ON_MACHINE));
+  const lines = restoreLines(run.heading, "npm").map((line) => line.replaceAll(SHELL, ON_MACHINE));
   const script = [`cd ${FILES}`, `MOMENT="${run.moment}"`, run.signedIn, ...lines].join("\n");
   const said = await machine.run(READ_VALUES + script);
   const booked = [...said.matchAll(/^(\d+) entries booked/gm)].map(([, count]) => Number(count));

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { carry, VALUES } from "./carry.ts";
-import { type Block, withValues } from "./document.ts";
+import { type Block, withValues } from "../lib/document.ts";
 import { leaderOf, whenWhole } from "./lose-leader.ts";
 import type { Machine } from "./machine.ts";
-import { runBlock, say, secondsSince } from "./steps.ts";
+import { say, secondsSince } from "../lib/report.ts";
+import { carry, runBlock, VALUES } from "./steps.ts";
 import { NODES, nodeValues } from "./values.ts";
 
 /** Of the block by which a machine that lives forgets the dead one. */

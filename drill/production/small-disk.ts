@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { command, FOLDER } from "../failover/debian.ts";
+import { command, FOLDER } from "../lib/debian.ts";
 
 /** A small disk of its own, mounted on this machine. */
 export type SmallDisk = {

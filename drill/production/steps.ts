@@ -1,4 +1,7 @@
-import type { Block } from "./document.ts";
+import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Block } from "../lib/document.ts";
+import { say, secondsSince } from "../lib/report.ts";
 import type { Machine } from "./machine.ts";
 
 /** The authority that Caddy makes for itself, where the document's `PORTAL_TLS` is `internal`. */
@@ -12,7 +15,6 @@ for values in /etc/portal-values /etc/portal-cluster /etc/portal-node; do
 done
 set +a
 `;
-const MS_PER_SECOND = 1_000;
 
 /** @returns what it has written @throws with the block, if it fails */
 export async function runBlock(machine: Machine, block: Block): Promise<string> {
@@ -30,9 +32,28 @@ export async function runBlock(machine: Machine, block: Block): Promise<string> 
   return said;
 }
 
-export const secondsSince = (begun: number): string =>
-  ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
+/** Has what all machines of the database share. */
+export const VALUES = "etc/portal-cluster";
+/** What a document has somebody carry is for root alone. */
+const PRIVATE_MODE = 0o600;
+const MODE_BITS = 0o777;
 
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** Brings a file to the same place on other machines, as it is. @throws where anybody but its owner may read it */
+export function carry(file: string, from: Machine, to: readonly Machine[]): void {
+  const text = readPrivate(file, from);
+  for (const machine of to) writePrivate(file, text, machine);
+}
+
+/** @throws where anybody but its owner may read it */
+export function readPrivate(file: string, { name, root }: Machine): Buffer {
+  const source = join(root, file);
+  const mode = statSync(source).mode & MODE_BITS;
+  if (mode !== PRIVATE_MODE) throw new Error(`${name}: /${file} has the mode ${mode.toString(8)}`);
+  return readFileSync(source);
+}
+
+export function writePrivate(file: string, text: Buffer, { root }: Machine): void {
+  writeFileSync(join(root, file), text, { mode: PRIVATE_MODE });
+  // The mode of a file that was there already.
+  chmodSync(join(root, file), PRIVATE_MODE);
 }

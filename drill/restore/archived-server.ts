@@ -5,17 +5,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts";
+import { fillBooks, WRITERS } from "../../bench/growth/fill-books.ts";
+import { JOURNALS_EACH, scaleOf } from "../../bench/growth/scale.ts";
+import { openSlowDatabase } from "../../bench/lib/data/databases.ts";
+import { type Opening, readOpening } from "../../simulation/verify/opening.ts";
 import {
   command,
   DEBIAN,
   ensureDebian,
   fillIn,
+  inDebian,
   postgresAccount,
+  type Program,
+  startProgram,
   writeSetting,
-} from "../failover/debian.ts";
-import { inDebian, type Program, startProgram } from "../failover/program.ts";
+} from "../lib/debian.ts";
 
-/** A PostgreSQL server whose log goes to an archive, with the files of `deploy/backup/`. */
+/** A PostgreSQL server that archives its log, with the files of `deploy/backup/`. */
 export type ArchivedServer = {
   /** The address of database `portal` as its owner. */
   readonly ownerUrl: string;
@@ -40,8 +46,18 @@ const OWNER = "portal_owner";
 const UP_WITHIN_MS = 30 * 60_000;
 const LOOK_EVERY_MS = 250;
 const STATEMENT_MS = 60_000;
+const FILLED_WITHIN_MS = 6 * 60 * 60_000;
+/** Three times what is promised, so that a slow archive still gets its figure. */
+const ARCHIVED_WITHIN_MS = 180_000;
+/** Nobody needs the log of these rows: the backup comes after them. */
+const WHILE_FILLING = [
+  "archive_command = 'true'",
+  "autovacuum = off",
+  "max_wal_size = '8GB'",
+  "maintenance_work_mem = '1GB'",
+];
 
-/** A room of its own: what runs in it ends with it. */
+/** Runs a line in its own mount and process namespace: what runs in it ends with it. */
 const ROOM = `set -e
 mount --make-rprivate /
 mount -t proc proc "$1/proc"
@@ -176,5 +192,40 @@ async function askOnce<Value>(url: string, text: string): Promise<Value> {
     return Object.values(row ?? {})[0]!;
   } finally {
     await db.close();
+  }
+}
+
+/**
+ * Fills the portal's own database with journals of the past, in the portal's own form and with a valid hash chain: a
+ * top-up and recharges of each player.
+ * @returns what a simulation in these books has to leave out
+ */
+export async function fillJournals(
+  server: ArchivedServer,
+  ownerUrl: string,
+  journals: number,
+): Promise<Opening> {
+  for (const setting of WHILE_FILLING) await server.ask(`alter system set ${setting}`);
+  await server.ask("select pg_reload_conf()");
+  const db = openSlowDatabase(ownerUrl, FILLED_WITHIN_MS, WRITERS);
+  try {
+    await fillBooks(db, scaleOf(Math.ceil(journals / JOURNALS_EACH), journals));
+    return await readOpening(db);
+  } finally {
+    await db.close();
+    await server.ask("alter system reset all");
+    await server.ask("select pg_reload_conf()");
+  }
+}
+
+/** Waits until the segment at a place of the log is in the archive. @param place SQL, such as `pg_current_wal_lsn()` */
+export async function untilArchived({ ask }: ArchivedServer, place: string): Promise<void> {
+  const segment = await ask<string>(`select pg_walfile_name(${place})`);
+  const deadline = Date.now() + ARCHIVED_WITHIN_MS;
+  const isThere = () =>
+    ask<boolean>(`select coalesce(last_archived_wal >= '${segment}', false) from pg_stat_archiver`);
+  while (!(await isThere())) {
+    if (Date.now() > deadline) throw new Error(`${segment} does not come to the archive`);
+    await sleep(LOOK_EVERY_MS);
   }
 }

@@ -1,30 +1,38 @@
+/** What an operator does during a restore: exports files, signs in, and runs the lines of docs/restore.md. */
 import { execFile } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { PORTAL_CONFIG } from "../../simulation/environment/settings.ts";
-import { FILES } from "./outside-files.ts";
+import { type BreakGlass, breakGlassOf, signInCommands } from "../lib/break-glass.ts";
+import { FOLDER } from "../lib/debian.ts";
 
 export type Settings = {
   readonly operatorUrl: string;
   readonly sandboxUrl: string;
   readonly moment: string;
-  /** Further variables, such as the token of a signed-in person. */
+  /** More variables, such as the token of a signed-in person. */
   readonly env?: Readonly<Record<string, string>>;
 };
 
 type Failed = Error & Readonly<Record<"code" | "stdout" | "stderr", string>>;
+type Delivery = Readonly<Record<"requestId" | "username" | "zoneId" | "at", string>> & {
+  readonly character?: string;
+  readonly coins: number;
+};
 
-const execute = promisify(execFile);
-/** A line for each entry that is booked. */
+/** The folder of the files: below the project's folder, so that npm finds the project. */
+const FILES = join(FOLDER, "restore");
+/** The command prints a line for each entry that it books. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+const ADD_BREAK_GLASS =
+  'npm run --silent portal -- break-glass add glass --name "Break-glass" --reason "installation" --json';
 
-/** Runs command lines of docs/restore.md where the files are. @returns what it prints @throws if it fails */
-export async function operate(
-  line: string,
-  { operatorUrl, sandboxUrl, moment, env: further }: Settings,
-): Promise<string> {
+/** Runs a shell script where the files are. @returns its output @throws if it fails */
+export async function operate(script: string, settings: Settings): Promise<string> {
+  const { operatorUrl, sandboxUrl, moment, env: more } = settings;
   const port = Number(new URL(sandboxUrl).port);
   const env = {
     PATH: process.env["PATH"],
@@ -37,14 +45,44 @@ export async function operate(
     PORTAL_OPERATOR: "drill",
     OPERATOR_DATABASE_URL: operatorUrl,
     MOMENT: moment,
-    ...further,
+    ...more,
   };
-  const options = { cwd: FILES, env, maxBuffer: MAX_OUTPUT_BYTES };
   await mkdir(FILES, { recursive: true });
-  // A refusal has an exit code and output, too: its lines say what is wrong.
-  const done = await execute("sh", ["-c", line], options).catch((error: Failed) => error);
+  const options = { cwd: FILES, env, maxBuffer: MAX_OUTPUT_BYTES };
+  // A refusal exits with a code, and its output says what is wrong.
+  const run = promisify(execFile)("sh", ["-c", script], options);
+  const done = await run.catch((error: Failed) => error);
   if (!("code" in done)) return done.stdout;
-  const said = `${done.stdout}${done.stderr}`.split("\n");
-  const wrong = said.filter((each) => !each.startsWith("booked"));
-  throw new Error(`${line}\n${wrong.join("\n")}`);
+  const output = `${done.stdout}${done.stderr}`.split("\n");
+  const problems = output.filter((line) => !line.startsWith("booked"));
+  throw new Error(`${script}\n${problems.join("\n")}`);
+}
+
+/** Makes a break-glass administrator as docs/production.md does. @param ownerUrl the database's address as its owner */
+export async function addBreakGlass(settings: Settings, ownerUrl: string): Promise<BreakGlass> {
+  const env = { MIGRATION_DATABASE_URL: ownerUrl };
+  const made = await operate(ADD_BREAK_GLASS, { ...settings, env });
+  return breakGlassOf(JSON.parse(made) as { key: string; otpauthUri: string });
+}
+
+/** Signs in by the commands of docs/restore.md. @returns the variables of a signed-in person */
+export async function signIn(settings: Settings, glass: BreakGlass) {
+  const script = `${signInCommands(glass)}\nprintf %s "$PORTAL_STAFF_TOKEN"`;
+  const PORTAL_STAFF_TOKEN = await operate(script, settings);
+  if (PORTAL_STAFF_TOKEN === "") throw new Error("nobody is signed in");
+  return { PORTAL_STAFF_TOKEN };
+}
+
+/** Exports the bank's statement and the game's log, under the names of docs/restore.md. */
+export async function exportFiles(sandboxUrl: string): Promise<void> {
+  await mkdir(FILES, { recursive: true });
+  const statement = await fetch(`${sandboxUrl}/api/statements`);
+  await writeFile(join(FILES, "bank.csv"), await statement.text());
+  const books = await (await fetch(`${sandboxUrl}/api/books`)).json();
+  const { deliveries } = books as { deliveries: readonly Delivery[] };
+  const lines = deliveries.map(({ requestId, username, zoneId, character = "", coins, at }) =>
+    [requestId, username, zoneId, character, coins, at].join(),
+  );
+  const log = ["requestId,account,zoneId,character,coins,at", ...lines, ""].join("\n");
+  await writeFile(join(FILES, "coins.csv"), log);
 }

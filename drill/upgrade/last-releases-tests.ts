@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { command, FOLDER } from "../failover/debian.ts";
+import { command, FOLDER } from "../lib/debian.ts";
 import type { ReleaseFolder } from "./releases.ts";
 
 const MIXED = join(FOLDER, "upgrade", "trees", "last-code-next-tables");

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { FOLDER } from "../failover/debian.ts";
+import { FOLDER } from "../lib/debian.ts";
 
 /** The folder that stands for `/opt/portal` inside. */
 export const OPT_PORTAL = join(FOLDER, "upgrade", "opt-portal");

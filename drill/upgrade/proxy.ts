@@ -5,7 +5,7 @@ import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { ensureTools, FOLDER, makeDebian } from "../failover/debian.ts";
+import { ensureTools, FOLDER, makeDebian } from "../lib/debian.ts";
 
 /** `PUBLIC_URL` of the drill's portal. */
 export const PUBLIC_URL = "https://localhost";
@@ -73,11 +73,7 @@ export async function startProxy(folder: string): Promise<Proxy> {
   };
 }
 
-/**
- * Starts Caddy with `deploy/caddy/Caddyfile`.
- * @param settings environment variables that the file names
- */
-export function startCaddy(folder: string, settings: Readonly<Record<string, string>> = {}) {
+function startCaddy(folder: string) {
   const output = openSync(join(folder, "caddy.log"), "a");
   copyFileSync(join(ROOT, "deploy", "caddy", "Caddyfile"), join(DEBIAN, CONFIG));
   writeFileSync(join(DEBIAN, "etc/hosts"), "127.0.0.1 localhost\n");
@@ -85,7 +81,7 @@ export function startCaddy(folder: string, settings: Readonly<Record<string, str
   const run = ["caddy", "run", "--adapter", "caddyfile", "--config", CONFIG];
   const places = { PATH: PROGRAMS, HOME: STATE, XDG_DATA_HOME: STATE, XDG_CONFIG_HOME: STATE };
   const child = spawn("setpriv", ["--pdeathsig", "KILL", "chroot", DEBIAN, ...run], {
-    env: { ...places, ...settings },
+    env: places,
     stdio: ["ignore", output, output],
   });
   const gone = once(child, "exit");

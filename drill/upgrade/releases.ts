@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { ourFiles } from "../../tools/checks/our-files.ts";
 import { LAST_RELEASE } from "../../tools/lib/last-release.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { command, FOLDER } from "../failover/debian.ts";
+import { command, FOLDER } from "../lib/debian.ts";
 
 /** A release as a folder with all that it needs. */
 export type ReleaseFolder = {
@@ -46,38 +46,19 @@ export async function makeLastRelease(): Promise<ReleaseFolder> {
   return { version, folder };
 }
 
-/** Makes a release of this checkout as it is, without its pages. @param name of its folder among the others */
-export async function makeThisRelease(version: string, name: string): Promise<ReleaseFolder> {
-  const folder = layFiles(name);
-  await takePackages(folder);
-  return { version, folder };
-}
-
-/**
- * Makes the next release, without its pages: this checkout, with tables that differ from the last release in any case.
- */
-export async function makeNextTables(name: string): Promise<ReleaseFolder> {
-  const next = await makeThisRelease(NEXT_VERSION, name);
-  const example = join(ROOT, "drill/upgrade/example");
-  cpSync(example, join(next.folder, "server/migrations"), { recursive: true });
-  return next;
-}
-
-/** Makes the next release, with a page that differs from the last release's in any case, too. */
+/** Makes the next release: this checkout, with tables and a page that differ from the last release's in any case. */
 export async function makeNextRelease(): Promise<ReleaseFolder> {
-  const next = await makeNextTables("next");
+  const folder = emptyFolder(join(TREES, "next"));
+  for (const file of ourFiles()) copy(join(ROOT, file), join(folder, file));
+  await takePackages(folder);
+  const example = join(ROOT, "drill/upgrade/example");
+  cpSync(example, join(folder, "server/migrations"), { recursive: true });
   appendFileSync(
-    join(next.folder, "web/src/main.tsx"),
+    join(folder, "web/src/main.tsx"),
     `\ndocument.documentElement.dataset["release"] = "${NEXT_VERSION}";\n`,
   );
-  await buildPages(next.folder);
-  return next;
-}
-
-function layFiles(name: string): string {
-  const folder = emptyFolder(join(TREES, name));
-  for (const file of ourFiles()) copy(join(ROOT, file), join(folder, file));
-  return folder;
+  await buildPages(folder);
+  return { version: NEXT_VERSION, folder };
 }
 
 /** Returns the files of tables that the last release has and the next one has otherwise, or not at all. */
@@ -112,7 +93,8 @@ function emptyFolder(folder: string): string {
 async function takePackages(folder: string): Promise<void> {
   const lockOf = (root: string) => readFileSync(join(root, LOCK_FILE), "utf8");
   if (lockOf(folder) !== lockOf(ROOT)) {
-    await command("npm", "ci", "--prefix", folder, "--no-audit", "--no-fund");
+    // Not `ci`: a list may have been written without the packages of other platforms, which that refuses.
+    await command("npm", "install", "--prefix", folder, "--no-audit", "--no-fund");
     return;
   }
   for (const workspace of WORKSPACES) {

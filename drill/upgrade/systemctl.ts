@@ -1,15 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, openSync, readlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, openSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { readUnit } from "./units.ts";
+import { ROOT } from "../../tools/lib/paths.ts";
 
 /** Stands in for systemd: it runs what the units of `deploy/systemd/` say, without their confinement. */
 export type Units = {
-  /** The environment in which `systemctl` is this one. */
-  readonly env: NodeJS.ProcessEnv;
+  /** The PATH on which `systemctl` is this one. */
+  readonly path: string;
   start(unit: string): Promise<void>;
   /** Ends a unit's process, and with SIGKILL nothing that it is at. */
   stop(unit: string, signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
@@ -72,7 +72,7 @@ export async function openUnits(folder: string): Promise<Units> {
   listener.listen(socket);
   await once(listener, "listening");
   return {
-    env: { PATH: `${writeCommand(folder, socket)}:${PATH}` },
+    path: `${writeCommand(folder, socket)}:${PATH}`,
     start,
     stop,
     releases: () =>
@@ -100,4 +100,39 @@ ${ask} --unix-socket ${socket} "http://systemctl/$verb/$unit"
   );
   chmodSync(file, 0o755);
   return folder;
+}
+
+/** What a unit of `deploy/systemd/` starts. This machine's own systemd need not run. */
+type UnitCommands = {
+  readonly env: Readonly<Record<string, string>>;
+  readonly start: readonly string[];
+  /** Waits until the unit counts as started. */
+  readonly startPost: readonly string[] | undefined;
+};
+
+const SETTINGS_FOLDER = "/etc/portal/";
+
+/**
+ * Reads the commands of a unit, such as `portal@3000`.
+ * @param settingsFolder takes the place of `/etc/portal` and of the unit's credentials
+ */
+export function readUnit(unit: string, settingsFolder: string): UnitCommands {
+  const [name, instance] = unit.split("@");
+  const file = instance === undefined ? `${name}.service` : `${name}@.service`;
+  const text = readFileSync(join(ROOT, "deploy", "systemd", file), "utf8");
+  const lines = (key: string): string[] =>
+    [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value]) =>
+      value!
+        .replaceAll("%i", instance ?? "")
+        .replaceAll("%d/", SETTINGS_FOLDER)
+        .replaceAll(SETTINGS_FOLDER, `${settingsFolder}/`),
+    );
+  const pairs = lines("Environment").flatMap((line) => line.split(" "));
+  const [start = ""] = lines("ExecStart");
+  const [startPost] = lines("ExecStartPost");
+  return {
+    env: Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string])),
+    start: start.split(" "),
+    startPost: startPost?.split(" "),
+  };
 }

@@ -7,7 +7,7 @@ import { situation } from "./support/situation.ts";
 const PLAYERS = 5;
 const KP_EACH = 20;
 
-/** The presses are the same for ten thousand players; how long those take is measured by `npm run drill -- bulk`. */
+/** The presses are the same for ten thousand players; how long those take is another matter. */
 situation(
   { nth: 25, name: "Compensation of 10,000 players", screen: "Hàng loạt, Phê duyệt" },
   async ({ as, begin }) => {

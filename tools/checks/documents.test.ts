@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 /** A path below the root in backticks: `server/src/app.ts`. */
 const NAMED_FILE =
-  /`((?:bench|conformance|contract|deploy|docs|drill|e2e|sandbox|simulation|tools|server|web)\/[\w./-]+\.(?:[cm]?[jt]sx?|md|sql|css|html|php))`/g;
+  /`((?:bench|conformance|contract|deploy|docs|drill|e2e|sandbox|simulation|tools|server|web)\/[\w./-]+\.(?:[cm]?[jt]sx?|md|sql|css|html))`/g;
 const WEB_ADDRESS = /^https?:|^mailto:/;
 
 describe("every document", () => {

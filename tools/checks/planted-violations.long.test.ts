@@ -89,7 +89,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["failover-is-drilled-from-outside", "drill/failover/planted-drill.ts", `../../${FEATURE}`],
     ["conformance-stands-alone", "conformance/planted-server.ts", `../${TARGET}`],
     ["conformance-stands-alone", "conformance/planted-package.ts", "zod"],
-    ["a-reference-is-one-file", "conformance/reference/planted-file.ts", "../kit/case.ts"],
+    ["a-reference-is-one-file", "conformance/reference/planted-file.ts", "../verdict.ts"],
     ["journeys-come-by-the-front-door", "e2e/support/planted.ts", `../../${TARGET}`],
     [
       "workspaces-by-their-name",

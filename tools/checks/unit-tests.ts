@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runTool } from "../lib/tool.ts";
-import { ensurePhp } from "./php.ts";
 import { isChosen, type Lane } from "./lanes.ts";
 import type { Step, Tally } from "./tally.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
@@ -23,8 +22,6 @@ export const unitTests = (lane: Lane, filter: readonly string[]): readonly Step[
 
 /** A file that cannot even be loaded counts as a failed test. */
 function runVitest(stop: AbortSignal, lane: Lane, filter: readonly string[]): Promise<Tally> {
-  // Before the workers start: two of them cannot install at the same time.
-  if (filter.length === 0) ensurePhp();
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, "report.json");
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];

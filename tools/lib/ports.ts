@@ -65,7 +65,7 @@ async function anyFreePort(taken: ReadonlyMap<number, string>): Promise<number> 
 }
 
 /** Waits for the port, at most until then. @returns whether it is free */
-export async function becomesFree(port: number, deadline: number): Promise<boolean> {
+async function becomesFree(port: number, deadline: number): Promise<boolean> {
   while (!(await isPortFree(port))) {
     if (Date.now() > deadline) return false;
     await sleep(POLL_MS);

@@ -3,7 +3,7 @@ import type { Database } from "../../../server/src/kit/database/database.ts";
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { openPasswords } from "../../../server/src/kit/hashing/passwords.ts";
 import { hashToken, newToken } from "../../../server/src/kit/http/browser/session-tokens.ts";
-import { openSlowDatabase } from "./slow-database.ts";
+import { openSlowDatabase } from "./databases.ts";
 
 /** A signed-in player. */
 export type Player = {

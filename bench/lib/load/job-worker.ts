@@ -7,7 +7,7 @@ import { openDatabase } from "../../../server/src/kit/database/database.ts";
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { openJobs } from "../../../server/src/kit/jobs/jobs.ts";
 import { jobKind } from "../../../server/src/kit/jobs/lanes.ts";
-import { openSlowDatabase } from "../data/slow-database.ts";
+import { openSlowDatabase } from "../data/databases.ts";
 
 const LOOK_EVERY_MS = 5;
 /** The jobs belong to this many players. */

@@ -100,18 +100,18 @@ export function noticeRequest(
   amountVnd = NOTICE_VND,
 ): string {
   const body = noticeBody(eventId, player, amountVnd);
+  return httpRequest({ method: "POST", port, path: NOTICE_PATH, headers: signatureOf(body), body });
+}
+
+export const NOTICE_PATH = "/webhooks/sepay";
+
+export function signatureOf(body: string): Record<string, string> {
   const timestamp = Math.floor(Date.now() / 1_000);
   const signature = createHmac("sha256", SEPAY_SECRET).update(`${timestamp}.${body}`).digest("hex");
-  return httpRequest({
-    method: "POST",
-    port,
-    path: "/webhooks/sepay",
-    headers: {
-      "x-sepay-timestamp": String(timestamp),
-      "x-sepay-signature": `sha256=${signature}`,
-    },
-    body,
-  });
+  return {
+    "x-sepay-timestamp": String(timestamp),
+    "x-sepay-signature": `sha256=${signature}`,
+  };
 }
 
 const NOTICE_VND = 200_000;

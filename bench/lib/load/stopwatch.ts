@@ -1,6 +1,6 @@
 import type { Figure } from "../figure.ts";
 import type { LoadGenerator } from "./load.ts";
-import { areaUnderCurve, median } from "./statistics.ts";
+import { areaUnderCurve, median } from "./rounds.ts";
 
 /** Response times in milliseconds, by whether the requested name exists. */
 export type Times = { readonly known: number[]; readonly unknown: number[] };

@@ -1,8 +1,10 @@
 /** The programs that the portal is compared with. */
+import { findViewer } from "../../../server/src/domain/accounts/users.ts";
+import type { Database, Queries } from "../../../server/src/kit/database/database.ts";
+import type { Sql } from "../../../server/src/kit/database/sql.ts";
 import { takePort } from "../../../server/src/testing/portal/ports.ts";
 import { createDatabase } from "../data/databases.ts";
 import { emailOf, PASSWORD, PLAYER_COUNT } from "../data/players.ts";
-import { viewerQuery } from "../data/viewer-query.ts";
 import { httpRequest } from "../load/http-wire.ts";
 import { DATABASE_CONNECTIONS } from "../portal.ts";
 import { type Program, startProgram } from "../programs.ts";
@@ -79,6 +81,33 @@ export async function startBetterAuth(portalDatabaseUrl: string): Promise<Better
     },
     stop,
   };
+}
+
+type ViewerQuery = {
+  readonly text: string;
+  /** The parameters before the last one. The last is the hash of the session's token. */
+  readonly otherValues: readonly unknown[];
+};
+
+/**
+ * Returns the portal's own statement, captured from its store: a copy of it for the peer would become
+ * outdated.
+ */
+async function viewerQuery(): Promise<ViewerQuery> {
+  const sessionHash = Buffer.alloc(0);
+  const asked: Sql[] = [];
+  const overhearing: Pick<Queries, "maybe"> = {
+    maybe: async (statement) => {
+      asked.push(statement);
+      return undefined;
+    },
+  };
+  await findViewer({ lookups: overhearing } as unknown as Database, sessionHash);
+  const [statement] = asked;
+  if (asked.length !== 1 || statement?.values.at(-1) !== sessionHash) {
+    throw new Error("the viewer is not found by one query whose last parameter is the session");
+  }
+  return { text: statement.text, otherValues: statement.values.slice(0, -1) };
 }
 
 function environment(databaseUrl: string, port: number): Record<string, string> {

@@ -1,8 +1,5 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { installPgbench } from "./install-pgbench.ts";
-
-const run = promisify(execFile);
 
 export type PgbenchOptions = {
   readonly databaseUrl: string;
@@ -15,16 +12,19 @@ export type PgbenchOptions = {
   readonly role?: string;
 };
 
+const NOT_THERE = new Error(
+  "the rows notice, posting and house-accounts need PostgreSQL's pgbench: install it (Debian, Ubuntu: apt-get install postgresql)",
+);
+
 /**
  * Runs a script with prepared statements, pgbench's fastest way.
  * @returns transactions per second, connecting not counted
  * @throws where any of them failed
  */
 export async function pgbench(options: PgbenchOptions): Promise<number> {
-  const program = await findPgbench();
   const { clients, seconds, scriptFile, variables } = options;
-  const { stdout } = await run(
-    program.file,
+  const { stdout } = await promisify(execFile)(
+    "pgbench",
     [
       "--no-vacuum",
       "--protocol=prepared",
@@ -34,25 +34,14 @@ export async function pgbench(options: PgbenchOptions): Promise<number> {
       `--time=${seconds}`,
       ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
     ],
-    { env: { ...program.env, ...connectionVariables(options) } },
-  );
+    { env: { PATH: process.env["PATH"], ...connectionVariables(options) } },
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? NOT_THERE : error;
+  });
   const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
   const isWhole = /^number of failed transactions: 0 /m.test(stdout);
   if (perSecond === undefined || !isWhole) throw new Error(`pgbench failed:\n${stdout}`);
   return Number(perSecond);
-}
-
-export type PgbenchProgram = {
-  readonly file: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-};
-
-let found: Promise<PgbenchProgram> | undefined;
-
-function findPgbench(): Promise<PgbenchProgram> {
-  const onPath = { file: "pgbench", env: { PATH: process.env["PATH"] } };
-  found ??= run(onPath.file, ["--version"]).then(() => onPath, installPgbench);
-  return found;
 }
 
 function connectionVariables({ databaseUrl, role }: PgbenchOptions): Record<string, string> {

@@ -37,6 +37,6 @@ export function tally(values: readonly (string | number)[]): Record<string, numb
 
 /**
  * How often a race is run. A mistake that shows in one race of three is missed in 30 % of the runs with three
- * rounds, and in 3 of 10,000 with the twenty of `npm run drill -- races`.
+ * rounds, and in 3 of 10,000 with `RACE_ROUNDS=20`.
  */
 export const RACE_ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 3);

@@ -23,7 +23,7 @@ export const BODY_MAX_BYTES = 32 * 1024;
 const REQUEST_ARRIVES_WITHIN_MS = 9_000;
 const LOOK_FOR_SLOW_REQUESTS_EVERY_MS = 500;
 /** Longer than proxies keep theirs (60 s), so that no request meets a closing connection. */
-export const KEEP_ALIVE_MS = 72_000;
+const KEEP_ALIVE_MS = 72_000;
 type WebApplicationOptions = {
   readonly log: FastifyBaseLogger;
   /** The headers of every response. */

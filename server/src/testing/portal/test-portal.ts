@@ -67,7 +67,7 @@ async function openQuickPasswords(): Promise<Passwords> {
 
 /**
  * Each new connection plans all statements again, which was a fifth of the work of the tests with a dozen of them.
- * `npm run drill -- races` sets RACE_CONNECTIONS to production's number.
+ * RACE_CONNECTIONS sets production's number.
  */
 const TEST_CONNECTIONS = process.env["RACE_CONNECTIONS"] ?? "5";
 

@@ -1,0 +1,278 @@
+/** Checks an SMS gateway: listens in the portal's place, and judges the texts that came. docs/game-server.md */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import { Mismatch, type Rule, type Verdict, verify } from "./verdict.ts";
+
+/** In the order in which they are signed. */
+const SIGNED_FIELDS = [
+  "access_key",
+  "command",
+  "mo_message",
+  "msisdn",
+  "request_id",
+  "request_time",
+  "short_code",
+] as const;
+
+/** A player's text as the gateway sends it. */
+export type SmsNotice = Readonly<Record<(typeof SIGNED_FIELDS)[number] | "signature", string>>;
+
+/** How the listener answers: 200, 503, nothing (it closes the connection), or 401 for a wrong signature. */
+type Answer = "success" | "unavailable" | "cut" | "refused";
+
+type GatewayText = {
+  readonly text: string;
+  /** How often the text is sent from the phone. */
+  readonly times: number;
+  /** The answer to its first request; all later ones succeed. */
+  readonly first: Answer;
+};
+
+export type ReceivedSms = {
+  readonly at: Date;
+  readonly request: string;
+  readonly contentType: string;
+  readonly body: string;
+  /** The notice in the body, or what is wrong with the body. */
+  readonly notice: SmsNotice | string;
+  readonly answer: Answer;
+};
+
+type Gateway = { readonly secret: string; readonly received: readonly ReceivedSms[] };
+
+/** What a person sends from a phone. */
+export const gatewayTexts: readonly GatewayText[] = [
+  { text: "MXT kiemthu1", times: 1, first: "success" },
+  // With characters that separate the signed fields, and that URLs and JSON escape.
+  { text: "MXT kiemthu2 a&b=c +1 100% đường", times: 1, first: "success" },
+  { text: "MXT kiemthu3", times: 1, first: "unavailable" },
+  { text: "MXT kiemthu4", times: 1, first: "cut" },
+  { text: "MXT kiemthu5", times: 2, first: "success" },
+];
+
+const SMS_PATH = "/webhooks/sms";
+const KEYWORD = /kiemthu\d/i;
+const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
+const MAX_AHEAD_MS = 5 * 60 * 1_000;
+/** ISO 8601 with an offset: a local time without one is seven hours off. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const AROUND_THE_TEXT = ["access_key", "msisdn", "request_id", "short_code"] as const;
+
+/** Listens in the portal's place. @param port 0 for any free one */
+export async function listenForSms(port: number, secret: string) {
+  const received: ReceivedSms[] = [];
+  const answerTo = (notice: SmsNotice | string): Answer => {
+    if (typeof notice === "string" || !isSigned(notice, secret)) return "refused";
+    const text = textOf(notice);
+    const isFirst = text && requestsFor(received, text).length === 0;
+    return isFirst ? text.first : "success";
+  };
+  const server = createServer(async (request, response) => {
+    const body = await readText(request);
+    const notice = readNotice(body);
+    const answer = answerTo(notice);
+    const { method, url, headers } = request;
+    const contentType = headers["content-type"] ?? "";
+    received.push({
+      at: new Date(),
+      request: `${method} ${url}`,
+      contentType,
+      body,
+      notice,
+      answer,
+    });
+    if (answer === "cut") return void response.destroy();
+    const status = { success: 200, unavailable: 503, refused: 401 }[answer];
+    const reply = answer === "success" ? { status: 1, sms: "", type: "text" } : { status: 0 };
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(reply));
+  });
+  server.listen(port);
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${SMS_PATH}`,
+    received: received as readonly ReceivedSms[],
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Returns whether each text was answered with success as often as it was sent. */
+export function isComplete(received: readonly ReceivedSms[]): boolean {
+  return gatewayTexts.every((text) => {
+    const kept = requestsFor(received, text).filter(({ answer }) => answer === "success");
+    return kept.length >= text.times;
+  });
+}
+
+/** Judges what a gateway has sent, once all texts have had time to come. */
+export async function verifyGateway(gateway: Gateway): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const one of gatewayCases) verdicts.push(await verify(one, () => one.check(gateway)));
+  return verdicts;
+}
+
+export const gatewayCases: readonly (Rule & { readonly check: (gateway: Gateway) => void })[] = [
+  {
+    id: "all-texts",
+    title: "Every text that was sent has come",
+    why: "A player who writes waits for a code that never comes.",
+    check: ({ received }) => {
+      for (const text of gatewayTexts) {
+        if (requestsFor(received, text).length === 0) fail(text, "a request", "nothing");
+      }
+    },
+  },
+  {
+    id: "form",
+    title: `Each request is POST ${SMS_PATH} with a JSON body of eight texts`,
+    why: "The portal reads no other form: the text is lost.",
+    check: ({ received }) => {
+      for (const one of received) {
+        if (one.request !== `POST ${SMS_PATH}`) fail(one, `POST ${SMS_PATH}`, one.request);
+        if (typeof one.notice === "string") fail(one, "JSON with eight texts", one.notice);
+        if (!one.contentType.includes("json")) fail(one, "application/json", one.contentType);
+      }
+    },
+  },
+  {
+    id: "signature",
+    title: "The signature is right, also for a text with & = + % and Vietnamese letters",
+    why: "A forged text could set another player's password; the portal refuses a wrong signature.",
+    check: ({ received, secret }) =>
+      eachNotice(received, (notice, one) => {
+        const expected = "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped";
+        if (!isSigned(notice, secret)) fail(one, expected, notice.signature);
+      }),
+  },
+  {
+    id: "fields",
+    title: "The fields around the text are neither empty nor hold & or =",
+    why: "They separate fields in the signed text: a player's text could pass for other fields.",
+    check: ({ received }) =>
+      eachNotice(received, (notice, one) => {
+        for (const name of AROUND_THE_TEXT) {
+          const isRight = /^[^&=]{1,128}$/.test(notice[name]);
+          if (!isRight) fail(one, `${name} of 1 to 128 characters without & or =`, notice[name]);
+        }
+      }),
+  },
+  {
+    id: "time",
+    title: "request_time is ISO 8601 with an offset, and now",
+    why: "The portal takes an older text for a replay and refuses it.",
+    check: ({ received }) =>
+      eachNotice(received, ({ request_time: time }, one) => {
+        const ageMs = one.at.getTime() - Date.parse(time);
+        const isRight = TIMESTAMP.test(time) && ageMs <= MAX_AGE_MS && ageMs >= -MAX_AHEAD_MS;
+        if (!isRight) fail(one, "such as 2026-03-01T09:00:00+07:00", time);
+      }),
+  },
+  {
+    id: "sender",
+    title: "msisdn is 84 and nine digits",
+    why: "The portal would look for the player under another number.",
+    check: ({ received }) =>
+      eachNotice(received, ({ msisdn }, one) => {
+        if (!/^84\d{9}$/.test(msisdn)) fail(one, "84 and nine digits", msisdn);
+      }),
+  },
+  {
+    id: "text",
+    title: "mo_message is what was written, to the letter",
+    why: "A changed username belongs to another player.",
+    check: ({ received }) =>
+      eachNotice(received, (notice, one) => {
+        const [sent, came] = [textOf(notice)?.text, notice.mo_message];
+        if (sent && sent !== came) fail(one, JSON.stringify(sent), JSON.stringify(came));
+      }),
+  },
+  {
+    id: "ids",
+    title: "Each text has its own request_id, and keeps it when it is sent again",
+    why: "A repeat under another id is a second text: two codes, the first of which is void. One id for two texts loses the second.",
+    check: ({ received }) => {
+      for (const text of gatewayTexts) {
+        const notices = requestsFor(received, text).map(({ notice }) => notice as SmsNotice);
+        const ids = new Set(notices.map(({ request_id: id }) => id));
+        const isRight = ids.size === 0 || ids.size === text.times;
+        if (!isRight) fail(text, `${text.times} ids`, `${ids.size}: ${[...ids].join(", ")}`);
+      }
+    },
+  },
+  {
+    id: "unavailable",
+    title: "A text that is answered 503 is sent again",
+    why: "The portal is being restarted: the player's text would be lost.",
+    check: (gateway) => expectRepeat(gateway, "unavailable"),
+  },
+  {
+    id: "lost-answer",
+    title: "A text that gets no answer is sent again",
+    why: "The network has failed: the player's text may be lost.",
+    check: (gateway) => expectRepeat(gateway, "cut"),
+  },
+];
+
+function expectRepeat({ received }: Gateway, first: Answer): void {
+  for (const text of gatewayTexts.filter((one) => one.first === first)) {
+    const all = requestsFor(received, text);
+    const isRepeated = all.some(({ answer }) => answer === "success");
+    if (all.length > 0 && !isRepeated)
+      fail(text, "the same text again, within the time", "nothing");
+  }
+}
+
+/** Returns the hex HMAC-SHA-256 over the fields as `key=value`, joined with `&`. */
+function signatureOf(notice: Omit<SmsNotice, "signature">, secret: string): string {
+  const text = SIGNED_FIELDS.map((name) => `${name}=${notice[name]}`).join("&");
+  return createHmac("sha256", secret).update(text).digest("hex");
+}
+
+function isSigned(notice: SmsNotice, secret: string): boolean {
+  const given = Buffer.from(notice.signature, "hex");
+  const expected = Buffer.from(signatureOf(notice, secret), "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Returns the notice in a body, or what is wrong with it. */
+function readNotice(body: string): SmsNotice | string {
+  try {
+    const fields = Object(JSON.parse(body)) as Record<string, unknown>;
+    const names = [...SIGNED_FIELDS, "signature"];
+    const wrong = names.filter((name) => typeof fields[name] !== "string");
+    return wrong.length > 0 ? `no texts: ${wrong.join(", ")}` : (fields as SmsNotice);
+  } catch {
+    return "the body is no JSON";
+  }
+}
+
+/** Finds the text that a notice brings, even if the gateway has changed it. */
+function textOf({ mo_message: message }: SmsNotice): GatewayText | undefined {
+  const keyword = KEYWORD.exec(message)?.[0].toLowerCase();
+  return gatewayTexts.find(({ text }) => KEYWORD.exec(text)?.[0] === keyword);
+}
+
+function requestsFor(received: readonly ReceivedSms[], text: GatewayText): ReceivedSms[] {
+  return received.filter(({ notice }) => typeof notice !== "string" && textOf(notice) === text);
+}
+
+function eachNotice(
+  received: readonly ReceivedSms[],
+  check: (notice: SmsNotice, one: ReceivedSms) => void,
+): void {
+  for (const one of received) if (typeof one.notice !== "string") check(one.notice, one);
+}
+
+function fail(about: ReceivedSms | GatewayText, expected: string, came: string): never {
+  const sent =
+    "body" in about
+      ? `the gateway sent ${about.request} ${about.body}`
+      : `"${about.text}" ${about.times} times from a phone; first answer: ${about.first}`;
+  throw new Mismatch({ sent, expected, came });
+}

@@ -1,0 +1,121 @@
+/** Loses all three machines of the database, and restores them from the archive by docs/restore.md. */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Beginning } from "../../simulation/environment/beginning.ts";
+import { inSimulation } from "../../simulation/run-simulation.ts";
+import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
+import { ROOT } from "../../tools/lib/paths.ts";
+import { command, DEBIAN, fillIn, postgresAccount } from "../lib/debian.ts";
+import { blocksIn, readDocument, restoreLines } from "../lib/document.ts";
+import { readAcknowledged } from "../lib/measure.ts";
+import { say, secondsSince } from "../lib/report.ts";
+import { RESTORABLE, runTraffic } from "../lib/traffic.ts";
+import type { Cluster } from "./cluster.ts";
+import { copyTemplate, environmentOf, WAYS } from "./try-fault.ts";
+
+const SEED = 90;
+const BEFORE_MOMENT_MS = 5_000;
+/** Longer than a segment of the log stays out of the archive, so that the moment is in it. */
+const AFTER_MOMENT_MS = 40_000;
+/** The archive's folder, which all machines see. */
+const PLACE = "/var/lib/portal-archive";
+/** docs/restore.md prints the time of the last transaction like this. */
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:[\d.]+\+00:00$/m;
+const MADE = "a-backup-was-made";
+
+/** @returns whether the cluster came back to the moment, with what was acknowledged before it and nothing after it */
+export async function restoreCluster(cluster: Cluster, beginning: Beginning): Promise<boolean> {
+  await openArchive(cluster);
+  const ownerUrl = await copyTemplate(beginning);
+  await backUp(cluster, new URL(ownerUrl).pathname.slice(1));
+  const env = environmentOf(WAYS[0], runtimeUrlOf(ownerUrl));
+  return inSimulation(beginning, ownerUrl, { env }, async (simulation) => {
+    const stop = new AbortController();
+    const traffic = runTraffic(simulation, SEED, stop.signal, RESTORABLE);
+    await sleep(BEFORE_MOMENT_MS);
+    const before = await readAcknowledged(simulation);
+    const moment = new Date().toISOString().replace("T", " ").replace("Z", "+00:00");
+    await sleep(AFTER_MOMENT_MS);
+    stop.abort();
+    await traffic;
+    await simulation.portal.close();
+    await Promise.all(cluster.nodes.map((node) => node.killDatabase()));
+    for (const node of cluster.nodes) await node.replaceDisk();
+    const begun = performance.now();
+    await restore(cluster, moment);
+    const after = await readAcknowledged(simulation);
+    const found = after.count - after.lost;
+    say(
+      `all three machines lost and restored to ${moment} in ${secondsSince(begun)} s: of ${after.count} acknowledged ` +
+        `operations ${found} are there; ${before.count} were acknowledged before that moment`,
+    );
+    return before.lost === 0 && found >= before.count && after.lost > 0;
+  });
+}
+
+/** Sets up the archive with the files of `deploy/backup/`, as docs/failover.md does. */
+async function openArchive(cluster: Cluster): Promise<void> {
+  rmSync(join(DEBIAN, PLACE), { recursive: true, force: true });
+  for (const folder of ["repository", "log"]) {
+    mkdirSync(join(DEBIAN, PLACE, folder), { recursive: true, mode: 0o700 });
+  }
+  await command("chown", "-R", postgresAccount(), join(DEBIAN, PLACE));
+  const values = {
+    DATA_FOLDER: "/srv/postgresql",
+    SOCKET_FOLDER: "/srv",
+    PORT: "5432",
+    REPOSITORY_FOLDER: `${PLACE}/repository`,
+    REPOSITORY_KEY: randomBytes(24).toString("base64url"),
+    LOG_FOLDER: `${PLACE}/log`,
+  };
+  await fillIn("backup/pgbackrest.conf", values, "/etc/pgbackrest.conf");
+  const settings = readFileSync(join(ROOT, "deploy/backup/archive.conf"), "utf8");
+  const parameters = [...settings.matchAll(/^(\w+) = '?(.*?)'?$/gm)];
+  const restoreCommand = /recovery_conf\.restore_command=([^"]+)"/.exec(
+    readDocument("failover.md"),
+  )?.[1];
+  if (restoreCommand === undefined) throw new Error("docs/failover.md has no restore_command");
+  await cluster.setPostgres({
+    parameters: Object.fromEntries(parameters.map(([, name = "", value = ""]) => [name, value])),
+    recovery_conf: { restore_command: restoreCommand },
+  });
+  const [create = "", check = ""] = restoreLines("Setting up the archive", "pgbackrest");
+  for (const line of [create, check]) await (await cluster.primary()).run(line);
+}
+
+/** Runs what the backup's unit runs, on every machine. @throws unless exactly one machine makes a backup */
+async function backUp({ nodes }: Cluster, database: string): Promise<void> {
+  const unit = readFileSync(join(ROOT, "deploy/backup/portal-backup@.service"), "utf8");
+  const linesOf = (key: string) =>
+    [...unit.replaceAll("%i", "full").matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(
+      ([, line = ""]) => line,
+    );
+  const [condition = "false"] = linesOf("ExecCondition");
+  const script = [`${condition} || exit 0`, ...linesOf("ExecStart"), `echo ${MADE}`].join("\n");
+  let made = 0;
+  for (const node of nodes) {
+    const said = await node.run(script.replaceAll("--dbname=portal", `--dbname=${database}`));
+    if (said.includes(MADE)) made += 1;
+  }
+  if (made !== 1) throw new Error(`${made} of ${nodes.length} machines made a backup`);
+}
+
+/** Restores the first machine; the others copy from it. @throws if it has a transaction of after the moment */
+async function restore(cluster: Cluster, moment: string): Promise<void> {
+  const [first, ...others] = cluster.nodes;
+  const [place, recover] = blocksIn("restore.md").filter(({ kind }) => kind === "patroni");
+  if (!place || !recover) throw new Error("docs/restore.md has no commands for Patroni");
+  const [line = ""] = restoreLines("Restoring", "pgbackrest");
+  const script = [place.text, line, recover.text].join("\n");
+  const said = await first!.run(script, { MOMENT: moment });
+  const reached = TIME.exec(said)?.[0];
+  if (!reached || Date.parse(reached) > Date.parse(moment)) {
+    throw new Error(`restored to ${moment}, and the last transaction is of ${reached}: ${said}`);
+  }
+  first!.startDatabase();
+  await cluster.primary();
+  for (const node of others) node.startDatabase();
+  await cluster.whenWhole();
+}

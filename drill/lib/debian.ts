@@ -1,0 +1,175 @@
+/** Small Debians inside folders, and the programs of their packages. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, isAbsolute, join } from "node:path";
+import { promisify } from "node:util";
+import { ROOT } from "../../tools/lib/paths.ts";
+
+/** What the drill keeps between its runs, and its logs. */
+export const FOLDER = join(ROOT, ".data", "drill");
+/** The root of a Debian that has the programs of the drill. */
+export const DEBIAN = join(FOLDER, "debian");
+const LOGS = join(FOLDER, "logs");
+/** The folder for settings, inside that root. */
+const SETTINGS = "/etc/portal-drill";
+
+/** The first suite with PostgreSQL 18. Older machines' debootstrap does not know it, so `sid`'s script is named. */
+const SUITE = "forky";
+const SCRIPT = "/usr/share/debootstrap/scripts/sid";
+const MIRROR = "http://deb.debian.org/debian";
+const PACKAGES = [
+  "postgresql-18",
+  "patroni",
+  "python3-etcd",
+  "etcd-server",
+  "etcd-client",
+  "haproxy",
+  "pgbouncer",
+  "pgbackrest",
+] as const;
+/** A program of the newest of these packages: an older root is made anew. */
+const NEWEST = "usr/bin/pgbackrest";
+
+export const DEBOOTSTRAP = { name: "debootstrap", file: SCRIPT } as const;
+/** The packages that this machine itself needs, and a file of each. */
+const OUR_TOOLS = [
+  DEBOOTSTRAP,
+  { name: "iproute2", file: "/usr/sbin/ip" },
+  { name: "e2fsprogs", file: "/usr/sbin/mkfs.ext4" },
+] as const;
+
+/** The templates of the setting files, which are those that operators use. */
+const TEMPLATES = join(ROOT, "deploy");
+
+const execute = promisify(execFile);
+
+/** Runs a program of this machine. @throws with what it has written, if it fails */
+export async function command(file: string, ...args: readonly string[]): Promise<string> {
+  return (await execute(file, args)).stdout;
+}
+
+/** Installs the programs once: 700 MB, in about a minute. */
+export async function ensureDebian(): Promise<void> {
+  await ensureTools(OUR_TOOLS);
+  if (!existsSync(join(DEBIAN, NEWEST))) rmSync(DEBIAN, { recursive: true, force: true });
+  await makeDebian(DEBIAN, PACKAGES);
+}
+
+type Tool = { readonly name: string; readonly file: string };
+
+/** Installs the packages that this machine itself needs, unless the file of each is there. */
+export async function ensureTools(tools: readonly Tool[]): Promise<void> {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) {
+    throw new Error(
+      "the drill needs root on Linux: it makes networks, disks and machines of its own",
+    );
+  }
+  mkdirSync(LOGS, { recursive: true });
+  if (tools.every(({ file }) => existsSync(file))) return;
+  await command("apt-get", "update");
+  await command("apt-get", "install", "-y", ...tools.map(({ name }) => name));
+}
+
+/** Makes the root of a small Debian with these packages, unless it is there. */
+export async function makeDebian(folder: string, packages: readonly string[]): Promise<void> {
+  if (existsSync(folder)) return;
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  const options = ["--merged-usr", "--variant=minbase", `--include=${packages.join(",")}`];
+  await command("debootstrap", ...options, SUITE, fresh, MIRROR, SCRIPT);
+  renameSync(fresh, folder);
+}
+
+/** Returns PostgreSQL's account inside that root, as `user:group` numbers. */
+export function postgresAccount(): string {
+  const accounts = readFileSync(join(DEBIAN, "etc/passwd"), "utf8");
+  const [, user, group] = /^postgres:[^:]*:(\d+):(\d+)/m.exec(accounts) ?? [];
+  if (!user || !group) throw new Error(`${DEBIAN} has no account postgres`);
+  return `${user}:${group}`;
+}
+
+/**
+ * Fills in a setting file of `deploy/`, such as `patroni/etcd.yaml`. A name that begins with `/` is a path inside
+ * the root, any other one stands in the drill's own folder.
+ * @returns its path inside the root
+ */
+export async function fillIn(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  name = basename(template),
+): Promise<string> {
+  const text = readFileSync(join(TEMPLATES, template), "utf8");
+  const filled = text.replace(/\$\{(\w+)\}/g, (_, key: string) => {
+    const value = values[key];
+    if (value === undefined) throw new Error(`${template}: no value for ${key}`);
+    return value;
+  });
+  return writeSetting(name, filled);
+}
+
+/** Writes a file that only PostgreSQL's account may read. @returns its path inside the root */
+export async function writeSetting(name: string, text: string): Promise<string> {
+  const path = isAbsolute(name) ? name : join(SETTINGS, name);
+  const file = join(DEBIAN, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { mode: 0o600 });
+  await command("chown", postgresAccount(), file);
+  return path;
+}
+
+export type Program = {
+  readonly pid: number;
+  readonly isRunning: () => boolean;
+  /** Resolves when the process is gone. */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+};
+
+/** How long a program may take to stop by itself. */
+const STOP_MS = 10_000;
+
+/** Ends a program with the drill, however the drill ends. A change of account forgets it, so it stands twice. */
+const DIE_WITH_US = ["setpriv", "--pdeathsig", "KILL"];
+
+/** Returns the line that runs a program as PostgreSQL's account inside the Debian root. */
+export const inDebian = (...line: readonly string[]): string[] => [
+  "chroot",
+  "--userspec=postgres:postgres",
+  DEBIAN,
+  ...DIE_WITH_US,
+  ...line,
+];
+
+/** Starts a program in the background. Its output is appended to a log file of this name. */
+export function startProgram(log: string, line: readonly string[]): Program {
+  const [file = "", ...args] = [...DIE_WITH_US, ...line];
+  const output = openSync(join(LOGS, `${log}.log`), "a");
+  const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8" };
+  // Detached: Ctrl-C reaches only the drill, which ends its programs in their order.
+  const child = spawn(file, args, { env, detached: true, stdio: ["ignore", output, output] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${file} cannot be started`);
+  return {
+    pid,
+    isRunning: () => isRunning(child),
+    end: async (signal) => {
+      if (!isRunning(child)) return;
+      const gone = once(child, "exit");
+      child.kill(signal);
+      const force = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+      await gone;
+      clearTimeout(force);
+    },
+  };
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null;

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../tools/lib/paths.ts";
+
+/** A block of commands of a document, as it stands there. */
+export type Block = {
+  readonly heading: string;
+  /** The word after `sh` at its fence. The drill replaces `values` by its own. */
+  readonly kind: string;
+  readonly text: string;
+};
+
+/** Kinds of blocks for other machines: containers, the sandbox in place of all parties, an older Debian. */
+export const ELSEWHERE: ReadonlySet<string> = new Set(["image", "staging", "debian13"]);
+
+export const readDocument = (name: string): string =>
+  readFileSync(join(ROOT, "docs", name), "utf8");
+
+/** Returns the blocks of commands of a page of docs/. */
+export const blocksIn = (name: string): Block[] => blocksOf(readDocument(name));
+
+/** Returns the only block of a kind on a page. @throws if there is none */
+export function blockOf(name: string, kind: string): Block {
+  const found = blocksIn(name).find((block) => block.kind === kind);
+  if (!found) throw new Error(`docs/${name} has no block of commands "${kind}"`);
+  return found;
+}
+
+/**
+ * Returns the command lines of docs/restore.md below a heading of any level, as an operator types them.
+ * @param program the first word of the lines
+ * @throws if there are none
+ */
+export function restoreLines(heading: string, program: string): string[] {
+  const [, section = ""] = readDocument("restore.md").split(new RegExp(`^#+ ${heading}$`, "m"));
+  const [own = ""] = section.split(/^#+ /m);
+  const lines = [...own.matchAll(/```sh\n([\s\S]*?)```/g)]
+    .flatMap(([, block = ""]) => block.replaceAll("\\\n", " ").split("\n"))
+    .filter((line) => line.startsWith(`${program} `));
+  if (lines.length === 0) throw new Error(`docs/restore.md: no ${program} below "${heading}"`);
+  return lines;
+}
+
+function blocksOf(markdown: string): Block[] {
+  return markdown.split(/^## /m).flatMap((section) => {
+    const [heading = ""] = section.split("\n", 1);
+    const blocks = section.matchAll(/^```sh(?: (\w+))?\n([^]*?)\n```$/gm);
+    return [...blocks].map(([, kind = "", text = ""]) => ({ heading, kind, text }));
+  });
+}
+
+/** Puts other values into a block that assigns them line by line. @throws if values and lines do not match */
+export function withValues(block: Block, values: Readonly<Record<string, string>>): Block {
+  const unused = new Set(Object.keys(values));
+  const text = block.text.replaceAll(/^([A-Z_0-9]+)=.*$/gm, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the drill has no value for ${name}`);
+    unused.delete(name);
+    return `${name}='${value}'`;
+  });
+  if (unused.size > 0) throw new Error(`the document asks for no ${[...unused].join(", ")}`);
+  return { ...block, text };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { arrive, isBank, nextReference } from "../../simulation/execute/arrive.ts";
+import type { Simulation } from "../../simulation/execute/context.ts";
+import { perform } from "../../simulation/execute/perform.ts";
+import type { Command } from "../../simulation/generate/command.ts";
+import {
+  everydayWeights,
+  makePlan,
+  type Weights,
+} from "../../simulation/generate/generate-plan.ts";
+
+/** Players and banks at the same time. */
+const SENDERS = 6;
+const PAUSE_MS = 60;
+/** Further transfers at this pace show when writes are back. */
+const PULSE_MS = 100;
+const PULSE_VND = 10_000;
+/** More commands than a run gets to. */
+const COMMANDS = 20_000;
+
+/** Money in and out. Nothing else disturbs, and nobody sends a lost notice a second time. */
+const WEIGHTS: Weights = {
+  ...(Object.fromEntries(Object.keys(everydayWeights).map((kind) => [kind, 0])) as Weights),
+  transfer: 40,
+  card: 10,
+  recharge: 45,
+  claim: 3,
+  forge: 2,
+};
+
+/** What is sent: how often each kind of command, and which of them. */
+export type Traffic = { readonly weights: Weights; isWanted(command: Command): boolean };
+
+const EVERYDAY: Traffic = { weights: WEIGHTS, isWanted: () => true };
+/**
+ * Traffic that others can bring back when the portal has forgotten it. They do not know whose a card was, or
+ * who was given which code; and money at a stranger's account waits for the operator, restored or not.
+ */
+export const RESTORABLE: Traffic = {
+  weights: { ...WEIGHTS, card: 0, claim: 0 },
+  isWanted: (command) => command.kind !== "transfer" || command.account !== "unknown",
+};
+
+/** Sends the traffic of a seed until the signal, and resolves when every request has ended. */
+export async function runTraffic(
+  simulation: Simulation,
+  seed: number,
+  stop: AbortSignal,
+  { weights, isWanted }: Traffic = EVERYDAY,
+): Promise<void> {
+  const { length: players } = simulation.players;
+  const plan = makePlan({ seed, commands: COMMANDS, players, weights })
+    .filter((command) => isPromptlyPaid(command) && isWanted(command))
+    .values();
+  const sender = async () => {
+    for (const command of plan) {
+      if (stop.aborted) return;
+      await perform(simulation, command);
+      await sleep(PAUSE_MS);
+    }
+  };
+  await Promise.all([...Array.from({ length: SENDERS }, sender), pulse(simulation, stop)]);
+}
+
+/** A wallet that decides later would be asked, which says nothing about what was acknowledged. */
+const isPromptlyPaid = (command: Command): boolean =>
+  command.kind !== "transfer" || isBank(command.method);
+
+async function pulse(simulation: Simulation, stop: AbortSignal): Promise<void> {
+  const sent: Promise<unknown>[] = [];
+  const [player] = simulation.players.slice(-1);
+  while (!stop.aborted) {
+    sent.push(
+      arrive(simulation, {
+        method: "vietcombank",
+        amountVnd: PULSE_VND,
+        content: player!.paymentContent,
+        reference: nextReference(),
+        owner: player!.username,
+      }),
+    );
+    await sleep(PULSE_MS);
+  }
+  await Promise.all(sent);
+}

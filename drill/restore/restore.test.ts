@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { blocksIn, readDocument, restoreLines } from "../lib/document.ts";
+import { brokenPromises, type Outcome } from "./promises.ts";
+
+const document = readDocument("restore.md");
+const blocks = blocksIn("restore.md");
+/** What a drill runs of the blocks without a kind: its first word. */
+const RUN = ["pgbackrest ", "psql ", "npm ", "systemctl "];
+/** A moment, which the drill gives as a variable. */
+const GIVEN = "MOMENT=";
+
+test("R-RUN-4: each block of the restore's page is one that a drill runs", () => {
+  const found = (kind: string) => blocks.filter((block) => block.kind === kind);
+  const kinds = { patroni: 2, token: 1, copy: 1, new: 4 };
+  for (const [kind, times] of Object.entries(kinds)) expect(found(kind), kind).toHaveLength(times);
+  expect(blocks.filter(({ kind }) => kind !== "" && !(kind in kinds))).toEqual([]);
+  expect(blocks).toHaveLength([...document.matchAll(/^```sh/gm)].length);
+  const lines = found("").flatMap(({ text }) => text.replaceAll("\\\n", " ").split("\n"));
+  const known = (line: string) => [...RUN, GIVEN].some((word) => line.startsWith(word));
+  expect(lines.filter((line) => !known(line))).toEqual([]);
+});
+
+test("R-RUN-4: only a restore to a moment has a target, which pgBackRest refuses without a type", () => {
+  const [toMoment = "", toEnd = ""] = restoreLines("Restoring", "pgbackrest");
+  for (const option of ["--type=time", "--target=", "--target-action=promote"]) {
+    expect(toMoment).toContain(option);
+  }
+  expect(toEnd).not.toMatch(/--t(?:ype|arget)/);
+});
+
+test("a new machine's archive is set up as that of the lost one, but for the stanza, which is there", () => {
+  const settings = /REPOSITORY_FOLDER=[^]*?PORT=5432/;
+  const production = readDocument("production.md");
+  const restoring = blocks.find(({ text }) => text.includes("--archive-mode=preserve"))?.text;
+  expect(restoring).toMatch(settings);
+  expect(settings.exec(restoring ?? "")?.[0]).toBe(settings.exec(production)?.[0]);
+  expect(document.match(/stanza-create$/gm)).toHaveLength(1);
+});
+
+const kept = {
+  restoreSeconds: 100,
+  recoverySeconds: 100,
+  catchUpSeconds: 100,
+  portalSeconds: 10,
+  lostBefore: 50,
+  sent: 100,
+  refused: 4,
+  credited: 96,
+  lost: 0,
+  doubled: 0,
+  disagreements: [],
+};
+const end = { ...kept, lostBefore: 0, missingSeconds: 12 };
+
+test.each<[Partial<Outcome>, string[]]>([
+  [{}, []],
+  [{ quietSeconds: 62 }, ["on a quiet portal the archive was 62.0 s behind"]],
+  [{ first: { ...kept, recoverySeconds: 700 } }, ["the portal was back after 910 s"]],
+  [{ first: { ...kept, lostBefore: 0 } }, ["the control saw no loss: the run proves nothing"]],
+  [{ first: { ...kept, lost: 1 } }, ["1 acknowledged operations stayed lost"]],
+  [{ first: { ...kept, doubled: 2 } }, ["2 operations were done twice"]],
+  [{ first: { ...kept, credited: 97 } }, ["100 were sent and 4 refused, 97 are in the books"]],
+  [{ first: { ...kept, disagreements: ["the books disagree"] } }, ["the books disagree"]],
+  [{ end: { ...end, missingSeconds: 61 } }, ["the end of the archive was 61.0 s before the loss"]],
+  [{ end: { ...end, missingSeconds: NaN } }, ["the end of the archive was NaN s before the loss"]],
+  [{ end: { ...end, lost: 3 } }, ["restored to the end: 3 acknowledged operations stayed lost"]],
+])("R-RUN-4: of a restore with %j it reports %j", (found, broken) => {
+  expect(brokenPromises({ quietSeconds: 35, first: kept, end, ...found })).toEqual(broken);
+});
