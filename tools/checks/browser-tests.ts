@@ -66,7 +66,11 @@ export const engineJourneys = (title: string | undefined): Step => ({
   name: "journeys in three engines",
   run: (stop) =>
     title === undefined
-      ? playSpecs(stop, { config: "engines.config.ts", filter: [], env: { ENGINES_TABLE: "write" } })
+      ? playSpecs(stop, {
+          config: "engines.config.ts",
+          filter: [],
+          env: { ENGINES_TABLE: "write" },
+        })
       : playSpecs(stop, { config: "engines.config.ts", filter: ["--grep", title] }),
 });
 
