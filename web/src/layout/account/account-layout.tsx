@@ -49,7 +49,7 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
         <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
           <ConnectionSigns />
           {user && <LiveUpdates />}
-          {user && <BalanceNotice user={user} />}
+          {failure === undefined && <BalanceNotice user={user} />}
           {failure === undefined ? children : <SessionUnreachable message={failure} />}
         </main>
       </div>

@@ -27,6 +27,8 @@
   var light =
     kept === "light" || (kept === "system" && matchMedia("(prefers-color-scheme: light)").matches);
   document.documentElement.dataset.theme = light ? "light" : "dark";
+  // The notice of an empty balance stands there from the start: coming later, it would move the page.
+  if (isSignedIn() && hadNothing()) document.documentElement.dataset.noCredit = "";
 
   // Keeps what is pressed and ticked until the application takes it (lib/browser/early-use.ts). Enter in a field
   // presses the form's button: without its scripts the browser would send the form by itself.
@@ -115,6 +117,16 @@
     root.querySelector("button").addEventListener("click", function () {
       location.reload();
     });
+  }
+
+  // What lib/session/last-balance.ts has kept.
+  function hadNothing() {
+    try {
+      var last = JSON.parse(localStorage.getItem("last-balance"));
+      return last.credit === 0 && last.debtCredit === 0;
+    } catch {
+      return false;
+    }
   }
 
   function isSignedIn() {
