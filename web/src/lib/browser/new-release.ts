@@ -2,16 +2,23 @@ import { throwConnectionLost } from "../api/api-error.ts";
 
 const ENTRY = 'script[type="module"][src^="/assets/"]';
 
+const AGAIN_AFTER_MS = 1_000;
+
 /**
  * Loads code of this page's release. Where it is gone because the portal serves another release by now, the
- * whole page loads anew, and the promise stays open until it does.
- * @throws what `load` throws, where that is not the reason
+ * whole page loads again, and the promise stays open until it does. Code that is lost for another reason is
+ * requested once more: a network may fail for a moment, and Firefox ends the requests of a page that is being left,
+ * which must not show a failure meanwhile.
+ * @throws what `load` throws the second time
  */
 export async function loadOfThisRelease<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();
-  } catch (error) {
-    if (!(await hasAnotherRelease())) throw error;
+  } catch {
+    if (!(await hasAnotherRelease())) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      return load();
+    }
     location.reload();
     return new Promise(() => {});
   }
