@@ -20,6 +20,8 @@ export function lazyPage<Module, Props extends object = object>(
   let loaded: Loaded | undefined;
   const once = () => {
     loading ??= load().then((module) => (loaded = { default: pick(module) }));
+    // What failed may be requested again.
+    loading.catch(() => (loading = undefined));
     return loading;
   };
   const Later = lazy(() => loadPageCode(once));
@@ -30,7 +32,7 @@ export function lazyPage<Module, Props extends object = object>(
       return createElement(Chosen, props);
     },
     load: async () => {
-      await once().catch(() => (loading = undefined));
+      await once().catch(() => undefined);
     },
   };
 }

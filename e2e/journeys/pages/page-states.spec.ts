@@ -24,6 +24,7 @@ test.use({
 
 const HISTORY = "**/api/transaction-history?**";
 const CODE = /\/assets\/(?:transactions|gift-code|support)-page-.*\.js$/;
+const PART = /\/assets\/open-purchases-.*\.js$/;
 
 /** Leaves matching requests unanswered until `unroute`. */
 const hold = (page: Page, what: string | RegExp) => page.route(what, () => {});
@@ -118,6 +119,19 @@ test("R-SHELL-8: a page that fails says so in Vietnamese, and its button loads i
   await page.unroute(CODE);
   await page.getByRole("button", { name: "Tải lại trang" }).click();
   await expect(page.getByRole("heading", { name: "Trung tâm hỗ trợ" })).toBeVisible();
+});
+
+test("R-SHELL-8: code that is lost is requested once more, and no failure shows", async ({
+  page,
+}) => {
+  await signIn(page, (await nextPlayer()).username);
+  // The document asks for it before the page does.
+  let requests = 0;
+  await page.route(PART, (route) => (++requests <= 2 ? route.abort() : route.continue()));
+  await page.goto("/recharge");
+  await page.waitForResponse(PART);
+  await expect(page.getByRole("heading", { name: "Nạp game" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("R-RUN-5: a page that breaks reports where in its scripts, and nothing of the player's", async ({

@@ -2,8 +2,9 @@ import puppeteer, { type ElementHandle, type LaunchOptions } from "puppeteer-cor
 import { SCREEN, type Engine } from "./engine.ts";
 import { Tab } from "./tab.ts";
 
-/** The network's errors; and a font that was under way when its page was left (NS_BINDING_ABORTED). */
-const NO_FAULT = /Failed to load resource|downloadable font: download failed .* status=2152398850 /;
+/** A refused call, which is no fault of a page; and what Firefox says of requests that end because their page is left. */
+const NO_FAULT =
+  /Failed to load resource|downloadable font: download failed .* status=2152398850 |A ServiceWorker intercepted the request/;
 
 /** Starts Chromium or Firefox, driven by Puppeteer over WebDriver BiDi. */
 export async function startPuppeteer(options: LaunchOptions): Promise<Engine> {

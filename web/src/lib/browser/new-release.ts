@@ -7,6 +7,7 @@ const ENTRY = 'script[type="module"][src^="/assets/"]';
 const ENTRY_IN_DOCUMENT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
 /** The releases that this tab has loaded by itself, in the session's storage. */
 const RELOADED_KEY = "reloaded-for";
+const AGAIN_AFTER_MS = 1_000;
 
 /**
  * Loads the code of a page. If that fails, the document reloads once, and the promise stays open until it does.
@@ -14,7 +15,7 @@ const RELOADED_KEY = "reloaded-for";
  */
 export async function loadPageCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
-    return await load();
+    return await loadAgain(load);
   } catch {
     return reloadOnce((await servedRelease()) ?? entryScript()) ? forever() : throwNotLoaded();
   }
@@ -27,10 +28,25 @@ export async function loadPageCode<Loaded>(load: () => Promise<Loaded>): Promise
  */
 export async function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
-    return await load();
+    return await loadAgain(load);
   } catch {
     const release = await servedRelease();
     return release !== entryScript() && reloadOnce(release) ? forever() : throwNotLoaded();
+  }
+}
+
+/**
+ * Requests lost code once more, unless it is gone with its release: a network may fail for a moment, and Firefox ends the
+ * requests of a page that is being left.
+ */
+async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    const release = await servedRelease();
+    if (release !== undefined && release !== entryScript()) throw error;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    return load();
   }
 }
 
