@@ -7,10 +7,12 @@ import { sessionHasEnded, useSession } from "../../lib/session/session.ts";
 import { paths, returnOf, SESSION_ENDED, withReturn } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
+import { PageLoading } from "../page-loading.tsx";
 
 const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
   () => import("./account-layout.tsx"),
   (module) => module.AccountLayout,
+  <PageLoading />,
 );
 
 export { loadAccountLayout };
