@@ -1,13 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { AccountFrame, OpenFrame, VisitorFrame } from "./layout/account/session-frame.tsx";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 import { ErrorBoundary } from "./layout/failure/error-boundary.tsx";
-import { PageLoading } from "./layout/page-loading.tsx";
 import { afterPaint } from "./lib/browser/after-paint.ts";
-import { usePageReady } from "./lib/browser/page-ready.ts";
 import { CacheProvider } from "./lib/api/cache.tsx";
 import { routeAt } from "./routes.tsx";
 import { LiveMessage } from "./ui/page/live-text.tsx";
@@ -41,22 +39,11 @@ function Screen() {
   const Frame = FRAMES[frame];
   return (
     <ErrorBoundary resetKey={path}>
-      <Suspense fallback={<PageLoading />}>
-        <Frame>
-          <Suspense fallback={<PageLoading />}>
-            <ErrorBoundary resetKey={path}>
-              <Page />
-            </ErrorBoundary>
-            <Ready />
-          </Suspense>
-        </Frame>
-      </Suspense>
+      <Frame>
+        <ErrorBoundary resetKey={path}>
+          <Page />
+        </ErrorBoundary>
+      </Frame>
     </ErrorBoundary>
   );
-}
-
-/** Suspense hydrates and mounts it together with the page beside it. */
-function Ready() {
-  usePageReady();
-  return null;
 }

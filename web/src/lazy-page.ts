@@ -1,19 +1,23 @@
-import { type ComponentType, createElement, lazy, useState } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from "react";
 import { loadPageCode } from "./lib/browser/new-release.ts";
 
 /** A page, or a frame, whose code is loaded when it is needed, or earlier by `load`. */
 export type LazyPage<Props extends object = object> = {
   readonly Page: ComponentType<Props>;
   /**
-   * Resolves once the code is loaded. If that fails (offline, a new release), drawing the page deals with it.
+   * Resolves with true once the code is loaded. If that fails (offline, a new release), drawing the page deals with it.
    */
-  readonly load: () => Promise<void>;
+  readonly load: () => Promise<boolean>;
 };
 
-/** `pick` chooses the component, because modules here have no default exports. */
+/**
+ * `pick` chooses the component, because modules here have no default exports. With a `fallback` it has its own boundary,
+ * but only where its code is not loaded yet: what is inside of a boundary, React hydrates in idle slices of 5 ms.
+ */
 export function lazyPage<Module, Props extends object = object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
+  fallback?: ReactNode,
 ): LazyPage<Props> {
   type Loaded = { default: ComponentType<Props> };
   let loading: Promise<Loaded> | undefined;
@@ -28,11 +32,14 @@ export function lazyPage<Module, Props extends object = object>(
   return {
     // Draws loaded code at once, without a fallback in between.
     Page: (props) => {
-      const [Chosen] = useState(() => loaded?.default ?? (Later as ComponentType<Props>));
-      return createElement(Chosen, props);
+      const [Loaded] = useState(() => loaded?.default);
+      if (Loaded) return createElement(Loaded, props);
+      const later = createElement(Later as ComponentType<Props>, props);
+      return fallback ? createElement(Suspense, { fallback }, later) : later;
     },
     load: async () => {
       await once().catch(() => undefined);
+      return loaded !== undefined;
     },
   };
 }

@@ -41,7 +41,7 @@ const hasFirstView = root.firstElementChild !== null;
 const page = loadRoute(location.pathname);
 // Not awaited here: the page's chunk imports this one, and each would wait for the other.
 void Promise.all([startI18n(), hasFirstView ? page : Promise.race([page, patience()])]).then(
-  render,
+  ([, isLoaded]) => render(isLoaded === true),
 );
 
 /** Waits before the loading sign appears: a sign that vanishes at once is worse than none. */
@@ -49,10 +49,11 @@ function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, LOADING_SHOWN_AFTER_MS));
 }
 
-function render(): void {
+/** Without the page's code there is nothing to hydrate its first view with. */
+function render(isLoaded: boolean): void {
   const app = <App />;
   const options = { onCaughtError: showsFailure };
-  if (takeFirstView()) hydrateRoot(root, app, options);
+  if (takeFirstView() && isLoaded) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
 }
 

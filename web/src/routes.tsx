@@ -10,7 +10,9 @@ import type { ComponentType } from "react";
 import { Redirect } from "wouter";
 import * as login from "./features/session/login-page.tsx";
 import { loadAccountLayout } from "./layout/account/session-frame.tsx";
+import { PageLoading } from "./layout/page-loading.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.ts";
+import { usePageReady } from "./lib/browser/page-ready.ts";
 import { mayHaveSession } from "./lib/session/session.ts";
 import { findPage, paths } from "./paths.ts";
 
@@ -37,21 +39,33 @@ export function routeAt(pathname: string): Route {
   return page ? routes[page.name] : notFound;
 }
 
-/** Loads the code that an address needs. If only players see the page, a visitor gets the login's code. */
+/**
+ * Loads the code that an address needs. If only players see the page, a visitor gets the login's code.
+ * @returns whether it is loaded
+ */
 export async function loadRoute(
   to: string,
   viewer: Viewer = mayHaveSession() ? "player" : "visitor",
-): Promise<void> {
+): Promise<boolean> {
   const { frame, load } = routeAt(new URL(to, location.origin).pathname);
   if (viewer === "visitor") return frame === "account" ? routes.login.load() : load();
   const isFramed = frame === "account" || frame === "open";
-  await Promise.all([load(), isFramed && loadAccountLayout()]);
+  const loaded = await Promise.all([load(), isFramed ? loadAccountLayout() : true]);
+  return loaded.every(Boolean);
 }
+
+/** Says that the page is ready once its code is here and mounted. */
+const withReadySign = (Page: ComponentType) =>
+  function ReadyPage() {
+    usePageReady();
+    return <Page />;
+  };
 
 function routeTo(page: (typeof pages)[PageName] | typeof notFoundPage): Route {
   const { frame } = page;
   if ("file" in page) {
-    return { frame, ...lazyPage(files[`./${page.file}.tsx`]!, (module) => module.Page) };
+    const load = files[`./${page.file}.tsx`]!;
+    return { frame, ...lazyPage(load, ({ Page }) => withReadySign(Page), <PageLoading />) };
   }
   const to = paths[page.redirect];
   return {

@@ -7,11 +7,13 @@ import { hasSignedInHere, sessionHasEnded, useSession } from "../../lib/session/
 import { paths, returnOf, SESSION_ENDED, withReturn } from "../../paths.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
+import { PageLoading } from "../page-loading.tsx";
 import { SessionUnreachable } from "./session-unreachable.tsx";
 
 const { Page: AccountLayout, load: loadAccountLayout } = lazyPage(
   () => import("./account-layout.tsx"),
   (module) => module.AccountLayout,
+  <PageLoading />,
 );
 
 export { loadAccountLayout };

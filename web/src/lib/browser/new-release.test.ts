@@ -8,6 +8,8 @@ afterEach(() => {
 
 test("R-SHELL-8: code that is lost on the way is requested once more, after a second", async () => {
   vi.stubGlobal("document", { querySelector: () => null, cookie: "" });
+  vi.stubGlobal("location", { protocol: "http:", href: "http://localhost/" });
+  vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockRejectedValue(new TypeError("lost")));
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<string>>();
   load.mockRejectedValueOnce(new TypeError("lost")).mockResolvedValueOnce("code");
