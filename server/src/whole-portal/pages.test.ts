@@ -249,7 +249,7 @@ test("a page's own files are named in its document, to whoever will see it", asy
   const filesOf = async (path: string, headers = BROWSER) => {
     const { body } = await get(path, headers);
     return [
-      ...body.matchAll(/<link rel="(?:stylesheet|modulepreload)" crossorigin href="([^"]+)">/g),
+      ...body.matchAll(/<link rel="(?:stylesheet|modulepreload)" crossorigin href="([^"]+)"/g),
     ].map(([, file]) => file);
   };
   const login = ["/assets/session.js"];
