@@ -13,7 +13,7 @@ const PERMISSION_PROBLEMS = /^(?:EACCES|EPERM|EROFS)$/;
 const SHOWN_LINES = 40;
 const LOCK_POLL_MS = 200;
 /** The size of node_modules; npm's cache takes another 150 MB, perhaps on the same disk. */
-const PACKAGES_MB = 560;
+const PACKAGES_MB = 690;
 
 /**
  * Installs the packages when node_modules does not match the lock file and the package.json files. If two
