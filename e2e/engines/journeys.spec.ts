@@ -163,6 +163,10 @@ test("main pages, as pictures", async ({ tab, engineName }) => {
     await tab.evaluate(async () => {
       await document.fonts.ready;
       await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
+      // The last change is drawn with the next frame.
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      await frame();
+      await frame();
     });
     await tab.screenshot(pictureAt(name, engineName));
   }

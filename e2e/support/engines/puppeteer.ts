@@ -9,7 +9,9 @@ const NO_FAULT =
 /** Starts Chromium or Firefox, driven by Puppeteer over WebDriver BiDi. */
 export async function startPuppeteer(options: LaunchOptions): Promise<Engine> {
   const browser = await puppeteer.launch({ protocol: "webDriverBiDi", ...options });
-  const version = (await browser.version()).replace("/", " ");
+  // For example "firefox/153.8.0", or "Chrome/156.0.8078.108/@" and a commit.
+  const [name, number] = (await browser.version()).split("/");
+  const version = `${name} ${number}`;
   return {
     open: async (complain) => {
       const context = await browser.createBrowserContext();

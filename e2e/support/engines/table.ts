@@ -23,7 +23,7 @@ export default class EnginesTable implements Reporter {
     if (status !== "passed") return;
     const engines = [...this.#versions.keys()].toSorted();
     const rows = [...this.#passed]
-      .toSorted()
+      .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([title, passed]) => [
         title,
         ...engines.map((engine) => (passed.includes(engine) ? "passed" : "")),
