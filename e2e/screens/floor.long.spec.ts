@@ -37,25 +37,24 @@ async function buyByTransfer(page: Page): Promise<void> {
 }
 
 for (const [name, browser] of Object.entries(OLDEST)) {
-  test(
-    `R-SHELL-10: every page is drawn, and a package bought, with what ${name} has`,
-    { tag: "@sweep" },
-    async ({ page, context }) => {
-      test.setTimeout(SWEEP_MS);
-      await imitate(context, browser);
-      for (const path of visitorPages) await expectDrawn(page, path);
-      const { username } = await nextKnownPlayer();
-      await page.goto("/login");
-      await logIn(page, username);
-      await buyByTransfer(page);
-      const all = [...signedInPages, ...(await pagesWithData(page))];
-      for (const path of all) await expectDrawn(page, path);
-      await page.goto("/");
-      await logOut(page);
-      test.info().annotations.push({
-        type: "pages",
-        description: `${visitorPages.length} of visitors, ${all.length} of players`,
-      });
-    },
-  );
+  test(`R-SHELL-10: every page is drawn, and a package bought, with what ${name} has`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(SWEEP_MS);
+    await imitate(context, browser);
+    for (const path of visitorPages) await expectDrawn(page, path);
+    const { username } = await nextKnownPlayer();
+    await page.goto("/login");
+    await logIn(page, username);
+    await buyByTransfer(page);
+    const all = [...signedInPages, ...(await pagesWithData(page))];
+    for (const path of all) await expectDrawn(page, path);
+    await page.goto("/");
+    await logOut(page);
+    test.info().annotations.push({
+      type: "pages",
+      description: `${visitorPages.length} of visitors, ${all.length} of players`,
+    });
+  });
 }
