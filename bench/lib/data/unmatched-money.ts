@@ -1,6 +1,6 @@
 import type { Database } from "../../../server/src/kit/database/database.ts";
 import { sql } from "../../../server/src/kit/database/sql.ts";
-import { withoutChecks } from "../../../server/src/testing/database/bulk-load.ts";
+import { withoutChecks } from "./bulk-load.ts";
 
 /** Writes transfers that named nobody, a second apart, as their notices would have left them. */
 export async function addUnmatchedMoney(db: Database, count: number): Promise<void> {

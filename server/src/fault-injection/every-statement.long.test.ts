@@ -5,7 +5,7 @@ import {
   type Faults,
   faults,
   faultStatements,
-} from "../testing/database/statement-faults.ts";
+} from "./statement-faults.ts";
 import { brokenInvariants } from "../testing/money/wallets.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 import {
