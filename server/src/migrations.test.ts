@@ -11,7 +11,7 @@ import {
   readShape,
   refusedOf,
   wrongConcurrently,
-} from "./testing/database/migration-rules.ts";
+} from "./kit/database/testing/migration-rules.ts";
 import { aDatabase } from "./testing/database/test-database.ts";
 
 const [FIRST, LATER] = MIGRATIONS as [URL, URL];

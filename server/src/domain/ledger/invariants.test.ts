@@ -14,7 +14,14 @@ import {
   topUp,
 } from "../../testing/money/books.ts";
 import { plantPurchase } from "../../testing/money/purchases.ts";
-import { foundAfter, house, journal, kindFaults, NEWEST, ofRich } from "./testing/planted-faults.ts";
+import {
+  foundAfter,
+  house,
+  journal,
+  kindFaults,
+  NEWEST,
+  ofRich,
+} from "./testing/planted-faults.ts";
 import { refundNotice } from "../payments/refunds.ts";
 import { findViolations, invariants } from "./invariants.ts";
 import { post, chainJournals } from "./ledger.ts";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { botCheckActions } from "@portal/contract/captcha";
-import type { Call } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import * as fc from "fast-check";
 import {
@@ -17,17 +16,10 @@ import { aPhoneNumber, inE164 } from "../../../testing/people/phones.ts";
 import { type RegisteredRoute } from "../../../testing/portal/every-route.ts";
 import type { TestPortal } from "../../../testing/portal/test-portal.ts";
 import { sendNotice } from "../../../testing/money/bank-notices.ts";
-import { type HeaderLines, requestsTo } from "./requests.ts";
+import { type HeaderLines, requestsTo, type Target } from "./requests.ts";
 import { BOT_CHECK_FIELD } from "./schemas.ts";
 import { type Known, MADE_UP_TOKEN } from "./values.ts";
-import { type Webhook, WEBHOOKS } from "./webhooks.ts";
-
-/** A route that gets generated requests. */
-export type Target = RegisteredRoute & {
-  readonly name: string;
-  readonly call: Call | undefined;
-  readonly webhook: Webhook | undefined;
-};
+import { WEBHOOKS } from "./webhooks.ts";
 
 /** Routes that are neither calls nor webhooks. */
 const OTHERS = new Set(["GET /api/live", "GET /api/openapi.json", "GET /healthz", "GET /readyz"]);

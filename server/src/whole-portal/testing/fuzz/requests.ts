@@ -1,9 +1,10 @@
+import type { Call } from "@portal/contract/http/call";
 import * as fc from "fast-check";
 import type * as z from "zod";
 import type { EffectiveRequest } from "../../../testing/http/effective-requests.ts";
 import { hostileHeaders } from "./headers.ts";
+import type { RegisteredRoute } from "../../../testing/portal/every-route.ts";
 import { BOT_CHECK_FIELD, type SchemaValues, schemaValues } from "./schemas.ts";
-import type { Target } from "./attack.ts";
 import type { Webhook } from "./webhooks.ts";
 import {
   choose,
@@ -15,6 +16,13 @@ import {
 } from "./values.ts";
 
 export type HeaderLines = (readonly [name: string, value: string])[];
+
+/** A route that gets generated requests. */
+export type Target = RegisteredRoute & {
+  readonly name: string;
+  readonly call: Call | undefined;
+  readonly webhook: Webhook | undefined;
+};
 
 /** What a batch of requests to one route begins with. */
 type Start = {

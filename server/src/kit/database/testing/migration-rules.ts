@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { statementsOf } from "../../kit/database/migrate.ts";
+import { statementsOf } from "../migrate.ts";
 
 /** What a migration may not do while the release before it serves (docs/upgrade.md). */
 export type Broken = {
