@@ -1,7 +1,7 @@
 import type { Database } from "../../server/src/kit/database/database.ts";
 import type { Sql } from "../../server/src/kit/database/sql.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
-import { withoutChecks, withoutIndexes } from "../../server/src/testing/database/bulk-load.ts";
+import { withoutChecks, withoutIndexes } from "../lib/data/bulk-load.ts";
 import { workThrough } from "../../server/src/testing/concurrently.ts";
 import { PASSWORD, hashOf } from "../lib/data/players.ts";
 import { chainAll } from "./chain-all.ts";

@@ -2,7 +2,7 @@ import { CONSOLE_SIGNED_IN_COOKIE } from "@portal/contract/console/session";
 import type { CDPSession, Page } from "@playwright/test";
 import type { Database } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
-import { withoutChecks } from "../../server/src/testing/database/bulk-load.ts";
+import { withoutChecks } from "../lib/data/bulk-load.ts";
 import { startBrowser, type SteeredBrowser } from "../lib/browser.ts";
 import { type Console, startConsole } from "../lib/console.ts";
 import { createDatabase, dropDatabase, openSlowDatabase } from "../lib/data/databases.ts";

@@ -4,13 +4,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LAST_RELEASE } from "../../tools/lib/last-release.ts";
 import { MIGRATIONS } from "./health.ts";
 import { migrate } from "./kit/database/migrate.ts";
-import { type DatabaseShape, readShape } from "./testing/database/database-shape.ts";
-import { refusedOf, wrongBeside } from "./testing/database/migration-file.ts";
-import { type Broken, findBrokenRules } from "./testing/database/migration-rules.ts";
+import {
+  type Broken,
+  type DatabaseShape,
+  findBrokenRules,
+  readShape,
+  refusedOf,
+  wrongConcurrently,
+} from "./kit/database/testing/migration-rules.ts";
 import { aDatabase } from "./testing/database/test-database.ts";
 
 const [FIRST, LATER] = MIGRATIONS as [URL, URL];
-const BESIDE = ".concurrently.sql";
+const CONCURRENTLY = ".concurrently.sql";
 
 const database = await aDatabase("template1");
 let client: pg.Client;
@@ -33,27 +38,27 @@ async function brokenBy(text: string): Promise<Broken[]> {
 }
 
 test.each([
-  ["alter table users drop column language", "users.language is gone"],
-  ["alter table users rename column language to tongue", "users.language is gone"],
+  ["alter table users drop column language", "users.language of type text is gone"],
+  ["alter table users rename column language to tongue", "users.language of type text is gone"],
   ["alter table jobs rename to tasks", "jobs is gone"],
   ["drop view history_lines cascade", "history_lines is gone"],
-  ["drop function retry_job(bigint)", "retry_job(bigint) is gone"],
-  ["revoke select on users from portal_app", "no longer granted: select on users to portal_app"],
+  ["drop function retry_job(bigint)", "retry_job(bigint) returning boolean is gone"],
+  ["revoke select on users from portal_app", "right to select on users of portal_app is gone"],
   [
     "revoke select on journal_chain from portal_console",
-    "no longer granted: select on journal_chain to portal_console",
+    "right to select on journal_chain of portal_console is gone",
   ],
   [
     "revoke select on operator_log from portal_operator",
-    "no longer granted: select on operator_log to portal_operator",
+    "right to select on operator_log of portal_operator is gone",
   ],
   [
     "alter table users add column planted int not null",
-    "users.planted is new, NOT NULL and has no",
+    "users.planted is NOT NULL without a default",
   ],
   ["alter table users alter email set not null", "users.email is NOT NULL"],
-  ["alter table users alter language drop default", "users.language has lost its default"],
-  ["alter table jobs alter failures type bigint", "jobs.failures was integer, now bigint"],
+  ["alter table users alter language drop default", "default of users.language is gone"],
+  ["alter table jobs alter failures type bigint", "jobs.failures of type integer is gone"],
   ["alter table jobs add constraint planted check (attempts < 9) not valid", "planted may refuse"],
   ["create unique index planted on jobs (task)", "planted may refuse"],
 ])("R-UPGRADE-2: it breaks the release before: %s", async (planted, found) => {
@@ -62,8 +67,11 @@ test.each([
 });
 
 test.each([
-  ["alter table jobs alter failures type bigint", "jobs is written anew"],
-  ["alter table jobs add column planted uuid default gen_random_uuid()", "jobs is written anew"],
+  ["alter table jobs alter failures type bigint", "jobs is rewritten as a whole"],
+  [
+    "alter table jobs add column planted uuid default gen_random_uuid()",
+    "jobs is rewritten as a whole",
+  ],
   ["create index planted on jobs (task)", "planted is built while nobody can write"],
   [
     "alter table jobs add column planted int; alter table jobs add check (planted > 0)",
@@ -106,9 +114,11 @@ test("R-UPGRADE-2: what breaks is allowed once the release that serves does with
 
 test("R-UPGRADE-2: a file of indexes drops what a failed try left, and does nothing else", () => {
   const build = "create index concurrently planted on jobs (task);";
-  expect(wrongBeside(`drop index concurrently if exists planted; ${build}`)).toEqual([]);
-  expect(wrongBeside(build)).toEqual([expect.stringContaining("planted is not dropped first")]);
-  expect(wrongBeside("update jobs set attempts = 0")).toEqual([
+  expect(wrongConcurrently(`drop index concurrently if exists planted; ${build}`)).toEqual([]);
+  expect(wrongConcurrently(build)).toEqual([
+    expect.stringContaining("planted is not dropped first"),
+  ]);
+  expect(wrongConcurrently("update jobs set attempts = 0")).toEqual([
     expect.stringContaining("not an index"),
   ]);
 });
@@ -119,8 +129,8 @@ test("R-UPGRADE-2: no migration breaks or blocks the release that serves while i
   const names = readdirSync(LATER).filter((name) => name.endsWith(".sql"));
   for (const name of names.toSorted()) {
     const text = readFileSync(new URL(name, LATER), "utf8");
-    if (name.endsWith(BESIDE)) {
-      found.push(...wrongBeside(text).map((what) => `${name}: ${what}`));
+    if (name.endsWith(CONCURRENTLY)) {
+      found.push(...wrongConcurrently(text).map((what) => `${name}: ${what}`));
       for (const statement of text.replaceAll(/concurrently/gi, "").split(/;\s*$/m)) {
         await client.query(statement);
       }

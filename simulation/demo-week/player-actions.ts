@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../generate/payment-methods.ts";
 import { portal as settings } from "../../portal.config.ts";
 import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
-import { callerOf } from "../../server/src/testing/portal/json-calls.ts";
+import { callerOf } from "../../server/src/testing/http/raw-http.ts";
 import type { WeekPlayer } from "./names.ts";
 import type { WeekSettings } from "./refuse-elsewhere.ts";
 import type { PlayerAction, Moment } from "./schedule.ts";

@@ -6,7 +6,7 @@ import {
   type SoftPasskey,
 } from "../../server/src/testing/people/authenticator.ts";
 import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
-import { callWithJson } from "../../server/src/testing/portal/json-calls.ts";
+import { callWithJson } from "../../server/src/testing/http/raw-http.ts";
 import type { StaffLogin } from "../generate/staff.ts";
 
 /** A person of the staff with a browser that is signed in, and the authenticator in their pocket. */

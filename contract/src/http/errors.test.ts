@@ -29,13 +29,12 @@ test("R-WIRE-2: where a rule has no text of its own, the text given in its place
   });
 });
 
-test.each(["credit", "constructor", "toString", "hasOwnProperty", "username[]"])(
-  "R-WIRE-1: the unknown field %s is left out",
-  (field) => {
-    const form = { username: "demo", password: "x", remember: true, sharedMachine: false };
-    expect(loginForm.parse({ ...form, [field]: 1 })).toEqual(form);
-  },
-);
+test("R-WIRE-1: an unknown field is left out", () => {
+  const form = { username: "demo", password: "x", remember: true, sharedMachine: false };
+  for (const field of ["credit", "constructor", "toString", "hasOwnProperty", "username[]"]) {
+    expect.soft(loginForm.parse({ ...form, [field]: 1 }), field).toEqual(form);
+  }
+});
 
 test("R-WIRE-1: a field called __proto__ is left out and changes no object", () => {
   const form = loginForm.parse(
@@ -51,9 +50,11 @@ test("R-WIRE-1: a field called __proto__ is left out and changes no object", () 
   expect(({} as { a?: unknown }).a).toBeUndefined();
 });
 
-test.each([[[]], [null], ["text"], [5]])("R-WIRE-2: %j is no form and has no fields", (input) => {
-  expect(loginForm.safeParse(input).success).toBe(false);
-  expect(errorsFor(input)).toEqual({});
+test("R-WIRE-2: what is no object is no form and has no fields", () => {
+  for (const input of [[], null, "text", 5]) {
+    expect.soft(loginForm.safeParse(input).success, JSON.stringify(input)).toBe(false);
+    expect.soft(errorsFor(input), JSON.stringify(input)).toEqual({});
+  }
 });
 
 test("R-WIRE-2: of a choice of forms the errors are those of the one that was meant", () => {

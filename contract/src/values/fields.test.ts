@@ -32,90 +32,96 @@ const PASSWORD_LONG = "Mật khẩu dài tối đa 128 ký tự.";
 const PASSWORD_WEAK = "Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số.";
 const PASSWORD_MISSING = "Vui lòng nhập mật khẩu.";
 
-test.each([
-  ["", PHONE_MISSING],
-  [undefined, PHONE_MISSING],
-  [null, PHONE_MISSING],
-  [912345678, invalidPhone("còn thiếu số 0 ở đầu.")],
-  ["091234567", invalidPhone("còn thiếu 1 chữ số.")],
-  ["+8491234", invalidPhone("còn thiếu 4 chữ số.")],
-  ["09123456789", invalidPhone("thừa 1 chữ số.")],
-  ["0912345678901234", invalidPhone("thừa 6 chữ số.")],
-  ["0212345678", invalidPhone("đầu số 021 không phải của di động Việt Nam.")],
-  ["+84123456789", invalidPhone("đầu số 012 không phải của di động Việt Nam.")],
-  ["09123a5678", PHONE_DIGITS],
-  ["０９１２３４５６７８", PHONE_DIGITS],
-  ["1234567890", PHONE_BEGINNING],
-  ["+0912345678", PHONE_BEGINNING],
-  ["0000000000", PHONE_BEGINNING],
-  ["+81901", invalidPhone("còn thiếu chữ số.")],
-  ["+819012345678901", invalidPhone("thừa chữ số.")],
-  ["0912345678", undefined],
-  ["+84912345678", undefined],
-  ["0084912345678", undefined],
-  ["+819012345678", undefined],
-  ["00819012345678", undefined],
-  ["0912 345 678", undefined],
-  ["0912345678\n", undefined],
-  ["+84 91 234 56 78", undefined],
-  ["\u202A+84\u00A091\u2011234\u201156\u201178\u202C", undefined],
-  ["(+84) (0)91.234.5678", undefined],
-  ["09\u200B12345678", undefined],
-])("R-SIGNUP-2: phone %j → %s", (value, message) => {
-  expect(messageFor("phone", value)).toBe(message);
+test("R-SIGNUP-2: each wrong phone gets the message that says what is wrong", () => {
+  for (const [value, message] of [
+    ["", PHONE_MISSING],
+    [undefined, PHONE_MISSING],
+    [null, PHONE_MISSING],
+    [912345678, invalidPhone("còn thiếu số 0 ở đầu.")],
+    ["091234567", invalidPhone("còn thiếu 1 chữ số.")],
+    ["+8491234", invalidPhone("còn thiếu 4 chữ số.")],
+    ["09123456789", invalidPhone("thừa 1 chữ số.")],
+    ["0912345678901234", invalidPhone("thừa 6 chữ số.")],
+    ["0212345678", invalidPhone("đầu số 021 không phải của di động Việt Nam.")],
+    ["+84123456789", invalidPhone("đầu số 012 không phải của di động Việt Nam.")],
+    ["09123a5678", PHONE_DIGITS],
+    ["０９１２３４５６７８", PHONE_DIGITS],
+    ["1234567890", PHONE_BEGINNING],
+    ["+0912345678", PHONE_BEGINNING],
+    ["0000000000", PHONE_BEGINNING],
+    ["+81901", invalidPhone("còn thiếu chữ số.")],
+    ["+819012345678901", invalidPhone("thừa chữ số.")],
+    ["0912345678", undefined],
+    ["+84912345678", undefined],
+    ["0084912345678", undefined],
+    ["+819012345678", undefined],
+    ["00819012345678", undefined],
+    ["0912 345 678", undefined],
+    ["0912345678\n", undefined],
+    ["+84 91 234 56 78", undefined],
+    ["\u202A+84\u00A091\u2011234\u201156\u201178\u202C", undefined],
+    ["(+84) (0)91.234.5678", undefined],
+    ["09\u200B12345678", undefined],
+  ] as const) {
+    expect.soft(messageFor("phone", value), JSON.stringify(value)).toBe(message);
+  }
 });
 
-test.each([
-  ["", USERNAME_MISSING],
-  [undefined, USERNAME_MISSING],
-  [["kiem_khach"], USERNAME_MISSING],
-  ["abc", USERNAME_LENGTH],
-  ["a".repeat(33), USERNAME_LENGTH],
-  ["A b", USERNAME_LENGTH],
-  ["Kiem_khach", USERNAME_LETTERS],
-  ["kiếm_khách", USERNAME_LETTERS],
-  ["kiem-khach", USERNAME_LETTERS],
-  ["kiem khach", USERNAME_LETTERS],
-  ["abcd", undefined],
-  ["_2_4", undefined],
-  ["kiem_khach\n", undefined],
-  ["\u200E kiem\u00AD_kh\u200Bach\u00A0", undefined],
-  ["a\u200B\u200B\u200B", USERNAME_LENGTH],
-  ["a".repeat(32), undefined],
-])("R-SIGNUP-2: username %j → %s", (value, message) => {
-  expect(messageFor("username", value)).toBe(message);
+test("R-SIGNUP-2: each wrong username gets the message that says what is wrong", () => {
+  for (const [value, message] of [
+    ["", USERNAME_MISSING],
+    [undefined, USERNAME_MISSING],
+    [["kiem_khach"], USERNAME_MISSING],
+    ["abc", USERNAME_LENGTH],
+    ["a".repeat(33), USERNAME_LENGTH],
+    ["A b", USERNAME_LENGTH],
+    ["Kiem_khach", USERNAME_LETTERS],
+    ["kiếm_khách", USERNAME_LETTERS],
+    ["kiem-khach", USERNAME_LETTERS],
+    ["kiem khach", USERNAME_LETTERS],
+    ["abcd", undefined],
+    ["_2_4", undefined],
+    ["kiem_khach\n", undefined],
+    ["\u200E kiem\u00AD_kh\u200Bach\u00A0", undefined],
+    ["a\u200B\u200B\u200B", USERNAME_LENGTH],
+    ["a".repeat(32), undefined],
+  ] as const) {
+    expect.soft(messageFor("username", value), JSON.stringify(value)).toBe(message);
+  }
 });
 
-test.each([
-  ["", PASSWORD_MISSING],
-  [undefined, PASSWORD_MISSING],
-  [12345678, PASSWORD_MISSING],
-  ["abc1234", PASSWORD_SHORT],
-  ["a1".repeat(64) + "b", PASSWORD_LONG],
-  ["abcdefgh", PASSWORD_WEAK],
-  ["ABCDefgh", PASSWORD_WEAK],
-  ["abcd-efgh", PASSWORD_WEAK],
-  ["12345678", PASSWORD_WEAK],
-])("R-SIGNUP-2: password %j → %s", (value, message) => {
-  expect(messageFor("password", value)).toBe(message);
+test("R-SIGNUP-2: each weak password gets the message that says what is wrong", () => {
+  for (const [value, message] of [
+    ["", PASSWORD_MISSING],
+    [undefined, PASSWORD_MISSING],
+    [12345678, PASSWORD_MISSING],
+    ["abc1234", PASSWORD_SHORT],
+    ["a1".repeat(64) + "b", PASSWORD_LONG],
+    ["abcdefgh", PASSWORD_WEAK],
+    ["ABCDefgh", PASSWORD_WEAK],
+    ["abcd-efgh", PASSWORD_WEAK],
+    ["12345678", PASSWORD_WEAK],
+  ] as const) {
+    expect.soft(messageFor("password", value), JSON.stringify(value)).toBe(message);
+  }
 });
 
-test.each(["abcd1234", "a1".repeat(64), "kiếm hiệp giang hồ 1", "        1"])(
-  "R-SIGNUP-2: password %j is strong enough",
-  (password) => {
-    expect(signUpPasswordStep.safeParse({ password, passwordConfirm: password }).success).toBe(
-      true,
-    );
-  },
-);
+test("R-SIGNUP-2: a password of letters and digits is strong enough", () => {
+  for (const password of ["abcd1234", "a1".repeat(64), "kiếm hiệp giang hồ 1", "        1"]) {
+    const { success } = signUpPasswordStep.safeParse({ password, passwordConfirm: password });
+    expect.soft(success, password).toBe(true);
+  }
+});
 
-test.each([
-  ["", "Vui lòng nhập mật khẩu xác nhận."],
-  [undefined, "Vui lòng nhập mật khẩu xác nhận."],
-  ["Kiem-hiep-2025", "Mật khẩu xác nhận không khớp."],
-  ["kiem-hiep-2026", "Mật khẩu xác nhận không khớp."],
-])("R-SIGNUP-2: confirmation %j → %s", (value, message) => {
-  expect(messageFor("passwordConfirm", value)).toBe(message);
+test("R-SIGNUP-2: a missing or different confirmation gets its message", () => {
+  for (const [value, message] of [
+    ["", "Vui lòng nhập mật khẩu xác nhận."],
+    [undefined, "Vui lòng nhập mật khẩu xác nhận."],
+    ["Kiem-hiep-2025", "Mật khẩu xác nhận không khớp."],
+    ["kiem-hiep-2026", "Mật khẩu xác nhận không khớp."],
+  ] as const) {
+    expect.soft(messageFor("passwordConfirm", value), JSON.stringify(value)).toBe(message);
+  }
 });
 
 test("R-SIGNUP-2: composed and decomposed letters are one password", () => {

@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  type Fault,
-  type Faults,
-  faults,
-  faultStatements,
-} from "../testing/database/statement-faults.ts";
+import { type Fault, type Faults, faults, faultStatements } from "./statement-faults.ts";
 import { brokenInvariants } from "../testing/money/wallets.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 import {

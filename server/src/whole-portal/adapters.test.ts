@@ -5,10 +5,10 @@ import { brokenInvariants, walletOf } from "../testing/money/wallets.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
 import type { AdapterFixture, FixtureEnvironment } from "../testing/rails/adapter-fixture.ts";
-import { cardFixture } from "../testing/rails/card-fixture.ts";
+import { cardFixture } from "./testing/adapters/card-fixture.ts";
 import { momoFixture } from "../testing/rails/momo-fixture.ts";
-import { sepayFixture } from "../testing/rails/sepay-fixture.ts";
-import { statementFixtures } from "../testing/rails/statement-fixtures.ts";
+import { sepayFixture } from "./testing/adapters/sepay-fixture.ts";
+import { statementFixtures } from "./testing/adapters/statement-fixtures.ts";
 import { viettelFixture } from "../testing/rails/viettel-fixture.ts";
 import { PATIENCE } from "../testing/patience.ts";
 
@@ -165,17 +165,16 @@ describe.each(fixtures)("R-PAY-3, R-PAY-5: $name", ({ open, acknowledged }) => {
     await becomes(payment.kp);
   });
 
-  test.each([0, -100_000, 0.5, 2 ** 53 + 2, 1e300])(
-    "an amount of %d credits nothing and breaks nothing",
-    async (amountVnd) => {
+  test("an amount that is no amount of money credits nothing and breaks nothing", async () => {
+    for (const amountVnd of [0, -100_000, 0.5, 2 ** 53 + 2, 1e300]) {
       const payment = await environment.pay(player);
       await payment.sendAmount(amountVnd);
-      expect(await creditOf(player)).toBe(0);
-      // The portal still works.
-      const other = await aPlayer(environment.portal);
-      const sound = await environment.pay(other);
-      expect(await sound.sendNotice()).toEqual([acknowledged]);
-      await becomes(sound.kp, other);
-    },
-  );
+      expect.soft(await creditOf(player), String(amountVnd)).toBe(0);
+    }
+    // The portal still works.
+    const other = await aPlayer(environment.portal);
+    const sound = await environment.pay(other);
+    expect(await sound.sendNotice()).toEqual([acknowledged]);
+    await becomes(sound.kp, other);
+  });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { CONTENT_TYPES } from "../testing/fuzz/content-types.ts";
+import { CONTENT_TYPES } from "./testing/fuzz/headers.ts";
 import { rawRequest } from "../testing/http/raw-http.ts";
-import { expectRefusal } from "../testing/http/refusals.ts";
+import { deviationFromRefusal } from "../testing/http/refusals.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -12,29 +12,27 @@ beforeAll(async () => {
 });
 
 /** As in CVE-2025-32442 and CVE-2026-3419: the body is read, but not validated. */
-test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(
-  "R-WIRE-2: $contentType leads past no schema: refused as a type, or read and validated",
-  async ({ contentType }) => {
+test("R-WIRE-2: no content type leads past the schema: it is refused, or the body is validated", async () => {
+  for (const contentType of CONTENT_TYPES) {
     const wrong = { username: ["demo"], password: { $ne: "" }, isAdmin: true };
     const refused = await post("/login", contentType, wrong);
-    expect([400, 415, 422]).toContain(refused.status);
-    expectRefusal(refused.text, refused.status);
+    expect.soft([400, 415, 422], contentType).toContain(refused.status);
+    expect.soft(deviationFromRefusal(refused.text, refused.status), contentType).toBeUndefined();
 
     const right = { username: player.username, password: GOOD_PASSWORD };
-    const answered = await post("/login", contentType, right);
-    expect(answered.status).toBe(refused.status === 422 ? 204 : refused.status);
-  },
-);
+    const { status } = await post("/login", contentType, right);
+    expect.soft(status, contentType).toBe(refused.status === 422 ? 204 : refused.status);
+  }
+});
 
-test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(
-  "R-ME-2: $contentType changes nothing that a form does not name",
-  async ({ contentType }) => {
-    // A login ends the session of its browser.
-    player = await aPlayer(portal);
+test("R-ME-2: no content type changes a field that the form does not name", async () => {
+  // A login has ended the session of its browser.
+  player = await aPlayer(portal);
+  for (const contentType of CONTENT_TYPES) {
     const before = await ownRow();
+    const name = { firstName: `An ${CONTENT_TYPES.indexOf(contentType)}`, lastName: "Trần" };
     const { status } = await post("/api/user/update-profile", contentType, {
-      firstName: "An",
-      lastName: "Trần",
+      ...name,
       email_verified_at: "2026-01-01",
       verifiedAt: "2026-01-01",
       mfa_enabled: true,
@@ -42,11 +40,11 @@ test.each(CONTENT_TYPES.map((contentType) => ({ contentType })))(
       username: "another_name",
       credit: 1_000_000,
     });
-    if (contentType === "application/json") expect(status).toBe(200);
-    const named = status === 200 ? { first_name: "An", last_name: "Trần" } : {};
-    expect(await ownRow()).toEqual({ ...before, ...named });
-  },
-);
+    if (contentType === "application/json") expect.soft(status).toBe(200);
+    const named = { first_name: name.firstName, last_name: name.lastName };
+    expect.soft(await ownRow(), contentType).toEqual({ ...before, ...(status === 200 && named) });
+  }
+});
 
 function post(path: string, contentType: string, body: object) {
   const { cookies } = player.browser;

@@ -78,9 +78,8 @@ function telling(from: number): string[] {
     .filter((line) => parts.some((part) => line.includes(part)));
 }
 
-test.each(Object.entries(SPELLINGS))(
-  "R-OPS-A: no line of the log has a token of a path, %s",
-  async (_, spelling) => {
+test("R-OPS-A: no line of the log has a token of a path, however it is written", async () => {
+  for (const [how, spelling] of Object.entries(SPELLINGS)) {
     const from = portal.logLines.length;
     for (const path of BEFORE) {
       await get(path + spelling, {});
@@ -88,6 +87,6 @@ test.each(Object.entries(SPELLINGS))(
     }
     await get("/api/me", {});
     await expect.poll(() => portal.logLines.at(-1)).toContain('"url":"/api/me"');
-    expect(telling(from)).toEqual([]);
-  },
-);
+    expect.soft(telling(from), how).toEqual([]);
+  }
+});

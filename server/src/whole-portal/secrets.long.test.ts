@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { calls } from "@portal/contract/http/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { takeDataAlong } from "../testing/secrets/leaving.ts";
-import { exercisePossessions } from "../testing/secrets/possessions.ts";
+import { takeDataAlong, exercisePossessions } from "./testing/secrets/possessions.ts";
 import {
   breakDown,
   changeThings,
@@ -11,11 +10,10 @@ import {
   recoverByPhone,
   undo,
   verify,
-} from "../testing/secrets/scenarios.ts";
-import { beginStory, type Story } from "../testing/secrets/story.ts";
-import { newWatch } from "../testing/secrets/watched-browser.ts";
-import { usePasskeys, useTwoFactor } from "../testing/secrets/ways-in.ts";
-import { startEnvironment, type TestEnvironment } from "../testing/secrets/environment.ts";
+} from "./testing/secrets/scenarios.ts";
+import { beginStory, type Story, newWatch } from "./testing/secrets/story.ts";
+import { usePasskeys, useTwoFactor } from "./testing/secrets/ways-in.ts";
+import { startEnvironment, type TestEnvironment } from "./testing/secrets/environment.ts";
 
 const RUN_WITHIN_MS = 120_000;
 

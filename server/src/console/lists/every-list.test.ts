@@ -7,8 +7,8 @@ import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { askedOf, type Row } from "../../testing/portal/filters-of-lists.ts";
-import { fillLists } from "../../testing/database/fill-lists.ts";
+import { askedOf, type Row } from "./testing/filters-of-lists.ts";
+import { fillLists } from "./testing/fill-lists.ts";
 
 /** Calls whose reply has rows and which are no list: what bounds each. */
 const BOUNDED: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
-import { foundAfter } from "../../testing/database/planted-faults.ts";
+import { foundAfter } from "./testing/planted-faults.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, audit, topUp } from "../../testing/money/books.ts";
 import { chainHeadText, findChainHead, hasChainHead, readChainHead } from "./chain-head.ts";

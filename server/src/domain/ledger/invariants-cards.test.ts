@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { foundAfter } from "../../testing/database/planted-faults.ts";
+import { foundAfter } from "./testing/planted-faults.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { foundAfter } from "../../testing/database/planted-faults.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import {
   aGrant,
@@ -15,7 +14,14 @@ import {
   topUp,
 } from "../../testing/money/books.ts";
 import { plantPurchase } from "../../testing/money/purchases.ts";
-import { house, journal, kindFaults, NEWEST, ofRich } from "../../testing/money/kind-faults.ts";
+import {
+  foundAfter,
+  house,
+  journal,
+  kindFaults,
+  NEWEST,
+  ofRich,
+} from "./testing/planted-faults.ts";
 import { refundNotice } from "../payments/refunds.ts";
 import { findViolations, invariants } from "./invariants.ts";
 import { post, chainJournals } from "./ledger.ts";

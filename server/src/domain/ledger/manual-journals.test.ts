@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import { openDatabase, type Transaction } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
-import { foundAfter } from "../../testing/database/planted-faults.ts";
+import { foundAfter } from "./testing/planted-faults.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, audit, balancesOf, topUp } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";

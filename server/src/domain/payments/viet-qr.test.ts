@@ -2,7 +2,7 @@ import { vnd } from "@portal/contract/values/money";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { QRPay } from "vietnam-qr-pay";
-import { PUBLISHED_QR_CODES } from "../../testing/money/published-qr-codes.ts";
+import { PUBLISHED_QR_CODES } from "./testing/published-qr-codes.ts";
 import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { decodeEmv, encodeEmv } from "./emv-qr.ts";
 import { buildTransferQr, type Transfer, withContent } from "./viet-qr.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,

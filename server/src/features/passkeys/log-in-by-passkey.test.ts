@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { withoutIdentity } from "../../testing/http/compare-answers.ts";
-import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { withoutIdentity, setCookiesOf } from "../../testing/http/responses.ts";
 import {
   type Forgery,
   newKey,

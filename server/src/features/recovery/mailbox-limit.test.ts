@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import {
   type Addressee,

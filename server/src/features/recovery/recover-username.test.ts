@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { anAddress, aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailbox.ts";
 import { solveBotCheck } from "../../testing/people/people.ts";

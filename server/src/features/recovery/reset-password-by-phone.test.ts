@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
 import { rawRequest } from "../../testing/http/raw-http.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, jobsDone, emailsTo, tokenIn } from "../../testing/people/mailbox.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { commonLimits } from "../../domain/limits.ts";
 import { RACE_ROUNDS, tally, concurrently } from "../../testing/concurrently.ts";
-import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { setCookiesOf } from "../../testing/http/responses.ts";
 import { effectsOf } from "../../testing/money/effects.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail, emailsTo } from "../../testing/people/mailbox.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { deviceWith, logInOn, sameDevice } from "../../testing/people/devices.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";

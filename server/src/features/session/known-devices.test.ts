@@ -8,7 +8,7 @@ import {
 } from "../../domain/sessions/known-devices.ts";
 import { NEWEST_KEPT } from "../../../../tools/documents/player-rows.ts";
 import { concurrently } from "../../testing/concurrently.ts";
-import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { setCookiesOf } from "../../testing/http/responses.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import {
   ageDevices,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hash } from "@node-rs/argon2";
 import { concurrently } from "../../testing/concurrently.ts";
-import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { setCookiesOf } from "../../testing/http/responses.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { REAL_HASHING, aPortal } from "../../testing/portal/test-portal.ts";

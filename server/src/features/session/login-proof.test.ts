@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { withoutIdentity } from "../../testing/http/compare-answers.ts";
+import { withoutIdentity } from "../../testing/http/responses.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { sameDevice } from "../../testing/people/devices.ts";
 import { aPlayer, GOOD_PASSWORD, solve } from "../../testing/people/people.ts";

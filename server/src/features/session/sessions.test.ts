@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { setCookiesOf } from "../../testing/http/responses.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setCookiesOf } from "../../testing/http/set-cookies.ts";
+import { setCookiesOf } from "../../testing/http/responses.ts";
 import { type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { undoTokensTexted } from "../../testing/people/changes.ts";
 import { aPlayerWithEmail, jobsDone, emailsTo } from "../../testing/people/mailbox.ts";

@@ -5,8 +5,7 @@ import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { PATIENCE_MS } from "../../testing/patience.ts";
-import { killUnnoticed, newestHasher } from "../../testing/portal/hashers.ts";
-import { argon2Hash } from "../../testing/portal/older-hashes.ts";
+import { argon2Hash, killUnnoticed, newestHasher } from "../../testing/portal/hashers.ts";
 import { openPasswords, type Passwords } from "./passwords.ts";
 
 const LONGEST_WAIT_MS = 1_000;

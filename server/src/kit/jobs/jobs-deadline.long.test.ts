@@ -6,7 +6,7 @@ import { silentLog } from "../../testing/portal/silent-log.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { type Jobs, type JobTimes, openJobs } from "./jobs.ts";
 import { PATIENCE } from "../../testing/patience.ts";
-import { WORK } from "../../testing/portal/work-kind.ts";
+import { WORK } from "./testing/work-kind.ts";
 
 /** The times of production, shortened. */
 const FAST: Partial<JobTimes> = {

@@ -7,9 +7,9 @@ import { silentLog } from "../../testing/portal/silent-log.ts";
 import { openDatabase } from "../database/database.ts";
 import { openJobs } from "./jobs.ts";
 import { PATIENCE } from "../../testing/patience.ts";
-import { WORK } from "../../testing/portal/work-kind.ts";
+import { WORK } from "./testing/work-kind.ts";
 
-const WORKER = fileURLToPath(new URL("../../testing/portal/job-worker.ts", import.meta.url));
+const WORKER = fileURLToPath(new URL("./testing/job-worker.ts", import.meta.url));
 /** A killed worker's job must run again within this time. */
 const TAKEN_OVER_WITHIN_SECONDS = 30;
 const POLL_SECONDS = 1;

@@ -6,7 +6,7 @@ import { silentLog } from "../../testing/portal/silent-log.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 import { PATIENCE } from "../../testing/patience.ts";
-import { WORK } from "../../testing/portal/work-kind.ts";
+import { WORK } from "./testing/work-kind.ts";
 
 const MAX_FAILURES = 25;
 

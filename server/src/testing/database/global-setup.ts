@@ -6,7 +6,6 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
 import { MIGRATIONS } from "../../health.ts";
 import { migrate } from "../../kit/database/migrate.ts";
-import { partitionTables } from "./partition-tables.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -44,14 +43,4 @@ async function createTemplate(url: string): Promise<void> {
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
   await migrate(template.href, MIGRATIONS);
-  const partitioned = process.env["PARTITIONED"];
-  if (partitioned) await partitionTemplate(template.href, partitioned === "astray");
-}
-
-/** `npm run drill -- partitions` runs tests so. */
-async function partitionTemplate(url: string, astray: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  process.stdout.write(`${await partitionTables(client, astray)}\n`);
-  await client.end();
 }

@@ -17,8 +17,7 @@ import {
 } from "../people/people.ts";
 import { aChallengedBrowser, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
-import { giftRequests } from "./gift-requests.ts";
-import { orderRequests } from "./order-requests.ts";
+import { giftRequests, orderRequests } from "./order-requests.ts";
 
 /** A request to a call: its path if that has parameters, and a further cookie if it needs one. */
 export type EffectiveRequest = {

@@ -1,7 +1,7 @@
 import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { eventually, isComeAgain } from "../patience.ts";
-import { callWithJson } from "../portal/json-calls.ts";
+import { callWithJson } from "../http/raw-http.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
 export const GOOD_PASSWORD = "Kiem-hiep-2026";

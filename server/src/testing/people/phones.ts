@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { eventually } from "../patience.ts";
-import { callWithJson } from "../portal/json-calls.ts";
+import { callWithJson } from "../http/raw-http.ts";
 import type { Sandbox } from "../portal/sandbox.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";

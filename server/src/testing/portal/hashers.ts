@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { hash as argon2 } from "@node-rs/argon2";
+import { hash as bcrypt } from "@node-rs/bcrypt";
 
 /** Returns the id of this process's newest hasher. The first belongs to the pool that all tests share. */
 export function newestHasher(): number {
@@ -11,4 +13,18 @@ export function killUnnoticed(hasher: number): void {
   process.kill(hasher, "SIGKILL");
   const state = () => execFileSync("ps", ["-o", "stat=", "-p", String(hasher)]).toString();
   while (!state().startsWith("Z"));
+}
+
+/** Hashes as older systems made them, cheap enough for tests. */
+/** The library's `Algorithm`, a const enum that type stripping cannot read. */
+const VARIANTS = { argon2d: 0, argon2i: 1, argon2id: 2 };
+const BCRYPT_COST = 4;
+
+export function argon2Hash(password: string, variant: keyof typeof VARIANTS): Promise<string> {
+  const parameters = { algorithm: VARIANTS[variant], memoryCost: 4_096, timeCost: 2 };
+  return argon2(password, parameters);
+}
+
+export function bcryptHash(password: string, version: "2a" | "2b" | "2y" = "2b"): Promise<string> {
+  return bcrypt(password, { cost: BCRYPT_COST, version });
 }

@@ -1,5 +1,5 @@
 import { startProgram } from "./child-program.ts";
-import { callerOf, callWithJson } from "./json-calls.ts";
+import { callerOf, callWithJson } from "../http/raw-http.ts";
 import { takePort } from "./ports.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { portal as demo } from "../../../../portal.config.ts";
 import { type BankFeedName, bankFeedSecrets } from "../../providers/bank/bank-feeds.ts";
-import { type Fields, type Webhook, withField } from "../fuzz/webhook.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** An entry of the bank's statement. */
 export type Entry = {
@@ -9,7 +10,7 @@ export type Entry = {
   readonly content: string;
   readonly amountVnd: number;
 };
-export type Notice = ReturnType<Webhook["sign"]>;
+export type Notice = { readonly body: string; readonly headers?: Readonly<Record<string, string>> };
 /** How one bank feed writes and signs its notices. */
 type FeedFormat = {
   /** Returns the feed's own id of an entry. */
@@ -166,6 +167,16 @@ export const signedNotice = (feed: BankFeedName, body: object, secret = FEED_SEC
 
 /** The settings that turn every bank feed on. */
 export const feedSecrets = Object.fromEntries(bankFeedSecrets.map((name) => [name, FEED_SECRET]));
+
+/** Appends a signature of the body's fields as the last field. A body without fields stays unchanged. */
+export function withField(body: string, name: string, sign: (fields: Fields) => string): string {
+  try {
+    const signature = sign(JSON.parse(body) as Fields);
+    return `${body.trimEnd().slice(0, -1)},"${name}":"${signature}"}`;
+  } catch {
+    return body;
+  }
+}
 
 const isText = (value: unknown): value is string => typeof value === "string";
 

@@ -29,7 +29,8 @@ const fieldsOf = (payment: WalletPayment): Fields => ({
 const transIdOf = ({ state, orderId }: WalletPayment): number =>
   state === "pending" ? 0 : 4_000_000_000 + Number(orderId.slice(3, -1));
 
-function signed(fields: Fields, keys = KEYS): string {
+/** Returns the body of a notice with its signature. */
+export function signMomo(fields: Fields, keys = KEYS): string {
   const texts = Object.fromEntries(
     IPN_FIELDS.map((name) => [name, String(fields[name])]),
   ) as Record<(typeof IPN_FIELDS)[number], string>;
@@ -51,15 +52,15 @@ export const momoWallet: Wallet = {
     refundTrans: [],
   }),
   notice: (payment, change, secret) =>
-    signed(
+    signMomo(
       { ...fieldsOf(payment), ...change },
       { ...KEYS, ...(secret && { secretKey: secret, accessKey: secret }) },
     ),
   testCalls: (payment) => {
     const paid = fieldsOf({ ...payment, state: "paid" });
     return {
-      "the result of a refund": signed({ ...paid, resultCode: 1_080 }),
-      "a paid sample of another partner": signed({ ...paid, partnerCode: "MOMO_TEST" }),
+      "the result of a refund": signMomo({ ...paid, resultCode: 1_080 }),
+      "a paid sample of another partner": signMomo({ ...paid, partnerCode: "MOMO_TEST" }),
     };
   },
   forgeries: (payment) => {
@@ -67,11 +68,11 @@ export const momoWallet: Wallet = {
     const fields = fieldsOf(paid);
     return {
       unsigned: JSON.stringify(fields),
-      "signed with another key": signed(fields, { ...KEYS, secretKey: "another" }),
-      "signed with another access key": signed(fields, { ...KEYS, accessKey: "another" }),
-      "of a larger amount than was signed": signed(fields).replace("100000", "900000"),
-      "of another result than was signed": signed(fieldsOf(payment)).replace("7000", "0"),
-      "of another partner": signed({ ...fields, partnerCode: "MOMOOTHER" }),
+      "signed with another key": signMomo(fields, { ...KEYS, secretKey: "another" }),
+      "signed with another access key": signMomo(fields, { ...KEYS, accessKey: "another" }),
+      "of a larger amount than was signed": signMomo(fields).replace("100000", "900000"),
+      "of another result than was signed": signMomo(fieldsOf(payment)).replace("7000", "0"),
+      "of another partner": signMomo({ ...fields, partnerCode: "MOMOOTHER" }),
     };
   },
 };

@@ -31,7 +31,8 @@ const fieldsOf = (payment: WalletPayment): Fields => ({
 const transactionOf = ({ state, orderId }: WalletPayment): string =>
   state === "pending" ? "" : `90${orderId.slice(3, -1)}`;
 
-function signed(fields: Fields, keys = KEYS): string {
+/** Returns the form of a notice with its checksum. */
+export function signViettel(fields: Fields, keys = KEYS): string {
   const values = NOTICE_FIELDS.full.map((name) => fields[name] ?? "");
   return new URLSearchParams({ ...fields, check_sum: checksumOf(keys, values) }).toString();
 }
@@ -59,26 +60,26 @@ export const viettelWallet: Wallet = {
   notice: (payment, change = {}, secret) => {
     const more = Object.entries(change).map(([name, value]) => [name, JSON.stringify(value)]);
     const fields = { ...fieldsOf(payment), ...(Object.fromEntries(more) as Fields) };
-    return signed(fields, { ...KEYS, ...(secret && { hashKey: secret, accessCode: secret }) });
+    return signViettel(fields, { ...KEYS, ...(secret && { hashKey: secret, accessCode: secret }) });
   },
   testCalls: (payment) => {
     const paid = fieldsOf({ ...payment, state: "paid" });
     return {
-      "a notice of no payment": signed({ ...paid, payment_status: "-1" }),
-      "a paid sample of another merchant": signed({ ...paid, merchant_code: "MERCHANT_TEST" }),
+      "a notice of no payment": signViettel({ ...paid, payment_status: "-1" }),
+      "a paid sample of another merchant": signViettel({ ...paid, merchant_code: "MERCHANT_TEST" }),
     };
   },
   forgeries: (payment) => {
     const fields = fieldsOf({ ...payment, state: "paid" });
-    const whole = signed(fields);
+    const whole = signViettel(fields);
     const form = (change: Fields) =>
       new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(whole)), ...change });
     const { order_id = "", trans_amount = "", vt_transaction_id = "" } = fields;
     return {
       unsigned: new URLSearchParams(fields).toString(),
-      "signed with another key": signed(fields, { ...KEYS, hashKey: "another" }),
+      "signed with another key": signViettel(fields, { ...KEYS, hashKey: "another" }),
       "of a larger amount than was signed": form({ trans_amount: "900000" }).toString(),
-      "of another merchant": signed({ ...fields, merchant_code: "OTHER" }),
+      "of another merchant": signViettel({ ...fields, merchant_code: "OTHER" }),
       "paid, well signed, while the gateway says that it is not": whole,
       // The checksum matches: it covers the same characters, split elsewhere into fields.
       "of ten times the amount, by a digit of the transaction's": form({

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../../testing/concurrently.ts";
 import { untilServed } from "../../../testing/patience.ts";
 import { type Answer, openBrowser } from "../../../testing/people/browser.ts";
-import { argon2Hash, bcryptHash } from "../../../testing/portal/older-hashes.ts";
+import { argon2Hash, bcryptHash } from "../../../testing/portal/hashers.ts";
 import { REAL_HASHING, aPortal } from "../../../testing/portal/test-portal.ts";
 import { aRow, fileOf, LEGACY_PASSWORD } from "../../testing/account-files.ts";
 import { runPortal } from "../../testing/run-portal.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withoutIdentity } from "../../../testing/http/compare-answers.ts";
-import { setCookiesOf } from "../../../testing/http/set-cookies.ts";
+import { withoutIdentity, setCookiesOf } from "../../../testing/http/responses.ts";
 import { type Browser, openBrowser } from "../../../testing/people/browser.ts";
 import { jobsDone, emailsTo } from "../../../testing/people/mailbox.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../../testing/people/people.ts";

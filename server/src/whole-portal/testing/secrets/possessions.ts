@@ -1,0 +1,131 @@
+import { SHARE_REWARD } from "@portal/contract/gift-code";
+import { openGiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
+import { importCodes } from "../../../features/gift-code/import-codes.ts";
+import { openDatabase } from "../../../kit/database/database.ts";
+import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
+import { expectStatus, type Story } from "./story.ts";
+import { aGuardian, guardianCodeIn, YOUNG } from "../../../testing/people/guardians.ts";
+import { textsTo } from "../../../testing/people/phones.ts";
+
+/**
+ * Tops up by transfer and by card, and buys coins and a gift.
+ * @param whileOpen is called while the portal still stores the card's PIN
+ */
+export async function exercisePossessions(
+  story: Story,
+  whileOpen: () => Promise<void>,
+): Promise<void> {
+  const { environment, browser } = story;
+  const methods = await browser.get("/api/payment-methods");
+  const { bankTransfers } = methods.body as { bankTransfers: { paymentSyntax: string }[] };
+  await environment.sandbox.transfer({ amount: 200_000, content: bankTransfers[0]!.paymentSyntax });
+  await exerciseGuardian(story);
+  const order = { creditAmount: 100, zoneId: "1" };
+  const key = () => ({ "idempotency-key": crypto.randomUUID() });
+  await browser.post("/api/recharge/game", order, key());
+  await buyPackage(story);
+
+  const words = { method: "vietcombank", amountVnd: 123_000 };
+  const { body: topUp } = await browser.post("/api/top-ups", words);
+  const following = `/api/top-ups/${String(topUp["id"])}`;
+  await expectStatus(200, browser.get(following));
+  await expectStatus(204, browser.send("DELETE", following));
+  const lost = { ...words, sentAt: new Date().toISOString(), referenceEnd: "123456" };
+  await expectStatus(200, browser.post("/api/lost-transfers", lost));
+  const error = { name: "TypeError", at: "app-1.js:1:2", page: "home", release: "app-1.js" };
+  await expectStatus(204, browser.post("/api/client-errors", error));
+  const asked = await browser.post("/api/support/cases", { topic: "game", text: "Hỏi" });
+  const asking = `/api/support/cases/${String(asked.body["id"])}`;
+  await expectStatus(204, browser.post(`${asking}/messages`, { text: "Thêm" }));
+  await expectStatus(200, browser.get("/api/support/cases"));
+  await expectStatus(200, browser.get(asking));
+
+  await environment.sandbox.fault("card", "down");
+  const { provider, serial, pin, value } = await environment.sandbox.mintCard();
+  environment.vault.keep("card PIN", pin);
+  await expectStatus(
+    200,
+    browser.post("/api/recharge/card", { provider, serial, pin, value }, key()),
+  );
+  await whileOpen();
+  await environment.sandbox.fault("card", "none");
+
+  const code = "MA-QUA-CUA-NANG-7";
+  environment.vault.keep("gift code", code);
+  await stock(environment.databaseUrl, code);
+  await expectStatus(200, browser.get("/api/giftpaysys"));
+  await expectStatus(200, browser.post("/api/giftpaysys/receive", { rewardType: SHARE_REWARD }));
+  const entered = { isEntered: true };
+  await expectStatus(204, browser.send("PUT", "/api/giftpaysys/share/entered", entered));
+
+  const reads = [
+    "/api/me",
+    "/api/notices",
+    "/api/prices",
+    "/api/zones",
+    "/api/account-zones",
+    "/api/recharge/game",
+  ];
+  const lists = ["/api/recharge/card", "/api/transaction-history", "/api/top-ups", "/api/shop"];
+  const health = "/api/payment-methods/health";
+  const thisMonth = `/api/transaction-months/${new Date().toISOString().slice(0, "2026-11".length)}`;
+  for (const path of [...reads, ...lists, health, thisMonth, "/api/lost-transfers", "/api/debt"]) {
+    await expectStatus(200, browser.get(path));
+  }
+  const { text } = await browser.get("/api/transaction-history");
+  const [latest] = JSON.parse(text) as { id: string }[];
+  await expectStatus(200, browser.get(`/api/transactions/${latest!.id}`));
+}
+
+/** Adds a code to the inventory, as the operator's command does. */
+async function stock(databaseUrl: string, code: string): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1 });
+  const vault = openGiftCodeVault(TEST_SECRETS.APP_SECRET);
+  await importCodes(db, vault, { campaign: "share", codes: [code] });
+  await db.close();
+}
+
+/** Says who plays, and has a guardian confirm by a code that the guardian's phone receives. */
+async function exerciseGuardian({ environment, browser }: Story): Promise<void> {
+  const person = { firstName: "An", lastName: "Trần", dob: YOUNG };
+  await expectStatus(200, browser.send("PUT", "/api/user/identity", person));
+  const guardian = aGuardian();
+  await expectStatus(200, browser.send("PUT", "/api/user/guardian", guardian));
+  const [text = ""] = await textsTo(environment.sandbox, guardian.phoneNumber, 1);
+  const code = guardianCodeIn(text);
+  environment.vault.keep("guardian's code", code);
+  await expectStatus(200, browser.get("/api/user/guardian"));
+  await expectStatus(200, browser.post("/api/user/guardian/confirm", { code }));
+  const limit = { period: "day", limitKp: 1_000 };
+  await expectStatus(200, browser.send("PUT", "/api/spending-limits", limit));
+}
+
+/** Buys a package with the balance; whatever else is asked of the purchase finds it paid. */
+async function buyPackage({ browser }: Story): Promise<void> {
+  await expectStatus(200, browser.get("/api/purchases/quotes"));
+  const order = { creditAmount: 100, zoneId: "1", method: "vietcombank" };
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const { body } = await browser.post("/api/purchases", order, key);
+  const purchase = `/api/purchases/${String(body["id"])}`;
+  await expectStatus(200, browser.get("/api/purchases"));
+  await expectStatus(200, browser.get(purchase));
+  await expectStatus(409, browser.send("PUT", `${purchase}/method`, { method: "momo" }));
+  await expectStatus(200, browser.post(`${purchase}/confirm`));
+  await expectStatus(200, browser.post(`${purchase}/pay`, {}));
+  await expectStatus(409, browser.send("DELETE", purchase));
+}
+
+/** Exports all data, asks for more, and then tries to close the account. */
+export async function takeDataAlong({ browser, password }: Story): Promise<void> {
+  const form = { currentPassword: password("last") };
+  const wrong = { currentPassword: password("wrong") };
+  await expectStatus(422, browser.post("/api/user/data-export", wrong));
+  await expectStatus(200, browser.post("/api/user/data-export", form));
+  const requests = "/api/user/data-requests";
+  const { body: asked } = await browser.post(requests, { kind: "export" });
+  await expectStatus(200, browser.get(requests));
+  await expectStatus(204, browser.send("DELETE", `${requests}/${String(asked["id"])}`));
+  await expectStatus(422, browser.post("/api/user/account-closing", wrong));
+  await expectStatus(200, browser.get("/api/user/account-closing"));
+  await expectStatus(409, browser.post("/api/user/account-closing/keep"));
+}
