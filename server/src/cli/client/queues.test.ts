@@ -1,6 +1,6 @@
 import { consoleCalls } from "@portal/contract/console/calls";
 import { beforeAll, describe, expect, test } from "vitest";
-import { fillLists } from "../../testing/database/fill-lists.ts";
+import { fillLists } from "../../console/lists/testing/fill-lists.ts";
 import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
 import { aPlayer } from "../../testing/people/people.ts";

@@ -17,12 +17,12 @@ const SECOND_MS = 1_000;
 
 /**
  * Signs a person in: they confirm a code in the console, and the token is kept.
- * @param tell shows the person what to do meanwhile
+ * @param printError shows the person what to do meanwhile
  * @param as the login of a person of the sandbox's identity provider, who confirms without a browser
  */
 export async function signInByCode(
   env: NodeJS.ProcessEnv,
-  tell: (text: string) => Promise<void>,
+  printError: (text: string) => Promise<void>,
   as: string | undefined,
 ): Promise<Output> {
   const url = consoleUrl(env);
@@ -34,7 +34,9 @@ export async function signInByCode(
     await browser(decideDeviceSignIn, { params: { userCode }, body: { decision: "confirm" } });
   } else {
     const minutes = expiresInSeconds / MINUTE_SECONDS;
-    await tell(`Open ${verificationUrl} and type ${userCode} there, within ${minutes} minutes.\n`);
+    await printError(
+      `Open ${verificationUrl} and type ${userCode} there, within ${minutes} minutes.\n`,
+    );
   }
   const { token, login, endsAt } = await tokenOf(send, asked);
   await keepToken(env, token);
