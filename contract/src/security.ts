@@ -68,7 +68,7 @@ export const updatePhone = defineCall({
   summary: "Changes the phone; it is verified by the SMS `KH <username>` from it.",
   body: updatePhoneForm,
   reply: messageReply,
-  errors: ["account_changed", "old_phone_untold", "passkeys_unavailable"],
+  errors: ["account_changed", "old_phone_not_notified", "passkeys_unavailable"],
 });
 
 export const getSessions = defineCall({

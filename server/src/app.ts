@@ -13,22 +13,22 @@ import { giftCode } from "./features/gift-code/feature.ts";
 import { identity } from "./features/identity/feature.ts";
 import { live } from "./features/live/feature.ts";
 import { lostTransfer } from "./features/lost-transfer/feature.ts";
-import { openNotices } from "./features/notice/list-notices.ts";
 import { notice } from "./features/notice/feature.ts";
+import { openNotices } from "./features/notice/list-notices.ts";
 import { operator } from "./features/operator/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
-import { push } from "./features/push/feature.ts";
 import { payment } from "./features/payment/feature.ts";
 import { profile } from "./features/profile/feature.ts";
 import { purchase } from "./features/purchase/feature.ts";
+import { push } from "./features/push/feature.ts";
 import { recharge } from "./features/recharge/feature.ts";
 import { recovery } from "./features/recovery/feature.ts";
 import { retention } from "./features/retention/feature.ts";
 import { securityCode } from "./features/security-code/feature.ts";
 import { security } from "./features/security/feature.ts";
 import { session } from "./features/session/feature.ts";
-import { openPriceDocument } from "./features/shop/price-document.ts";
 import { shop } from "./features/shop/feature.ts";
+import { openPriceDocument } from "./features/shop/price-document.ts";
 import { signUp } from "./features/sign-up/feature.ts";
 import { sms } from "./features/sms/feature.ts";
 import { spendingLimit } from "./features/spending-limit/feature.ts";
@@ -38,11 +38,11 @@ import { traffic } from "./features/traffic/feature.ts";
 import { transactions } from "./features/transactions/feature.ts";
 import { twoFactor } from "./features/two-factor/feature.ts";
 import { registerHealth } from "./health.ts";
-import { openWebApplication } from "./kit/http/web-application.ts";
 import { noteUser } from "./kit/http/request-context.ts";
 import { registerRoutes } from "./kit/http/routes.ts";
 import { securityHeaders } from "./kit/http/security-headers.ts";
-import { scaled } from "./kit/limits/limit.ts";
+import { openWebApplication } from "./kit/http/web-application.ts";
+import { scaled } from "./kit/limits/limits.ts";
 import { countAttempt } from "./kit/limits/rate-limits.ts";
 import { openCallTurns } from "./kit/limits/turns.ts";
 import { registerOpenApi } from "./openapi.ts";
@@ -108,7 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS ?? 0,
     isBehindProxy: config.https,
     isStrict: env.NODE_ENV !== "production",
-    logsAnswers: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
+    logsResponses: env.LOG_LEVEL === "info" || env.LOG_LEVEL === "debug",
     isTraced: env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
   });
   registerHealth(app, services);

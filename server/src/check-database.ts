@@ -2,7 +2,7 @@ import { invariants } from "./domain/ledger/invariants.ts";
 import { WHOLE } from "./domain/ledger/verify-scope.ts";
 import { missingMigrations } from "./health.ts";
 import {
-  assertPoorLogin,
+  assertLeastPrivilegedLogin,
   assertServerVersion,
   assertSessionLimits,
   type ProgramLogin,
@@ -32,7 +32,7 @@ export async function checkDatabase(
  */
 export async function checkLogin(db: Database, login: ProgramLogin = RUNTIME_LOGIN): Promise<void> {
   assertServerVersion(await versionOf(db));
-  await assertPoorLogin(db, login);
+  await assertLeastPrivilegedLogin(db, login);
 }
 
 async function versionOf(db: Database): Promise<string> {

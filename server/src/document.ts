@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PageContent } from "./built-pages.ts";
 import type { Config } from "./config.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { keyedCache } from "./kit/concurrency/keyed-cache.ts";
+import { keyedCache } from "./kit/concurrency/caches.ts";
 import { VARIES_BY } from "./kit/http/page-or-call.ts";
 
 /** The placeholder in index.html for the settings that the page may know. */

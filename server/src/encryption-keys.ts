@@ -1,7 +1,6 @@
 import type { Config } from "./config.ts";
-import { derivedKey } from "./kit/crypto/derived-key.ts";
 import { type Encryption, encryptionWith } from "./kit/crypto/encryption.ts";
-import type { MacKeys } from "./kit/crypto/keyed-digest.ts";
+import { derivedKey, type MacKeys } from "./kit/crypto/keys.ts";
 import { isGuessable } from "./settings/unsafe-settings.ts";
 
 /** The secrets that keys are derived from. */

@@ -2,8 +2,7 @@ import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import type { Viewer } from "./domain/accounts/users.ts";
 import { type Route, route as routeOf, type RouteOptions } from "./kit/http/routes.ts";
-import type { JobHandler } from "./kit/jobs/job-handler.ts";
-import type { JobKind } from "./kit/jobs/lanes.ts";
+import type { JobHandler, JobKind } from "./kit/jobs/lanes.ts";
 import type { Interval } from "./kit/jobs/periodic.ts";
 import type { Services } from "./services.ts";
 

@@ -171,7 +171,7 @@ test("R-RUN-1: in production the log warns of a provider's short secret, without
     SEPAY_SECRET: "fifteen-letters",
   });
   await fetch(portal.url, { headers: { "x-forwarded-for": "203.0.113.9" } });
-  await vi.waitUntil(() => portal.output().includes('"event":"untold_proxy"'), PATIENCE);
+  await vi.waitUntil(() => portal.output().includes('"event":"proxy_mismatch"'), PATIENCE);
   const warned = portal
     .output()
     .split("\n")

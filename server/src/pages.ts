@@ -9,7 +9,6 @@ import { NO_CONTENT, openBuiltPages, type PageContents, viewerOf } from "./built
 import { openDocument, type OwnWords, type PageDocument } from "./document.ts";
 import { sendError } from "./kit/http/error-handler.ts";
 import { httpErrors } from "./kit/http/errors.ts";
-import { serveHashedFiles } from "./kit/http/hashed-files.ts";
 import { forNavigation } from "./kit/http/page-or-call.ts";
 import { noticeMarkup } from "./notice-markup.ts";
 import type { Services } from "./services.ts";
@@ -100,3 +99,31 @@ async function markupOf({ url }: FastifyRequest, read: ReadNotices): Promise<str
 /** A page is shown without its notices or words of its own rather than not at all. */
 const inTime = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([reading.catch(() => otherwise), sleep(READING_WAIT_MS, otherwise)]);
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const PACKED = /\.(?:br|gz)$/;
+
+/**
+ * Serves the hashed files of a folder, cached for ever. Each file is looked for when it is asked for: an upgrade
+ * puts the files of the release after this one beside them, and while both serve, a page of either may ask here.
+ */
+export async function serveHashedFiles(
+  app: FastifyInstance,
+  folder: string,
+  prefix: string,
+): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    prefix,
+    preCompressed: true,
+    index: false,
+    allowedPath: (path) => !PACKED.test(path),
+    decorateReply: false,
+    // A hashed name always has the same content: there is no version to ask about.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header("cache-control", `max-age=${YEAR_SECONDS}, immutable`),
+  });
+}

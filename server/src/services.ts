@@ -10,21 +10,20 @@ import { type GiftCodeVault, openGiftCodeVault } from "./domain/payments/gift-co
 import { type HeldTransfers, openHeldTransfers } from "./domain/payments/held-transfers.ts";
 import { openZones, type Zones } from "./domain/recharges/open-zones.ts";
 import { cardPinEncryption, encryptionFor, macKeysFor } from "./encryption-keys.ts";
-import { derivedKey } from "./kit/crypto/derived-key.ts";
 import type { Encryption } from "./kit/crypto/encryption.ts";
-import type { MacKeys } from "./kit/crypto/keyed-digest.ts";
+import { derivedKey, type MacKeys } from "./kit/crypto/keys.ts";
 import { useToken } from "./kit/crypto/used-tokens.ts";
 import { type Database, openDatabase } from "./kit/database/database.ts";
-import { logMisuse } from "./kit/database/transaction-scope.ts";
 import { type Notifications, openNotifications } from "./kit/database/notifications.ts";
+import { logMisuse } from "./kit/database/transaction-scope.ts";
 import {
   LONGEST_WAIT_MS,
   openPasswords,
   type PasswordOptions,
   type Passwords,
 } from "./kit/hashing/passwords.ts";
+import type { CookieSettings } from "./kit/http/browser/cookies.ts";
 import { XSRF_COOKIE } from "./kit/http/browser/csrf.ts";
-import type { CookieSettings } from "./kit/http/browser/session-cookies.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
 import { openProviderCalls } from "./kit/observability/provider-calls.ts";
 import { openOutsideParties, openRecaptcha } from "./outside-parties.ts";
@@ -41,10 +40,10 @@ import type { CardGateway } from "./providers/card/card-gateway.ts";
 import type { GameServer } from "./providers/game/game-server.ts";
 import type { Mailer } from "./providers/mail/mailer.ts";
 import { mmdbPlaces, PlacesUnreadable } from "./providers/places/mmdb-places.ts";
-import type { PushSender } from "./providers/push/push-sender.ts";
 import type { Places } from "./providers/places/places.ts";
-import type { WriteOnceStore } from "./providers/write-once/write-once-store.ts";
+import type { PushSender } from "./providers/push/push-sender.ts";
 import type { DeliveryReports, SmsGateway, SmsInbox } from "./providers/sms/sms-gateway.ts";
+import type { WriteOnceStore } from "./providers/write-once/write-once-store.ts";
 
 /** What use cases work with. Only this file assembles it. */
 export type Services = {

@@ -23,8 +23,7 @@ test("the conventions find a planted violation of each", () => {
     "docs/planted.md": `see (${["", "home", "someone", "notes"].join("/")})`,
     "server/src/features/session/planted.ts": "sql`select 1`",
     "server/src/features/session/planted-http.ts": 'import type { FastifyReply } from "fastify";',
-    "server/src/domain/planted-cookie.ts":
-      'import { x } from "../kit/http/browser/session-cookies.ts";',
+    "server/src/domain/planted-cookie.ts": 'import { x } from "../kit/http/browser/cookies.ts";',
     "web/src/features/session/planted.tsx": "<p dangerouslySetInnerHTML={{ __html: name }} />",
     "web/src/lib/planted-markup.ts": "element.innerHTML = name;",
     "web/src/lib/planted-page.ts": "document.write(name);",

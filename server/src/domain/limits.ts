@@ -1,6 +1,15 @@
 import type { Queries } from "../kit/database/database.ts";
-import { byEverybody, byUser, countedBy } from "../kit/limits/counted-by.ts";
-import { MINUTE, DAY, limit, shared, type LimitSettings, isWithin } from "../kit/limits/limit.ts";
+import {
+  byEverybody,
+  byUser,
+  countedBy,
+  MINUTE,
+  DAY,
+  limit,
+  shared,
+  type LimitSettings,
+  isWithin,
+} from "../kit/limits/limits.ts";
 import { addressKey, type Counted } from "../kit/limits/rate-limits.ts";
 
 /** The limits that several features share. */

@@ -1,4 +1,4 @@
-import { cached } from "../../kit/concurrency/cached.ts";
+import { cached } from "../../kit/concurrency/caches.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { onField } from "../../kit/http/errors.ts";
 import {

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { cleanCode } from "@portal/contract/values/clean-text";
 import { SECURITY_CODE_LENGTH } from "@portal/contract/values/limits";
-import { keyedDigest } from "../../kit/crypto/keyed-digest.ts";
+import { keyedDigest } from "../../kit/crypto/keys.ts";
 
 /** Crockford's base 32: no I, L, O or U, which are misread. Six symbols are 30 bits (ASVS 6.5.4: 20). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -8,7 +8,7 @@ import {
   withoutDisguise,
 } from "@portal/contract/values/common-password";
 import { PASSWORD_MIN_LENGTH } from "@portal/contract/values/limits";
-import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
+import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import type { Passwords } from "../../kit/hashing/passwords.ts";
 import { commonErrors } from "../errors.ts";
 

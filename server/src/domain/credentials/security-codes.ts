@@ -1,6 +1,6 @@
 /** Codes by email or SMS that confirm what a signed-in player is about to do (R-CODE-1). */
 import type { CodeChannel, SecurityAction } from "@portal/contract/security-code";
-import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
+import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { httpErrors } from "../../kit/http/errors.ts";

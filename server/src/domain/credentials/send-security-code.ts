@@ -1,5 +1,5 @@
 import type { SecurityAction } from "@portal/contract/security-code";
-import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
+import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { emailBrandingOf, type EmailSettings } from "../../mail/email.ts";
 import { securityCodeEmail } from "../../mail/security-code.ts";

@@ -1,6 +1,6 @@
 /** Codes sent in reply to the SMS `MXT <username>`: for a lost password and for a change of phone. */
 import { randomInt } from "node:crypto";
-import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keyed-digest.ts";
+import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { PhoneTrust } from "../accounts/phone-trust.ts";

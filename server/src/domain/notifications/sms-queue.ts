@@ -1,10 +1,8 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
-import { backOffSeconds } from "../../kit/jobs/back-off.ts";
-import type { JobOutcome } from "../../kit/jobs/job-handler.ts";
+import { jobKind, backOffSeconds, type JobOutcome } from "../../kit/jobs/lanes.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import { type About, type LoggedMessage, logMessage, shareOf } from "./message-log.ts";

@@ -3,7 +3,7 @@ import type { Proof, ProofMethod, ProvableAction } from "@portal/contract/proofs
 import { isSecurityAction } from "@portal/contract/security-code";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
-import type { MacKeys } from "../../kit/crypto/keyed-digest.ts";
+import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Viewer } from "../accounts/users.ts";
 import { checkSecurityCode, consumeSecurityCode } from "../credentials/security-codes.ts";

@@ -23,6 +23,6 @@ export const rechargeErrors = {
     new AppError(503, CONNECTION_LOST_MESSAGE, {
       errorCode: "game_unavailable",
       retryAfterSeconds: 5,
-      partyIsAway: true,
+      isPartyUnavailable: true,
     }),
 };

@@ -1,12 +1,11 @@
 import * as calls from "@portal/contract/recovery";
-import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
 import { deleteExpiredChanges } from "../../domain/accounts/account-changes.ts";
 import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { commonLimits } from "../../domain/limits.ts";
+import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
-import { byAddress, countedBy, byEverybody } from "../../kit/limits/counted-by.ts";
-import { nameBucket } from "../../kit/limits/name-bucket.ts";
+import { byAddress, countedBy, byEverybody, nameBucket } from "../../kit/limits/limits.ts";
 import { addressKey } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";

@@ -7,7 +7,7 @@ import { rememberDevice } from "../../domain/sessions/known-devices.ts";
 import { isTokenUsed } from "../../kit/crypto/used-tokens.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
-import { scaled } from "../../kit/limits/limit.ts";
+import { scaled } from "../../kit/limits/limits.ts";
 import { countAttempt } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../domain/credentials/link-tokens.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
-import { sharedAttempt } from "../../kit/limits/limit.ts";
+import { sharedAttempt } from "../../kit/limits/limits.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
 import { resetPasswordEmail } from "../../mail/recovery.ts";
 import type { Services } from "../../services.ts";

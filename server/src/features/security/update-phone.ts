@@ -135,7 +135,7 @@ async function notifyOfNewPhone(
 ): Promise<void> {
   const { value, isVerified } = before.phone;
   const phone = isVerified || (await mayTextOldPhone(services, tx, value, address));
-  if (!phone && !isVouched) throw errors.oldPhoneUntold();
+  if (!phone && !isVouched) throw errors.oldPhoneNotNotified();
   await notifyOfChange(services, tx, before, {
     email: (head, change) => phoneChangedEmail(head, { ...change, newPhoneNumber }),
     sms: phoneChangedText,

@@ -4,7 +4,7 @@ import { normalizeUsername } from "../../domain/accounts/usernames.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { openLoginChallenge } from "../../domain/sessions/login-challenges.ts";
 import { startSession } from "../../domain/sessions/sessions.ts";
-import type { HashingLane } from "../../kit/hashing/hashing-lanes.ts";
+import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

@@ -7,7 +7,7 @@ import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import { hashNewPassword } from "../../domain/credentials/password-policy.ts";
 import { startSession } from "../../domain/sessions/sessions.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
-import { sharedAttempt } from "../../kit/limits/limit.ts";
+import { sharedAttempt } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";

@@ -7,10 +7,10 @@ import {
 } from "@portal/contract/transactions";
 import type { FastifyInstance } from "fastify";
 import { viewerOf } from "../../domain/accounts/viewer-of.ts";
-import { browserOf } from "../../kit/http/browser/browser-cookies.ts";
-import { withinDeadline } from "../../kit/http/deadline.ts";
+import { browserOf } from "../../kit/http/browser/cookies.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import { scaled } from "../../kit/limits/limit.ts";
+import { withinDeadline } from "../../kit/http/routes.ts";
+import { scaled } from "../../kit/limits/limits.ts";
 import { countAttempt } from "../../kit/limits/rate-limits.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** How long a run of a job may take, in milliseconds. */
 export type RunTimes = {
-  /** From the run's start until it is told to stop. */
+  /** From the run's start until its signal is aborted. */
   readonly longestMs: number;
   /** From the start of the lease, and again from each renewal. */
   readonly leaseMs: number;
-  /** How long a run that was told to stop may take to stop. */
+  /** How long an aborted run may take to end. */
   readonly patienceMs: number;
 };
 

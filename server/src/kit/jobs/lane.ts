@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { batched } from "../concurrency/batched.ts";
+import { batched } from "../concurrency/batches.ts";
 import type { Database } from "../database/database.ts";
 import { inSpan } from "../observability/spans.ts";
-import { backOffSeconds } from "./back-off.ts";
 import { type JobRun, openRun, type RunTimes } from "./job-run.ts";
 import {
   type Job,
@@ -14,8 +13,7 @@ import {
   removeAllDone,
   renewLeases,
 } from "./job-store.ts";
-import type { JobHandler } from "./job-handler.ts";
-import { type JobKind, type LaneName, LANES } from "./lanes.ts";
+import { backOffSeconds, type JobHandler, type JobKind, type LaneName, LANES } from "./lanes.ts";
 
 const MAX_BACK_OFF_SECONDS = 60;
 

@@ -34,7 +34,7 @@ async function attempt(counted: readonly Counted[]): Promise<string> {
   }
 }
 
-test("of any number of attempts at once exactly the limit passes, round after round", async () => {
+test("of concurrent attempts exactly the limit passes, round after round", async () => {
   for (let round = 0; round < 20; round += 1) {
     const counted = [{ limit: limit("login", 7), by: `round ${round}` }];
     const results = await concurrently(7 + 50, () => attempt(counted));
@@ -42,7 +42,7 @@ test("of any number of attempts at once exactly the limit passes, round after ro
   }
 });
 
-test("two that count the same things in another order do not stop each other", async () => {
+test("two attempts that count the same limits in another order do not deadlock", async () => {
   const [a, b] = [
     { limit: limit("a", 1_000), by: "x" },
     { limit: limit("b", 1_000), by: "y" },
@@ -51,7 +51,7 @@ test("two that count the same things in another order do not stop each other", a
   expect(tally(results)).toEqual({ passed: 600 });
 });
 
-test("the longest wait of all limits that are reached is told", async () => {
+test("the response has the longest wait of all exhausted limits", async () => {
   const counted = [
     { limit: limit("short", 1, 30), by: "x" },
     { limit: limit("long", 1, 600), by: "x" },
@@ -61,7 +61,7 @@ test("the longest wait of all limits that are reached is told", async () => {
   expect(await attempt(counted)).toBe("wait 600");
 });
 
-test("a window begins with its first attempt and is not lengthened by the others", async () => {
+test("a window begins with its first attempt, and later attempts do not extend it", async () => {
   const counted = [{ limit: limit("login", 1), by: "x" }];
   await attempt(counted);
   await database.query("update rate_limits set window_ends_at = now() + interval '10 seconds'");
@@ -71,7 +71,7 @@ test("a window begins with its first attempt and is not lengthened by the others
   expect(await attempt(counted)).toBe("wait 60");
 });
 
-test("names and keys do not run into each other", async () => {
+test("the border between a limit's name and its key is unambiguous", async () => {
   expect(await attempt([{ limit: limit("login", 1), by: "x" }])).toBe("passed");
   expect(await attempt([{ limit: limit("login", 1), by: "y" }])).toBe("passed");
   expect(await attempt([{ limit: limit("register", 1), by: "x" }])).toBe("passed");
@@ -86,7 +86,7 @@ const usedOf = async () => {
   return Object.fromEntries(rows.map(({ key, used }) => [key, used]));
 };
 
-test("R-FAIR-1: whoever is refused by his own limit counts neither by the name that he typed nor for all", async () => {
+test("R-FAIR-1: an attempt that the caller's own limit refuses counts neither for the typed name nor for everybody", async () => {
   const counted = [
     { limit: shared("all", 5), by: "all" },
     { limit: named("name", 4), by: "x" },
@@ -97,7 +97,7 @@ test("R-FAIR-1: whoever is refused by his own limit counts neither by the name t
   expect(await usedOf()).toEqual({ "address:1": 3, "name:x": 2, "all:all": 2 });
 });
 
-test("R-FAIR-1: whoever is refused by a name's limit counts for himself, and not for all", async () => {
+test("R-FAIR-1: an attempt that a name's limit refuses counts for its caller, and not for everybody", async () => {
   const counted = (address: number) => [
     { limit: shared("all", 9), by: "all" },
     { limit: named("name", 4), by: "x" },
@@ -109,7 +109,7 @@ test("R-FAIR-1: whoever is refused by a name's limit counts for himself, and not
   expect({ all, name, own }).toEqual({ all: 4, name: 5, own: 1 });
 });
 
-test("R-FAIR-1: who has paid for more passes, exactly so often, and is refused in the limit's own words", async () => {
+test("R-FAIR-1: a caller who has paid for more attempts passes exactly so often, and then gets the limit's own refusal", async () => {
   const counted = (timesPaid: number) => [
     {
       limit: named("name", 4),
@@ -125,13 +125,13 @@ test("R-FAIR-1: who has paid for more passes, exactly so often, and is refused i
   expect(await attempt(counted(1))).toBe("wait 3000");
 });
 
-test("nothing to count is no question to the database", async () => {
+test("an attempt without limits sends no statement", async () => {
   const nobody = openDatabase({ url: "postgres://nobody@127.0.0.1:9/none", maxConnections: 2 });
   await countAttempt(nobody, []);
   await nobody.close();
 });
 
-test("counters whose window is over are forgotten, the others are not", async () => {
+test("only counters whose window has ended are deleted", async () => {
   await attempt([{ limit: limit("old", 1), by: "x" }]);
   await database.query("update rate_limits set window_ends_at = now() - interval '1 second'");
   await attempt([{ limit: limit("new", 1), by: "x" }]);

@@ -6,7 +6,7 @@ import { routesOf } from "../http/known-routes.ts";
 
 const SECONDS_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 4];
 
-/** Where an outside party calls, and what it is answered where something is wrong: a rule watches each. */
+/** The calls of outside parties, and their responses that an alert watches. */
 const WEBHOOK = "/webhooks/";
 const WEBHOOK_REFUSALS = ["400", "401", "500", "503"];
 const FIRST_FAILURE = 500;
@@ -21,7 +21,7 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
     buckets: SECONDS_BUCKETS,
     registers: [registry],
   });
-  // A series that begins with a failure has no increase: this one is there, with 0, before anything fails.
+  // Starts at 0 before anything fails: a series that begins with a failure shows no increase.
   const failed = new Counter({
     name: "http_requests_failed_total",
     help: "Requests that were answered with 500 or above, but for those where only an outside party is away",
@@ -35,7 +35,8 @@ export function openMetrics(registry: Registry): { observe(app: FastifyInstance)
       }
       const causedByParty = new WeakSet<FastifyRequest>();
       app.addHook("onError", (request, _reply, error, done) => {
-        if (error instanceof AppError && error.details.partyIsAway) causedByParty.add(request);
+        if (error instanceof AppError && error.details.isPartyUnavailable)
+          causedByParty.add(request);
         done();
       });
       app.addHook("onResponse", (request, reply, done) => {

@@ -3,7 +3,7 @@ import { inSpan } from "./spans.ts";
 
 /** The metrics of this process's calls to outside parties. */
 export type ProviderCalls = {
-  /** Returns the adapter with these calls of it measured, and traced where traces are on. */
+  /** Returns the adapter with these calls measured, and traced if traces are on. */
   watch<Name extends string, Adapter extends Readonly<Record<Name, Call>>>(
     party: string,
     adapter: Adapter,
@@ -16,7 +16,7 @@ type Call = (...args: any[]) => Promise<unknown>;
 
 const SECONDS_BUCKETS = [0.05, 0.2, 0.5, 1, 2, 5, 10];
 const MS_PER_SECOND = 1_000;
-/** What adapters return where the other side gave no definite answer. */
+/** The kinds of result without a definite answer. */
 const NO_ANSWER: ReadonlySet<unknown> = new Set(["unknown", "unavailable"]);
 
 export function openProviderCalls(registry: Registry): ProviderCalls {

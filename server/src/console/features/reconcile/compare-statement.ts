@@ -3,7 +3,7 @@ import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { Finding } from "../../../features/reconcile/findings.ts";
 import { reconcile } from "../../../features/reconcile/reconcile.ts";
 import { readStatement } from "../../../features/reconcile/statement-files.ts";
-import { TableError } from "../../../kit/text/table-error.ts";
+import { TableError } from "../../../kit/text/csv-table.ts";
 import { csvText } from "../../../kit/text/read-csv.ts";
 import { currentSettings } from "../../../settings/current-settings.ts";
 import { beginAlone } from "../../operations/approval-store.ts";

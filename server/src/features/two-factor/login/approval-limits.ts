@@ -1,6 +1,6 @@
 import { findKnownDevice } from "../../../domain/sessions/known-devices.ts";
 import type { Browser } from "../../../kit/http/browser/browser.ts";
-import { byAddress, byEverybody, countedBy } from "../../../kit/limits/counted-by.ts";
+import { byAddress, byEverybody, countedBy } from "../../../kit/limits/limits.ts";
 import type { Counted, Limit } from "../../../kit/limits/rate-limits.ts";
 import type { Services } from "../../../services.ts";
 import { limits } from "../limits.ts";

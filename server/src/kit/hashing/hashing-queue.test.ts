@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tally } from "../../testing/concurrently.ts";
-import { type HashingLane, openLanes } from "./hashing-lanes.ts";
+import { type HashingLane, openLanes } from "./hashing-queue.ts";
 
 const LANES: readonly HashingLane[] = ["known", "checked", "stranger"];
 
@@ -11,7 +11,7 @@ test("each lane has its share of the turns, strangers too", () => {
   expect(tally(first70)).toEqual({ known: 40, checked: 20, stranger: 10 });
 });
 
-test("a turn that nobody waits for is the next one's, in the order of arrival", () => {
+test("an empty lane's turn goes to the next lane, in the order of arrival", () => {
   const lanes = openLanes<number>();
   for (let item = 0; item < 5; item += 1) lanes.push("stranger", item);
   expect([lanes.next(), lanes.next()]).toEqual([0, 1]);

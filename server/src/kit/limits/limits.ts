@@ -1,6 +1,6 @@
-/** Declares rate limits, and what they have in common. */
+import { keyedDigest } from "../crypto/keys.ts";
 import type { Queries } from "../database/database.ts";
-import { type Counted, isWithinLimits, type Limit } from "./rate-limits.ts";
+import { type Counted, isWithinLimits, type Limit, addressKey } from "./rate-limits.ts";
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
@@ -54,4 +54,26 @@ export const isWithin = (
 /** Returns one attempt under a shared limit. */
 export function sharedAttempt({ config }: LimitSettings, limit: Limit): readonly Counted[] {
   return scaled([{ limit, by: EVERYBODY }], config.env.RATE_LIMIT_SCALE);
+}
+
+/** Returns one attempt under each of these limits, counted by one key. */
+export const countedBy = (by: string, ...limits: readonly Limit[]): readonly Counted[] =>
+  limits.map((limit) => ({ limit, by }));
+
+export const byUser = ({ id }: { readonly id: number }, ...limits: readonly Limit[]) =>
+  countedBy(String(id), ...limits);
+
+export const byAddress = ({ address }: { readonly address: string }, ...limits: readonly Limit[]) =>
+  countedBy(addressKey(address), ...limits);
+
+export const byEverybody = (limit: Limit): readonly Counted[] => countedBy(EVERYBODY, limit);
+
+const BUCKET_BYTES = 2;
+
+/**
+ * Returns the bucket that a typed name is counted by, one of 65,536. This way invented names do not fill the
+ * table of counters. Only with the key can anyone find which names share a bucket.
+ */
+export function nameBucket(key: Buffer, name: string): string {
+  return keyedDigest(key, [name]).subarray(0, BUCKET_BYTES).toString("hex");
 }

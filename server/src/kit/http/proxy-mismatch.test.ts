@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reportUntoldProxies } from "./untold-proxies.ts";
+import { reportProxyMismatch } from "./proxy-mismatch.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -15,12 +15,12 @@ function listener(hops: number) {
   const app = Fastify({
     logger: { level: "error", stream: { write: (line: string) => void lines.push(line) } },
   });
-  reportUntoldProxies(app, hops);
+  reportProxyMismatch(app, hops);
   app.get("/", async () => "");
   return async (forwardedFor?: string) => {
     const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
     await app.inject({ path: "/", headers });
-    return lines.splice(0).filter((line) => line.includes('"event":"untold_proxy"')).length;
+    return lines.splice(0).filter((line) => line.includes('"event":"proxy_mismatch"')).length;
   };
 }
 
@@ -33,13 +33,13 @@ test.each([
   [2, "203.0.113.1", 1],
   [2, "203.0.113.1, 198.51.100.1", 0],
 ])(
-  "of %d proxies told, X-Forwarded-For: %s is %d errors in the log",
+  "with %d proxies configured, X-Forwarded-For: %s causes %d errors in the log",
   async (hops, header, errors) => {
     expect(await listener(hops)(header)).toBe(errors);
   },
 );
 
-test("it is said once in ten minutes, however many players come", async () => {
+test("the error is logged once in ten minutes, for any number of requests", async () => {
   const send = listener(0);
   expect(await send("203.0.113.1")).toBe(1);
   expect(await send("203.0.113.2")).toBe(0);

@@ -1,5 +1,5 @@
 /**
- * Makes strangers' texts safe for a terminal. Characters that move the cursor, turn the reading direction or
+ * Makes texts of strangers safe for a terminal. Characters that move the cursor, change the reading direction or
  * are invisible become numbers: U+202E is \u{202e}. A text can neither leave its line nor imitate another.
  */
 
@@ -9,7 +9,7 @@ const ESCAPED = /\\u\{([0-9a-f]{1,6})\}/g;
 
 const numbered = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`;
 
-/** Returns one line, whatever the text holds. */
+/** Returns the text as one line. */
 export const visibleText = (text: string): string => text.replace(UNSEEN, numbered);
 
 /** Makes the program's own lines safe, and keeps their line breaks. */
@@ -36,3 +36,13 @@ export const fromReversible = (text: string): string =>
     const point = Number.parseInt(digits, 16);
     return point <= 0x10_ff_ff ? String.fromCodePoint(point) : escape;
   });
+
+/** A word that needs no quotes in any shell. */
+const PLAIN = /^[A-Za-z0-9_@%+=:,./-]+$/;
+
+/** Returns a command for pasting into a POSIX shell: every word arrives unchanged, and nothing in it runs. */
+export const shellCommand = (words: readonly string[]): string => words.map(shellWord).join(" ");
+
+/** Quotes a word. Between single quotes only the closing quote is special. */
+const shellWord = (word: string): string =>
+  PLAIN.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
