@@ -1,6 +1,6 @@
 import type { Publishing } from "./domain/notifications/live.ts";
+import type { NotificationServices } from "./domain/notifications/notify-player.ts";
 import type { GiftCodeVault } from "./domain/payments/gift-code-vault.ts";
-import type { NotificationServices } from "./domain/notifications/notify-of-change.ts";
 import type { Database } from "./kit/database/database.ts";
 import type { ValidPortalSettings } from "./settings/portal-settings.ts";
 

@@ -2,12 +2,16 @@ import { hostCookie, SIGNED_IN_COOKIE, SIGNED_IN_HEADER } from "@portal/contract
 import type { FastifyBaseLogger } from "fastify";
 import { Registry } from "prom-client";
 import { type Config, ConfigError } from "./config.ts";
-import { type Channels, openChannels } from "./domain/channels/channels.ts";
-import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/chain-head.ts";
-import { openIntake, type ReceiveTransfer } from "./domain/ledger/receive-together.ts";
-import { type CreditDelays, openCreditDelays } from "./domain/payments/credit-delays.ts";
+import { type Channels, openChannels } from "./domain/channels.ts";
+import { type ChainHeadMetrics, openChainHeadMetrics } from "./domain/ledger/hash-chain.ts";
+import { openIntake, type ReceiveTransfer } from "./domain/ledger/receive-transfers.ts";
 import { type GiftCodeVault, openGiftCodeVault } from "./domain/payments/gift-code-vault.ts";
-import { type HeldTransfers, openHeldTransfers } from "./domain/payments/held-transfers.ts";
+import {
+  type CreditDelays,
+  openCreditDelays,
+  type HeldTransfers,
+  openHeldTransfers,
+} from "./domain/payments/payment-metrics.ts";
 import { openZones, type Zones } from "./domain/recharges/open-zones.ts";
 import { cardPinEncryption, encryptionFor, macKeysFor } from "./encryption-keys.ts";
 import type { Encryption } from "./kit/crypto/encryption.ts";

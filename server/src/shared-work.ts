@@ -1,10 +1,9 @@
-import { deleteExpiredCodes } from "./domain/credentials/delete-codes.ts";
 import { deleteExpiredLinks } from "./domain/credentials/link-tokens.ts";
+import { deleteExpiredCodes } from "./domain/credentials/one-time-codes.ts";
 import { restoreDecoys } from "./domain/credentials/sms-codes.ts";
-import { publishChainHead } from "./domain/ledger/chain-head.ts";
-import { chainAllJournals } from "./domain/ledger/ledger.ts";
-import { deleteOldMessages } from "./domain/notifications/message-log.ts";
+import { publishChainHead, chainAllJournals } from "./domain/ledger/hash-chain.ts";
 import { sendMail, SEND_MAIL } from "./domain/notifications/mail-queue.ts";
+import { deleteOldMessages } from "./domain/notifications/message-log.ts";
 import { sendSms, SEND_SMS } from "./domain/notifications/sms-queue.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "./feature.ts";
 import { deleteExpiredTokens } from "./kit/crypto/used-tokens.ts";

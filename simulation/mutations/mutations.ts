@@ -169,7 +169,7 @@ export const bugs: Readonly<Record<string, ModuleBug | FunctionBug>> = {
   },
   "what is paused stays open": {
     by: "staff",
-    module: "domain/channels/channels.ts",
+    module: "domain/channels.ts",
     text: "const pause = pauseOf(pauses, channels);\n  if (!pause) return;",
     wrong: "const pause = undefined;\n  if (!pause) return;",
     found: /^(zone|telco) \w+ was paused and took /m,

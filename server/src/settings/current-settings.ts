@@ -1,8 +1,4 @@
-import {
-  type Channel,
-  listMethodAccounts,
-  type MethodAccount,
-} from "../domain/channels/channel-store.ts";
+import { type Channel, listMethodAccounts, type MethodAccount } from "../domain/channels.ts";
 import type { Queries } from "../kit/database/database.ts";
 import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";
 import { receivingAccount } from "./receiving-account.ts";

@@ -56,7 +56,7 @@ describe("R-SIGNUP-2: the page's rule of a phone says what libphonenumber says",
   });
 });
 
-test("R-SIGNUP-2: form and server take the mobile numbers of every country, with + and with 00", () => {
+test("R-SIGNUP-2: form and server accept the mobile numbers of every country, with + and with 00", () => {
   const numbers = getCountries()
     .map((country) => getExampleNumber(country, examples)!.number)
     // The specification asks for ten characters.

@@ -22,7 +22,7 @@ type Check = {
   readonly thenCounted?: readonly Counted[];
 };
 
-/** Refuses bots, and everybody if in doubt. @throws botCheckFailed, botCheckUnavailable, tooManyRequests */
+/** Refuses bots, and everybody if the check is not available. @throws botCheckFailed, botCheckUnavailable, tooManyRequests */
 export async function assertHuman(
   { db, botCheck }: HumanServices,
   { token, action, address, thenCounted = [] }: Check,

@@ -1,4 +1,4 @@
-/** Checks what a new password needs beyond the strength in the contract (ASVS 5.0: 6.2.4, 6.2.11). */
+/** Checks a new password beyond the contract's rules of strength (ASVS 5.0: 6.2.4, 6.2.11). */
 import { readFileSync } from "node:fs";
 import {
   isCommonPassword,
@@ -20,7 +20,7 @@ export type NewPassword = {
   readonly password: string;
   /** The form's field at which a refusal is shown. */
   readonly field: "password" | "newPassword";
-  /** `known` by default: setting another password proves who the caller is. A registration proves nothing. */
+  /** `known` by default: a caller who may set another password has proved who they are. A registration has not. */
   readonly lane?: HashingLane;
   /** What others know about the player. */
   readonly owner: {

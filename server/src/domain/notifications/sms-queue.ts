@@ -7,7 +7,6 @@ import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { MailQueue } from "./mail-queue.ts";
 import { type About, type LoggedMessage, logMessage, shareOf } from "./message-log.ts";
 
-/** What queueing an SMS needs. */
 export type SmsQueue = Pick<MailQueue, "jobs"> & { readonly smsEncryption: Encryption };
 
 /** An SMS to be queued. */
@@ -26,6 +25,8 @@ type WaitingSms = LoggedMessage & {
 };
 
 export const SEND_SMS = jobKind<{ readonly encrypted: string }>("send-sms", "messages");
+/** The job that sends a new code by SMS. The feature `sms` handles it. */
+export const SEND_CODE_AGAIN = jobKind<{ readonly userId: number }>("send-code-again", "messages");
 const MINUTE_MS = 60_000;
 /** How long an SMS without a code stays useful: 24 hours. */
 export const CODELESS_SMS_MINUTES = 24 * 60;
@@ -56,7 +57,7 @@ type SmsSending = Pick<SmsQueue, "smsEncryption"> & {
   readonly log: FastifyBaseLogger;
 };
 
-/** Sends a waiting SMS, and writes down what became of it. */
+/** Sends a queued SMS, and records the result. */
 export async function sendSms(
   services: SmsSending,
   { encrypted }: { readonly encrypted: string },
@@ -72,7 +73,7 @@ export async function sendSms(
   }
   if (sms.usefulUntil < Date.now()) {
     await note({ status: "failed", reason: "too_late" });
-    return log.warn("SMS dropped: what it brings has run out");
+    return log.warn("SMS dropped: it has expired");
   }
   const sending = await smsGateway.send({ to: sms.to, text: sms.text });
   if (sending.kind === "sent") {
@@ -87,7 +88,7 @@ export async function sendSms(
     reason: isUnanswered ? "no_answer" : reason,
   });
   if (isOver) {
-    return log.error({ reason, attempt }, "SMS dropped: the gateway does not take it");
+    return log.error({ reason, attempt }, "SMS dropped: the gateway does not accept it");
   }
   log[sending.alarm ? "error" : "warn"]({ reason, attempt }, "SMS may not have been sent");
   return { againInSeconds: backOffSeconds(attempt, LONGEST_WAIT_SECONDS) };

@@ -16,7 +16,7 @@ test("passkeys are made for the host of PUBLIC_URL", () => {
   });
 });
 
-test("of further origins those may use them that are within that host", () => {
+test("further origins may use them if they are within that host", () => {
   const { origins } = partyAt(
     "https://fsonline.example",
     "https://www.fsonline.example:8443",

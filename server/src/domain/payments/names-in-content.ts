@@ -1,7 +1,7 @@
-/** The usernames and phones that a transfer's content may hold, however the bank has written it. */
+/** Finds usernames and phones that a transfer's content may contain, in the spelling of any bank. */
 import { plainWords } from "./match-content.ts";
 
-/** What in a content may be a username or a phone; used where it has no payment code. */
+/** Candidates for a username or a phone; used if the content has no payment code. */
 export type NamesInContent = {
   /** In small letters, without underscores, which banks drop. */
   readonly usernames: readonly string[];

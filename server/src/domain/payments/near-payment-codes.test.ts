@@ -39,13 +39,13 @@ describe("R-FAIR-2: a content comes close to a code", () => {
     }
   });
 
-  test("but not where nothing looks like one", () => {
+  test("but not if nothing looks like a code", () => {
     expect(near("MBVCB.3278907687.chuyen tien nap game.CT tu 0123499999 NGUYEN VAN AN")).toEqual(
       [],
     );
   });
 
-  test("and one with too many places is not looked through", () => {
+  test("and one with too many places is not searched", () => {
     expect(
       nearPaymentCodes(Array.from({ length: 100 }, (_, at) => `K${at}`).join(""), "FSO"),
     ).toBeUndefined();
@@ -66,7 +66,7 @@ describe("R-FAIR-2: a content names", () => {
     expect(usernames(content)).toContain(username);
   });
 
-  test("nobody by what everybody writes", () => {
+  test("nobody by common words", () => {
     expect(usernames("chuyen tien nap game")).not.toContain("tien");
     expect(usernames("CT tu 0123499999 NGUYEN VAN AN")).not.toContain("nguyen");
     expect(usernames("CT tu 0123499999 NGUYEN VAN AN")).not.toContain("1234");

@@ -16,7 +16,7 @@ const SHORTEST = PAYMENT_CODE_LENGTH - MISTAKES_MAX;
 
 /**
  * Returns all codes near what follows the prefix, and near any other text that mixes letters and digits.
- * @returns undefined where there are too many places to search
+ * @returns undefined if there are too many places to search
  */
 export function nearPaymentCodes(text: string, prefix: string): readonly string[] | undefined {
   const words = plainWords(text);

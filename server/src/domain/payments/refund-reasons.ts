@@ -43,7 +43,7 @@ export const refundReasons: readonly RefundReason[] = [
   },
   {
     code: "paid_twice",
-    meaning: "the same was paid twice",
+    meaning: "the payer paid twice",
     note: "Khoản chuyển trùng đã được hoàn nên KP của khoản đó được thu hồi.",
     advice: "nothing",
   },

@@ -16,10 +16,9 @@ export type RefundOrder = {
   readonly note: string;
 };
 
-/** What became of a refund that was to be booked. */
 export type RefundOutcome =
   | "refunded"
-  /** It was refunded under this key before. */
+  /** Already refunded under this key. */
   | "known"
   | "too_much"
   | "part_of_unmatched"
@@ -140,7 +139,7 @@ export function bookPaidOut(
   return tx.write.value<boolean>(sql`select book_outgoing(${outboundId}, ${code}, ${by})`);
 }
 
-/** Why a booked refund will never leave. */
+/** Why a booked refund will never be paid out. */
 export type ClosingCode = (typeof closingCodes)[number];
 
 /** @returns false where the money has left, the refund is closed, or the code does not fit */
@@ -151,7 +150,7 @@ export function closeRefund(
   return tx.write.value<boolean>(sql`select close_refund(${refundId}, ${code}, ${by})`);
 }
 
-/** An outgoing entry that nobody has explained. */
+/** An outgoing entry without an explanation. */
 export type UnexplainedOutgoing = {
   readonly outboundId: number;
   /** The name that commands use: the feed and the feed's own id. */

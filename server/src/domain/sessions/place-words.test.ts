@@ -6,7 +6,7 @@ const somewhere = (place: Place | undefined): Places => ({ find: () => place });
 const wordsOf = (countryCode: string, region?: string, city?: string) =>
   placeInWords(somewhere({ countryCode, region, city }), "203.0.113.7");
 
-describe("a place in Vietnam is spelt as its people do", () => {
+describe("a place in Vietnam has its Vietnamese spelling", () => {
   test.each([
     ["Hanoi", "Hanoi", "Hà Nội, Việt Nam"],
     ["Hà Nội", undefined, "Hà Nội, Việt Nam"],
@@ -39,14 +39,14 @@ test.each([
   expect(wordsOf(country, region, city)).toBe(words);
 });
 
-test("what nobody knows is not named", () => {
+test("unknown names are not found", () => {
   expect(wordsOf("QX")).toBeNull();
   expect(placeInWords(somewhere(undefined), "203.0.113.7")).toBeNull();
   expect(placeInWords(undefined, "203.0.113.7")).toBeNull();
   expect(placeInWords(undefined, "not an address")).toBeNull();
 });
 
-describe("an address inside somebody's own network is in none", () => {
+describe("an internal address has no place", () => {
   const places = somewhere({ countryCode: "VN" });
   test.each([
     "127.0.0.1",

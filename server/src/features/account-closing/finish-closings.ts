@@ -1,5 +1,5 @@
 import { endAllAccess } from "../../domain/accounts/end-access.ts";
-import { notifyOwner } from "../../domain/notifications/notify-owner.ts";
+import { notifyOwner } from "../../domain/notifications/notify-player.ts";
 import { accountClosedEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { findDueClosings, finishClosing, forgetPerson, lockForClosing } from "./store.ts";

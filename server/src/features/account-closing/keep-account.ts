@@ -1,5 +1,5 @@
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import { accountKeptEmail } from "../../mail/account-closing.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";

@@ -1,6 +1,6 @@
 import type { Before } from "../../domain/accounts/account-changes.ts";
 import { mayTextUnverified } from "../../domain/limits.ts";
-import { notifyOfChange } from "../../domain/notifications/notify-of-change.ts";
+import { notifyOfChange } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { addressChangedEmail } from "../../mail/notices.ts";
 import type { Services } from "../../services.ts";

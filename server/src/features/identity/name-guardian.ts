@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { nameGuardian as call } from "@portal/contract/identity";
-import { tidyName } from "../../domain/accounts/names.ts";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
+import { tidyName } from "../../domain/accounts/spellings.ts";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
 import { CODE_MINUTES, newCode } from "../../domain/credentials/one-time-codes.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";

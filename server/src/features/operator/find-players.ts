@@ -1,6 +1,6 @@
 import { cleanText } from "@portal/contract/values/clean-text";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import { nearPaymentCodes } from "../../domain/payments/near-payment-codes.ts";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";

@@ -1,10 +1,9 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import { PASSKEYS_MAX, type addPasskey as call } from "@portal/contract/passkeys";
 import { lockUser, type Viewer } from "../../domain/accounts/users.ts";
-import { ownerOf, notifyOwner } from "../../domain/notifications/notify-owner.ts";
-import { consumeSessionChallenge } from "../../domain/passkeys/challenge-store.ts";
+import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
-import { listDescriptors } from "../../domain/passkeys/passkey-uses.ts";
+import { consumeSessionChallenge, listDescriptors } from "../../domain/passkeys/passkey-store.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 import { deviceInWords } from "../../domain/sessions/device-words.ts";
 import { passkeyAddedEmail } from "../../mail/passkeys.ts";

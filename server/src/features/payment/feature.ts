@@ -1,5 +1,5 @@
 import * as calls from "@portal/contract/payment";
-import { findBonuses } from "../../domain/campaigns/bonus-store.ts";
+import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import { type Feature, job, route } from "../../feature.ts";
 import { cached } from "../../kit/concurrency/caches.ts";
 import { byUser } from "../../kit/limits/limits.ts";

@@ -1,6 +1,6 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { getAccountZones } from "@portal/contract/recharge";
-import { rechargeErrors } from "../../domain/recharges/errors.ts";
+import { rechargeErrors } from "../../domain/recharges/recharge-order.ts";
 import { cachedBy } from "../../kit/concurrency/caches.ts";
 import type { GameCharacter, GameServer } from "../../providers/game/game-server.ts";
 

@@ -1,8 +1,8 @@
 import * as calls from "@portal/contract/recovery";
 import { deleteExpiredChanges } from "../../domain/accounts/account-changes.ts";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { commonLimits } from "../../domain/limits.ts";
-import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
+import { MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job, route } from "../../feature.ts";
 import { byAddress, countedBy, byEverybody, nameBucket } from "../../kit/limits/limits.ts";

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { sendResetEmail as call } from "@portal/contract/recovery";
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
 import { assertHuman } from "../../domain/credentials/assert-human.ts";
 import {
@@ -8,8 +8,7 @@ import {
   issueLinkToken,
   RESET_LINK_MINUTES,
 } from "../../domain/credentials/link-tokens.ts";
-import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import { MAIL_RESET_LINK } from "../../domain/notifications/resending.ts";
+import { queueMail, MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
 import { sharedAttempt } from "../../kit/limits/limits.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
 import { resetPasswordEmail } from "../../mail/recovery.ts";

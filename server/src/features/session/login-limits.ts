@@ -1,4 +1,4 @@
-import { normalizeUsername } from "../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import type { Browser } from "../../kit/http/browser/browser.ts";

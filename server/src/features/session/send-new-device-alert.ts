@@ -1,5 +1,5 @@
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
-import type { NewDeviceAlert } from "../../domain/sessions/insert-session.ts";
+import type { NewDeviceAlert } from "../../domain/sessions/start-session.ts";
 import { countedBy, isWithin } from "../../kit/limits/limits.ts";
 import { emailBrandingOf } from "../../mail/email.ts";
 import { newDeviceEmail } from "../../mail/new-device.ts";

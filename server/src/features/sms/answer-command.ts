@@ -1,6 +1,5 @@
-import { phoneWaitOf } from "../../domain/accounts/phone-trust.ts";
 import { CODE_MINUTES } from "../../domain/credentials/one-time-codes.ts";
-import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
+import { phoneWaitOf, issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import { queueSms, CODELESS_SMS_MINUTES } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { SEND_CODE_AGAIN } from "../../domain/notifications/resending.ts";
+import { SEND_CODE_AGAIN } from "../../domain/notifications/sms-queue.ts";
 import { DELETE_ENDED_EVERY_MS, type Feature, job } from "../../feature.ts";
 import { rawBodyOf, withRawBodies } from "../../kit/http/raw-bodies.ts";
 import { withinDeadline } from "../../kit/http/routes.ts";

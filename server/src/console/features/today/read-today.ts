@@ -1,10 +1,5 @@
 import type { MethodToday, Today } from "@portal/contract/console/today";
-import {
-  ALL_CARDS,
-  type ChannelPause,
-  listPauses,
-} from "../../../domain/channels/channel-store.ts";
-import { pauseOf } from "../../../domain/channels/channels.ts";
+import { ALL_CARDS, type ChannelPause, listPauses, pauseOf } from "../../../domain/channels.ts";
 import { listHouseAccounts } from "../../../features/figures/money-store.ts";
 import { countTraffic, type Traffic } from "../../../features/payment/store.ts";
 import { cached } from "../../../kit/concurrency/caches.ts";

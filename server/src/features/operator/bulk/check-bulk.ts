@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { normalizeUsername } from "../../../domain/accounts/usernames.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import { occasionOf } from "../../../domain/ledger/occasion.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { grantKeyOf } from "../grant-credit.ts";

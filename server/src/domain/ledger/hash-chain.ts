@@ -17,8 +17,8 @@ export function findChainHead(db: Queries): Promise<ChainHead | undefined> {
     order by position desc limit 1`);
 }
 
-/** @returns whether the chain still has this link at this position */
-export function hasChainHead(db: Queries, { position, hash }: ChainHead): Promise<boolean> {
+/** Returns whether the chain still has this link at this position. */
+export function isInChain(db: Queries, { position, hash }: ChainHead): Promise<boolean> {
   return db.value<boolean>(sql`
     select exists (select from journal_chain
       where position = ${position} and hash = decode(${hash}, 'hex'))`);
@@ -36,7 +36,7 @@ export function readChainHead(text: string): ChainHead | undefined {
 /** The metrics of the chain's head. */
 export type ChainHeadMetrics = {
   show(head: ChainHead): void;
-  /** Notes that the head is wherever the settings want it. */
+  /** Records that the head has been published. */
   notePublished(): void;
 };
 
@@ -72,8 +72,8 @@ type Publishing = {
 };
 
 /**
- * Publishes the head in the log, in the metrics and in the store where there is one, where the database's owner cannot
- * take it back. What the store does not take counts as not published.
+ * Publishes the head in the log, in the metrics and, if the settings name one, in a write-once store, from which the
+ * database's owner cannot remove it. If the store does not accept the head, it does not count as published.
  */
 export async function publishChainHead(publishing: Publishing): Promise<void> {
   const { db, log, chainHeadMetrics, chainHeadStore } = publishing;
@@ -89,4 +89,23 @@ export async function publishChainHead(publishing: Publishing): Promise<void> {
       { event: "chain_head_not_kept", head: text, reason },
       "head of the hash chain not kept",
     );
+}
+
+/**
+ * Adds up to `limit` journals to the hash chain.
+ * @returns how many it added; 0 where another process is adding
+ */
+export function chainJournals(db: Queries, limit: number): Promise<number> {
+  // Takes the lock of chain_journals itself, which would wait for it: the second process returns at once.
+  return db.repeatable.value<number>(sql`
+    select case when pg_try_advisory_xact_lock(hashtext('chain_journals'))
+      then chain_journals(${limit}) else 0 end`);
+}
+
+/** About a tenth of a second's work, most of which is finding the journals. */
+const CHAINED_AT_ONCE = 2_000;
+
+/** Adds journals to the chain until none is left, or until `ending`. */
+export async function chainAllJournals(db: Queries, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted && (await chainJournals(db, CHAINED_AT_ONCE)) === CHAINED_AT_ONCE);
 }

@@ -4,7 +4,7 @@ import { concurrently } from "../../testing/concurrently.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, aTransfer, type Holder } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";
-import { openIntake } from "./receive-together.ts";
+import { openIntake } from "./receive-transfers.ts";
 
 const PLAYERS = 40;
 const AMOUNT_VND = 100_000;
@@ -36,7 +36,7 @@ async function storedOf(lot: string): Promise<{ credits: number[]; commits: numb
   return { credits: stored!.credits.map(Number), commits: Number(stored!.commits) };
 }
 
-test("R-PAY-5: notices that arrive together are stored in a few commits, each for its own player", async () => {
+test("R-PAY-5: concurrent notices are stored in a few commits, each for its own player", async () => {
   const receive = openIntake(db);
   const outcomes = await Promise.all(noticesOf("first").map(receive));
   expect(outcomes.map(({ userId, isNew }) => [userId, isNew])).toEqual(
@@ -47,7 +47,7 @@ test("R-PAY-5: notices that arrive together are stored in a few commits, each fo
   expect(commits).toBeLessThan(PLAYERS / 4);
 });
 
-test("R-PAY-5: repeats, in several processes at once, credit nothing twice", async () => {
+test("R-PAY-5: repeats in several processes at once credit nothing twice", async () => {
   const [one, other] = [openIntake(db), openIntake(db)];
   const before = await storedOf("again");
   const lots = [noticesOf("again"), noticesOf("again").toReversed(), noticesOf("first")];
@@ -57,7 +57,7 @@ test("R-PAY-5: repeats, in several processes at once, credit nothing twice", asy
   expect(credits).toEqual(before.credits.map((credit) => credit + CREDIT_KP));
 });
 
-test("R-PAY-5: one that cannot be stored fails alone", async () => {
+test("R-PAY-5: a notice that cannot be stored does not fail the others", async () => {
   const notices = noticesOf("beside");
   notices[7] = aTransfer(players[7]!.paymentCode, AMOUNT_VND, "bad", { amountVnd: -1 });
   const outcomes = await Promise.allSettled(notices.map(openIntake(db)));
@@ -66,7 +66,7 @@ test("R-PAY-5: one that cannot be stored fails alone", async () => {
   expect(stored).toHaveLength(PLAYERS - 1);
 });
 
-test("R-PAY-5: of connections that are lost meanwhile, every notice is stored once", async () => {
+test("R-PAY-5: if connections are lost meanwhile, every notice is stored once", async () => {
   const before = await storedOf("lost");
   const receiving = Promise.all(noticesOf("lost").map(openIntake(db)));
   await database.query(`

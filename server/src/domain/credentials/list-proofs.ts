@@ -3,13 +3,50 @@ import type { Queries } from "../../kit/database/database.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 import type { SmsGateway } from "../../providers/sms/sms-gateway.ts";
 import type { Viewer } from "../accounts/users.ts";
-import { isPhoneTrusted } from "../credentials/sms-codes.ts";
-import { isTotpSettled } from "../credentials/totp-secrets.ts";
-import { listDescriptors } from "../passkeys/passkey-uses.ts";
+import { listDescriptors } from "../passkeys/passkey-store.ts";
 import { arePasskeysAvailable, type PartySettings } from "../passkeys/relying-party.ts";
-import { PROOFS_TAKEN, type ProofSettings, settledHoursOf } from "./proofs-taken.ts";
+import { isPhoneTrusted } from "./sms-codes.ts";
+import { isTotpSettled } from "./totp.ts";
 
-/** What the proofs that a player has depend on. */
+type Taken = {
+  readonly methods: readonly ProofMethod[];
+  /**
+   * True where a passkey or application counts only once the account has had it as long as a phone that the
+   * session alone has set takes to count (`accounts.newPhoneResetWaitHours`). An attacker with session and password
+   * could add one.
+   */
+  readonly mustBeSettled: boolean;
+};
+
+const NOTHING: Taken = { methods: [], mustBeSettled: true };
+
+/**
+ * The proofs that confirm each action, in addition to its call's own: the password, the code in reply to `MXT`, the
+ * code by email (docs/decisions/players-choose-how-to-confirm.md).
+ */
+export const PROOFS_TAKEN: Readonly<Record<ProvableAction, Taken>> = {
+  "confirm.payment": { methods: ["passkey", "totp", "sms", "email"], mustBeSettled: false },
+  "confirm.change_email": { methods: ["passkey", "totp", "sms", "email"], mustBeSettled: true },
+  // The present phone and the email have fields of their own in that call.
+  "confirm.phone_number": { methods: ["passkey", "totp"], mustBeSettled: true },
+  // A device that has verified its owner is two factors; no other single proof is.
+  "confirm.two_factor": { methods: ["passkey"], mustBeSettled: true },
+  "confirm.closing": { methods: ["passkey"], mustBeSettled: true },
+  "confirm.email": NOTHING,
+  "confirm.change_password": NOTHING,
+  "approve.login": NOTHING,
+};
+
+/** The settings that proofs depend on. */
+export type ProofSettings = {
+  readonly portal: { readonly accounts: { readonly newPhoneResetWaitHours: number } };
+};
+
+/** For how many hours the account must have had a passkey or an application before it confirms the action. */
+export function settledHoursOf({ portal }: ProofSettings, action: ProvableAction): number {
+  return PROOFS_TAKEN[action].mustBeSettled ? portal.accounts.newPhoneResetWaitHours : 0;
+}
+
 export type Ways = {
   readonly config: PartySettings & ProofSettings;
   /** Absent where the operator sends no email, or no SMS: then no code can come that way. */

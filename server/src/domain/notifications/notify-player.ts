@@ -6,13 +6,12 @@ import {
   emailBrandingOf,
   type EmailSettings,
 } from "../../mail/email.ts";
-import { undoPath, type UndoableChange } from "../../mail/notices.ts";
+import { undoPath, type UndoableChange, type Change } from "../../mail/notices.ts";
 import type { SmsSender, TextedChange } from "../../sms/texts.ts";
 import type { Before } from "../accounts/account-changes.ts";
 import { type MailQueue, queueMail } from "./mail-queue.ts";
 import { CODELESS_SMS_MINUTES, queueSms, type SmsQueue } from "./sms-queue.ts";
 
-/** What queueing emails and SMS about a change needs. */
 export type NotificationServices = MailQueue & SmsQueue & { readonly config: EmailSettings };
 
 /** The email and the SMS about one kind of change, and who gets them. */
@@ -61,4 +60,40 @@ export async function notifyOfChange(
       usefulForMinutes: CODELESS_SMS_MINUTES,
     });
   }
+}
+
+type Owner = {
+  readonly username: string;
+  /** Null unless it is verified. */
+  readonly email: string | null;
+};
+
+/** Notifies the player by email of an action, in case somebody else did it. */
+export async function notifyOwner(
+  services: MailQueue & { readonly config: EmailSettings },
+  tx: Transaction,
+  { username, email }: Owner,
+  write: (head: EmailBranding, change: Change) => Email,
+): Promise<void> {
+  if (email === null) return;
+  const message = write(emailBrandingOf(services.config), { username, at: new Date() });
+  await queueMail(services, tx, {
+    kind: "account-notice",
+    username,
+    to: email,
+    email: message,
+  });
+}
+
+/** Returns the player as emails need them. */
+export function ownerOf({
+  username,
+  email,
+  verifiedAt,
+}: {
+  readonly username: string;
+  readonly email: string | null;
+  readonly verifiedAt: string | null;
+}): Owner {
+  return { username, email: verifiedAt === null ? null : email };
 }

@@ -1,8 +1,18 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { hashToken } from "../../kit/http/browser/session-tokens.ts";
-import { DEVICE_DAYS, DEVICE_TOKEN_DAYS, REPLACED_TOKEN_MINUTES } from "./known-devices.ts";
+import type { Browser, BrowserChange } from "../../kit/http/browser/browser.ts";
+import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import type { Places } from "../../providers/places/places.ts";
+import { deviceInWords } from "./device-words.ts";
+import {
+  DEVICE_DAYS,
+  DEVICE_TOKEN_DAYS,
+  REPLACED_TOKEN_MINUTES,
+  withoutToken,
+  withToken,
+} from "./known-devices.ts";
+import { placeInWords } from "./place-words.ts";
 
 /** The job that notifies the player of a login from a new device. */
 export type NewDeviceAlert = {
@@ -46,7 +56,7 @@ export type SessionRow = NewSession & {
   readonly newDeviceHash: Buffer;
 };
 
-/** What a started session means for the browser's device tokens. */
+/** The change of the browser's device tokens. */
 export type Started = {
   /** The browser's token for this account, where it is kept. */
   readonly kept: Buffer | null;
@@ -55,8 +65,8 @@ export type Started = {
 };
 
 /**
- * Starts a session in one statement: a session never exists without its device, nor a device without its
- * login, and the player is notified of a new device.
+ * Starts a session in one statement, so that a session never exists without its device or a device without its
+ * login. It queues the player's alert about a new device.
  * @returns undefined where the password has been changed since it was checked, two-factor turned on, or the
  * account closed or locked
  */
@@ -122,4 +132,65 @@ export function insertSession(db: Queries, session: SessionRow): Promise<Started
         else current_setting('synchronous_commit') end,
       true
     )`);
+}
+
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** How long a session lives unused, and at most. A `remember` session outlives the browser. */
+const LIFETIMES = {
+  remembered: { idleSeconds: 14 * DAY_SECONDS, totalSeconds: 30 * DAY_SECONDS },
+  browser: { idleSeconds: 2 * HOUR_SECONDS, totalSeconds: 12 * HOUR_SECONDS },
+} as const;
+
+/**
+ * Starts a session with a new token for the browser; no other code does. The browser becomes a known
+ * device unless others use it too. The player is notified of a new device.
+ * @returns what the browser then holds; undefined where the password has been changed since it was checked,
+ * or two-factor turned on
+ */
+export async function startSession(
+  { places }: { readonly places: Places | undefined },
+  db: Queries,
+  browser: Browser,
+  session: Omit<NewSession, "previousToken">,
+): Promise<BrowserChange | undefined> {
+  const { isSharedMachine = false } = session;
+  const remember = session.remember && !isSharedMachine;
+  const [token, deviceToken] = [newToken(), newToken()];
+  const { sessionToken: previousToken, deviceTokens, address, userAgent } = browser;
+  const lifetime = remember ? LIFETIMES.remembered : LIFETIMES.browser;
+  const started = await insertSession(db, {
+    ...session,
+    ...lifetime,
+    previousToken,
+    remember,
+    tokenHash: hashToken(token),
+    device: deviceInWords(userAgent),
+    place: placeInWords(places, address),
+    deviceHashes: deviceTokens.map(hashToken),
+    newDeviceHash: hashToken(deviceToken),
+  });
+  if (!started) return undefined;
+  return {
+    session: { token, maxAgeSeconds: remember ? lifetime.totalSeconds : undefined },
+    ...devicesAfter(started, { deviceTokens, deviceToken, isSharedMachine }),
+  };
+}
+
+type DeviceTokens = {
+  readonly deviceTokens: readonly string[];
+  readonly deviceToken: string;
+  readonly isSharedMachine: boolean;
+};
+
+function devicesAfter(
+  { kept, replaced }: Started,
+  { deviceTokens, deviceToken, isSharedMachine }: DeviceTokens,
+): BrowserChange {
+  if (!isSharedMachine) {
+    const keptToken = deviceTokens.find((known) => kept?.equals(hashToken(known)));
+    return { deviceTokens: withToken(deviceTokens, keptToken ?? deviceToken, replaced) };
+  }
+  return replaced ? { deviceTokens: withoutToken(deviceTokens, replaced) } : {};
 }

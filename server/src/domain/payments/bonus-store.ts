@@ -4,12 +4,12 @@ import type { BonusStep } from "../ledger/conversion.ts";
 
 /** The bonus of a method at a moment. */
 export type PublishedBonus = {
-  /** The version that gives it; null where none was ever published, and the settings count. */
+  /** The campaign version that gives it; null if none was published and the settings apply. */
   readonly versionId: number | null;
   readonly steps: readonly BonusStep[];
 };
 
-/** Returns how bonuses are chosen at this moment, by the database's clock: as `bonus_at` does for money. */
+/** Reads the bonuses of this moment, by the database's clock, like `bonus_at` in SQL. @returns a look-up by method */
 export async function findBonuses(
   db: Queries,
 ): Promise<(name: string, settings: { readonly bonuses: readonly BonusStep[] }) => PublishedBonus> {

@@ -1,23 +1,33 @@
+import type { ReplyInput } from "@portal/contract/http/call";
 import type { UsedCredential } from "@portal/contract/passkey-login";
-import type { Proof, ProofMethod, ProvableAction } from "@portal/contract/proofs";
+import type {
+  Proof,
+  ProofMethod,
+  ProvableAction,
+  startPasskeyProof as call,
+} from "@portal/contract/proofs";
 import { isSecurityAction } from "@portal/contract/security-code";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Viewer } from "../accounts/users.ts";
-import { checkSecurityCode, consumeSecurityCode } from "../credentials/security-codes.ts";
-import { checkSmsCode, consumeSmsCode } from "../credentials/sms-codes.ts";
-import { isTotpSettled, redeemTotp } from "../credentials/totp-secrets.ts";
 import { commonErrors } from "../errors.ts";
-import { consumeSessionChallenge } from "../passkeys/challenge-store.ts";
 import { checkAssertion } from "../passkeys/check-credential.ts";
-import { findPasskeyOf, noteUse } from "../passkeys/passkey-uses.ts";
+import { requestOptions } from "../passkeys/credential-options.ts";
+import {
+  consumeSessionChallenge,
+  findPasskeyOf,
+  noteUse,
+  issueSessionChallenge,
+  listDescriptors,
+} from "../passkeys/passkey-store.ts";
 import { type PartySettings, relyingPartyOf } from "../passkeys/relying-party.ts";
-import { isPhoneProof } from "./list-proofs.ts";
-import { PROOFS_TAKEN, type ProofSettings, settledHoursOf } from "./proofs-taken.ts";
+import { isPhoneProof, PROOFS_TAKEN, type ProofSettings, settledHoursOf } from "./list-proofs.ts";
+import { checkSecurityCode, consumeSecurityCode } from "./security-codes.ts";
+import { checkSmsCode, consumeSmsCode } from "./sms-codes.ts";
+import { isTotpSettled, redeemTotp } from "./totp.ts";
 
-/** What checking a proof needs. */
 export type ProofServices = {
   readonly db: Queries;
   readonly log: FastifyBaseLogger;
@@ -128,4 +138,16 @@ async function compareSms(
   if (texted) return (tx) => consumeSecurityCode(tx, texted);
   const answered = await checkSmsCode(db, codeKeys, username, typed);
   return answered && ((tx) => consumeSmsCode(tx, answered));
+}
+
+/** Issues a challenge for one action of this session. @throws passkeysUnavailable, unauthenticated */
+export async function startPasskeyProof(
+  { db, config }: Pick<ProofServices, "db" | "config">,
+  { id: userId, sessionId }: Viewer,
+  action: ProvableAction,
+): Promise<ReplyInput<typeof call>> {
+  const party = relyingPartyOf(config);
+  const challenge = await issueSessionChallenge(db, { sessionId, action });
+  const known = await listDescriptors(db, userId, settledHoursOf(config, action));
+  return requestOptions(party, challenge, known);
 }
