@@ -33,10 +33,12 @@ async function verdict(password: string, owner: NewPassword["owner"] = OWNER): P
 }
 
 test("at least 3,000 listed passwords are refused that the strength rule alone would accept", async () => {
-  const list = readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8").split("\n");
+  const list = readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
+    .replaceAll(/^#.*$/gm, "")
+    .trim()
+    .split(/\s+/);
   const passing = list.filter(
-    (word) =>
-      !word.startsWith("#") && word.length >= PASSWORD_MIN_LENGTH && isAtLeast("medium", word),
+    (word) => word.length >= PASSWORD_MIN_LENGTH && isAtLeast("medium", word),
   );
   expect(passing.length).toBeGreaterThanOrEqual(3_000);
   expect(new Set(list).size).toBe(list.length);

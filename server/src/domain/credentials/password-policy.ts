@@ -52,8 +52,9 @@ export async function hashNewPassword(
 
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#")),
+    .replaceAll(/^#.*$/gm, "")
+    .trim()
+    .split(/\s+/),
 );
 
 /** Returns whether a password relies on words that others know: without them it would be too short. */
