@@ -4,7 +4,7 @@ import { MIGRATIONS } from "../../server/src/health.ts";
 import { derivedKey } from "../../server/src/kit/crypto/keys.ts";
 import { migrate } from "../../server/src/kit/database/migrate.ts";
 import { mintCsrfToken } from "../../server/src/kit/http/browser/csrf.ts";
-import { NODE_OPTIONS } from "../../server/src/node-options.ts";
+import { NODE_OPTIONS } from "../../server/src/process-options.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { startProgram } from "./programs.ts";
 

@@ -2,10 +2,10 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { proof } from "./proofs.ts";
+import { personalFields } from "./session.ts";
 import { transaction } from "./transactions.ts";
 import { currentPassword, optionalCode } from "./values/fields.ts";
 import { absentOr } from "./values/lenient.ts";
-import { personalFields } from "./values/personal-fields.ts";
 
 /** The name of the file with a player's data. */
 export const DATA_EXPORT_FILE_NAME = "du-lieu-tai-khoan.json";

@@ -8,10 +8,10 @@ import {
   passwordConfirmation,
   smsCode,
   strongPassword,
+  matching,
 } from "./values/fields.ts";
 import { textOrNumber } from "./values/lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
-import { matching } from "./values/matching.ts";
 import { requiredText } from "./values/required.ts";
 
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";

@@ -6,11 +6,22 @@ import { loginApproval } from "./login-approval.ts";
 import { absentOr, flag, textOrNumber } from "./values/lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
 import { kpAmount } from "./values/money.ts";
-import { personalFields } from "./values/personal-fields.ts";
 import { requiredPassword, requiredText } from "./values/required.ts";
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
+
+/**
+ * The player's personal data; null is unknown. The player's page and the data export have each of these fields. The
+ * database's view `personal_fields` reads them.
+ */
+export const personalFields = {
+  firstName: z.nullable(z.string()),
+  middleName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  /** Date of birth, YYYY-MM-DD. */
+  dob: z.nullable(z.string()),
+};
 
 export const user = z.object({
   username: z.string(),

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
-import { mediumPassword, passwordConfirmation, username } from "./values/fields.ts";
+import { mediumPassword, passwordConfirmation, username, matching } from "./values/fields.ts";
 import { flag } from "./values/lenient.ts";
-import { matching } from "./values/matching.ts";
 import { phone } from "./values/phone.ts";
 
 export const signUpPhoneStep = z.object({

@@ -2,8 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
 import { wholeNumber } from "./values/lenient.ts";
-import { kpAmount } from "./values/money.ts";
-import { vietnameseNumber } from "./values/vietnamese-number.ts";
+import { kpAmount, vietnameseNumber } from "./values/money.ts";
 
 /** A day and a month of Vietnam's time. */
 export const spendingPeriods = ["day", "month"] as const;

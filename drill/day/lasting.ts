@@ -1,4 +1,4 @@
-import { NODE_OPTIONS } from "../../server/src/node-options.ts";
+import { NODE_OPTIONS } from "../../server/src/process-options.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { type Scrape, scrape } from "../../server/src/testing/portal/scrape.ts";
 import { type PortalOptions, startPortal } from "../../simulation/environment/portal.ts";

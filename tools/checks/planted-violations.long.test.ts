@@ -56,7 +56,7 @@ describe("an import rule finds a planted", { timeout: TIMEOUT_MS }, () => {
     ["features-apart", "web/src/features/planted-two/a.ts", "../planted-one/target.ts"],
     ["kit-knows-nothing-of-the-portal", "server/src/kit/planted.ts", "../domain/planted-target.ts"],
     ["domain-above-kit", "server/src/domain/planted.ts", "../features/planted-one/target.ts"],
-    ["emails-and-texts-are-plain", "server/src/mail/planted.ts", "../domain/planted-target.ts"],
+    ["emails-and-texts-are-plain", "server/src/messages/planted.ts", "../domain/planted-target.ts"],
     [
       "providers-have-no-rules-of-ours",
       "server/src/providers/planted.ts",

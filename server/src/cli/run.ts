@@ -3,8 +3,8 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { readOperatorConfig, readPortalSettings } from "../config.ts";
 import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { visibleJson, visibleLines, visibleText } from "../kit/text/terminal-text.ts";
-import { operatorMessages } from "../operator-messages.ts";
-import { currentSettings } from "../settings/current-settings.ts";
+import { operatorMessages } from "../operator-services.ts";
+import { currentSettings } from "../settings/receiving-accounts.ts";
 import {
   type ChangingCall,
   type ChangingCommand,

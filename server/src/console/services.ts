@@ -10,7 +10,7 @@ import { openDatabase } from "../kit/database/database.ts";
 import { type Notifications, openNotifications } from "../kit/database/notifications.ts";
 import { logMisuse } from "../kit/database/transaction-scope.ts";
 import type { CookieSettings } from "../kit/http/browser/cookies.ts";
-import { operatorMessages } from "../operator-messages.ts";
+import { operatorMessages } from "../operator-services.ts";
 import { signedGameServer } from "../providers/game/signed-game-server.ts";
 import type { IdentityProvider } from "../providers/staff/identity-provider.ts";
 import { openIdConnect } from "../providers/staff/openid-connect.ts";

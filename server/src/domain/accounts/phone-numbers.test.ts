@@ -1,7 +1,6 @@
 import { cleanPhone } from "@portal/contract/values/clean-text";
-import { phone } from "@portal/contract/values/phone";
-import { toVietnameseMobile } from "@portal/contract/values/phone-numbers";
 import { PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from "@portal/contract/values/limits";
+import { phone, toVietnameseMobile } from "@portal/contract/values/phone";
 import { getCountries, getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";

@@ -4,9 +4,9 @@ import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { httpErrors } from "../../kit/http/errors.ts";
-import { emailBrandingOf, type EmailSettings } from "../../mail/email.ts";
-import { securityCodeEmail } from "../../mail/security-code.ts";
-import { emailChangeCodeText, paymentCodeText, type SmsSender } from "../../sms/texts.ts";
+import { emailBrandingOf, type EmailSettings } from "../../messages/email.ts";
+import { securityCodeEmail } from "../../messages/security-emails.ts";
+import { emailChangeCodeText, paymentCodeText, type SmsSender } from "../../messages/texts.ts";
 import { type MailQueue, queueMail } from "../notifications/mail-queue.ts";
 import { queueSms, type SmsQueue } from "../notifications/sms-queue.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
@@ -28,7 +28,7 @@ export type RightSecurityCode = CodePurpose & { readonly mac: Buffer };
  * @returns the code, which is not stored
  * @throws unauthenticated where the session has ended meanwhile
  */
-export async function issueSecurityCode(
+async function issueSecurityCode(
   tx: Queries,
   keys: MacKeys,
   purpose: CodePurpose,

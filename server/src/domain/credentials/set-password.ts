@@ -1,7 +1,7 @@
 import type { Transaction } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import { passwordChangedEmail } from "../../mail/notices.ts";
-import { passwordChangedText } from "../../sms/texts.ts";
+import { passwordChangedEmail } from "../../messages/change-emails.ts";
+import { passwordChangedText } from "../../messages/texts.ts";
 import { noteChange } from "../accounts/account-changes.ts";
 import { notifyOfChange, type NotificationServices } from "../notifications/notify-player.ts";
 import { endOtherSessions } from "../sessions/sessions.ts";

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { isMacUnderAny, type MacKeys } from "../../kit/crypto/keys.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
-import type { PhoneWait } from "../../sms/texts.ts";
+import type { PhoneWait } from "../../messages/texts.ts";
 import { CODE_MAX_TRIES, CODE_MINUTES, macOfCode, newCode, readCode } from "./one-time-codes.ts";
 
 /**

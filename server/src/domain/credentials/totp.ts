@@ -46,8 +46,6 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
   });
 }
 
-/** Stores the secrets of authenticator applications, and consumes their codes. */
-
 type EncryptedSecret = { readonly userId: number; readonly secret: string };
 
 /** Encrypts the secret together with its account, so that nobody can give an account another's secret. */

@@ -1,10 +1,10 @@
-import { jobKind } from "../../kit/jobs/lanes.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import type { Jobs } from "../../kit/jobs/jobs.ts";
-import type { Email } from "../../mail/email.ts";
+import { jobKind } from "../../kit/jobs/lanes.ts";
+import type { Email } from "../../messages/email.ts";
 import type { Mailer } from "../../providers/mail/mailer.ts";
 import { type About, type LoggedMessage, logMessage, shareOf } from "./message-log.ts";
 

@@ -88,8 +88,6 @@ export async function deleteOldMessages(db: Queries): Promise<void> {
     delete from sent_messages where queued_at < now() - make_interval(days => ${KEPT_DAYS})`);
 }
 
-/** Vietnam's mobile networks, by the first digits of a number. */
-
 /**
  * The networks' ranges after the renumbering of 2018 (Google's libphonenumber, `carrier/en/84.txt`, and the Ministry's
  * table of renumbered ranges).
@@ -112,7 +110,7 @@ const CARRIER_OF = new Map(
  * Returns the network that issued a number. Numbers are portable, so some belong to another network by now.
  * @param phoneNumber E.164
  */
-export function carrierOf(phoneNumber: string): string {
+function carrierOf(phoneNumber: string): string {
   return CARRIER_OF.get(phoneNumber.replace(/^\+84/, "").slice(0, 2)) ?? "other";
 }
 

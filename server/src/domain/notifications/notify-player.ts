@@ -1,13 +1,13 @@
 import { UNDO_LINK_HOURS } from "@portal/contract/values/limits";
 import type { Transaction } from "../../kit/database/database.ts";
+import { undoPath, type UndoableChange, type Change } from "../../messages/change-emails.ts";
 import {
   type Email,
   type EmailBranding,
   emailBrandingOf,
   type EmailSettings,
-} from "../../mail/email.ts";
-import { undoPath, type UndoableChange, type Change } from "../../mail/notices.ts";
-import type { SmsSender, TextedChange } from "../../sms/texts.ts";
+} from "../../messages/email.ts";
+import type { SmsSender, TextedChange } from "../../messages/texts.ts";
 import type { Before } from "../accounts/account-changes.ts";
 import { type MailQueue, queueMail } from "./mail-queue.ts";
 import { CODELESS_SMS_MINUTES, queueSms, type SmsQueue } from "./sms-queue.ts";

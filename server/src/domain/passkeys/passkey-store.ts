@@ -1,4 +1,4 @@
-/** The challenges that authenticators sign. Each has 256 random bits and is valid once, for a few minutes. */
+/** Stores passkeys and the challenges that authenticators sign. A challenge has 256 random bits and is valid once, for a few minutes. */
 import type { ProvableAction } from "@portal/contract/proofs";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -65,8 +65,6 @@ export function consumeLoginChallenge(
     where challenge_hash = ${hashToken(challenge)} and purpose = 'login'
       and browser_hash = ${hashToken(browserToken)} and expires_at > now()`);
 }
-
-/** Looks up and writes what every use of a passkey needs. */
 
 /** A passkey as browsers receive it. */
 export type Descriptor = {

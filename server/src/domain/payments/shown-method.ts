@@ -90,11 +90,6 @@ export function shownBonuses(steps: readonly BonusStep[]): TransferMethod["bonus
   }));
 }
 
-/**
- * Addresses that open a banking application or a wallet with the transfer filled in. Format of the banks': VietQR.io,
- * "Deeplink app ngân hàng" (changelog 2.12 to 2.18). The page fills the braces with the player's choices.
- */
-
 const VIETQR_PAY = "https://dl.vietqr.io/pay";
 
 /** VietQR.io's code of a receiving bank, by the bank's six digits at NAPAS. Source: its list of banks, `/v2/banks`. */
@@ -136,8 +131,12 @@ type BankReceiver = {
   readonly content: string;
 };
 
-/** Returns the address that opens a banking application; undefined where VietQR.io does not know the receiving bank. */
-export function bankAppLink(receiver: BankReceiver): string | undefined {
+/**
+ * Returns the address that opens a banking application with the transfer filled in (VietQR.io, "Deeplink app ngân hàng",
+ * changelog 2.12 to 2.18). The page fills the braces with the player's choices. Undefined if VietQR.io does not know
+ * the receiving bank.
+ */
+function bankAppLink(receiver: BankReceiver): string | undefined {
   const { bankBin, accountNumber, accountName, content } = receiver;
   const code = VIETQR_CODES[bankBin];
   if (code === undefined) return undefined;
@@ -146,6 +145,6 @@ export function bankAppLink(receiver: BankReceiver): string | undefined {
 }
 
 /** Fills the wallet's phone number and the content into the operator's own address of a wallet. */
-export function walletAppLink(link: string, phone: string, content: string): string {
+function walletAppLink(link: string, phone: string, content: string): string {
   return link.replaceAll("{phone}", phone).replaceAll("{content}", encodeURIComponent(content));
 }

@@ -4,7 +4,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { KeptToken } from "../../kit/http/browser/browser.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
-import { maskedEmail } from "../../mail/masked-email.ts";
+import { maskedEmail } from "../../messages/email.ts";
 import { CODE_MAX_TRIES } from "../credentials/one-time-codes.ts";
 
 const CHALLENGE_MINUTES = 10;

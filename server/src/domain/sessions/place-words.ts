@@ -40,9 +40,10 @@ function isInternal(address: string): boolean {
   return version !== 0 && internal.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** Vietnam's provinces and bigger cities in Vietnamese spelling: place databases leave out the diacritics. */
-
-/** Includes the provinces from before July 2025: databases are slow to follow a reform. */
+/**
+ * Vietnam's provinces in Vietnamese spelling, because place databases leave out the diacritics. Includes the provinces from before July 2025: databases are
+ * slow to follow a reform.
+ */
 const PROVINCES = `
   An Giang, Bà Rịa - Vũng Tàu, Bắc Giang, Bắc Kạn, Bạc Liêu, Bắc Ninh, Bến Tre, Bình Định, Bình Dương,
   Bình Phước, Bình Thuận, Cà Mau, Cần Thơ, Cao Bằng, Đà Nẵng, Đắk Lắk, Đắk Nông, Điện Biên, Đồng Nai,
@@ -74,7 +75,7 @@ const BY_PLAIN_NAME: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns Hà Nội for "Hanoi", "Hà Nội" and "Ha Noi City". Undefined for other names. */
-export function vietnameseName(name: string | undefined): string | undefined {
+function vietnameseName(name: string | undefined): string | undefined {
   return name === undefined ? undefined : BY_PLAIN_NAME.get(plainName(name));
 }
 

@@ -70,7 +70,7 @@ export type Started = {
  * @returns undefined where the password has been changed since it was checked, two-factor turned on, or the
  * account closed or locked
  */
-export function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
+function insertSession(db: Queries, session: SessionRow): Promise<Started | undefined> {
   const { userId, passwordSetAt, isApproved = false, mayBeLost = false } = session;
   const { isSharedMachine: isShared = false } = session;
   const { device, place, deviceHashes, newDeviceHash } = session;

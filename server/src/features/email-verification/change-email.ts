@@ -11,8 +11,8 @@ import { checkSecurityCode, consumeSecurityCode } from "../../domain/credentials
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { newAddressEmail, addressVerificationEmail } from "../../mail/email-verification.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { newAddressEmail, addressVerificationEmail } from "../../messages/recovery-emails.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { notifyOfNewEmail } from "./notify-of-new-email.ts";

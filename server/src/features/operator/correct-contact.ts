@@ -21,11 +21,11 @@ import {
   notifyOfChange,
 } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
-import { addressVerificationEmail } from "../../mail/email-verification.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { addressChangedEmail, phoneChangedEmail } from "../../mail/notices.ts";
+import { addressChangedEmail, phoneChangedEmail } from "../../messages/change-emails.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { addressVerificationEmail } from "../../messages/recovery-emails.ts";
+import { emailAddedText, emailChangedText, phoneChangedText } from "../../messages/texts.ts";
 import type { WritingServices } from "../../operator-services.ts";
-import { emailAddedText, emailChangedText, phoneChangedText } from "../../sms/texts.ts";
 import { correctEmail, correctPhone, findPlayer } from "./player-store.ts";
 
 export type ContactOrder = {

@@ -6,7 +6,7 @@ import { readNewPasskey } from "../../domain/passkeys/check-credential.ts";
 import { consumeSessionChallenge, listDescriptors } from "../../domain/passkeys/passkey-store.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 import { deviceInWords } from "../../domain/sessions/device-words.ts";
-import { passkeyAddedEmail } from "../../mail/passkeys.ts";
+import { passkeyAddedEmail } from "../../messages/security-emails.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { insertPasskey } from "./passkey-store.ts";

@@ -5,7 +5,7 @@ import { confirmPassword, lockByPassword } from "../../domain/credentials/curren
 import { ownerOf, notifyOwner } from "../../domain/notifications/notify-player.ts";
 import { listDescriptors } from "../../domain/passkeys/passkey-store.ts";
 import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
-import { passkeyRemovedEmail } from "../../mail/passkeys.ts";
+import { passkeyRemovedEmail } from "../../messages/security-emails.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { deletePasskey, userHandleOf } from "./passkey-store.ts";

@@ -9,12 +9,11 @@ import { type Publishing, publishTopUp } from "../../domain/notifications/live.t
 import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { Services } from "../../services.ts";
-import { settingsThatKnow } from "../../settings/current-settings.ts";
 import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
-import { receivingAccount } from "../../settings/receiving-account.ts";
+import { settingsThatKnow, receivingAccount } from "../../settings/receiving-accounts.ts";
 
 /**
  * Takes in one arrived transfer, exactly once, and credits it to the player whom its content names. A

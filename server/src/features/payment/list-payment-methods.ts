@@ -5,12 +5,12 @@ import { ALL_CARDS, type ChannelState, pauseOf, shownPause } from "../../domain/
 import type { findBonuses } from "../../domain/payments/bonus-store.ts";
 import { paymentContent } from "../../domain/payments/payment-code.ts";
 import { shownBonuses, shownMethod } from "../../domain/payments/shown-method.ts";
-import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type {
   CardProviderSettings,
   CardSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 
 type Bonuses = Awaited<ReturnType<typeof findBonuses>>;
 

@@ -16,7 +16,7 @@ import { assertSessionLives } from "../../domain/sessions/sessions.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { Job } from "../../kit/jobs/job-store.ts";
 import type { Services } from "../../services.ts";
-import { channelsOf } from "../../settings/current-settings.ts";
+import { channelsOf } from "../../settings/receiving-accounts.ts";
 import { errors } from "./errors.ts";
 import { payOrFollow } from "./pay-or-follow.ts";
 import {

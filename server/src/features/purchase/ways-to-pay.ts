@@ -5,8 +5,8 @@ import { creditAndBonus, leastAmount, nextBonusOf } from "../../domain/ledger/co
 import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import type { Database, Queries } from "../../kit/database/database.ts";
 import type { Services } from "../../services.ts";
-import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 import { lastMethodOf, type Wallet } from "./store.ts";
 
 /** The transfer methods of this moment. */

@@ -12,7 +12,7 @@ import {
 import { commonErrors } from "../../domain/errors.ts";
 import { rememberDevice } from "../../domain/sessions/known-devices.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
-import { shortTime } from "../../mail/notices.ts";
+import { shortTime } from "../../messages/change-emails.ts";
 import type { Services } from "../../services.ts";
 import { errors } from "./errors.ts";
 import { findOwner } from "./store.ts";

@@ -10,8 +10,8 @@ import {
 } from "../../domain/credentials/link-tokens.ts";
 import { queueMail, MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
 import { sharedAttempt } from "../../kit/limits/limits.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { resetPasswordEmail } from "../../mail/recovery.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { resetPasswordEmail } from "../../messages/recovery-emails.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { isMailboxOpen } from "./mailbox-limit.ts";

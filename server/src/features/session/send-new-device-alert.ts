@@ -1,8 +1,8 @@
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import type { NewDeviceAlert } from "../../domain/sessions/start-session.ts";
 import { countedBy, isWithin } from "../../kit/limits/limits.ts";
-import { emailBrandingOf } from "../../mail/email.ts";
-import { newDeviceEmail } from "../../mail/new-device.ts";
+import { emailBrandingOf } from "../../messages/email.ts";
+import { newDeviceEmail } from "../../messages/security-emails.ts";
 import type { Services } from "../../services.ts";
 import { limits } from "./limits.ts";
 import { findVerifiedEmail } from "./store.ts";

@@ -9,11 +9,11 @@ import {
 } from "../../domain/ledger/conversion.ts";
 import { findBonuses } from "../../domain/payments/bonus-store.ts";
 import type { Services } from "../../services.ts";
-import { channelsOf, withAccounts } from "../../settings/current-settings.ts";
 import type {
   TransferMethodSettings,
   ValidPortalSettings,
 } from "../../settings/portal-settings.ts";
+import { channelsOf, withAccounts } from "../../settings/receiving-accounts.ts";
 import { listPackages, ratesOf } from "./price-packages.ts";
 import {
   type BoughtPackage,

@@ -87,7 +87,7 @@ const OK = 200;
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /** Writes one log line for every response, except for successful probes. */
-export function logResponses(app: FastifyInstance): void {
+function logResponses(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const url = withoutSecrets(request.url);
     if (PROBES.has(url) && reply.statusCode === OK) return done();
@@ -107,7 +107,7 @@ export function logResponses(app: FastifyInstance): void {
  * the stop until it times out, and would receive a balancer's next request.
  * @param stopping aborted when the stop begins; closing the application aborts it too
  */
-export function closeConnectionsWhenStopping(
+function closeConnectionsWhenStopping(
   app: FastifyInstance,
   stopping: AbortController,
 ): void {

@@ -29,7 +29,7 @@ export const shared = (...of: Parameters<typeof limit>): Limit => ({
 });
 
 /** What a shared limit is counted by. */
-export const EVERYBODY = "all";
+const EVERYBODY = "all";
 
 /** Scales limits by one factor, for tests and benchmarks. */
 export function scaled(counted: readonly Counted[], scale: number): readonly Counted[] {

@@ -51,7 +51,7 @@ export function traceTo(next: Tracing | undefined): void {
 }
 
 /** Begins a span below the current one, or a new trace. @returns undefined while traces are off */
-export function beginSpan(describe: () => SpanDescription): OpenSpan | undefined {
+function beginSpan(describe: () => SpanDescription): OpenSpan | undefined {
   if (!tracing) return undefined;
   const { keptShare, take } = tracing;
   const description = describe();

@@ -105,7 +105,7 @@ function shortened(name: string, line: number, text: string, column?: string): T
 const SHORTENED = /\d[.,]\d+E\+?\d+/i;
 
 /** Returns the number that a spreadsheet has shortened in a text: its digits are lost. */
-export const shortenedNumberIn = (text: string): string | undefined => SHORTENED.exec(text)?.[0];
+const shortenedNumberIn = (text: string): string | undefined => SHORTENED.exec(text)?.[0];
 
 /** Returns whether a spreadsheet has shortened a cell's number. */
 export const isShortenedNumber = (cell: string): boolean => shortenedNumberIn(cell) === cell.trim();

@@ -1,4 +1,4 @@
-import { IPN_FIELDS, momoSignature } from "../../providers/wallet/momo-signature.ts";
+import { IPN_FIELDS, momoSignature } from "../../providers/wallet/momo-protocol.ts";
 import { checksumOf, NOTICE_FIELDS } from "../../providers/wallet/viettel-checksum.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
 import type { Webhook } from "./webhook.ts";

@@ -5,7 +5,7 @@ import { reconcile } from "../../../features/reconcile/reconcile.ts";
 import { readStatement } from "../../../features/reconcile/statement-files.ts";
 import { TableError } from "../../../kit/text/csv-table.ts";
 import { csvText } from "../../../kit/text/read-csv.ts";
-import { currentSettings } from "../../../settings/current-settings.ts";
+import { currentSettings } from "../../../settings/receiving-accounts.ts";
 import { beginAlone } from "../../operations/approval-store.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { operatorOf, refusing } from "../../staff/as-staff.ts";

@@ -8,8 +8,8 @@ import {
   WHOLE_GAME,
 } from "../../../domain/channels.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { currentSettings } from "../../../settings/current-settings.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
+import { currentSettings } from "../../../settings/receiving-accounts.ts";
 import { accountsOf } from "../../../settings/transfer-methods.ts";
 import { type GameZone, listGameZones } from "./store.ts";
 

@@ -9,10 +9,10 @@ import { queueMail } from "../../../domain/notifications/mail-queue.ts";
 import { CODELESS_SMS_MINUTES, queueSms } from "../../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import { unmatchableHash } from "../../../kit/hashing/passwords.ts";
-import { emailBrandingOf } from "../../../mail/email.ts";
-import { changeUndoneEmail, addressRemovedEmail } from "../../../mail/recovery.ts";
+import { emailBrandingOf } from "../../../messages/email.ts";
+import { changeUndoneEmail, addressRemovedEmail } from "../../../messages/recovery-emails.ts";
+import { changeUndoneText, phoneRemovedText } from "../../../messages/texts.ts";
 import type { Services } from "../../../services.ts";
-import { changeUndoneText, phoneRemovedText } from "../../../sms/texts.ts";
 import { errors } from "../errors.ts";
 import { lockAccount, restoreContacts } from "../store.ts";
 

@@ -11,7 +11,7 @@ import {
 import { startSession } from "../../../domain/sessions/start-session.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import { type Browser, BrowserResult } from "../../../kit/http/browser/browser.ts";
-import { recoveryCodeUsedEmail } from "../../../mail/two-factor.ts";
+import { recoveryCodeUsedEmail } from "../../../messages/security-emails.ts";
 import type { Services } from "../../../services.ts";
 import { errors } from "../errors.ts";
 import { countRecoveryCodes } from "../recovery-codes/recovery-code-store.ts";

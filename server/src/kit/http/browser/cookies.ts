@@ -24,13 +24,13 @@ export type CookieSettings = {
 };
 
 /** Returns the session token that the browser sent, signed in or visitor. */
-export const sessionTokenOf = (
+const sessionTokenOf = (
   request: FastifyRequest,
   settings: CookieSettings,
 ): string | undefined => tokenIn(request, settings, settings.sessionName);
 
 /** Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in. */
-export function setSessionCookies(
+function setSessionCookies(
   reply: FastifyReply,
   settings: CookieSettings,
   token: string,
@@ -50,7 +50,7 @@ export function setSessionCookies(
 }
 
 /** Makes the browser a visitor again: its old token and CSRF token become worthless. */
-export function becomeVisitor(reply: FastifyReply, settings: CookieSettings): void {
+function becomeVisitor(reply: FastifyReply, settings: CookieSettings): void {
   setSessionCookies(reply, settings, newVisitorToken());
 }
 
@@ -91,14 +91,14 @@ const pageCookie = ({ secure }: CookieSettings) =>
   ({ path: "/", secure, sameSite: "lax" }) as const;
 
 /** Without `maxAgeSeconds` a cookie lives until the browser is closed. */
-export const lifetimeOf = (maxAgeSeconds: number | undefined) =>
+const lifetimeOf = (maxAgeSeconds: number | undefined) =>
   maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
 
-export const cookieName = ({ secure }: CookieSettings, name: string): string =>
+const cookieName = ({ secure }: CookieSettings, name: string): string =>
   hostCookie(name, secure);
 
 /** Returns the token in a cookie of ours; undefined where it does not have a token's form. */
-export function tokenIn(
+function tokenIn(
   request: FastifyRequest,
   settings: CookieSettings,
   name: string,

@@ -1,29 +1,34 @@
 import { securityActions } from "@portal/contract/security-code";
 import { describe, expect, test } from "vitest";
+import { addressChangedEmail, passwordChangedEmail, phoneChangedEmail } from "./change-emails.ts";
+import { type Email, emailBrandingOf, writeEmail } from "./email.ts";
 import {
   accountClosedEmail,
   accountClosingEmail,
   accountKeptEmail,
   dataExportedEmail,
-} from "./account-closing.ts";
-import { dataRequestAnsweredEmail, dataRequestedEmail } from "./data-requests.ts";
-import { newAddressEmail } from "./email-verification.ts";
-import { addressVerificationEmail } from "./email-verification.ts";
-import { type Email, emailBrandingOf, writeEmail } from "./email.ts";
-import { newDeviceEmail } from "./new-device.ts";
-import { addressChangedEmail, passwordChangedEmail, phoneChangedEmail } from "./notices.ts";
-import { passkeyAddedEmail, passkeyRemovedEmail } from "./passkeys.ts";
-import { recoverUsernameEmail } from "./recovery.ts";
-import { resetPasswordEmail } from "./recovery.ts";
-import { changeUndoneEmail, addressRemovedEmail } from "./recovery.ts";
-import { securityCodeEmail } from "./security-code.ts";
-import { transferFoundEmail, transferNotFoundEmail } from "./transfer-case.ts";
+  dataRequestAnsweredEmail,
+  dataRequestedEmail,
+} from "./personal-data-emails.ts";
 import {
+  newAddressEmail,
+  addressVerificationEmail,
+  recoverUsernameEmail,
+  resetPasswordEmail,
+  changeUndoneEmail,
+  addressRemovedEmail,
+} from "./recovery-emails.ts";
+import {
+  newDeviceEmail,
+  passkeyAddedEmail,
+  passkeyRemovedEmail,
+  securityCodeEmail,
   recoveryCodesRenewedEmail,
   recoveryCodeUsedEmail,
   twoFactorOffEmail,
   twoFactorOnEmail,
-} from "./two-factor.ts";
+} from "./security-emails.ts";
+import { transferFoundEmail, transferNotFoundEmail } from "./support-emails.ts";
 
 const head = emailBrandingOf({
   env: { PUBLIC_URL: "https://id.fsonline.example/" },

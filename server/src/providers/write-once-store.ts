@@ -1,8 +1,8 @@
-import { requestJson } from "../http.ts";
+import { requestJson } from "./http.ts";
 
-/** A folder that keeps what is put into it: who writes to our database cannot change it there. */
+/** A folder whose files cannot be changed, even by somebody who can write to our database. */
 export type WriteOnceStore = {
-  /** Never throws. @returns what failed; undefined where the file is kept, by this call or by an earlier one */
+  /** Never throws. @returns the failure; undefined if the file is stored, by this call or an earlier one */
   put(name: string, text: string): Promise<string | undefined>;
 };
 
@@ -15,10 +15,10 @@ type Options = {
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
-/** RFC 9110, 15.5.13: a file of this name is there. */
+/** RFC 9110, 15.5.13: a file of this name exists. */
 const PRECONDITION_FAILED = 412;
 
-/** Puts files over HTTP, none over another: `If-None-Match: *` (RFC 9110, 13.1.2), as WebDAV and object stores take it. */
+/** Puts files over HTTP without overwriting: `If-None-Match: *` (RFC 9110, 13.1.2), which WebDAV and object stores support. */
 export const httpStore = ({ url, token }: Options): WriteOnceStore => ({
   put: async (name, text) => {
     const answer = await requestJson({

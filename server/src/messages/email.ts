@@ -5,14 +5,14 @@ export type Email = { readonly subject: string; readonly text: string; readonly 
 /** The sender, from the operator's settings. */
 export type EmailBranding = {
   readonly gameName: string;
-  /** Without a trailing slash. Every link begins with it, whatever host a request named. */
+  /** Without a trailing slash. Every link begins with it, and never with a request's Host. */
   readonly publicUrl: string;
   readonly supportPhones: readonly string[];
   /** If false, the numbers take texts only. */
   readonly supportTakesCalls: boolean;
 };
 
-/** A paragraph, or a part with a form of its own. */
+/** A paragraph, or a part with a special form. */
 export type Part =
   | string
   | { readonly link: string; readonly path: string }
@@ -59,7 +59,7 @@ export function writeEmail(head: EmailBranding, { subject, heading, parts }: Dra
 
 type Player = { readonly username: string };
 
-/** Makes the writer of one kind of email to a player, from what it says after the greeting. */
+/** Makes the writer of one kind of email to a player. `draft` returns what follows the greeting. */
 export const emailToPlayer =
   <About>(draft: (about: About & Player, head: EmailBranding) => Draft) =>
   (head: EmailBranding, about: About & Player): Email => {
@@ -126,4 +126,12 @@ function escape(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
+}
+
+/**
+ * Hides an address's name except its first character: d•••@example.vn. Players recognise their own address, and
+ * strangers do not learn it.
+ */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, "$1•••");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeMarkup } from "./notice-markup.ts";
+import { noticeMarkup } from "./pages.ts";
 
 test("a notice stands in a page's document as text alone", () => {
   const notice = {

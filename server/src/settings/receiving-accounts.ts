@@ -1,11 +1,44 @@
 import { type Channel, listMethodAccounts, type MethodAccount } from "../domain/channels.ts";
+import type { CashAccount } from "../domain/ledger/ledger.ts";
 import type { Queries } from "../kit/database/database.ts";
 import type { TransferMethodSettings, ValidPortalSettings } from "./portal-settings.ts";
-import { receivingAccount } from "./receiving-account.ts";
+import { accountsOf, UNKNOWN_METHOD } from "./transfer-methods.ts";
+
+/** The account that received money, as the settings describe it. */
+export type ReceivingAccount = {
+  /** Undefined if the settings do not know the account: then there are no rates. */
+  readonly method: TransferMethodSettings | undefined;
+  /** The method's name in history and books. */
+  readonly methodName: string;
+  readonly cashAccount: CashAccount;
+};
+
+/** Finds the method that a feed's account belongs to or formerly did. An unknown account has no method. */
+export function receivingAccount(
+  { transferMethods }: ValidPortalSettings["payment"],
+  feed: string,
+  accountNumber: string,
+): ReceivingAccount {
+  const method = transferMethods.find((each) => isAccountOf(each, feed, accountNumber));
+  const methodName = method?.name ?? UNKNOWN_METHOD;
+  return {
+    method,
+    methodName,
+    cashAccount:
+      method?.type === "e-wallet" ? `cash:${methodName}` : `cash:${methodName}:${accountNumber}`,
+  };
+}
+
+/** A wallet's feed has already verified that the money is the operator's. */
+function isAccountOf(method: TransferMethodSettings, feed: string, accountNumber: string): boolean {
+  if (method.type === "e-wallet") return method.feed === feed;
+  return accountsOf(method).some(
+    (each) => each.feed === feed && each.accountNumber === accountNumber,
+  );
+}
 
 /**
- * Returns a method as it is with the accounts that staff gave it: the newest is the one that players are
- * shown, all others are retired.
+ * Returns a method with the accounts that staff gave it: players see the newest one, all others are retired.
  * @param accounts of all methods, the newest first
  */
 export function withAccounts(
@@ -25,7 +58,7 @@ export function withAccounts(
   return { ...method, accountNumber, accountName, retiredAccounts: [...earlier, ...retired] };
 }
 
-/** What closes a method when it is paused: the method itself, or the account that players are shown. */
+/** The channels whose pause closes a method: the method itself, or the account that players see. */
 export function channelsOf(method: TransferMethodSettings): readonly Channel[] {
   const itself: Channel = { kind: "method", name: method.name };
   if (method.type === "e-wallet") return [itself];
@@ -46,8 +79,8 @@ export async function currentSettings(
 }
 
 /**
- * Returns settings that know an account which received money, if any do. What the file has suffices for its
- * own accounts; for any other the database is asked at that moment, so that no process is too late.
+ * Returns settings that know an account which received money, if any do. For an account that the file does not have,
+ * it reads the database, so that every process knows new accounts at once.
  */
 export async function settingsThatKnow(
   db: Queries,

@@ -1,9 +1,9 @@
 /**
  * The texts that we send to phones: Vietnamese without diacritics, so that each is one part of 160 ASCII
- * characters (except those with a link). They never repeat what somebody wrote to us: our name must not carry
- * a stranger's words.
+ * characters (except those with a link). They never repeat what somebody wrote to us, so that no
+ * stranger's words go out in our name.
  */
-import { shortTime } from "../mail/notices.ts";
+import { shortTime } from "./change-emails.ts";
 
 export type SmsSender = {
   readonly gameName: string;
@@ -13,7 +13,7 @@ export type SmsSender = {
   readonly supportTakesCalls: boolean;
 };
 
-/** What a phone waits for that cannot reset the password yet: the player's `KH`, or a time. */
+/** When a phone may reset the password: after the player's `KH`, or from a time on. */
 export type PhoneWait = "activation" | Date;
 
 type Account = { readonly username: string };
@@ -41,7 +41,7 @@ export function emailChangeCodeText(
   return `${nameOf(sender)}: ma doi email tai khoan ${username} la ${code}, dung mot lan trong ${minutes} phut. Khong dua ma nay cho bat ky ai.`;
 }
 
-/** The same for a phone that cannot reset the password yet. */
+/** Like `codeText`, for a phone that cannot reset the password yet. */
 export function newPhoneCodeText(
   sender: SmsSender,
   { username, code, minutes, wait }: CodeInWords & { readonly wait: PhoneWait },

@@ -1,6 +1,5 @@
-/** Emails that notify a player of a change, so that they learn of one they did not make. */
-import { emailToPlayer, type Part } from "./email.ts";
-import { maskedEmail } from "./masked-email.ts";
+/** Emails that notify a player of a change, in case somebody else made it. */
+import { emailToPlayer, type Part, maskedEmail } from "./email.ts";
 
 export type Change = { readonly username: string; readonly at: Date };
 

@@ -1,9 +1,22 @@
-/** Emails about money that a player looked for ("Tiền của tôi đâu?"). */
+/** Emails about cases: support's answers, and money that a player looked for ("Tiền của tôi đâu?"). */
+import { inWords } from "./change-emails.ts";
 import { emailToPlayer } from "./email.ts";
-import { inWords } from "./notices.ts";
+
+/** `text` is written by a member of staff. */
+export const supportAnswerEmail = emailToPlayer<{ readonly caseId: string; readonly text: string }>(
+  ({ caseId, text }, { gameName }) => ({
+    subject: `${gameName}: hỗ trợ đã trả lời bạn`,
+    heading: "Hỗ trợ đã trả lời bạn",
+    parts: [
+      ...text.split(/\n+/),
+      { link: "Xem và viết tiếp", path: `/support/cases/${caseId}` },
+      "Vui lòng trả lời trên trang này, đừng trả lời email. Chúng tôi không bao giờ hỏi mật khẩu của bạn.",
+    ],
+  }),
+);
 
 type Looked = { readonly amountVnd: number };
-/** `givenKp` is what the transfer credits, its bonus included. */
+/** `givenKp` is the transfer's credit including its bonus. */
 type Found = Looked & { readonly givenKp: number };
 
 export const transferFoundEmail = emailToPlayer<Found & { readonly transactionId: string }>(

@@ -1,6 +1,6 @@
-/** Emails that give an account back: by a link, by its username, or by undoing a change. */
+/** Emails that recover an account or verify an address. */
+import { type Change, inWords } from "./change-emails.ts";
 import { type Email, type EmailBranding, emailToPlayer, writeEmail } from "./email.ts";
-import { type Change, inWords } from "./notices.ts";
 
 /** Carries the link that sets a new password once. */
 export const resetPasswordEmail = emailToPlayer<{ token: string; minutes: number }>(
@@ -59,3 +59,29 @@ export function addressRemovedEmail(head: EmailBranding, { username, at }: Chang
     ],
   });
 }
+
+type Link = { readonly token: string; readonly minutes: number };
+
+/** Carries the link that proves that the address is the player's. */
+export const addressVerificationEmail = emailToPlayer<Link>(({ token, minutes }, { gameName }) => ({
+  subject: `Xác minh email cho tài khoản ${gameName}`,
+  heading: "Xác minh email của bạn",
+  parts: [
+    "Chỉ còn một bước: mở liên kết dưới đây để xác nhận địa chỉ email này là của bạn.",
+    { link: "Xác minh email", path: `/email-verification/${token}` },
+    `Liên kết dùng được một lần, trong vòng ${minutes} phút.`,
+    "Bạn không có tài khoản này? Cứ bỏ qua thư, địa chỉ của bạn sẽ không được dùng.",
+  ],
+}));
+
+/** Carries the link that verifies the new address, which then replaces the old one. */
+export const newAddressEmail = emailToPlayer<Link>(({ token, minutes }, { gameName }) => ({
+  subject: `Xác minh email mới cho tài khoản ${gameName}`,
+  heading: "Xác minh email mới của bạn",
+  parts: [
+    "Mở liên kết dưới đây để đổi email của tài khoản sang địa chỉ này. Trước khi bạn mở, email hiện tại vẫn được giữ nguyên.",
+    { link: "Xác minh email mới", path: `/email-verification/${token}` },
+    `Liên kết dùng được một lần, trong vòng ${minutes} phút.`,
+    "Bạn không có tài khoản này? Cứ bỏ qua thư, địa chỉ của bạn sẽ không được dùng.",
+  ],
+}));

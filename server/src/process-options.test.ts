@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { metricsPortOf } from "./metrics-port.ts";
+import { metricsPortOf } from "./process-options.ts";
 
-test("R-RUN-5: processes that share a port have metrics ports of their own, unless metrics are off", () => {
+test("R-RUN-5: processes that share a port have different metrics ports, unless metrics are off", () => {
   const ports = (env: Parameters<typeof metricsPortOf>[0]) =>
     [0, 1, 2].map((place) => metricsPortOf(env, place));
   expect(ports({ PORT: 3000 })).toEqual([3002, 3012, 3022]);
