@@ -25,7 +25,7 @@ export function refresh(container, children) {
 
 export const empty = (text, tag = "p") => h(tag, { class: "empty" }, text);
 
-/** Makes a small button; `look` has further classes of it, `key` keeps its focus when it is drawn again. */
+/** Makes a small button; `look` has further classes of it, `key` keeps its focus when it is rendered again. */
 export const button = (text, onclick, { look = "", key, ...props } = {}) =>
   h(
     "button",

@@ -17,7 +17,7 @@ function render() {
   const open = emails.find(({ id }) => id === openId) ?? emails[0];
   const items = emails.map((email) => h("li", {}, listed(email, email === open)));
   refreshList("emails", items, "Chưa có thư nào.");
-  // An email that stays open is not drawn again, because its frame would load again.
+  // An email that stays open is not rendered again, because its frame would load again.
   const key = `${open?.id} ${view}`;
   if (key === shownKey) return;
   shownKey = key;

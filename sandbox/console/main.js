@@ -10,7 +10,7 @@ import { renderPhone, setUpPhone } from "./phone.js";
 import { renderMethods, setUpTransferForm } from "./transfer-form.js";
 import { renderTransfers } from "./transfers.js";
 
-/** The function that draws each topic. */
+/** The function that renders each topic. */
 const renderers = {
   transfers: renderTransfers,
   cards: renderCards,
@@ -31,7 +31,7 @@ setUpPhone();
 setUpBooks();
 listen();
 
-/** Listens to change events. The stream reopens after a restart of the sandbox, and then draws all. */
+/** Listens to change events. The stream reopens after a restart of the sandbox, and then renders everything. */
 function listen() {
   const events = new EventSource("/api/events");
   events.addEventListener("open", () => {

@@ -7,21 +7,20 @@ import { statementRoutes } from "./bank/statement-routes.ts";
 import { captchaRoutes } from "./captcha/siteverify.ts";
 import { cardGatewayRoutes } from "./card/gateway-routes.ts";
 import { cardRoutes } from "./card/routes.ts";
-import { eventRoutes } from "./control/events.ts";
-import { controlRoutes } from "./control/routes.ts";
+import { eventRoutes, controlRoutes } from "./control/routes.ts";
 import { gameConsoleRoutes } from "./game/console-routes.ts";
 import { gameServerRoutes } from "./game/server-routes.ts";
-import { Problem } from "./kit/problem.ts";
+import { Problem } from "./kit/requests.ts";
 import { serveFiles } from "./kit/web-files.ts";
 import { oidcRoutes } from "./oidc/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
+import type { SandboxState } from "./sandbox-state.ts";
 import { smsGatewayRoutes } from "./sms/gateway-routes.ts";
 import { phoneRoutes } from "./sms/routes.ts";
 import { mailRoutes } from "./smtp/routes.ts";
 import { socialRoutes } from "./social/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
 import { walletQueryRoutes } from "./wallet/query-routes.ts";
-import type { SandboxState } from "./sandbox-state.ts";
 
 export async function createApp(state: SandboxState): Promise<FastifyInstance> {
   const app = Fastify({

@@ -18,7 +18,7 @@ type BookedTransfer = {
 type Books = {
   /** Money at the accounts that the operator uses today. */
   transfers: BookedTransfer[];
-  /** Money at other bank accounts: retired or unknown ones, which only the operator's settings can tell. */
+  /** Money at other bank accounts: retired or unknown ones, which only the operator's settings distinguish. */
   otherAccounts: BookedTransfer[];
   /** What came in less what went out on each account, the operator's or not, in VND. */
   accounts: { method: string; account: string; movedVnd: number }[];

@@ -48,3 +48,43 @@ export function createPhones() {
     },
   };
 }
+
+/** Vietnamese phone numbers in the form that the sandbox shows: 0 and nine digits. */
+
+/** Turns `+84…`, `84…` and `0084…` into `0…`. Any other text keeps its digits. */
+export function nationalNumber(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  return digits.replace(/^(?:00)?84(?=\d{9}$)/, "0");
+}
+
+/** Returns the gateways' form: 84 and nine digits. */
+export function internationalNumber(text: string): string {
+  return nationalNumber(text).replace(/^0(?=\d{9}$)/, "84");
+}
+
+/** The deliveries of the portal's texts: the network's decisions, and how the gateway reports them. */
+
+/**
+ * - `delivered`, `failed`: reported after a second.
+ * - `late`: delivered, and reported much later.
+ * - `lost`: delivered and not reported, but returned on request.
+ * - `never`: the network never decides.
+ */
+export const reportModes = ["delivered", "failed", "late", "lost", "never"] as const;
+export type ReportMode = (typeof reportModes)[number];
+
+export type Report = { readonly phone: string; readonly status: number };
+
+export function createReports() {
+  const reports = new Map<string, readonly Report[]>();
+  return {
+    /** What becomes of the texts from now on. */
+    mode: reportModes[0] as ReportMode,
+    keep: (tranId: number, of: readonly Report[]) => void reports.set(String(tranId), of),
+    of: (tranId: string) => reports.get(tranId),
+    clear() {
+      reports.clear();
+      this.mode = reportModes[0];
+    },
+  };
+}
