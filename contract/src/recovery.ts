@@ -68,7 +68,8 @@ export const sendResetEmail = defineCall({
   path: "/reset-password/send-email",
   who: "anyone",
   takesFreshToken: true,
-  summary: "Sends a reset link to the account's verified email; never tells whether there is one.",
+  summary:
+    "Sends a reset link to the account's verified email; the response does not reveal whether there is one.",
   body: forgotPasswordForm,
   reply: messageReply,
 });
@@ -112,7 +113,8 @@ export const recoverUsername = defineCall({
   path: "/recover-username",
   who: "anyone",
   takesFreshToken: true,
-  summary: "Mails the usernames of a verified address; never tells whether it is known.",
+  summary:
+    "Mails the usernames of a verified address; the response does not reveal whether it is known.",
   body: recoverUsernameForm,
   reply: messageReply,
 });

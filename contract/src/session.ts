@@ -44,7 +44,7 @@ export type User = z.output<typeof user>;
 
 const USERNAME_MISSING_MESSAGE = "Vui lòng nhập tên đăng nhập.";
 const LOGIN_USERNAME_MESSAGE = `Tên đăng nhập phải có ít nhất ${USERNAME_MIN_LENGTH} ký tự.`;
-/** Longer than any username: what was never a name gets the same response as an unknown name. */
+/** Longer than any username, so that an impossible name gets the same response as an unknown one. */
 const LOGIN_USERNAME_MAX_LENGTH = 64;
 
 export const loginForm = z.object({
@@ -59,7 +59,7 @@ export const loginForm = z.object({
   remember: flag,
   /** The solution of the challenge that came with `login_proof_needed`. */
   proof: absentOr(botCheckToken),
-  /** True on a shared browser: it becomes no known device, and the session ends when it closes. */
+  /** True on a shared browser: it does not become a known device, and the session ends when it closes. */
   sharedMachine: flag,
 });
 
@@ -74,7 +74,7 @@ export const getMe = defineCall({
   method: "GET",
   path: "/api/me",
   who: "user",
-  summary: "The signed-in user with his balances; 401 when nobody is signed in.",
+  summary: "The signed-in user with their balances; 401 without a session.",
   reply: user,
 });
 
@@ -84,11 +84,11 @@ export const login = defineCall({
   who: "anyone",
   takesFreshToken: true,
   summary:
-    "Starts a session (204), or says what else it takes where two-factor is on (200). 429 login_proof_needed brings a challenge: send its solution as `proof`.",
+    "Starts a session (204), or returns the possible second factors if two-factor is on (200). 429 login_proof_needed brings a challenge: send its solution as `proof`.",
   body: loginForm,
   reply: z.optional(loginApproval),
   errors: [
-    // So many strangers' attempts on this account that a login from a new device needs a proof of work.
+    // After too many failed logins by strangers, a login from a new device needs a proof of work.
     "login_proof_needed",
     // The password is right, and staff have locked the account; the message has the reason.
     "account_locked",

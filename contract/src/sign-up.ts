@@ -26,14 +26,14 @@ export const signUpForm = z
   .check(matching("password", "passwordConfirm"));
 
 /**
- * Called at the username step, so that nobody learns only at the last step that a name is taken. It reveals
- * no more than a registration would, and costs the same: a bot check each time.
+ * Called at the username step, so that players learn early that a name is taken. It reveals no more than a registration
+ * would, and costs the same: a bot check each time.
  */
 export const checkUsername = defineCall({
   method: "POST",
   path: "/register/username",
   who: "anyone",
-  summary: "Whether a username can be had: 204, or 422 on `username`.",
+  summary: "Whether a username is free: 204, or 422 on `username`.",
   body: z.object({ username, gReCaptchaToken: botCheckToken }),
 });
 

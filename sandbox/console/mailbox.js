@@ -1,6 +1,5 @@
 /** Shows the captured emails. */
-import { button, byId, empty, h, refresh, refreshList } from "./dom.js";
-import { time } from "./format.js";
+import { button, byId, empty, h, refresh, refreshList, time } from "./dom.js";
 
 let emails = [];
 let openId = null;

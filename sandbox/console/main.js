@@ -1,8 +1,7 @@
 /** The console: reads the state again at each change event of the sandbox. */
-import { get } from "./api.js";
 import { setUpBooks } from "./books.js";
 import { renderCards, setUpCards } from "./cards.js";
-import { byId, showError } from "./dom.js";
+import { get, byId, showError } from "./dom.js";
 import { renderFaults } from "./faults.js";
 import { renderGame, setUpGame } from "./game.js";
 import { renderMailbox } from "./mailbox.js";

@@ -58,7 +58,7 @@ begin
     ) as named;
   end if;
   if p_natural_key is not null and p_entry <> 'entered_also' then
-    -- Of two that are told at once, one is first.
+    -- Of two concurrent notices, one is first.
     perform pg_advisory_xact_lock(hashtextextended('notice:' || p_natural_key, 0));
     select n.* into v_conflict
       from inbound_notices n,
@@ -93,7 +93,7 @@ begin
         p_provider, v_event, p_natural_key, p_raw, p_method, p_cash_account, p_account_number,
         p_reference, p_content, p_amount_vnd, p_occurred_at, p_payer_account, p_payer_bank,
         p_payer_name, p_entry <> 'reported', v_conflict.id, v_user, v_topup,
-        -- What is credited at once tells its rates with the transaction.
+        -- If it is credited at once, the transaction has its rates.
         case when v_user is null then p_topup_type end,
         case when v_user is null then p_kp_per_10000_vnd end,
         case when v_user is null then p_bonus_percent end,

@@ -8,7 +8,7 @@ import { publishChainHead, chainAllJournals } from "./domain/ledger/hash-chain.t
 import { sendMail, SEND_MAIL } from "./domain/notifications/mail-queue.ts";
 import { deleteOldMessages } from "./domain/notifications/message-log.ts";
 import { sendSms, SEND_SMS } from "./domain/notifications/sms-queue.ts";
-import { placeInWords } from "./domain/sessions/place-words.ts";
+import { placeInWords } from "./domain/sessions/session-words.ts";
 import { type Feature, DELETE_ENDED_EVERY_MS, job } from "./feature.ts";
 import { accountClosing } from "./features/account-closing/feature.ts";
 import { books } from "./features/books/feature.ts";
@@ -50,8 +50,7 @@ import { noteUser } from "./kit/http/request-context.ts";
 import { registerRoutes } from "./kit/http/routes.ts";
 import { securityHeaders } from "./kit/http/security-headers.ts";
 import { openWebApplication } from "./kit/http/web-application.ts";
-import { scaled } from "./kit/limits/limits.ts";
-import { countAttempt, deleteOldLimits } from "./kit/limits/rate-limits.ts";
+import { scaled, countAttempt, deleteOldLimits } from "./kit/limits/limits.ts";
 import { openCallTurns } from "./kit/limits/turns.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerPages, registerWellKnown } from "./pages.ts";

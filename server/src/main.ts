@@ -10,7 +10,7 @@ import { startPeriodicWork } from "./feature.ts";
 import { seedCampaigns } from "./features/campaign/seed-campaigns.ts";
 import { openFigures } from "./features/figures/open-figures.ts";
 import { UnfitDatabase } from "./kit/database/database-fitness.ts";
-import { listenOn, PortError } from "./kit/http/listening.ts";
+import { listenOn, PortError } from "./kit/http/web-application.ts";
 import { logOptions } from "./kit/observability/log.ts";
 import { openMetrics, serveMetrics } from "./kit/observability/metrics.ts";
 import { metricsPortOf } from "./process-options.ts";

@@ -1,7 +1,7 @@
 /** Opens the adapters of all outside parties that the settings name. Only this file and services.ts do. */
 import type { Config } from "./config.ts";
 import { macKeysFor } from "./encryption-keys.ts";
-import type { ProviderCalls } from "./kit/observability/provider-calls.ts";
+import type { ProviderCalls } from "./kit/observability/metrics.ts";
 import { bankFeeds } from "./providers/bank/bank-feeds.ts";
 import { sepayTransactions } from "./providers/bank/sepay-transactions.ts";
 import { sepay } from "./providers/bank/sepay.ts";

@@ -29,7 +29,7 @@ import {
 import type { CookieSettings } from "./kit/http/browser/cookies.ts";
 import { XSRF_COOKIE } from "./kit/http/browser/csrf.ts";
 import { type Jobs, type JobTimes, openJobs } from "./kit/jobs/jobs.ts";
-import { openProviderCalls } from "./kit/observability/provider-calls.ts";
+import { openProviderCalls } from "./kit/observability/metrics.ts";
 import { openOutsideParties, openRecaptcha } from "./outside-parties.ts";
 import type { PaymentQuery, TransferFeed, TransferList } from "./providers/bank/transfer-feed.ts";
 import {

@@ -1,5 +1,5 @@
 /**
- * The words of the domain, each with its own integer type so that one can never be added to another:
+ * The units of money, each with its own integer type, so that they cannot be mixed:
  * - VND: what a player pays (a card, a transfer). No fractions.
  * - KP: the credit that a top-up gives and a recharge spends. 100.000 VND = 1.000 KP.
  * - coins: what the game server delivers, in the game's smallest unit (fsonline shows them ÷ 100).
@@ -41,8 +41,8 @@ function whole(n: number): number {
 }
 
 /**
- * `1.234,5`: a number as Vietnamese write it, with two decimals at most. Not by `Intl.NumberFormat`, whose first use takes a
- * slow phone 40 to 150 ms.
+ * `1.234,5`: a number as Vietnamese write it, with two decimals at most. It avoids `Intl.NumberFormat`, whose first use takes
+ * 40 to 150 ms on a slow phone.
  */
 export function vietnameseNumber(n: number): string {
   const [whole = "", decimals = ""] = Math.abs(n).toFixed(2).split(".");
@@ -58,7 +58,7 @@ type Package = { readonly creditKp: number; readonly coins: number };
 
 /**
  * Returns how many whole percent more coins each KP buys in a package than in the smallest of them. Rounds down, so that
- * no badge promises more than the package gives; 0 where it buys no more.
+ * no badge promises more than the package gives; 0 if it buys no more.
  */
 export function morePercent(one: Package, all: readonly Package[]): number {
   const [smallest = one] = [...all].sort((some, other) => some.creditKp - other.creditKp);

@@ -1,17 +1,15 @@
-/** The rule for a player's phone; apart from the other fields, because few pages ask for one. */
+/**
+ * The rule for a player's phone: small enough for a page, and apart from the other fields, because few pages need it. It
+ * knows Vietnam's mobile numbers. For other countries it only checks the form; the server knows their numbers.
+ */
 import * as z from "zod/mini";
 import { cleanPhone } from "./clean-text.ts";
 import { textOrNumber } from "./lenient.ts";
 import { PHONE_MAX_LENGTH, PHONE_MIN_LENGTH } from "./limits.ts";
 import { requiredText } from "./required.ts";
 
-/**
- * The rule for a player's phone, small enough to load with a page. It knows Vietnam's mobile numbers. Of another
- * country's it checks the form alone: whether there is such a number is for the server, which knows all countries.
- */
-
 const PHONE_INVALID_MESSAGE = "Số điện thoại không hợp lệ";
-/** The server's, of a number that looks right. */
+/** The server's message for a well-formed number that does not exist. */
 export const PHONE_UNKNOWN_MESSAGE = `${PHONE_INVALID_MESSAGE}: không có số di động nào như vậy. Hãy xem lại mã quốc gia và các chữ số.`;
 
 /**
@@ -26,7 +24,7 @@ const PREFIX = /^(?:\+84|0084|84(?=\d{9,10}$))?0?/;
 /**
  * Returns the E.164 form of a Vietnamese mobile number: 0912345678, 84912345678 and +84912345678 are one
  * number.
- * @returns undefined where the text is no such number
+ * @returns undefined if it is not such a number
  */
 export function toVietnameseMobile(typed: string): string | undefined {
   const national = typed.replace(PREFIX, "");
@@ -38,7 +36,7 @@ const WITHIN_VIETNAM = /^(?:\+84|0084|84(?=\d{7,10}$)|0(?!0))0?/;
 /** E.164: a country code does not begin with 0, and a number has 15 digits at most. */
 const OF_ANOTHER_COUNTRY = /^(?:\+|00)[1-9]\d+$/;
 
-/** Returns what is wrong with a phone as typed, in words; undefined where the server may know the number. */
+/** Returns what is wrong with a phone as typed, in words; undefined if the server may know the number. */
 function phoneFault(typed: string): string | undefined {
   const fault = (what: string) => `${PHONE_INVALID_MESSAGE}: ${what}`;
   if (!/^\+?\d*$/.test(typed)) return fault("chỉ nhập chữ số.");
@@ -73,5 +71,5 @@ const phoneOr = (missingMessage: string) =>
   );
 
 export const phone = phoneOr("Vui lòng nhập số điện thoại");
-/** The same in the place of another phone. */
+/** For a phone that replaces another one. */
 export const newPhone = phoneOr("Vui lòng nhập số điện thoại.");

@@ -24,8 +24,6 @@ export const bankProvider = <T extends WrittenMovement>(
   ...feed,
 });
 
-/** The operator's accounts at the banks that the feed watches. */
-
 export type BankAccount = {
   method: Extract<Method, "vietcombank" | "techcombank">;
   /** The feed's name of the bank. */

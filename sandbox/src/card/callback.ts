@@ -4,8 +4,6 @@ import type { SandboxState } from "../sandbox-state.ts";
 import type { CallbackForm, Charge } from "./book.ts";
 import { signCallback } from "./signature.ts";
 
-/** Decides a charge by the gateway's documented statuses. */
-
 const FEE = 0.2;
 /** The gateway keeps half of a card whose value was declared wrongly. */
 const PENALTY = 0.5;

@@ -83,7 +83,7 @@ async function finishLater(state: SandboxState, begun: Charge, delayMs: number):
   }
 }
 
-/** Decides a charge, and calls the portal back by the card's habit. */
+/** Decides a charge, and calls the portal back as the card is set. */
 export async function finish(state: SandboxState, begun: Charge): Promise<void> {
   decide(begun);
   state.changes.publish("cards");

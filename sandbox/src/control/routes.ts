@@ -51,11 +51,10 @@ export function controlRoutes(app: FastifyInstance, state: SandboxState): void {
   });
 }
 
-/** Notifies open consoles of changes by server-sent events. */
-
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 1000;
 
+/** Notifies open consoles of changes by server-sent events. */
 export function eventRoutes(app: FastifyInstance, state: SandboxState): void {
   const open = new Set<ServerResponse>();
   const heartbeat = setInterval(() => {
@@ -81,8 +80,6 @@ export function eventRoutes(app: FastifyInstance, state: SandboxState): void {
   });
 }
 
-/** Everything that the console shows, in one response. */
-
 const SHOWN_TRANSFERS = 100;
 const SHOWN_CHARGES = 50;
 const SHOWN_EMAILS = 50;
@@ -90,7 +87,7 @@ const SHOWN_TEXTS = 200;
 const SHOWN_ACCOUNTS = 50;
 
 /** Returns the state, with the newest items of every list first. */
-export function readState(state: SandboxState) {
+function readState(state: SandboxState) {
   return {
     portalUrl: state.config.portalUrl,
     methods: [...state.transferProviders.values()].map(({ method, name, account, outcomes }) => ({

@@ -93,8 +93,6 @@ function parseObject(body: unknown): Record<string, unknown> {
   throw new Problem(400, "the body is not a JSON object");
 }
 
-/** Gives coins to an account, once for each request id. */
-
 /** The response. Codes: 0 delivered, 1 undecided (send the same request again), 2 refused for good. */
 export type DeliveryAnswer =
   | { status: 200; body: { code: 0; duplicate?: true } }
@@ -102,7 +100,7 @@ export type DeliveryAnswer =
   | { status: 409; body: { message: string } };
 
 /** Awaits `work` between writing the order down and deciding it, so that a slow server is "processing". */
-export async function deliverCoins(
+async function deliverCoins(
   state: SandboxState,
   order: Order,
   work: () => Promise<void>,

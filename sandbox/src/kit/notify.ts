@@ -92,13 +92,11 @@ function noAnswer(startedAt: Date, error: NonNullable<Attempt["error"]>): Attemp
   return { at: startedAt.toISOString(), durationMs, status: null, error };
 }
 
-/** Sends one request with exactly these bytes over a new connection, as a provider does. */
-
 export type Method = "GET" | "POST";
 export type Answer = { status: number; body: string };
 
 /** Sends the request. Rejects when there is no connection or the signal aborts first. */
-export async function httpSend(
+async function httpSend(
   method: Method,
   url: string,
   headers: Readonly<Record<string, string>>,

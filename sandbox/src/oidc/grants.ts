@@ -1,8 +1,6 @@
 /** The authorization codes that wait to be exchanged, each once and within a minute. */
 import { randomBytes } from "node:crypto";
 
-/** The demo's staff: those who may sign in to the operator's console, and the group that each is in. */
-
 export type StaffMember = {
   /** The name for `login_hint`, and the identity provider's `preferred_username`. */
   login: string;
@@ -10,6 +8,7 @@ export type StaffMember = {
   group: string;
 };
 
+/** The demo's staff, who may sign in to the operator's console, each with a group. */
 export const staff: readonly StaffMember[] = [
   { login: "an", name: "Nguyễn Thúy An", group: "portal-admin" },
   { login: "hoa", name: "Trần Thị Hoa", group: "portal-senior" },
@@ -23,7 +22,7 @@ export const staff: readonly StaffMember[] = [
 export const findStaff = (login: string | undefined): StaffMember | undefined =>
   staff.find((member) => member.login === login);
 
-/** What a sign-in page was asked for, and who signed in there. */
+/** A sign-in request, and the person who signed in. */
 export type Grant = {
   readonly member: StaffMember;
   readonly clientId: string;
@@ -31,7 +30,7 @@ export type Grant = {
   readonly nonce: string | undefined;
   /** The SHA-256 of the verifier that the exchange has to bring (RFC 7636). */
   readonly codeChallenge: string;
-  /** What the ID token will be wrong about. */
+  /** The kind of forged ID token. */
   readonly forgery: string | undefined;
 };
 

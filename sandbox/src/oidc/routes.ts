@@ -135,7 +135,7 @@ function refuse(reply: FastifyReply, error: string, description: string): Fastif
 }
 
 /** The page that lists the demo's staff: a press on a name signs in as that person. */
-export function signInPage(query: URLSearchParams): string {
+function signInPage(query: URLSearchParams): string {
   const rows = staff.map(({ login, name, group }) => {
     const asked = new URLSearchParams(query);
     asked.set("login_hint", login);

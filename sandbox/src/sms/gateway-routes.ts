@@ -109,12 +109,6 @@ function failure(code: string, message: string): object {
   return { status: "error", code, message };
 }
 
-/**
- * The gateway reports what became of a text.
- * Source: SpeedSMS API, webhook: `{"type": "report", tranId, phone, status}`, to an address of the customer's choice;
- * 0 is delivered, 1 to 63 a failure that may pass, 64 and more a final one. It is not signed.
- */
-
 const STATUS: Readonly<Record<ReportMode, number>> = {
   delivered: 0,
   failed: 64,
@@ -126,8 +120,12 @@ const REPORT_AFTER_MS = 1_000;
 const LATE_AFTER_MS = 20_000;
 const TIMEOUT_MS = 10_000;
 
-/** Decides what becomes of a text, and reports it in its time. Rejects only when the lifetime ends. */
-export async function reportText(
+/**
+ * Decides a text's delivery and reports it after its delay. Rejects only when the lifetime ends.
+ * Source: SpeedSMS API, webhook: `{"type": "report", tranId, phone, status}`, to an address of the customer's choice; 0 is
+ * delivered, 1 to 63 a failure that may pass, 64 and more a final one. It is not signed.
+ */
+async function reportText(
   state: SandboxState,
   tranId: number,
   phones: readonly string[],

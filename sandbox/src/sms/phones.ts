@@ -49,8 +49,6 @@ export function createPhones() {
   };
 }
 
-/** Vietnamese phone numbers in the form that the sandbox shows: 0 and nine digits. */
-
 /** Turns `+84…`, `84…` and `0084…` into `0…`. Any other text keeps its digits. */
 export function nationalNumber(text: string): string {
   const digits = text.replace(/\D/g, "");
@@ -61,8 +59,6 @@ export function nationalNumber(text: string): string {
 export function internationalNumber(text: string): string {
   return nationalNumber(text).replace(/^0(?=\d{9}$)/, "84");
 }
-
-/** The deliveries of the portal's texts: the network's decisions, and how the gateway reports them. */
 
 /**
  * - `delivered`, `failed`: reported after a second.
@@ -75,10 +71,11 @@ export type ReportMode = (typeof reportModes)[number];
 
 export type Report = { readonly phone: string; readonly status: number };
 
+/** The deliveries of the portal's texts: the network's decisions, and how the gateway reports them. */
 export function createReports() {
   const reports = new Map<string, readonly Report[]>();
   return {
-    /** What becomes of the texts from now on. */
+    /** How further texts are delivered. */
     mode: reportModes[0] as ReportMode,
     keep: (tranId: number, of: readonly Report[]) => void reports.set(String(tranId), of),
     of: (tranId: string) => reports.get(tranId),

@@ -44,11 +44,6 @@ export function phoneRoutes(app: FastifyInstance, state: SandboxState): void {
   );
 }
 
-/**
- * A player's phone sends a text to a support number, and the gateway sends it to the portal.
- * Source: 1Pay "SMS Plus" notices: an HMAC-SHA-256 over the fields in their listed order.
- */
-
 export type TextRequest = {
   from: string;
   to: string;
@@ -81,8 +76,12 @@ const REPLY_WAIT_MS = 3000;
 const MORE_REPLIES_WAIT_MS = 200;
 const POLL_MS = 20;
 
-/** @returns the texts that the portal has sent in the meantime, those to this phone first. */
-export async function sendText(state: SandboxState, request: TextRequest): Promise<Reply[]> {
+/**
+ * Sends a text from a player's phone to a support number; the gateway sends it to the portal.
+ * Source: 1Pay "SMS Plus" notices: an HMAC-SHA-256 over the fields in their listed order.
+ * @returns the texts that the portal has sent in the meantime, those to this phone first
+ */
+async function sendText(state: SandboxState, request: TextRequest): Promise<Reply[]> {
   const { signal } = state.lifetime;
   const from = nationalNumber(request.from);
   const sent = state.phones.send(from, nationalNumber(request.to), request.text);

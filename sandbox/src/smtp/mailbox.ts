@@ -50,14 +50,12 @@ function isTo(email: Email, address: string): boolean {
   return email.to.toLowerCase() === address.trim().toLowerCase();
 }
 
-/** Finds the links in an email. */
-
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const ADDRESS = /https?:\/\/[^\s<>"')\]]+/gi;
 const TRAILING_PUNCTUATION = /[.,;:!?]+$/;
 
 /** Returns the links of the HTML part in order, then those that only the text part has. */
-export function findLinks(text: string, html: string): string[] {
+function findLinks(text: string, html: string): string[] {
   const fromHtml = [...html.matchAll(HREF)]
     .map(([, double, single]) => decodeEntities(double ?? single ?? ""))
     .filter((link) => /^https?:/i.test(link));

@@ -45,7 +45,7 @@ export async function receiveTransfer(
 }
 
 /** Writes a movement into the book without sending a notice. */
-export function recordTransfer(state: SandboxState, request: TransferRequest): Transfer {
+function recordTransfer(state: SandboxState, request: TransferRequest): Transfer {
   const transferProvider = findTransferProvider(state, request.method);
   const { transfers } = state;
   const direction = request.transferType ?? "in";
@@ -115,14 +115,12 @@ function isWholeNumber(id: TransferId | undefined): boolean {
   return id !== undefined && /^[1-9]\d*$/.test(String(id)) && Number.isSafeInteger(Number(id));
 }
 
-/**
- * Takes a transfer back: the same amount leaves the account, with another notice. A wallet sends no
- * notice of it.
- */
-
 type Reversal = { id: TransferId; reversalId: TransferId; deliveries: Delivery[] };
 
-/** @throws Problem 404 for an unknown transfer, 409 for one that is reversed or went out itself. */
+/**
+ * Reverses a transfer: the same amount leaves the account, with another notice. A wallet sends no notice of it.
+ * @throws Problem 404 for an unknown transfer, 409 for one that is reversed or went out itself
+ */
 export async function reverseTransfer(state: SandboxState, id: TransferId): Promise<Reversal> {
   const transfer = state.transfers.known(id);
   if (transfer.direction === "out") throw new Problem(409, "An outgoing transfer is not reversed.");
@@ -142,8 +140,6 @@ export async function reverseTransfer(state: SandboxState, id: TransferId): Prom
   return { id: transfer.id, reversalId: reversal.id, deliveries };
 }
 
-/** A wallet decides a pending payment. */
-
 export type Decision = {
   outcome: Exclude<Outcome, "pending">;
   /** False: the portal gets no notice and has to ask. */
@@ -152,7 +148,7 @@ export type Decision = {
 
 type Settled = { id: TransferId; deliveries: Delivery[] };
 
-/** @throws Problem 404 for an unknown transfer, 409 for a decided one. */
+/** Decides a pending payment of a wallet. @throws Problem 404 for an unknown transfer, 409 for a decided one */
 export async function settleTransfer(
   state: SandboxState,
   id: TransferId,

@@ -9,8 +9,9 @@ import {
   shared,
   type LimitSettings,
   isWithin,
+  addressKey,
+  type Counted,
 } from "../kit/limits/limits.ts";
-import { addressKey, type Counted } from "../kit/limits/rate-limits.ts";
 
 /** The limits that several features share. */
 export const commonLimits = {

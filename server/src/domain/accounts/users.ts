@@ -7,7 +7,7 @@ import { httpErrors } from "../../kit/http/errors.ts";
 import { noteUser } from "../../kit/http/request-context.ts";
 import type { Places } from "../../providers/places/places.ts";
 import { commonErrors } from "../errors.ts";
-import { placeInWords } from "../sessions/place-words.ts";
+import { placeInWords } from "../sessions/session-words.ts";
 
 /** The signed-in player, with their balances and session. */
 export type Viewer = User & {

@@ -1,6 +1,6 @@
 import type { BotCheckAction } from "@portal/contract/captcha";
 import type { Database } from "../../kit/database/database.ts";
-import { type Counted, countAttempt } from "../../kit/limits/rate-limits.ts";
+import { type Counted, countAttempt } from "../../kit/limits/limits.ts";
 import { commonErrors } from "../errors.ts";
 
 type HumanServices = {

@@ -2,9 +2,8 @@
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { startPasskey } from "@portal/contract/passkeys";
 import type { startPasskeyProof } from "@portal/contract/proofs";
-import { ALGORITHMS } from "./check-credential.ts";
+import { ALGORITHMS, type RelyingParty } from "./check-credential.ts";
 import { CHALLENGE_MS, type Descriptor } from "./passkey-store.ts";
-import type { RelyingParty } from "./relying-party.ts";
 
 type NewPasskey = {
   readonly party: Pick<RelyingParty, "id" | "name">;

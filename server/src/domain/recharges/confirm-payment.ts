@@ -1,8 +1,12 @@
 import type { Proof } from "@portal/contract/proofs";
 import type { Queries } from "../../kit/database/database.ts";
 import type { Viewer } from "../accounts/users.ts";
-import { checkProof, type ProofServices } from "../credentials/check-proof.ts";
-import { listProofMethods, type Ways } from "../credentials/list-proofs.ts";
+import {
+  checkProof,
+  type ProofServices,
+  listProofMethods,
+  type Ways,
+} from "../credentials/proofs.ts";
 import { commonErrors } from "../errors.ts";
 import { rechargeErrors, type Confirmation, type RechargeSettings } from "./recharge-order.ts";
 import { sumOfToday } from "./store.ts";

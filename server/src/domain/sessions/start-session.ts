@@ -4,7 +4,6 @@ import type { Browser, BrowserChange } from "../../kit/http/browser/browser.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
 import { jobKind } from "../../kit/jobs/lanes.ts";
 import type { Places } from "../../providers/places/places.ts";
-import { deviceInWords } from "./device-words.ts";
 import {
   DEVICE_DAYS,
   DEVICE_TOKEN_DAYS,
@@ -12,7 +11,7 @@ import {
   withoutToken,
   withToken,
 } from "./known-devices.ts";
-import { placeInWords } from "./place-words.ts";
+import { deviceInWords, placeInWords } from "./session-words.ts";
 
 /** The job that notifies the player of a login from a new device. */
 export type NewDeviceAlert = {

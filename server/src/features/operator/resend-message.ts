@@ -10,7 +10,7 @@ import { maskedEmail, maskedPhone } from "../../domain/notifications/message-log
 import { SEND_CODE_AGAIN } from "../../domain/notifications/sms-queue.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { insertFree } from "../../kit/jobs/job-store.ts";
-import { isWithinLimits } from "../../kit/limits/rate-limits.ts";
+import { isWithinLimits } from "../../kit/limits/limits.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import { findReach, type Reach } from "./message-store.ts";
 import { findPlayer } from "./player-store.ts";

@@ -2,13 +2,12 @@ import type { BodyOf } from "@portal/contract/http/call";
 import type { logInByPasskey as call } from "@portal/contract/passkey-login";
 import { assertNotLocked } from "../../domain/accounts/account-locks.ts";
 import { lockUser } from "../../domain/accounts/users.ts";
-import { checkAssertion } from "../../domain/passkeys/check-credential.ts";
+import { checkAssertion, relyingPartyOf } from "../../domain/passkeys/check-credential.ts";
 import {
   consumeLoginChallenge,
   findPasskey,
   noteUse,
 } from "../../domain/passkeys/passkey-store.ts";
-import { relyingPartyOf } from "../../domain/passkeys/relying-party.ts";
 import { startSession } from "../../domain/sessions/start-session.ts";
 import { type Browser, BrowserResult } from "../../kit/http/browser/browser.ts";
 import type { Services } from "../../services.ts";

@@ -1,7 +1,7 @@
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
 import { publishToUser } from "../../domain/notifications/live.ts";
-import { findRefundReason } from "../../domain/payments/refund-reasons.ts";
 import {
+  findRefundReason,
   findNamed,
   findRefund,
   matchOutgoing,

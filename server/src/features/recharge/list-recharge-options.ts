@@ -4,7 +4,7 @@ import { coins, kp } from "@portal/contract/values/money";
 import { listRequirements } from "../../domain/accounts/recharge-requirements.ts";
 import { spendingLimitsOf } from "../../domain/accounts/spending-limits.ts";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { listProofMethods, listProofSteps } from "../../domain/credentials/list-proofs.ts";
+import { listProofMethods, listProofSteps } from "../../domain/credentials/proofs.ts";
 import { sumOfToday } from "../../domain/recharges/store.ts";
 import type { Services } from "../../services.ts";
 

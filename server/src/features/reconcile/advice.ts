@@ -1,5 +1,5 @@
 /** The commands that fix a finding, ready to paste: the names in them are strangers', and are escaped. */
-import { occasionOf } from "../../domain/ledger/occasion.ts";
+import { occasionOf } from "../../domain/ledger/ledger.ts";
 import { shellCommand, reversiblyVisible } from "../../kit/text/terminal-text.ts";
 import type { Evidence } from "./evidence.ts";
 

@@ -1,8 +1,7 @@
 import * as proofCalls from "@portal/contract/proofs";
 import * as calls from "@portal/contract/security-code";
 import type { Viewer } from "../../domain/accounts/users.ts";
-import { startPasskeyProof } from "../../domain/credentials/check-proof.ts";
-import { listProofMethods } from "../../domain/credentials/list-proofs.ts";
+import { startPasskeyProof, listProofMethods } from "../../domain/credentials/proofs.ts";
 import { commonLimits, smsAnswerLimits } from "../../domain/limits.ts";
 import { type Feature, route } from "../../feature.ts";
 import { byUser, byEverybody } from "../../kit/limits/limits.ts";

@@ -2,7 +2,7 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ReplyInput } from "@portal/contra
 import { fieldErrorsOf, INVALID_VALUE_MESSAGE } from "@portal/contract/http/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Counted } from "../limits/rate-limits.ts";
+import type { Counted } from "../limits/limits.ts";
 import { type Browser, BrowserResult } from "./browser/browser.ts";
 import { browserOf, changeBrowser, type CookieSettings } from "./browser/cookies.ts";
 import { assertNotForged } from "./browser/csrf.ts";

@@ -107,10 +107,7 @@ function logResponses(app: FastifyInstance): void {
  * the stop until it times out, and would receive a balancer's next request.
  * @param stopping aborted when the stop begins; closing the application aborts it too
  */
-function closeConnectionsWhenStopping(
-  app: FastifyInstance,
-  stopping: AbortController,
-): void {
+function closeConnectionsWhenStopping(app: FastifyInstance, stopping: AbortController): void {
   app.addHook("preClose", (done) => {
     stopping.abort();
     done();
@@ -119,4 +116,33 @@ function closeConnectionsWhenStopping(
     if (stopping.signal.aborted) reply.header("connection", "close");
     done(null, payload);
   });
+}
+
+/** Thrown where a port cannot be listened on; the message names the port and its setting. */
+export class PortError extends Error {}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens on it already",
+  EACCES: "this user may not listen on it",
+  EADDRNOTAVAIL: "this machine does not have the address to listen on",
+};
+
+/**
+ * @param setting the name of the setting that holds the port
+ * @throws PortError
+ */
+export async function listenOn<T>(
+  setting: string,
+  port: number,
+  listen: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await listen();
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
+    if (!reason) throw error;
+    throw new PortError(`port ${port} (setting ${setting}) cannot be used: ${reason}`, {
+      cause: error,
+    });
+  }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queries } from "../database/database.ts";
-import type { RunTimes } from "./job-run.ts";
 import { insertFree, insertLeased, type Job } from "./job-store.ts";
-import { type Lane, openLane } from "./lane.ts";
+import { type RunTimes, type Lane, openLane } from "./lane.ts";
 import { type JobHandler, type JobKind, LANE_NAMES, type LaneName, type Share } from "./lanes.ts";
 
 export type Jobs = {

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@portal/contract/http/call";
 import { totpCode, type turnOffTwoFactor } from "@portal/contract/two-factor";
 import type { Viewer } from "../../../domain/accounts/users.ts";
-import { checkProof } from "../../../domain/credentials/check-proof.ts";
 import { confirmPassword, lockByPassword } from "../../../domain/credentials/current-password.ts";
+import { checkProof } from "../../../domain/credentials/proofs.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
 import type { Services } from "../../../services.ts";
 import { errors } from "../errors.ts";

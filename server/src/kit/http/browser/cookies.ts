@@ -24,10 +24,8 @@ export type CookieSettings = {
 };
 
 /** Returns the session token that the browser sent, signed in or visitor. */
-const sessionTokenOf = (
-  request: FastifyRequest,
-  settings: CookieSettings,
-): string | undefined => tokenIn(request, settings, settings.sessionName);
+const sessionTokenOf = (request: FastifyRequest, settings: CookieSettings): string | undefined =>
+  tokenIn(request, settings, settings.sessionName);
 
 /** Sets a session's cookies: its own, the CSRF cookie bound to it, and the sign that a player is signed in. */
 function setSessionCookies(
@@ -94,8 +92,7 @@ const pageCookie = ({ secure }: CookieSettings) =>
 const lifetimeOf = (maxAgeSeconds: number | undefined) =>
   maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
 
-const cookieName = ({ secure }: CookieSettings, name: string): string =>
-  hostCookie(name, secure);
+const cookieName = ({ secure }: CookieSettings, name: string): string => hostCookie(name, secure);
 
 /** Returns the token in a cookie of ours; undefined where it does not have a token's form. */
 function tokenIn(

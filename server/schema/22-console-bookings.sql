@@ -1,4 +1,4 @@
--- Money in the operator's console: what each operation may book, and how much of it, whatever program asks for it.
+-- Which journals each operation of the console may book, and how much of them, from any program.
 
 -- What a role may do of it. Amounts are in the operation's unit, below.
 insert into staff_limits (role, operation, alone_at_once, alone_per_day, may_propose, may_approve)
@@ -203,7 +203,7 @@ begin
   if not exists (select from journals j where j.transaction_id = coalesce(
       case when new.type = 'credit.bonus' then new.parent_id end, new.id))
     and not (new.type = 'topup.card' and new.status = 'failed')
-    -- Its credit went back by a transaction of its own.
+    -- Another transaction has returned its credit.
     and not exists (select from journals j where j.key = 'refund:' || new.id and new.status = 'failed')
   then
     raise exception 'transaction % has no journal', new.id using errcode = 'PT015';
@@ -280,59 +280,12 @@ end $$;
 create trigger jobs_of_staff before insert or update or delete on jobs
   for each row when (session_user = 'portal_console') execute function hold_job_to_staff_operation();
 
--- Who says that such money is on its way.
-create index top_ups_open on top_ups (method, amount_vnd, sent_at) where transaction_id is null;
-
--- What left an account, with what it was: a booked refund, something else, or nothing that anybody has said.
-create view told_outgoing as
-  select o.id, o.provider, o.event_id, o.cash_account, o.account_number, o.reference, o.content, o.amount_vnd,
-    o.occurred_at, m.refund_id, b.code as booked_code, coalesce(m.matched_by, b.booked_by) as explained_by,
-    case when m.refund_id is not null then 'refund' when b.code is not null then 'booked' else 'unexplained' end as state
-  from outbound_notices o
-  left join outbound_matches m on m.outbound_id = o.id
-  left join outgoing_bookings b on b.outbound_id = o.id;
-create index outbound_notices_account on outbound_notices (account_number, occurred_at, id);
-create index refunds_time on refunds (booked_at, id);
-
--- The balance of a whole account after a journal. An account of the house is split: of each other part it finds the last
--- entry that is not later, by halves, since positions are in the order of the journals but for those of one moment.
-create function total_after(p_account bigint, p_journal bigint, p_balance bigint) returns bigint
-language plpgsql stable set search_path = public, pg_temp as $$
-declare
-  v_total bigint := p_balance;
-  v_part record;
-  v_low bigint;
-  v_high bigint;
-  v_middle bigint;
-begin
-  for v_part in
-    select part.id, part.entries from ledger_accounts own
-    join ledger_accounts part on part.user_id is null and part.name = own.name and part.id <> own.id
-    where own.id = p_account and own.user_id is null
-  loop
-    v_low := 0;
-    v_high := v_part.entries;
-    while v_low < v_high loop
-      v_middle := (v_low + v_high + 1) / 2;
-      if (select journal_id <= p_journal from entries where account_id = v_part.id and position = v_middle) then
-        v_low := v_middle;
-      else
-        v_high := v_middle - 1;
-      end if;
-    end loop;
-    v_total := v_total + coalesce(
-      (select balance_after from entries where account_id = v_part.id and position = v_low), 0);
-  end loop;
-  return v_total;
-end $$;
-grant execute on function total_after to portal_console;
-
-revoke execute on function is_backed, total_after, hold_to_staff_operation, is_staff_operation,
+revoke execute on function is_backed, hold_to_staff_operation, is_staff_operation,
   hold_transaction_to_staff_operation, require_journal_of_staff, hold_card_to_staff_operation,
   hold_payment_to_staff_operation, hold_match_to_staff_operation, hold_job_to_staff_operation from public;
 
 grant select on operation_journals, refunds, outbound_notices, outbound_matches, outgoing_bookings, deliveries,
-  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices, told_outgoing,
+  top_ups, transfer_cases, open_payments, asking_jobs, waiting_notices, refunded_notices,
   closed_refunds, waiting_refunds, not_real_notices
   to portal_console;
 grant select (transaction_id, provider, telco, serial, declared_vnd, sent_at, accepted_at, settled_at, failure,

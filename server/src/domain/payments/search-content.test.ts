@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { namesInContent } from "./names-in-content.ts";
-import { nearPaymentCodes } from "./near-payment-codes.ts";
 import { makePaymentCode } from "./payment-code.ts";
+import { namesInContent, nearPaymentCodes } from "./search-content.ts";
 
 const near = (text: string) => nearPaymentCodes(text, "FSO") ?? [];
 

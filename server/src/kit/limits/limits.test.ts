@@ -3,13 +3,7 @@ import { tally, concurrently } from "../../testing/concurrently.ts";
 import { aDatabase } from "../../testing/database/test-database.ts";
 import { openDatabase } from "../database/database.ts";
 import { AppError } from "../http/errors.ts";
-import {
-  addressKey,
-  type Counted,
-  countAttempt,
-  deleteOldLimits,
-  type Limit,
-} from "./rate-limits.ts";
+import { addressKey, type Counted, countAttempt, deleteOldLimits, type Limit } from "./limits.ts";
 
 const database = await aDatabase();
 const db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });

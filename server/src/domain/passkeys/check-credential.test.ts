@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relyingPartyOf } from "./relying-party.ts";
+import { relyingPartyOf } from "./check-credential.ts";
 
 const partyAt = (publicUrl: string, ...origins: string[]) =>
   relyingPartyOf({
