@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isSigned } from "../testing/stand-in-portal.ts";
 import {
+  isSigned,
   SCALED_MINUTE_MS,
   SEPAY_SECRET,
   startTestSandbox,

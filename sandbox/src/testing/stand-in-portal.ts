@@ -1,8 +1,6 @@
 /** A small server in the portal's place. It records the requests and sends the given responses. */
-import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { SEPAY_SECRET } from "./test-sandbox.ts";
 
 export type Received = {
   path: string;
@@ -44,14 +42,4 @@ export async function startStandInPortal(port: number): Promise<StandInPortal> {
       await once(server, "close");
     },
   };
-}
-
-/** Checks the signature of a bank notice as the portal does. */
-
-export function isSigned(received: Received | undefined): boolean {
-  const expected = createHmac("sha256", SEPAY_SECRET)
-    .update(`${String(received?.headers["x-sepay-timestamp"])}.`)
-    .update(received?.body ?? "")
-    .digest("hex");
-  return received?.headers["x-sepay-signature"] === `sha256=${expected}`;
 }

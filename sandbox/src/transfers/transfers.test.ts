@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isSigned, type Received } from "../testing/stand-in-portal.ts";
-import { SCALED_MINUTE_MS, startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
+import type { Received } from "../testing/stand-in-portal.ts";
+import {
+  isSigned,
+  SCALED_MINUTE_MS,
+  startTestSandbox,
+  type TestSandbox,
+} from "../testing/test-sandbox.ts";
 
 type Outcome = { id: number; deliveries: { status: number | null; error?: string }[] };
 type Notice = {
